@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+
+/**
+ * Who may make a call. `active` is any signed-in user whose account is unlocked, `customer` an active user with
+ * rights 3, `staff` one with rights below 3, `admin` one with rights 1.
+ */
+export type Audience = 'public' | 'signedIn' | 'active' | 'customer' | 'staff' | 'admin';
+
+/** One thing the server can be asked to do. Declared here; served, called, documented and tested from here. */
+export type Call = {
+  readonly method: 'GET' | 'POST';
+  /** The specification's name for it, which is also the last part of its path unless `path` says otherwise. */
+  readonly name: string;
+  readonly path?: string;
+  readonly who: Audience;
+  /** One sentence for the generated documentation. */
+  readonly about: string;
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+  /** Every expected "no" of this call's own, with its HTTP status; `commonRefusals` come on top. */
+  readonly refusals: Readonly<Record<string, number>>;
+  /** Names of the file parts of a call that is sent as multipart form data. */
+  readonly files?: readonly string[];
+  /** `file`: a successful answer is a binary stream with a file name, not JSON. */
+  readonly answers?: 'json' | 'file';
+};
+
+export type Input<C extends Call> = z.output<C['input']>;
+export type Output<C extends Call> = z.output<C['output']>;
+export type RefusalOf<C extends Call> = (keyof C['refusals'] & string) | CommonRefusal;
+export type FileOf<C extends Call> = C['files'] extends readonly (infer Name extends string)[] ? Name : never;
+
+/** Declares a call; the generic keeps its literal names for the handlers, the client and the translations. */
+export const call = <const C extends Call>(declaration: C): C => declaration;
+
+/** The path of a call under the API root `/api`. */
+export function pathOf({ name, path }: Call): string {
+  return path ?? `/tf24API/${name}`;
+}
+
+/** What any call may answer instead of its own refusals. */
+export const commonRefusals = {
+  invalidInput: 400,
+  notSignedIn: 401,
+  notAllowed: 403,
+  accountNotActive: 403,
+  notFound: 404,
+  fileTooLarge: 413,
+  formExpected: 415,
+  tooManyRequests: 429,
+  internalError: 500,
+} as const satisfies Record<string, number>;
+
+export type CommonRefusal = keyof typeof commonRefusals;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { nothing } from './wire.ts';
+
+export const downloadDemoReadout = call({
+  method: 'POST',
+  name: 'downloadDemoReadout',
+  who: 'active',
+  about: 'A synthetic readout for trying the portal out; there is one in demo mode only.',
+  input: nothing,
+  output: z.void(),
+  answers: 'file',
+  refusals: {},
+});

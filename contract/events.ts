@@ -1,0 +1,19 @@
+import type { JobId, MessageId, TaskId } from './ids.ts';
+
+/** What Socket.IO delivers: ids only, the receiver asks for the rest. */
+export type Events = {
+  /** A new chat message of the other side; shown as the toast 'New Message!'. */
+  chatMessage: { jobId: JobId; taskId: TaskId; messageId: MessageId };
+  /** Messages of this side were read by the other, or on another device of this side. */
+  chatRead: { jobId: JobId };
+  taskChanged: { jobId: JobId; taskId: TaskId };
+  balanceChanged: Record<string, never>;
+};
+
+export type EventName = keyof Events;
+export const eventNames = [
+  'chatMessage',
+  'chatRead',
+  'taskChanged',
+  'balanceChanged',
+] as const satisfies readonly EventName[];

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** A positive 32-bit id that may arrive as text (query strings, forms) and bears the name of what it identifies. */
+const id = <const Name extends string>(_name: Name) =>
+  z.codec(z.union([z.int(), z.string().regex(/^\d{1,10}$/)]), z.int().min(0).max(2_147_483_647).brand<Name>(), {
+    // The brand of a generic name cannot be shown to the compiler; the inner schema still checks the value.
+    decode: ((value: string | number) => Number(value)) as never,
+    encode: (value) => value as number,
+  });
+
+export const UserId = id('UserId');
+export type UserId = z.output<typeof UserId>;
+export const VehicleId = id('VehicleId');
+export type VehicleId = z.output<typeof VehicleId>;
+/** 0 is the pseudo-method 'method_not_listed'. */
+export const MethodId = id('MethodId');
+export type MethodId = z.output<typeof MethodId>;
+export const JobId = id('JobId');
+export type JobId = z.output<typeof JobId>;
+export const TaskId = id('TaskId');
+export type TaskId = z.output<typeof TaskId>;
+export const SolutionId = id('SolutionId');
+export type SolutionId = z.output<typeof SolutionId>;
+export const MessageId = id('MessageId');
+export type MessageId = z.output<typeof MessageId>;
+export const CreditEntryId = id('CreditEntryId');
+export type CreditEntryId = z.output<typeof CreditEntryId>;
+export const DeliveryNoteId = id('DeliveryNoteId');
+export type DeliveryNoteId = z.output<typeof DeliveryNoteId>;
+export const CountryId = id('CountryId');
+export type CountryId = z.output<typeof CountryId>;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Hundredths of a credit: the only unit of credits inside the portal, always a whole number. */
+const CreditCentsInside = z.int().brand<'CreditCents'>();
+export type CreditCents = z.output<typeof CreditCentsInside>;
+
+/** Names a whole number of hundredths as such. Throws on fractions: rounding is the business of `rules/pricing.ts`. */
+export const creditCents = (hundredths: number): CreditCents => CreditCentsInside.parse(hundredths);
+
+/** Credits as the wire shows them (12.5), hundredths inside (1250). Finer fractions than 0.01 are refused. */
+export const Credits = z.codec(
+  z
+    .union([z.number(), z.string().regex(/^-?\d{1,9}(\.\d{1,2})?$/)])
+    .refine((credits) => Math.abs(Number(credits) * 100 - Math.round(Number(credits) * 100)) < 1e-6),
+  CreditCentsInside,
+  { decode: (credits) => Math.round(Number(credits) * 100), encode: (hundredths) => hundredths / 100 },
+);

@@ -1,0 +1,477 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { JobId, MethodId, TaskId, UserId, VehicleId } from './ids.ts';
+import { Credits } from './money.ts';
+import { ChosenMethods, FileRole } from './pricing.ts';
+import { flag, instant, text, wholeNumber, wire } from './wire.ts';
+
+export const TaskStatus = z.enum(['inWait', 'inProgress', 'manually', 'finished', 'blocked', 'archived']);
+export type TaskStatus = z.output<typeof TaskStatus>;
+export const PaymentStatus = z.enum(['open', 'payed']);
+export type PaymentStatus = z.output<typeof PaymentStatus>;
+export const TaskType = z.enum(['new', 'updateUpgrade', 'inReview', 'reviewDone']);
+export type TaskType = z.output<typeof TaskType>;
+export const JobStatus = z.enum(['inWait', 'inProgress', 'inReview', 'reviewDone', 'finished', 'blocked']);
+export type JobStatus = z.output<typeof JobStatus>;
+export const ModificationMode = z.enum(['automatic', 'manually']);
+export type ModificationMode = z.output<typeof ModificationMode>;
+
+/** How soon the customer wants the file (customer specification, section 2). */
+export const taskPriorities = ['asap', '30min', 'next2Hours', 'next6Hours', 'next12Hours', 'nextDay'] as const;
+export const TaskPriority = z.enum(taskPriorities);
+export type TaskPriority = z.output<typeof TaskPriority>;
+
+/** Longest additional text of a job, in characters. */
+export const additionalTextLimit = 200;
+/** Page sizes of every list. */
+export const pageSizes = [50, 100, 150, 200] as const;
+
+/** Why the automatic service left a task to a person. */
+export const ManualReason = z.enum([
+  'orderedManually',
+  'automaticServiceOff',
+  'fileTypeManual',
+  'notListedMethod',
+  'dtcCodes',
+  'notRaw',
+  'softwareUnknown',
+  'noSolution',
+  'contextDiffers',
+  'methodsConflict',
+  'ambiguousSolution',
+  'alreadyModified',
+  'checksumUnknown',
+  'checksumNotFound',
+  'checksumInvalidBefore',
+  'checksumFailed',
+  'verificationFailed',
+  'engineFailed',
+]);
+export type ManualReason = z.output<typeof ManualReason>;
+
+const page = {
+  page: wholeNumber.optional(),
+  pageSize: wholeNumber.optional(),
+  search: text(100).optional(),
+  filterMode: z.enum(['all', 'today', 'month', 'universal']).default('all'),
+  filterStartDate: z.iso.date().optional(),
+  filterEndDate: z.iso.date().optional(),
+};
+
+const OrderedMethod = wire(
+  { methodId: MethodId, name: z.string() },
+  { methodId: 'task_meta_method_id', name: 'method_name' },
+);
+
+const Task = wire(
+  {
+    taskId: TaskId,
+    jobId: JobId,
+    customerId: UserId,
+    customerName: z.string(),
+    type: TaskType,
+    status: TaskStatus,
+    reason: ManualReason.optional(),
+    paymentStatus: PaymentStatus,
+    price: Credits,
+    /** Whether another task of the same job is already paid: then a task of price 0 may be downloaded. */
+    siblingPaid: z.boolean(),
+    modifications: z.int(),
+    methods: z.array(OrderedMethod),
+    dtcCodes: z.string(),
+    priority: TaskPriority,
+    modificationMode: ModificationMode,
+    fileName: z.string(),
+    fileRole: FileRole,
+    isMaster: z.boolean(),
+    checksumWanted: z.boolean(),
+    supportFileName: z.string().optional(),
+    hasModifiedFile: z.boolean(),
+    vehicleBrand: z.string(),
+    vehicleModel: z.string(),
+    vin: z.string(),
+    additional: z.string(),
+    doneBy: z.string().optional(),
+    deliveryNoteNumber: z.string().optional(),
+    createdAt: instant,
+    changedAt: instant,
+  },
+  {
+    taskId: 'task_id',
+    jobId: 'task_job_id',
+    customerId: 'task_userID',
+    customerName: 'task_userName',
+    type: 'task_type',
+    status: 'task_status',
+    reason: 'task_reason',
+    paymentStatus: 'task_paymentStatus',
+    price: 'task_filePrice',
+    siblingPaid: 'task_siblingPayed',
+    modifications: 'task_modifications',
+    methods: 'task_metas',
+    dtcCodes: 'singleDTCInput',
+    priority: 'task_priority',
+    modificationMode: 'task_modificationMode',
+    fileName: 'task_fileName',
+    fileRole: 'task_fileType',
+    isMaster: 'task_isMaster',
+    checksumWanted: 'task_checksumShouldBeDone',
+    supportFileName: 'task_supportFileName',
+    hasModifiedFile: 'task_hasModFile',
+    vehicleBrand: 'vehicle_brand',
+    vehicleModel: 'vehicle_model',
+    vin: 'job_vehicle_VIN',
+    additional: 'job_additional',
+    doneBy: 'task_done_by',
+    deliveryNoteNumber: 'deliveryNote_number',
+    createdAt: 'task_created',
+    changedAt: 'task_changed',
+  },
+);
+export type Task = z.output<typeof Task>;
+
+const Job = wire(
+  {
+    jobId: JobId,
+    status: JobStatus,
+    vin: z.string(),
+    additional: z.string(),
+    vehicleBrand: z.string(),
+    vehicleModel: z.string(),
+    customerName: z.string(),
+    tasks: z.int(),
+    createdAt: instant,
+    changedAt: instant,
+  },
+  {
+    jobId: 'job_id',
+    status: 'job_status',
+    vin: 'job_vehicle_VIN',
+    additional: 'job_additional',
+    vehicleBrand: 'vehicle_brand',
+    vehicleModel: 'vehicle_model',
+    customerName: 'job_userName',
+    tasks: 'job_tasks',
+    createdAt: 'job_created',
+    changedAt: 'job_changed',
+  },
+);
+export type Job = z.output<typeof Job>;
+
+const TaskList = z.object({ data: z.array(Task), total: z.int() });
+const oneJob = wire({ jobId: JobId }, { jobId: ['job_id', 'job_ID'] });
+const oneTask = wire({ taskId: TaskId }, { taskId: ['task_id', 'task_ID'] });
+
+export const createJob = call({
+  method: 'POST',
+  name: 'createJob',
+  who: 'customer',
+  about: 'Opens a job for one vehicle. It becomes visible with the first task whose file is stored.',
+  input: wire(
+    {
+      vehicleId: VehicleId,
+      vin: text(40),
+      additional: text(1000).default(''),
+      modificationMode: ModificationMode.default('automatic'),
+      termsAccepted: flag,
+      /** Chosen by the client once per order: asking again with it returns the same job. */
+      orderKey: z.uuid().optional(),
+    },
+    {
+      vehicleId: ['vehicle_id', 'job_vehicle_id'],
+      vin: 'job_vehicle_VIN',
+      additional: 'job_additional',
+      modificationMode: 'job_modificationMode',
+      termsAccepted: 'job_termsAccepted',
+      orderKey: 'job_orderKey',
+    },
+  ),
+  output: wire(
+    { jobId: JobId, jobIdAgain: JobId, vehicleId: VehicleId },
+    { jobId: 'job_id', jobIdAgain: 'job_ID', vehicleId: 'job_vehicle_id' },
+  ),
+  refusals: { vinNotValid: 422, additionalTooLong: 422, termsNotAccepted: 422, orderKeyTaken: 409 },
+});
+
+export const createTask = call({
+  method: 'POST',
+  name: 'createTask',
+  who: 'customer',
+  about: 'Adds a task for one file to a job as a draft; uploading its original turns the draft into an order.',
+  input: wire(
+    {
+      jobId: JobId,
+      price: Credits,
+      methods: ChosenMethods,
+      fileRole: FileRole.default('engine'),
+      fileName: text(255).min(1),
+      priority: TaskPriority.default('30min'),
+      checksumWanted: flag.default(false),
+      dtcSelected: flag.default(false),
+      dtcCodes: text(500).default(''),
+      dtcHex: flag.default(false),
+    },
+    {
+      jobId: 'task_job_id',
+      price: 'task_filePrice',
+      methods: 'methodData',
+      fileRole: 'task_fileType',
+      fileName: 'task_fileName',
+      priority: 'task_priority',
+      checksumWanted: 'task_checksumCalculationCheckbox',
+      dtcSelected: 'singleDTCDeleteSelected',
+      dtcCodes: 'singleDTCInput',
+      dtcHex: 'singleDTCInputInHex',
+    },
+  ),
+  output: wire({ taskId: TaskId, taskIdAgain: TaskId }, { taskId: 'task_id', taskIdAgain: 'task_ID' }),
+  refusals: {
+    fileTypeNotValid: 415,
+    methodNotOffered: 422,
+    oneStageOnly: 422,
+    notListedStandsAlone: 422,
+    noModuleFile: 422,
+    dtcCodesMissing: 422,
+    dtcCodesNotValid: 422,
+    priceChanged: 409,
+    taskExists: 409,
+  },
+});
+
+export const uploadOriginalTaskFile = call({
+  method: 'POST',
+  name: 'uploadOriginalTaskFile',
+  who: 'customer',
+  about:
+    'Stores the original of a draft task. With it the task is ordered and goes to the automatic service or to support.',
+  input: wire(
+    { fileName: text(255).min(1), fileSize: wholeNumber, taskId: TaskId, jobId: JobId },
+    { taskId: 'task_id', jobId: 'job_id' },
+  ),
+  files: ['file'],
+  output: z.literal(true),
+  refusals: { fileTypeNotValid: 415, fileEmpty: 422, fileSizeMismatch: 422, fileMissing: 422, fileAlreadyStored: 409 },
+});
+
+export const uploadSupportFile = call({
+  method: 'POST',
+  name: 'uploadSupportFile',
+  who: 'customer',
+  about: 'Stores a further file (text or archive) that helps support with a task.',
+  input: wire(
+    { fileName: text(255).min(1), fileSize: wholeNumber, taskId: TaskId, jobId: JobId },
+    { fileName: 'fileNameSupport', fileSize: 'fileSizeSupport', taskId: 'task_id', jobId: 'job_id' },
+  ),
+  files: ['fileSupport'],
+  output: z.literal(true),
+  refusals: { fileTypeNotValid: 415, fileEmpty: 422, fileSizeMismatch: 422, fileMissing: 422, fileAlreadyStored: 409 },
+});
+
+export const getJobs = call({
+  method: 'GET',
+  name: 'getJobs',
+  who: 'customer',
+  about: 'The jobs of the signed-in customer, newest first.',
+  input: z.object(page),
+  output: z.object({ data: z.array(Job), total: z.int() }),
+  refusals: {},
+});
+
+export const getJobDataWithJobID = call({
+  method: 'GET',
+  name: 'getJobDataWithJobID',
+  who: 'active',
+  about: 'One job: the customer’s own, or for staff any.',
+  input: oneJob,
+  output: Job,
+  refusals: {},
+});
+
+export const getJobStatusWithJobID = call({
+  method: 'GET',
+  name: 'getJobStatusWithJobID',
+  who: 'active',
+  about: 'The status of one job, derived from its tasks.',
+  input: oneJob,
+  output: wire({ status: JobStatus }, { status: 'job_status' }),
+  refusals: {},
+});
+
+export const getTasksForJob = call({
+  method: 'GET',
+  name: 'getTasksForJob',
+  who: 'active',
+  about: 'The tasks of one job, oldest first: the customer’s own, or for staff any.',
+  input: oneJob,
+  output: z.array(Task),
+  refusals: {},
+});
+
+export const loadTasksForCustomer = call({
+  method: 'POST',
+  name: 'loadTasksForCustomer',
+  who: 'customer',
+  about: 'The tasks of the signed-in customer, newest first.',
+  input: z.object(page),
+  output: TaskList,
+  refusals: {},
+});
+
+export const getTaskStatusWithTaskID = call({
+  method: 'POST',
+  name: 'getTaskStatusWithTaskID',
+  who: 'active',
+  about: 'The status of one task.',
+  input: oneTask,
+  output: wire(
+    { status: TaskStatus, paymentStatus: PaymentStatus },
+    { status: 'task_status', paymentStatus: 'task_paymentStatus' },
+  ),
+  refusals: {},
+});
+
+export const getTaskHistory = call({
+  method: 'GET',
+  name: 'getTaskHistory',
+  who: 'active',
+  about: 'What happened to a task, oldest first: who moved it from which status to which, and why.',
+  input: oneTask,
+  output: z.array(
+    wire(
+      {
+        at: instant,
+        actor: z.enum(['customer', 'support', 'automatic']),
+        actorName: z.string().optional(),
+        from: TaskStatus.optional(),
+        to: TaskStatus,
+        why: z.string(),
+      },
+      {},
+    ),
+  ),
+  refusals: {},
+});
+
+export const getTaskMetasForTask = call({
+  method: 'GET',
+  name: 'getTaskMetasForTask',
+  who: 'active',
+  about: 'The ordered methods of one task.',
+  input: oneTask,
+  output: z.array(OrderedMethod),
+  refusals: {},
+});
+
+export const payTaskWithTaskID = call({
+  method: 'POST',
+  name: 'payTaskWithTaskID',
+  who: 'customer',
+  about: 'Pays a finished task from the credit balance; false: not enough credits. A paid task is not charged again.',
+  input: wire({ taskId: TaskId, price: Credits.optional() }, { taskId: 'task_id', price: 'task_filePrice' }),
+  output: z.boolean(),
+  refusals: { taskNotPayable: 409, priceChanged: 409 },
+});
+
+/** The specification's `task_downloader` is accepted and ignored: the server knows who asks. */
+export const downloadOriginalFile = call({
+  method: 'POST',
+  name: 'downloadOriginalFile',
+  who: 'active',
+  about: 'The original of a task as it was uploaded.',
+  input: oneTask,
+  output: z.void(),
+  answers: 'file',
+  refusals: {},
+});
+
+export const downloadTaskModFile = call({
+  method: 'POST',
+  name: 'downloadTaskModFile',
+  who: 'active',
+  about: 'The modified file of a task: for its customer once it is paid, for staff as soon as it exists.',
+  input: oneTask,
+  output: z.void(),
+  answers: 'file',
+  refusals: { taskNotPaid: 409 },
+});
+
+export const downloadSupportFile = call({
+  method: 'POST',
+  name: 'downloadSupportFile',
+  who: 'staff',
+  about: 'The support file that came with a task.',
+  input: oneTask,
+  output: z.void(),
+  answers: 'file',
+  refusals: {},
+});
+
+export const getOpenTasksForAdmin = call({
+  method: 'GET',
+  name: 'getOpenTasksForAdmin',
+  who: 'staff',
+  about: 'The tasks of all customers that are not finished, most urgent first.',
+  input: z.object(page),
+  output: TaskList,
+  refusals: {},
+});
+
+export const getClosedTasksForAdmin = call({
+  method: 'GET',
+  name: 'getClosedTasksForAdmin',
+  who: 'staff',
+  about: 'The finished tasks of all customers, newest first.',
+  input: z.object(page),
+  output: TaskList,
+  refusals: {},
+});
+
+export const assignTask = call({
+  method: 'POST',
+  name: 'assignTask',
+  who: 'staff',
+  about: 'Takes an open task on: it is in progress and bears the name of the member of staff.',
+  input: oneTask,
+  output: z.literal(true),
+  refusals: { taskNotOpen: 409 },
+});
+
+export const uploadModifiedTaskFile = call({
+  method: 'POST',
+  name: 'uploadModifiedTaskFile',
+  who: 'staff',
+  about: 'Stores the file that support modified by hand; closing the task hands it to the customer.',
+  input: wire({ fileName: text(255).min(1), fileSize: wholeNumber, taskId: TaskId }, { taskId: 'task_id' }),
+  files: ['file'],
+  output: z.literal(true),
+  refusals: { fileTypeNotValid: 415, fileEmpty: 422, fileSizeMismatch: 422, fileMissing: 422, taskNotOpen: 409 },
+});
+
+/** Why a hand-made modification could not become a solution. */
+export const recordingRefusals = {
+  oneMethodPerSolution: 422,
+  nothingChanged: 422,
+  lengthDiffers: 422,
+  differentSoftware: 422,
+  softwareUnknown: 422,
+  checksumUnknown: 422,
+  checksumNotFound: 422,
+  checksumInvalidBefore: 422,
+  checksumInvalid: 422,
+  notReproducible: 422,
+  notRaw: 422,
+} as const;
+
+export const closeTask = call({
+  method: 'POST',
+  name: 'closeTask',
+  who: 'staff',
+  about:
+    'Finishes a task by hand; with recordSolution the difference becomes a solution of its method for its software.',
+  input: wire(
+    { taskId: TaskId, price: Credits.optional(), recordSolution: flag.default(false) },
+    { taskId: 'task_id', price: 'task_filePrice' },
+  ),
+  output: z.literal(true),
+  refusals: { taskNotOpen: 409, modifiedFileMissing: 409, priceMissing: 422, ...recordingRefusals },
+});

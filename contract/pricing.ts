@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { MethodId, UserId, VehicleId } from './ids.ts';
+import { Credits } from './money.ts';
+import { text, wire } from './wire.ts';
+
+/** The engine's own file, or the second file of a two-file vehicle. */
+export const FileRole = z.enum(['engine', 'module']);
+export type FileRole = z.output<typeof FileRole>;
+
+export const ChosenMethod = wire({ methodId: MethodId }, { methodId: 'method_id' });
+export const ChosenMethods = z.array(ChosenMethod).min(1).max(50);
+
+/** How a price comes about, step by step, in credits. */
+export const PriceSteps = z.object({
+  lines: z.array(wire({ methodId: MethodId, price: Credits }, { methodId: 'method_id' })),
+  sum: Credits,
+  quantityDiscountPercent: z.int(),
+  afterQuantityDiscount: Credits,
+  globalDiscountPercent: z.int(),
+  total: Credits,
+  /** The customer pays one fixed price per file, whatever the number of methods. */
+  flat: z.boolean(),
+});
+export type PriceSteps = z.output<typeof PriceSteps>;
+
+export const loadCurrentFilePrice = call({
+  method: 'POST',
+  name: 'loadCurrentFilePrice',
+  who: 'active',
+  about: 'What the chosen methods cost this customer for one file, with every step of the computation.',
+  input: wire(
+    {
+      vehicleId: VehicleId.optional(),
+      fileRole: FileRole.default('engine'),
+      methods: ChosenMethods,
+      userId: UserId.optional(),
+    },
+    { vehicleId: 'vehicle_id', fileRole: 'task_fileType', methods: ['methodsData', 'methods'], userId: 'user_id' },
+  ),
+  output: z.object({ success: z.literal(true), data: PriceSteps }),
+  refusals: { methodNotOffered: 422 },
+});
+
+const Method = wire(
+  {
+    methodId: MethodId,
+    name: z.string(),
+    customerName: z.string(),
+    customerComment: z.string(),
+    urlLink: z.string(),
+    /** Price of this method alone for the asking customer: engine file, and module file when it is offered there. */
+    price: Credits,
+    modulePrice: Credits.optional(),
+    type: z.string(),
+    optionalParameters: z.string(),
+    universal: z.boolean(),
+    dtcLogic: z.boolean(),
+  },
+  {
+    methodId: 'method_id',
+    name: 'method_name',
+    customerName: 'method_name_customer',
+    customerComment: 'method_comment_customer',
+    urlLink: 'method_url_link',
+    price: 'method_price',
+    modulePrice: 'method_price_addon',
+    type: 'method_type',
+    optionalParameters: 'method_optional_params',
+    universal: 'method_isUniversal',
+    dtcLogic: 'method_hasDTCLogic',
+  },
+);
+export type Method = z.output<typeof Method>;
+
+export const loadMethods = call({
+  method: 'GET',
+  name: 'loadMethods',
+  who: 'active',
+  about: 'The methods that a vehicle offers, in the language asked for, with the prices of the asking customer.',
+  input: wire({ vehicleId: VehicleId, language: text(5).default('en') }, { vehicleId: ['vehicle_id', 'id'] }),
+  output: z.array(Method),
+  refusals: {},
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+type Names<Shape> = { readonly [K in keyof Shape]?: string | readonly [string, ...string[]] };
+type Canonical<N> = N extends string
+  ? N
+  : N extends readonly [infer First extends string, ...unknown[]]
+    ? First
+    : never;
+type Renamed<Shape, N extends Names<Shape>> = {
+  [K in keyof Shape as Canonical<N[K]> extends never ? K : Canonical<N[K]>]: Shape[K];
+};
+
+/** Every other spelling under which a schema also reads a field: spelling on the wire → the canonical one. */
+const spellings = new WeakMap<object, Readonly<Record<string, string>>>();
+
+/**
+ * A record that travels under the specification's field names and is read everywhere else under ours.
+ *
+ * @param shape the fields under our names
+ * @param names only the fields whose name on the wire differs; a list names the canonical spelling first and after it
+ *   the spellings that are accepted on input as well (the two specifications spell some fields differently)
+ */
+export function wire<Shape extends z.ZodRawShape, const N extends Names<Shape>>(shape: Shape, names: N) {
+  const all = Object.keys(shape).map((ours) => [ours, [names[ours] ?? ours].flat()] as const);
+  const pairs = all.map(([ours, [their = ours]]) => [ours, their] as const);
+  const theirs = z.object(
+    Object.fromEntries(pairs.map(([ours, their]) => [their, shape[ours]])) as Renamed<Shape, N> & z.ZodRawShape,
+  );
+  // The inner side must be z.custom: a second z.object there would decode nested codecs twice.
+  const codec = z.codec(theirs, z.custom<z.output<z.ZodObject<Shape>>>(), {
+    decode: (record: Record<string, unknown>) =>
+      Object.fromEntries(
+        pairs.flatMap(([our, their]) => (record[their] === undefined ? [] : [[our, record[their]]])),
+      ) as never,
+    encode: (record: Record<string, unknown>) =>
+      Object.fromEntries(pairs.map(([our, their]) => [their, record[our]])) as never,
+  });
+  const others = all.flatMap(([ours, [their = ours, ...rest]]) => rest.map((other) => [other, their] as const));
+  if (others.length > 0) spellings.set(codec, Object.fromEntries(others));
+  return codec;
+}
+
+/** The record as it came, with accepted other spellings moved to the canonical ones. Leaves anything else alone. */
+export function withCanonicalSpelling(schema: z.ZodType, record: unknown): unknown {
+  const others = spellings.get(schema);
+  if (others === undefined || typeof record !== 'object' || record === null || Array.isArray(record)) return record;
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => {
+      const canonical = others[name];
+      return [canonical === undefined || Object.hasOwn(record, canonical) ? name : canonical, value];
+    }),
+  );
+}
+
+/** A whole number that may arrive as text, as everything in a query string or a form does. */
+export const wholeNumber = z.codec(z.union([z.int(), z.string().regex(/^-?\d{1,15}$/)]), z.int(), {
+  decode: Number,
+  encode: (value) => value,
+});
+
+/** A yes or no that may arrive as text from a form. */
+export const flag = z.codec(z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]), z.boolean(), {
+  decode: (value) => value === true || value === 'true' || value === '1',
+  encode: (value) => value,
+});
+
+/** The input of a call that takes none. */
+export const nothing = z.object({});
+
+/** PostgreSQL cannot store U+0000, and no person types it. */
+export const text = (limit: number) =>
+  z
+    .string()
+    .max(limit)
+    .refine((value) => !value.includes('\0'));
+
+/** An instant in UTC as ISO 8601 text. */
+export const instant = z.string();

@@ -1,0 +1,52 @@
+/** Upload extensions by purpose (customer specification, section 5); they count in either case. */
+const allowed = {
+  original: ['bin', 'mpc', 'dtf', 'fpf', 'ori', 'org', 'zip', 'rar', 'pld', 'slave', 'dec', 'dim'],
+  module: ['bin', 'dtf', 'ori', 'mpc'],
+  support: ['txt', 'zip', 'rar'],
+  chat: ['bin', 'mpc', 'dtf', 'fpf', 'ori', 'org', 'txt', 'zip', 'rar', 'pld', 'slave', 'png', 'jpg', 'jpeg'],
+} as const;
+
+const automatic: readonly string[] = ['bin', 'dtf', 'ori', 'mpc', 'fpf', 'slave', 'dec', 'dim'];
+
+export type UploadPurpose = keyof typeof allowed;
+
+/** The extension of a file name in lower case, without the dot; empty when there is none. */
+export function extensionOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  return dot <= 0 ? '' : fileName.slice(dot + 1).toLowerCase();
+}
+
+export const allowedExtensions = (purpose: UploadPurpose): readonly string[] => allowed[purpose];
+
+export const isAllowedFile = (purpose: UploadPurpose, fileName: string): boolean =>
+  allowedExtensions(purpose).includes(extensionOf(fileName));
+
+/** Whether files of this name may go to the automatic service; other allowed types are processed by hand. */
+export const isAutomaticFile = (fileName: string): boolean => automatic.includes(extensionOf(fileName));
+
+/** A slave file can be read only by the master tool that it is bound to: extension fpf, or the word slave. */
+export function isSlaveFile(fileName: string): boolean {
+  const extension = extensionOf(fileName);
+  return extension === 'fpf' || extension === 'slave' || fileName.toLowerCase() === 'slave';
+}
+
+/** Letters, digits, underscore, hyphen and dot stay; anything else becomes an underscore. At most 120 characters. */
+export function sanitizeFileName(fileName: string): string {
+  const clean = fileName
+    .replace(/^.*[/\\]/, '')
+    .replaceAll(/[^A-Za-z0-9_.-]/g, '_')
+    .replace(/^\.+/, '_');
+  const extension = extensionOf(clean);
+  if (clean.length <= 120) return clean === '' ? 'file' : clean;
+  return extension === '' ? clean.slice(0, 120) : `${clean.slice(0, 119 - extension.length)}.${extension}`;
+}
+
+/** The name under which a file of a task is downloaded: the task id in front (customer specification, section 9). */
+export const downloadName = (taskId: number, fileName: string): string => `${taskId}_${sanitizeFileName(fileName)}`;
+
+/** `name.bin` → `name_mod.bin`: what the automatic service calls its result. */
+export function modifiedName(fileName: string): string {
+  const extension = extensionOf(fileName);
+  if (extension === '') return `${fileName}_mod`;
+  return `${fileName.slice(0, -extension.length - 1)}_mod.${fileName.slice(-extension.length)}`;
+}

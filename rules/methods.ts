@@ -1,0 +1,45 @@
+import type { VehicleCategory } from '#contract/catalog.ts';
+
+/** The id of the pseudo-method 'method_not_listed', whose price support sets. */
+export const notListedMethodId = 0;
+
+/** What of a method decides on which vehicles it is offered. */
+export type MethodReach = {
+  readonly universal: boolean;
+  readonly categories: readonly string[];
+  readonly fuel: 'any' | 'diesel' | 'petrol';
+};
+
+export const isStage = (methodName: string): boolean => methodName.startsWith('Stage_');
+
+/** Whether a vehicle offers a method: universal ones always, others where category and fuel fit. */
+export function isOffered(
+  method: MethodReach,
+  vehicle: { readonly category: VehicleCategory; readonly emission: string },
+): boolean {
+  if (method.universal) return true;
+  if (!method.categories.includes(vehicle.category)) return false;
+  if (method.fuel === 'any') return true;
+  // A vehicle whose fuel is not known is offered both: support sees what the file really is.
+  const fuel = vehicle.emission.toLowerCase();
+  const other = method.fuel === 'diesel' ? 'petrol' : 'diesel';
+  return !fuel.includes(other);
+}
+
+type Choosable = { readonly methodId: number; readonly name: string };
+
+/**
+ * The selection after a tap on a method: at most one Stage_ method (a new one replaces the old), and
+ * 'method not listed' stands alone (customer specification, section 5).
+ */
+export function toggleMethod<M extends Choosable>(chosen: readonly M[], tapped: M): M[] {
+  if (chosen.some(({ methodId }) => methodId === tapped.methodId))
+    return chosen.filter(({ methodId }) => methodId !== tapped.methodId);
+  if (tapped.methodId === notListedMethodId) return [tapped];
+  return [
+    ...chosen.filter(
+      ({ methodId, name }) => methodId !== notListedMethodId && !(isStage(tapped.name) && isStage(name)),
+    ),
+    tapped,
+  ];
+}

@@ -1,0 +1,52 @@
+import { creditCents, type CreditCents } from '#contract/money.ts';
+
+/** What of a customer and of the portal decides on a price besides the methods themselves. */
+export type PriceTerms = {
+  /** Set for a customer with the flat price: the fixed price of a file, in hundredths of a credit. */
+  readonly flatFilePrice: CreditCents | undefined;
+  /** Percent off every price, set by the operator; 0 to 100. */
+  readonly globalDiscountPercent: number;
+};
+
+export type PricedMethod<Id> = { readonly methodId: Id; readonly price: CreditCents };
+
+export type PriceBreakdown<Id> = {
+  lines: PricedMethod<Id>[];
+  sum: CreditCents;
+  quantityDiscountPercent: number;
+  afterQuantityDiscount: CreditCents;
+  globalDiscountPercent: number;
+  total: CreditCents;
+  flat: boolean;
+};
+
+/** Exactly 3 methods give 10 %, more than 3 give 20 % (administration specification, section 9). */
+export function quantityDiscountPercent(methods: number): number {
+  if (methods > 3) return 20;
+  return methods === 3 ? 10 : 0;
+}
+
+/** Takes whole percents off a price, rounding half a hundredth up: the only place where credits are rounded. */
+export function lessPercent(price: CreditCents, percent: number): CreditCents {
+  return creditCents(Math.floor((price * (100 - percent) + 50) / 100));
+}
+
+/**
+ * The price of one file, in hundredths of a credit, step by step: sum of the methods, quantity discount, global
+ * discount. A customer with the flat price pays that instead of sum and quantity discount.
+ */
+export function priceOf<Id>(methods: readonly PricedMethod<Id>[], terms: PriceTerms): PriceBreakdown<Id> {
+  const flat = terms.flatFilePrice !== undefined;
+  const sum = terms.flatFilePrice ?? creditCents(methods.reduce((total, { price }) => total + price, 0));
+  const quantityPercent = flat ? 0 : quantityDiscountPercent(methods.length);
+  const afterQuantityDiscount = lessPercent(sum, quantityPercent);
+  return {
+    lines: [...methods],
+    sum,
+    quantityDiscountPercent: quantityPercent,
+    afterQuantityDiscount,
+    globalDiscountPercent: terms.globalDiscountPercent,
+    total: lessPercent(afterQuantityDiscount, terms.globalDiscountPercent),
+    flat,
+  };
+}
