@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { entropy, findPattern, fromHex, isBlank, matchesAt, readUint32, toHex } from '#ecu/bytes.ts';
+import { countDifferences, joinRanges, outside, subtractRanges } from '#ecu/ranges.ts';
+import { ascii, findShapes, hasShape, readPrintable } from '#ecu/text.ts';
+
+describe('bytes', () => {
+  test('words are read in either order and never outside', () => {
+    const bytes = Uint8Array.of(1, 2, 3, 4, 5);
+    expect(readUint32(bytes, 0, 'big')).toBe(0x01020304);
+    expect(readUint32(bytes, 1, 'little')).toBe(0x05040302);
+    expect(readUint32(bytes, 2, 'big')).toBeUndefined();
+    expect(readUint32(bytes, -1, 'big')).toBeUndefined();
+  });
+
+  test('entropy is 0 for a fill and 8 for every byte once', () => {
+    expect(entropy(new Uint8Array(64))).toBe(0);
+    expect(entropy(new Uint8Array())).toBe(0);
+    expect(entropy(Uint8Array.from({ length: 256 }, (_, index) => index))).toBe(8);
+  });
+
+  test('patterns are found everywhere, overlapping ones too, up to the limit', () => {
+    const bytes = Uint8Array.of(7, 7, 7, 1, 7, 7);
+    expect(findPattern(bytes, Uint8Array.of(7, 7), 9)).toEqual([0, 1, 4]);
+    expect(findPattern(bytes, Uint8Array.of(7, 7), 2)).toEqual([0, 1]);
+    expect(matchesAt(bytes, 5, Uint8Array.of(7, 7))).toBe(false);
+  });
+
+  test('hex goes there and back, and rejects anything else', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        expect(fromHex(toHex(bytes))).toEqual(bytes);
+      }),
+    );
+    expect(fromHex('abc')).toBeUndefined();
+    expect(fromHex('0g')).toBeUndefined();
+  });
+
+  test('a blank image is one fill of FF or 00', () => {
+    expect(isBlank(Uint8Array.of(0xff, 0xff))).toBe(true);
+    expect(isBlank(Uint8Array.of(0xff, 0))).toBe(false);
+    expect(isBlank(Uint8Array.of(0xc3, 0xc3))).toBe(false);
+  });
+});
+
+describe('ranges', () => {
+  test('overlapping and adjoining ranges become one, and nothing reaches outside the image', () => {
+    const ranges = [span(8, 12), span(0, 4), span(4, 6), span(10, 99), span(5, 5), span(-4, 1)];
+    expect(joinRanges(ranges, 16)).toEqual([span(0, 6), span(8, 16)]);
+    expect(outside(ranges, 20)).toEqual([span(6, 8)]);
+    expect(outside([], 3)).toEqual([span(0, 3)]);
+  });
+
+  test('taking ranges away leaves the rest', () => {
+    expect(subtractRanges([span(0, 10)], [span(2, 4), span(9, 20)], 30)).toEqual([span(0, 2), span(4, 9)]);
+  });
+
+  test('differences are counted inside the ranges only', () => {
+    expect(countDifferences(Uint8Array.of(1, 2, 3), Uint8Array.of(9, 9, 9), [span(0, 1), span(2, 3)])).toBe(2);
+  });
+});
+
+describe('text', () => {
+  test('shapes stand for digits, capitals and themselves', () => {
+    const bytes = ascii('xx1037A12345');
+    expect(hasShape(bytes, 2, '1037?#####')).toBe(true);
+    expect(hasShape(bytes, 3, '1037?#####')).toBe(false);
+    expect([...findShapes(bytes, ['1037?#####', '##'])]).toEqual([2, 3, 4, 7, 8, 9, 10]);
+  });
+
+  test('printable text ends at the first other byte', () => {
+    expect(readPrintable(ascii('abc\u0000d'), 0, 8)).toBe('abc');
+    expect(readPrintable(ascii('abcdef'), 1, 2)).toBe('bc');
+  });
+});
+
+function span(start: number, end: number): { offset: number; length: number } {
+  return { offset: start, length: end - start };
+}

@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { runCrc32, solveCrc32 } from '#ecu/checksums/crc32.ts';
+import { blockWord, readEdc15, readV41of2002 } from '#ecu/checksums/edc15.ts';
+import { addWordsBigEndian } from '#ecu/checksums/edc16.ts';
+import { checksumFamilies, isChecksumFamily, readChecksums } from '#ecu/checksums/index.ts';
+import { addHalfWords, addWords } from '#ecu/checksums/medc17.ts';
+import {
+  type ChecksumPlan,
+  checksumWords,
+  checksumsHold,
+  correctChecksums,
+  planOf,
+  verifyChecksums,
+} from '#ecu/checksums/plan.ts';
+import { syntheticImage } from '#ecu/synthetic.ts';
+import { ascii } from '#ecu/text.ts';
+
+const START = 0xfadecafe;
+const FAMILIES = ['edc15', 'edc16', 'medc17'] as const;
+const IMAGES = {
+  edc15: syntheticImage({ family: 'edc15', software: '1037999001', seed: 1 }),
+  edc16: syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 }),
+  medc17: syntheticImage({ family: 'medc17', software: '1037999001', seed: 1 }),
+};
+
+describe('published values', () => {
+  const data = Uint8Array.from({ length: 0x400 }, (_, index) => (index * 7 + 3) & 0xff);
+
+  test('EDC15 blocks', () => {
+    expect(blockWord(data, 0, 0x1fc, [0, 0])).toBe(0x5a0555ae);
+    expect(blockWord(data, 0, 0x1fc, [0x1234, 0x5678], [0x4531, 0x3550])).toBe(0xd6c4dd9c);
+    expect(blockWord(data, 0, 0x1fc, [0x8631, 0xefcd])).toBe(0xc4264ca0);
+  });
+
+  test('EDC15 blocks chain: behind a block with its checksum the next one starts alike', () => {
+    const chained = data.slice();
+    new DataView(chained.buffer).setUint32(0x1fc, 0xc4264ca0, true);
+    expect(blockWord(chained, 0, 0x3fc, [0x8631, 0xefcd])).toBe(0xc4264ca0);
+    expect(blockWord(chained, 0x200, 0x3fc, [0x8631, 0xefcd])).toBe(0xc4264ca0);
+  });
+
+  test('EDC16 sum', () => {
+    expect(addWordsBigEndian(data, 0, 0x100, START)).toBe(0x5afeaa7e);
+  });
+
+  test('MEDC17 sums and CRC', () => {
+    expect(addWords(data, 0, 0x100, START)).toBe(0x9abeeb3e);
+    const lastHalfWord = ((data[0xff] ?? 0) << 8) | (data[0xfe] ?? 0);
+    expect((addHalfWords(data, 0, 0xfe, START) + lastHalfWord * 0x10000) % 0x100000000).toBe(0xf8128e09);
+    expect(runCrc32(data, 0, 0x100, START)).toBe(0x50bddace);
+    expect(runCrc32(ascii('12345678'), 0, 8, START)).toBe(0x57fef6d8);
+  });
+
+  test('a CRC is led to any register by exactly one word', () => {
+    const register = fc.nat(0xffffffff);
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 64 }), register, (bytes, wanted) => {
+        const before = runCrc32(bytes, 0, bytes.length, START);
+        const closed = new Uint8Array(bytes.length + 4);
+        closed.set(bytes);
+        new DataView(closed.buffer).setUint32(bytes.length, solveCrc32(before, wanted), true);
+        expect(runCrc32(closed, 0, closed.length, START)).toBe(wanted);
+      }),
+    );
+  });
+});
+
+describe.each(FAMILIES)('checksums of %s', (family) => {
+  const image = IMAGES[family];
+  const plan = planFor(family);
+
+  test('hold in an original, and correcting it changes nothing', () => {
+    expect(plan.checks.length).toBeGreaterThanOrEqual(3);
+    expect(verifyChecksums(plan, image).every(({ ok, stored, computed }) => ok && stored === computed)).toBe(true);
+    expect(correctChecksums(plan, image)).toEqual(image);
+  });
+
+  test('break with any covered byte, and are corrected by writing nothing but their words', () => {
+    const covered = fc
+      .constantFrom(...plan.checks)
+      .chain(({ start, storedAt }) => fc.integer({ min: start, max: storedAt - 1 }));
+    fc.assert(
+      fc.property(covered, fc.integer({ min: 1, max: 255 }), (offset, flip) => {
+        const broken = image.slice();
+        broken[offset] = (broken[offset] ?? 0) ^ flip;
+        expect(checksumsHold(plan, broken)).toBe(false);
+        const corrected = correctChecksums(plan, broken);
+        expect(checksumsHold(plan, corrected)).toBe(true);
+        for (const { offset: at, length } of checksumWords(plan, image.length)) {
+          corrected.set(broken.subarray(at, at + length), at);
+        }
+        expect(corrected).toEqual(broken);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  test('are not found in an image of another family', () => {
+    const others = FAMILIES.filter((other) => other !== family);
+    expect(others.map((other) => readChecksums(IMAGES[other], family))).toEqual([
+      'checksumNotFound',
+      'checksumNotFound',
+    ]);
+  });
+
+  test('are still read when one is wrong, and it is named', () => {
+    const broken = image.slice();
+    const wrong = plan.checks.at(-1);
+    const at = wrong?.storedAt ?? 0;
+    broken[at] = (broken[at] ?? 0) ^ 1;
+    const fresh = checksumFamilies[family](broken);
+    expect(fresh && verifyChecksums(fresh, broken).filter(({ ok }) => !ok)).toMatchObject([{ storedAt: at }]);
+  });
+});
+
+describe('EDC15 of 2002', () => {
+  const image = asOf2002(IMAGES.edc15);
+
+  test('is told from V4.1 by its valid checksums', () => {
+    const plan = readEdc15(image);
+    expect(plan?.checks.map(({ name, start, end }) => [name, start, end])).toEqual([
+      ['v41of2002', 0x8000, 0x10000],
+      ['v41of2002', 0x10000, 0x14000],
+      ['v41of2002', 0x4c000, 0x50000],
+      ['v41of2002', 0x50000, 0x50b80],
+      ['v41of2002', 0x50b80, 0x5c000],
+      ['v41of2002', 0x6c000, 0x70000],
+      ['v41of2002', 0x70000, 0x70b80],
+      ['v41of2002', 0x70b80, 0x7c000],
+    ]);
+    expect(plan && checksumsHold(plan, image)).toBe(true);
+  });
+
+  test('seeds its calibration with the code, so that one byte of code breaks every bank', () => {
+    const broken = image.slice();
+    broken[0x20000] = 0;
+    const plan = readEdc15(image);
+    expect(plan && verifyChecksums(plan, broken).filter(({ ok }) => !ok)).toHaveLength(6);
+    expect(plan && checksumsHold(plan, correctChecksums(plan, broken))).toBe(true);
+  });
+});
+
+describe('signatures', () => {
+  test('are found at the end of each signed block', () => {
+    expect(planFor('edc16').signatures.map(({ offset, length }) => [offset, length])).toEqual([
+      [0x7ff7c, 0x80],
+      [0xcff7c, 0x80],
+      [0xfdf7c, 0x80],
+    ]);
+    expect(planFor('medc17').signatures).toHaveLength(3);
+    expect(planFor('edc15').signatures).toHaveLength(0);
+  });
+
+  test('are not seen where nothing was ever written', () => {
+    const unsigned = IMAGES.edc16.slice().fill(0xff, 0x7ff7c, 0x7fffc);
+    expect(checksumFamilies.edc16(unsigned)?.signatures).toHaveLength(2);
+  });
+});
+
+describe('an image is not worked on', () => {
+  test('when its catalog names a family that is not ours', () => {
+    expect(isChecksumFamily('toString')).toBe(false);
+    expect(readChecksums(IMAGES.edc15, 'denso')).toBe('checksumUnknown');
+    expect(readChecksums(IMAGES.edc15, 'nocs')).toEqual({ checks: [], signatures: [] });
+  });
+
+  test('when an EDC17 structure has an algorithm we do not know, or leads outside its block', () => {
+    const unknown = IMAGES.medc17.slice();
+    unknown[0x1a0034 + 0x1c] = 0x77;
+    expect(checksumFamilies.medc17(unknown)).toBeUndefined();
+    const outside = IMAGES.medc17.slice();
+    outside[0x1a0034 + 0x0b] = 0x90;
+    expect(checksumFamilies.medc17(outside)).toBeUndefined();
+  });
+
+  test('when its checks would cover it again and again', () => {
+    const [check] = planFor('edc16').checks;
+    expect(check && planOf([check, check, check], 0x100000)).toBeDefined();
+    expect(
+      check &&
+        planOf(
+          Array.from({ length: 9 }, () => check),
+          0x100000,
+        ),
+    ).toBeUndefined();
+    const crowded = IMAGES.edc16.slice();
+    for (let at = 0x1000; at < 0x11000; at += 8) crowded.set([0xfa, 0xde, 0xca, 0xfe, 0xca, 0xfe, 0xaf, 0xfe], at);
+    expect(checksumFamilies.edc16(crowded)).toBeUndefined();
+  });
+});
+
+function planFor(family: (typeof FAMILIES)[number]): ChecksumPlan {
+  const plan = checksumFamilies[family](IMAGES[family]);
+  if (plan === undefined) throw new Error(`the synthetic image of ${family} has no checksums`);
+  return plan;
+}
+
+/** The same image with the checksums that the generation of 2002 would have; its code has none of its own. */
+function asOf2002(image: Uint8Array): Uint8Array {
+  const prepared = image.slice().fill(0, 0xfffc, 0x10000).fill(0, 0x6fffc, 0x70000).fill(7, 0x4bffc, 0x4c000);
+  const plan = planOf(readV41of2002(prepared), prepared.length);
+  if (plan === undefined) throw new Error('no checks of 2002');
+  return correctChecksums(plan, prepared);
+}

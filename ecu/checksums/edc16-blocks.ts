@@ -1,0 +1,70 @@
+import { findPattern, readUint32 } from '#ecu/bytes.ts';
+import { hasShape, readText } from '#ecu/text.ts';
+
+/** The two constants, FADECAFE to start from and CAFEAFFE to arrive at, that every EDC16 descriptor carries. */
+export const START_VALUE = 0xfadecafe;
+export const END_VALUE = 0xcafeaffe;
+const CONSTANTS = Uint8Array.of(0xfa, 0xde, 0xca, 0xfe, 0xca, 0xfe, 0xaf, 0xfe);
+
+export const BLOCK_HEADER_LENGTH = 0x2c;
+export const DESCRIPTOR_LENGTH = 0x28;
+/** A real image has about ten occurrences of the constants; many more are an accident or an attack. */
+const MOST_OCCURRENCES = 256;
+const MOST_DESCRIPTORS_IN_BLOCK = 16;
+
+/** A descriptor of a range to be summed, all addresses as the processor sees them; `lastAddress` is inclusive. */
+export interface Edc16Descriptor {
+  readonly offset: number;
+  readonly firstAddress: number;
+  readonly lastAddress: number;
+  /** Where the block that it describes says its trailer with the signature stands. */
+  readonly trailerAddress: number;
+  /** File offset and start address of the block whose header holds it; undefined for one found loose in the code. */
+  readonly block?: { readonly offset: number; readonly address: number };
+}
+
+/** Every place that shows the constants, with the header around it where there is one; none if there are too many. */
+export function findEdc16Descriptors(image: Uint8Array): Edc16Descriptor[] {
+  const descriptors: Edc16Descriptor[] = [];
+  let blockOffset = 0;
+  let blockAddress = 0;
+  let blockEnd = 0;
+  const occurrences = findPattern(image, CONSTANTS, MOST_OCCURRENCES + 1);
+  if (occurrences.length > MOST_OCCURRENCES) return [];
+  for (const constantsAt of occurrences) {
+    const offset = constantsAt - 0x10;
+    const descriptor = readDescriptor(image, offset);
+    if (descriptor === undefined) continue;
+    const count = countDescriptors(image, offset - BLOCK_HEADER_LENGTH);
+    if (count > 0) {
+      blockOffset = offset - BLOCK_HEADER_LENGTH;
+      blockAddress = descriptor.firstAddress;
+      blockEnd = offset + count * DESCRIPTOR_LENGTH;
+    }
+    const inBlock = offset < blockEnd && (offset - blockOffset - BLOCK_HEADER_LENGTH) % DESCRIPTOR_LENGTH === 0;
+    descriptors.push(inBlock ? { ...descriptor, block: { offset: blockOffset, address: blockAddress } } : descriptor);
+  }
+  return descriptors;
+}
+
+/** The software numbers that the block headers of an EDC16 image state, each once. */
+export function readEdc16Software(image: Uint8Array): string[] {
+  const numbers = findEdc16Descriptors(image).map(({ block }) => block && readText(image, block.offset + 0x10, 10));
+  return [...new Set(numbers.filter((number) => number !== undefined))];
+}
+
+function readDescriptor(image: Uint8Array, offset: number): Edc16Descriptor | undefined {
+  const firstAddress = readUint32(image, offset + 8, 'big');
+  const lastAddress = readUint32(image, offset + 0xc, 'big');
+  const trailerAddress = readUint32(image, offset + 0x1c, 'big');
+  if (firstAddress === undefined || lastAddress === undefined || trailerAddress === undefined) return undefined;
+  return { offset, firstAddress, lastAddress, trailerAddress };
+}
+
+/** How many descriptors the block header at `offset` announces; 0 where there is no block header. */
+function countDescriptors(image: Uint8Array, offset: number): number {
+  if (!hasShape(image, offset + 0x10, '##########')) return 0;
+  const headerLength = readUint32(image, offset, 'big') ?? 0;
+  const count = (headerLength - 0x30) / DESCRIPTOR_LENGTH;
+  return Number.isInteger(count) && count > 0 && count <= MOST_DESCRIPTORS_IN_BLOCK ? count : 0;
+}

@@ -1,0 +1,89 @@
+import { viewOf } from '#ecu/bytes.ts';
+import { type Edc16Descriptor, END_VALUE, START_VALUE, findEdc16Descriptors } from '#ecu/checksums/edc16-blocks.ts';
+import { type ChecksumPlan, type PlannedCheck, planOf } from '#ecu/checksums/plan.ts';
+import { signatureBefore } from '#ecu/checksums/signature.ts';
+import type { Range } from '#ecu/ranges.ts';
+
+/** Where tools and makers map the first byte of a file, besides what a block says about itself. */
+const USUAL_BASES = [0, 0x800000, 0x140000, 0x180000, 0x400000, 0x100000, 0x1c0000, 0x80000, 0xc0000];
+const LONGEST_IMAGE = 0x400000;
+
+/** Where in the file a described range lies; `end` is exclusive, `base` is the address of the first byte of the file. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly base: number;
+}
+
+/**
+ * Reads the checks of a Bosch EDC16 image (PowerPC, big endian): each descriptor names a range whose 32-bit words, added
+ * to a start value, give a fixed end value; the last word of the range is free to make it so. The descriptors hold
+ * addresses, and which file offset an address means is settled by the sum of the original. A descriptor in a block header
+ * must hold, one found loose counts only where it does. No check at all: undefined.
+ */
+export function readEdc16(original: Uint8Array): ChecksumPlan | undefined {
+  if (original.length > LONGEST_IMAGE) return undefined;
+  const sums = runningSums(original);
+  const checks = new Map<number, PlannedCheck>();
+  const signatures = new Map<number, Range>();
+  for (const descriptor of findEdc16Descriptors(original)) {
+    const place = resolve(descriptor, original, sums);
+    if (place === undefined) continue;
+    checks.set(place.end, checkOf(place));
+    const signature = signatureBefore(original, place.end, descriptor.trailerAddress - place.base);
+    if (signature !== undefined) signatures.set(signature.offset, signature);
+  }
+  return planOf([...checks.values()], original.length, [...signatures.values()]);
+}
+
+/** The sum of the 32-bit big-endian words in [start, end), modulo 2^32. */
+export function addWordsBigEndian(image: Uint8Array, start: number, end: number, startValue: number): number {
+  const view = viewOf(image);
+  let sum = startValue;
+  for (let at = start; at < end; at += 4) sum = (sum + view.getUint32(at, false)) | 0;
+  return sum >>> 0;
+}
+
+function checkOf({ start, end }: Place): PlannedCheck {
+  const storedAt = end - 4;
+  return {
+    name: 'add32',
+    start,
+    end,
+    storedAt,
+    endian: 'big',
+    compute: (image) => (END_VALUE - addWordsBigEndian(image, start, storedAt, START_VALUE)) >>> 0,
+  };
+}
+
+/** The place whose sum holds; else, for a descriptor in a block header, the place that the block's own position gives. */
+function resolve(descriptor: Edc16Descriptor, image: Uint8Array, sums: Uint32Array): Place | undefined {
+  const { block } = descriptor;
+  const near = block ?? { offset: descriptor.offset - 0x2c, address: descriptor.firstAddress };
+  const ownBase = near.address - near.offset;
+  const places = [ownBase, ...USUAL_BASES].map((base) => placeAt(descriptor, base, image.length));
+  const holding = places.find((place) => place !== undefined && sumHolds(place, sums));
+  return holding ?? (block && places[0]);
+}
+
+function placeAt({ firstAddress, lastAddress }: Edc16Descriptor, base: number, length: number): Place | undefined {
+  const start = firstAddress - base;
+  const end = lastAddress + 1 - base;
+  const fits = start >= 0 && start % 4 === 0 && end % 4 === 0 && end - start >= 8 && end <= length;
+  return fits ? { start, end, base } : undefined;
+}
+
+function sumHolds({ start, end }: Place, sums: Uint32Array): boolean {
+  const sum = (sums[end / 4] ?? 0) - (sums[start / 4] ?? 0);
+  return (START_VALUE + sum) >>> 0 === END_VALUE;
+}
+
+/** At k the sum of the first k words, modulo 2^32, so that any range is summed by one subtraction. */
+function runningSums(image: Uint8Array): Uint32Array {
+  const view = viewOf(image);
+  const sums = new Uint32Array(Math.floor(image.length / 4) + 1);
+  for (let index = 1; index < sums.length; index++) {
+    sums[index] = (sums[index - 1] ?? 0) + view.getUint32(4 * index - 4, false);
+  }
+  return sums;
+}

@@ -1,0 +1,37 @@
+import { readEdc15 } from '#ecu/checksums/edc15.ts';
+import { readEdc16 } from '#ecu/checksums/edc16.ts';
+import { readMedc17 } from '#ecu/checksums/medc17.ts';
+import type { ChecksumPlan } from '#ecu/checksums/plan.ts';
+
+/**
+ * Every checksum family the engine can correct, with the function that reads an original of it: its checks, or undefined
+ * when the image has none of this family. A further family is a further line.
+ */
+export const checksumFamilies = {
+  edc15: readEdc15,
+  edc16: readEdc16,
+  medc17: readMedc17,
+} satisfies Record<string, (original: Uint8Array) => ChecksumPlan | undefined>;
+
+export type ChecksumFamily = keyof typeof checksumFamilies;
+
+/** What a catalog writes for a vehicle whose file carries no checksum. */
+export const NO_CHECKSUM = 'nocs';
+
+/** Whether a catalog's word names a family the engine can correct. */
+export function isChecksumFamily(name: string): name is ChecksumFamily {
+  return Object.hasOwn(checksumFamilies, name);
+}
+
+/** Why an image cannot be worked on with the checksum family that its vehicle names. */
+export type ChecksumRefusal = 'checksumUnknown' | 'checksumNotFound';
+
+/**
+ * The checks of `original` for what the vehicle's catalog entry names: no checks for `nocs`; refused when the name is not
+ * one of our families or the image does not carry that family's checks.
+ */
+export function readChecksums(original: Uint8Array, name: string): ChecksumPlan | ChecksumRefusal {
+  if (name === NO_CHECKSUM) return { checks: [], signatures: [] };
+  if (!isChecksumFamily(name)) return 'checksumUnknown';
+  return checksumFamilies[name](original) ?? 'checksumNotFound';
+}

@@ -1,0 +1,63 @@
+import { readUint32, viewOf } from '#ecu/bytes.ts';
+import { hasShape, readText } from '#ecu/text.ts';
+
+/** Ends every block. */
+export const BLOCK_END = 0xdeadbeef;
+export const BLOCK_HEADER_LENGTH = 0x34;
+export const STRUCTURE_LENGTH = 0x20;
+const KNOWN_BLOCKS = new Set([
+  0x10, 0x20, 0x30, 0x40, 0x50, 0x60, 0x70, 0x80, 0x90, 0xa0, 0xb0, 0xc0, 0xd0, 0xe0, 0xf0, 0xf1,
+]);
+const DATASET_BLOCKS = new Set([0x60, 0x70]);
+const MOST_STRUCTURES = 32;
+
+/** A block of a Bosch EDC17 or MED17 image: file offset, length with the end mark, address of its first byte. */
+export interface Medc17Block {
+  readonly id: number;
+  readonly offset: number;
+  readonly length: number;
+  readonly address: number;
+  readonly software: string;
+  /** File offsets of its checksum structures. */
+  readonly structures: readonly number[];
+}
+
+/** Every block whose header, length and end mark agree, in the order of the file. Blocks never overlap. */
+export function findMedc17Blocks(image: Uint8Array): Medc17Block[] {
+  const blocks: Medc17Block[] = [];
+  const view = viewOf(image);
+  let offset = 0;
+  while (offset + BLOCK_HEADER_LENGTH <= image.length) {
+    const mayStart = view.getUint8(offset + 0xf) === 0x80 && KNOWN_BLOCKS.has(view.getUint8(offset));
+    const block = mayStart ? readBlock(image, offset) : undefined;
+    if (block !== undefined) blocks.push(block);
+    offset += block?.length ?? 4;
+  }
+  return blocks;
+}
+
+/**
+ * The software numbers that the blocks state, each once. The calibration data decides where it is in the image: start-up
+ * and customer blocks are versioned by themselves.
+ */
+export function readMedc17Software(image: Uint8Array): string[] {
+  const blocks = findMedc17Blocks(image);
+  const datasets = blocks.filter(({ id }) => DATASET_BLOCKS.has(id));
+  return [...new Set((datasets.length > 0 ? datasets : blocks).map(({ software }) => software))];
+}
+
+function readBlock(image: Uint8Array, offset: number): Medc17Block | undefined {
+  const length = readUint32(image, offset + 4, 'little') ?? 0;
+  const endAddress = readUint32(image, offset + 0xc, 'little') ?? 0;
+  const count = readUint32(image, offset + 0x2c, 'little') ?? 0;
+  if (length < BLOCK_HEADER_LENGTH + count * STRUCTURE_LENGTH + 4 || length % 4 !== 0 || count > MOST_STRUCTURES)
+    return undefined;
+  if (readUint32(image, offset + length - 4, 'little') !== BLOCK_END) return undefined;
+  if (!hasShape(image, offset + 0x1a, '??????????')) return undefined;
+  const software = readText(image, offset + 0x1a, 10) ?? '';
+  const structures = Array.from(
+    { length: count },
+    (_, index) => offset + BLOCK_HEADER_LENGTH + index * STRUCTURE_LENGTH,
+  );
+  return { id: image[offset] ?? 0, offset, length, address: endAddress + 4 - length, software, structures };
+}

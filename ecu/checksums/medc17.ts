@@ -1,0 +1,93 @@
+import { readUint32, viewOf } from '#ecu/bytes.ts';
+import { runCrc32, solveCrc32 } from '#ecu/checksums/crc32.ts';
+import { type Medc17Block, findMedc17Blocks } from '#ecu/checksums/medc17-blocks.ts';
+import { type ChecksumPlan, type PlannedCheck, planOf } from '#ecu/checksums/plan.ts';
+import { signatureBefore } from '#ecu/checksums/signature.ts';
+import type { Range } from '#ecu/ranges.ts';
+
+const START_VALUE = 0xfadecafe;
+const END_VALUE = 0xcafeaffe;
+/** What the register of a CRC-32 without final inversion holds when the inverted one would be the end value. */
+const END_REGISTER = ~END_VALUE >>> 0;
+
+type Algorithm = 'crc32' | 'add32' | 'add16';
+
+const ALGORITHMS: ReadonlyMap<number, Algorithm> = new Map([
+  [0x00, 'crc32'],
+  [0x01, 'add32'],
+  [0x10, 'add16'],
+]);
+
+/** For each algorithm the word that has to end the range [start, storedAt + 4). */
+const CLOSING_WORDS: Readonly<Record<Algorithm, (image: Uint8Array, start: number, storedAt: number) => number>> = {
+  crc32: (image, start, storedAt) => solveCrc32(runCrc32(image, start, storedAt, START_VALUE), END_REGISTER),
+  add32: (image, start, storedAt) => (END_VALUE - addWords(image, start, storedAt, START_VALUE)) >>> 0,
+  add16: (image, start, storedAt) => (END_VALUE - addHalfWords(image, start, storedAt, START_VALUE)) >>> 0,
+};
+
+/**
+ * Reads the checks of a Bosch EDC17, MED17 or ME17 image (TriCore, little endian): each block carries structures that name
+ * a range and one of three algorithms. A structure with an unknown algorithm, or with a range outside its block, makes the
+ * whole image unreadable, for a change could break a check that nobody corrects. That, and no check at all: undefined.
+ */
+export function readMedc17(original: Uint8Array): ChecksumPlan | undefined {
+  const checks: PlannedCheck[] = [];
+  const signatures: Range[] = [];
+  for (const block of findMedc17Blocks(original)) {
+    for (const structure of block.structures) {
+      if (!isUsed(original, structure)) continue;
+      const range = readRange(original, block, structure);
+      const algorithm = ALGORITHMS.get(original[structure + 0x1c] ?? 0xff);
+      if (range === undefined || algorithm === undefined) return undefined;
+      checks.push(checkOf(algorithm, range.start, range.end));
+      const signature = signatureBefore(original, range.end, range.trailerAt);
+      if (signature !== undefined) signatures.push(signature);
+    }
+  }
+  return planOf(checks, original.length, signatures);
+}
+
+/** The sum of the 32-bit little-endian words in [start, end), modulo 2^32. */
+export function addWords(image: Uint8Array, start: number, end: number, startValue: number): number {
+  const view = viewOf(image);
+  let sum = startValue;
+  for (let at = start; at < end; at += 4) sum = (sum + view.getUint32(at, true)) | 0;
+  return sum >>> 0;
+}
+
+/** The sum of the 16-bit little-endian words in [start, end), modulo 2^32. */
+export function addHalfWords(image: Uint8Array, start: number, end: number, startValue: number): number {
+  const view = viewOf(image);
+  let sum = startValue;
+  for (let at = start; at < end; at += 2) sum = (sum + view.getUint16(at, true)) | 0;
+  return sum >>> 0;
+}
+
+/** A sum of half words ends with one that is shifted to the upper half: together with the one before it is one word. */
+function checkOf(name: Algorithm, start: number, end: number): PlannedCheck {
+  const storedAt = end - 4;
+  const word = CLOSING_WORDS[name];
+  return { name, start, end, storedAt, endian: 'little', compute: (image) => word(image, start, storedAt) };
+}
+
+/** Whether the structure carries the two constants; unused ones are zero. */
+function isUsed(image: Uint8Array, structure: number): boolean {
+  return (
+    readUint32(image, structure + 0xc, 'little') === START_VALUE &&
+    readUint32(image, structure + 0x10, 'little') === END_VALUE
+  );
+}
+
+/** The range of a structure, and the trailer it points to, as file offsets; undefined where it leaves its block. */
+function readRange(
+  image: Uint8Array,
+  block: Medc17Block,
+  structure: number,
+): { readonly start: number; readonly end: number; readonly trailerAt: number } | undefined {
+  const field = (offset: number): number => readUint32(image, structure + offset, 'little') ?? 0;
+  const shift = block.offset - block.address;
+  const start = field(4) + shift;
+  const end = field(8) + 1 + shift;
+  const inside = start >= block.offset && end <= block.offset + block.length && end - start >= 8;
+  return inside && (end - start) % 4 === 0 ? { start, end, trailerAt: field(0x18) + shift } : undefined;
+}

@@ -1,0 +1,77 @@
+import { type Range, outside } from '#ecu/ranges.ts';
+
+/** One changed stretch: what stands there now, what is to stand there, and what surrounds it, at most 32 bytes a side. */
+export interface Run {
+  readonly offset: number;
+  readonly expected: Uint8Array;
+  readonly replacement: Uint8Array;
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+}
+
+/** Changes with at most so many equal bytes between them are one run. */
+const LARGEST_GAP = 16;
+const CONTEXT = 32;
+
+/**
+ * The runs that turn `original` into `modified`. Inside `ignored` nothing is compared, and neither a run nor a context
+ * reaches into it. Throws a RangeError when the lengths differ: nobody may have come here with two such images.
+ */
+export function difference(original: Uint8Array, modified: Uint8Array, ignored: readonly Range[] = []): Run[] {
+  if (original.length !== modified.length) throw new RangeError('the images differ in length');
+  const runs: Run[] = [];
+  for (const compared of outside(ignored, original.length)) {
+    for (const changed of changedRanges(original, modified, compared)) {
+      runs.push(runAt(original, modified, changed, compared));
+    }
+  }
+  return runs;
+}
+
+/** Writes the replacement of every run into `image`. */
+export function applyRuns(image: Uint8Array, runs: readonly Run[]): void {
+  for (const run of runs) image.set(run.replacement, run.offset);
+}
+
+/** The reverse of `applyRuns`: writes what the runs expect. */
+export function revertRuns(image: Uint8Array, runs: readonly Run[]): void {
+  for (const run of runs) image.set(run.expected, run.offset);
+}
+
+/** How many bytes the runs really change; the equal ones between changes do not count. */
+export function countChangedBytes(runs: readonly Run[]): number {
+  let count = 0;
+  for (const { expected, replacement } of runs) {
+    for (let index = 0; index < expected.length; index++) {
+      if (expected[index] !== replacement[index]) count++;
+    }
+  }
+  return count;
+}
+
+function* changedRanges(original: Uint8Array, modified: Uint8Array, within: Range): Generator<Range> {
+  let start = -1;
+  let last = -1;
+  for (let offset = within.offset; offset < within.offset + within.length; offset++) {
+    if (original[offset] === modified[offset]) continue;
+    if (start >= 0 && offset - last - 1 > LARGEST_GAP) {
+      yield { offset: start, length: last + 1 - start };
+      start = offset;
+    }
+    if (start < 0) start = offset;
+    last = offset;
+  }
+  if (start >= 0) yield { offset: start, length: last + 1 - start };
+}
+
+function runAt(original: Uint8Array, modified: Uint8Array, changed: Range, within: Range): Run {
+  const start = changed.offset;
+  const end = start + changed.length;
+  return {
+    offset: start,
+    expected: original.slice(start, end),
+    replacement: modified.slice(start, end),
+    before: original.slice(Math.max(within.offset, start - CONTEXT), start),
+    after: original.slice(end, Math.min(within.offset + within.length, end + CONTEXT)),
+  };
+}

@@ -1,0 +1,333 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { checksumFamilies } from '#ecu/checksums/index.ts';
+import { correctChecksums } from '#ecu/checksums/plan.ts';
+import { difference } from '#ecu/difference.ts';
+import { type ModifyRequest, type ModifyResult, modify } from '#ecu/engine.ts';
+import { recordSolution } from '#ecu/record-solution.ts';
+import { type Solution, decodeRuns, encodeRuns } from '#ecu/solution.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic.ts';
+import { ascii } from '#ecu/text.ts';
+
+const NUMBERS = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
+const original = syntheticImage({ family: 'edc15', ...NUMBERS, seed: 11 });
+const [power, filter, limiter] = [recordTuning(0, 1), recordTuning(1, 2), recordTuning(2, 3)];
+const otherPower = recordTuning(0, 4);
+
+describe('ordered methods', () => {
+  test('are all applied, and everything done is reported', () => {
+    const result = order({ 1: [power], 2: [filter] });
+    expect(result).toMatchObject({
+      outcome: 'modified',
+      report: {
+        identity: { family: 'edc15', ...NUMBERS },
+        container: { kind: 'raw' },
+        length: 0x80000,
+        methods: [
+          { methodId: 1, state: 'applied' },
+          { methodId: 2, state: 'applied' },
+        ],
+        checksum: { family: 'edc15' },
+        warnings: [],
+      },
+    });
+    const { report } = result;
+    expect(report.methods[0]?.runs).toEqual(
+      power.runs.map(({ offset, expected }) => ({ offset, length: expected.length / 2 })),
+    );
+    expect(report.checksum?.before.every(({ ok }) => ok)).toBe(true);
+    expect(report.checksum?.after.every(({ ok }) => ok)).toBe(true);
+    const methodBytes = report.methods.reduce((sum, { bytesChanged }) => sum + bytesChanged, 0);
+    expect(report.bytesChanged - methodBytes).toBeLessThanOrEqual(4);
+    expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+  });
+
+  test('never touch the file they were given', () => {
+    const copy = original.slice();
+    order({ 1: [power], 2: [filter], 3: [otherPower] });
+    order({ 1: [power] });
+    expect(original).toEqual(copy);
+  });
+
+  test('give the same file in any order, and the same refusal', () => {
+    const one = imageOf(run([method(1, power), method(2, filter), method(3, limiter)]));
+    const two = imageOf(run([method(3, limiter), method(1, power), method(2, filter)]));
+    expect(one).toEqual(two);
+    expect(reasonOf(run([method(1, power), method(2, otherPower), method(3)]))).toBe('noSolution');
+    expect(reasonOf(run([method(3), method(2, otherPower), method(1, power)]))).toBe('noSolution');
+  });
+
+  test('take the solution that fits when others are recorded on another original', () => {
+    const otherCalibration = tuned(0, 9);
+    const elsewhere = record(otherCalibration, syntheticTuning(otherCalibration, { family: 'edc15', seed: 8 }));
+    expect(imageOf(order({ 1: [elsewhere, power] }))).toEqual(imageOf(order({ 1: [power] })));
+  });
+
+  test('may be done by two solutions when both say the same', () => {
+    expect(order({ 1: [power, { ...power }] }).outcome).toBe('modified');
+  });
+
+  test('are completed where one of them is already there', () => {
+    const result = order({ 1: [power], 2: [filter] }, { original: tuned(0, 1) });
+    expect(imageOf(result)).toEqual(imageOf(order({ 1: [power], 2: [filter] })));
+    expect(result.report.methods).toMatchObject([{ state: 'alreadyThere', bytesChanged: 0 }, { state: 'applied' }]);
+  });
+});
+
+describe('checksums', () => {
+  test('are left to the writing tool when it corrects them', () => {
+    const result = order({ 1: [power] }, { correctChecksum: false });
+    expect(result).toMatchObject({ outcome: 'modified', report: { warnings: ['checksumLeftToTool'] } });
+    expect(result.report.checksum?.after.some(({ ok }) => !ok)).toBe(true);
+    expect(result.report.bytesChanged).toBe(result.report.methods[0]?.bytesChanged);
+  });
+
+  test('are not looked at when the vehicle has none', () => {
+    const solution = record(original, tuned(0, 1), 'nocs');
+    const result = order({ 1: [solution] }, { checksum: 'nocs' });
+    expect(imageOf(result)).toEqual(tuned(0, 1));
+    expect(result.report.checksum).toBeUndefined();
+  });
+
+  test.each(['edc16', 'medc17'] as const)('of %s are corrected, and the old signature is reported', (family) => {
+    const stock = syntheticImage({ family, ...NUMBERS, seed: 2 });
+    const solution = record(stock, syntheticTuning(stock, { family, seed: 3 }), family);
+    const result = order({ 1: [solution] }, { original: stock, checksum: family });
+    expect(result).toMatchObject({
+      outcome: 'modified',
+      report: { checksum: { signature: 'notRenewed' }, warnings: ['signatureNotRenewed'] },
+    });
+  });
+});
+
+describe('a person takes over', () => {
+  test('notRaw: a protected container', () => {
+    const result = order({ 1: [power] }, { original: ascii('CMD ....') });
+    expect(result).toMatchObject({ reason: 'notRaw', report: { methods: [{ state: 'notFound' }] } });
+  });
+
+  test('softwareUnknown: the file prints two software numbers', () => {
+    const doubtful = original.slice();
+    doubtful.set(ascii('1037999002'), 0x200);
+    expect(reasonOf(order({ 1: [power] }, { original: doubtful }))).toBe('softwareUnknown');
+  });
+
+  test('checksumUnknown, checksumNotFound: the vehicle names a family that we, or the file, do not have', () => {
+    expect(reasonOf(order({ 1: [power] }, { checksum: 'denso' }))).toBe('checksumUnknown');
+    expect(reasonOf(order({ 1: [power] }, { checksum: 'medc17' }))).toBe('checksumNotFound');
+  });
+
+  test('checksumInvalidBefore: the file was damaged or already changed', () => {
+    const damaged = original.slice();
+    damaged[0x5a123] = 1;
+    const result = order({ 1: [power] }, { original: damaged });
+    expect(result).toMatchObject({ reason: 'checksumInvalidBefore', report: { methods: [{ state: 'applied' }] } });
+    expect(result.report.checksum?.before.filter(({ ok }) => !ok)).toMatchObject([{ start: 0x50b80 }]);
+  });
+
+  test('noSolution: nothing ordered, nothing recorded, or recorded for something else', () => {
+    expect(reasonOf(run([]))).toBe('noSolution');
+    expect(order({ 1: [] })).toMatchObject({ reason: 'noSolution', report: { methods: [{ state: 'notFound' }] } });
+    const strangers: Solution[] = [
+      { ...power, software: '1037999002' },
+      { ...power, hardware: '0281999002' },
+      { ...power, part: '9Z9906999YY' },
+      { ...power, family: 'edc16' },
+      { ...power, length: 0x40000 },
+      { ...power, checksum: 'nocs' },
+      { ...power, runs: [] },
+    ];
+    expect(reasonOf(order({ 1: strangers }))).toBe('noSolution');
+  });
+
+  test('noSolution: the recorded one is damaged', () => {
+    const [first, ...others] = power.runs;
+    const damaged = [{ expected: 'zz' }, { replacement: '00' }, { offset: -1 }, { offset: 0x7ffff }, { offset: 0.5 }];
+    for (const damage of damaged) {
+      const solution = { ...power, runs: first ? [{ ...first, ...damage }, ...others] : [] };
+      expect(reasonOf(order({ 1: [solution] }))).toBe('noSolution');
+    }
+  });
+
+  test('contextDiffers: the same software with another calibration', () => {
+    const result = order({ 1: [power] }, { original: tuned(0, 4) });
+    expect(result).toMatchObject({ reason: 'contextDiffers', report: { methods: [{ state: 'conflict' }] } });
+  });
+
+  test('ambiguousSolution: two solutions fit and do different things', () => {
+    expect(reasonOf(order({ 1: [power, otherPower] }))).toBe('ambiguousSolution');
+    expect(reasonOf(order({ 1: [otherPower, power] }))).toBe('ambiguousSolution');
+  });
+
+  test('methodsConflict: two methods want different bytes at one place', () => {
+    const result = order({ 1: [power], 2: [otherPower], 3: [filter] });
+    expect(result).toMatchObject({
+      reason: 'methodsConflict',
+      report: { methods: [{ state: 'conflict' }, { state: 'conflict' }, { state: 'applied' }] },
+    });
+  });
+
+  test('methodsConflict: one changes what lies between the changes of the other', () => {
+    const [around, inside] = [original.slice(), original.slice()];
+    around.fill(0, 0x52000, 0x52001).fill(0, 0x5200a, 0x5200b);
+    inside.fill(0, 0x52004, 0x52006);
+    const methods = { 1: [solutionTo(around)], 2: [solutionTo(inside)] };
+    expect(reasonOf(order(methods))).toBe('methodsConflict');
+  });
+
+  test('methodsConflict: one would undo what is already there', () => {
+    const stock = tuned(0, 1);
+    const undo = record(stock, original);
+    expect(reasonOf(order({ 1: [power], 2: [undo] }, { original: stock }))).toBe('methodsConflict');
+  });
+
+  test('alreadyModified: all of it is already there', () => {
+    const result = order({ 1: [power] }, { original: tuned(0, 1) });
+    expect(result).toMatchObject({
+      reason: 'alreadyModified',
+      report: { methods: [{ state: 'alreadyThere' }], bytesChanged: 0 },
+    });
+  });
+
+  test('verificationFailed: a solution claims a checksum word for itself', () => {
+    const claimed = original.slice().fill(0, 0x5bffc, 0x5c000);
+    expect(reasonOf(order({ 1: [solutionTo(claimed)] }))).toBe('verificationFailed');
+  });
+
+  test('checksumFailed: a solution changes what the checksums cover', () => {
+    const stock = syntheticImage({ family: 'edc16', ...NUMBERS, seed: 2 });
+    const moved = stock.slice();
+    moved[0xd0036] = 0x10;
+    const solution = { ...record(stock, syntheticTuning(stock, { family: 'edc16', seed: 1 }), 'edc16') };
+    const forged = { ...solution, runs: encodeRuns(difference(stock, moved)) };
+    expect(reasonOf(order({ 1: [forged] }, { original: stock, checksum: 'edc16' }))).toBe('checksumFailed');
+  });
+});
+
+describe('nothing is changed', () => {
+  const runs = decodeRuns(power) ?? [];
+  const neededPlaces = runs.flatMap(({ offset, expected, before, after }) => {
+    const start = offset - before.length;
+    return Array.from({ length: before.length + expected.length + after.length }, (_, index) => start + index);
+  });
+
+  test('when any single byte is another where the solution expects it', () => {
+    const plan = checksumFamilies.edc15(original);
+    fc.assert(
+      fc.property(fc.constantFrom(...neededPlaces), fc.integer({ min: 1, max: 255 }), (offset, flip) => {
+        const other = original.slice();
+        other[offset] = (other[offset] ?? 0) ^ flip;
+        expect(reasonOf(order({ 1: [power] }, { original: other }))).toBe('checksumInvalidBefore');
+        const sound = plan ? correctChecksums(plan, other) : other;
+        expect(reasonOf(order({ 1: [power] }, { original: sound }))).toBe('contextDiffers');
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('and nothing is thrown, whatever the bytes', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 4096 }),
+        fc.constantFrom('edc15', 'edc16', 'medc17', 'nocs'),
+        (bytes, checksum) => {
+          expect(order({ 1: [power] }, { original: bytes, checksum }).outcome).toBe('manual');
+        },
+      ),
+    );
+  });
+
+  test.each(['edc15', 'edc16', 'medc17'] as const)('and nothing is thrown for a shredded image of %s', (family) => {
+    const stock = syntheticImage({ family, ...NUMBERS, seed: 2 });
+    const words = fc.array(fc.tuple(fc.nat(stock.length / 4 - 1), fc.nat(0xffffffff)), { minLength: 1, maxLength: 40 });
+    const headers = { edc15: 0x50000, edc16: 0xd0000, medc17: 0x1a0000 };
+    fc.assert(
+      fc.property(words, fc.uint8Array({ minLength: 1, maxLength: 0x60 }), (edits, header) => {
+        const shredded = stock.slice();
+        for (const [word, value] of edits) new DataView(shredded.buffer).setUint32(4 * word, value);
+        shredded.set(header, headers[family]);
+        expect(order({ 1: [power] }, { original: shredded, checksum: family }).outcome).toBe('manual');
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test.each([
+    ['medc17', crowdedBlock()],
+    ['edc16', Uint8Array.of(0xfa, 0xde, 0xca, 0xfe, 0xca, 0xfe, 0xaf, 0xfe)],
+    ['medc17', Uint8Array.of(0x40, 0, 0, 0, 0x40, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0xef, 0xbe, 0xad, 0xde)],
+    ['edc15', ascii('1037999001')],
+  ])('and files made to keep the search for %s busy do not', (checksum, pattern) => {
+    for (const length of [4, 16, 64].map((mebibytes) => mebibytes * 1024 * 1024)) {
+      const image = filledWith(pattern, length);
+      expect(order({ 1: [power] }, { original: image, checksum }).outcome).toBe('manual');
+    }
+  });
+});
+
+/** A block of 64 KiB with 32 checks, each over all of it, repeated by the caller as often as it likes. */
+function crowdedBlock(): Uint8Array {
+  const block = new Uint8Array(0x10000);
+  const view = new DataView(block.buffer);
+  const header = [0x60, block.length, 0, 0x80000000 + block.length - 4];
+  for (const [index, word] of header.entries()) view.setUint32(4 * index, word, true);
+  block.set(ascii(NUMBERS.software), 0x1a);
+  view.setUint32(0x2c, 32, true);
+  for (let at = 0x34; at < 0x34 + 32 * 0x20; at += 0x20) {
+    const structure = [0x80000000, 0x80000000 + block.length - 5, 0xfadecafe, 0xcafeaffe];
+    for (const [index, word] of structure.entries()) view.setUint32(at + 4 + 4 * index, word, true);
+  }
+  view.setUint32(block.length - 4, 0xdeadbeef, true);
+  return block;
+}
+
+function filledWith(pattern: Uint8Array, length: number): Uint8Array {
+  const image = new Uint8Array(length);
+  image.set(pattern);
+  for (let filled = pattern.length; filled < length; filled *= 2) {
+    image.copyWithin(filled, 0, Math.min(filled, length - filled));
+  }
+  return image;
+}
+
+function tuned(area: number, seed: number): Uint8Array {
+  return syntheticTuning(original, { family: 'edc15', seed, area });
+}
+
+function recordTuning(area: number, seed: number): Solution {
+  return record(original, tuned(area, seed));
+}
+
+function record(from: Uint8Array, to: Uint8Array, checksum = 'edc15'): Solution {
+  const result = recordSolution({ original: from, modified: to, checksum });
+  if (!result.ok) throw new Error(result.reason);
+  return result.solution;
+}
+
+/** A solution made by hand, without the proof that recording demands. */
+function solutionTo(modified: Uint8Array): Solution {
+  return { ...power, runs: encodeRuns(difference(original, modified)) };
+}
+
+function method(methodId: number, ...solutions: Solution[]): ModifyRequest['methods'][number] {
+  return { methodId, solutions };
+}
+
+function run(methods: ModifyRequest['methods'], change: Partial<ModifyRequest> = {}): ModifyResult {
+  return modify({ original, checksum: 'edc15', correctChecksum: true, methods, ...change });
+}
+
+function order(solutions: Record<number, readonly Solution[]>, change: Partial<ModifyRequest> = {}): ModifyResult {
+  const methods = Object.entries(solutions).map(([id, recorded]) => method(Number(id), ...recorded));
+  return run(methods, change);
+}
+
+function imageOf(result: ModifyResult): Uint8Array {
+  if (result.outcome === 'manual') throw new Error(result.reason);
+  return result.image;
+}
+
+function reasonOf(result: ModifyResult): string {
+  return result.outcome === 'manual' ? result.reason : 'modified';
+}

@@ -1,0 +1,50 @@
+/** A stretch of an image: `length` bytes from `offset` on. */
+export interface Range {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** The same places, in ascending order, overlapping and adjoining ranges joined, cut to an image of `length` bytes. */
+export function joinRanges(ranges: readonly Range[], length: number): Range[] {
+  const joined: Range[] = [];
+  for (const range of ranges.toSorted((one, other) => one.offset - other.offset)) {
+    const offset = Math.max(0, range.offset);
+    const end = Math.min(length, range.offset + range.length);
+    const last = joined.at(-1);
+    if (end <= offset) continue;
+    if (last !== undefined && offset <= last.offset + last.length) {
+      joined[joined.length - 1] = { offset: last.offset, length: Math.max(last.length, end - last.offset) };
+    } else {
+      joined.push({ offset, length: end - offset });
+    }
+  }
+  return joined;
+}
+
+/** What is left of an image of `length` bytes when `ranges` are taken away. */
+export function outside(ranges: readonly Range[], length: number): Range[] {
+  const left: Range[] = [];
+  let position = 0;
+  for (const range of joinRanges(ranges, length)) {
+    if (range.offset > position) left.push({ offset: position, length: range.offset - position });
+    position = range.offset + range.length;
+  }
+  if (position < length) left.push({ offset: position, length: length - position });
+  return left;
+}
+
+/** The parts of `ranges` that no range of `taken` covers, in an image of `length` bytes. */
+export function subtractRanges(ranges: readonly Range[], taken: readonly Range[], length: number): Range[] {
+  return outside([...outside(ranges, length), ...taken], length);
+}
+
+/** How many bytes of the two images differ inside `ranges`. */
+export function countDifferences(one: Uint8Array, other: Uint8Array, ranges: readonly Range[]): number {
+  let count = 0;
+  for (const range of ranges) {
+    for (let offset = range.offset; offset < range.offset + range.length; offset++) {
+      if (one[offset] !== other[offset]) count++;
+    }
+  }
+  return count;
+}

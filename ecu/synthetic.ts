@@ -1,0 +1,126 @@
+import { FOUR_BANKS, readV41 } from '#ecu/checksums/edc15.ts';
+import { type ChecksumFamily, checksumFamilies } from '#ecu/checksums/index.ts';
+import { type ChecksumPlan, correctChecksums, planOf } from '#ecu/checksums/plan.ts';
+import { viewOf } from '#ecu/bytes.ts';
+import { identify } from '#ecu/identify.ts';
+import type { Range } from '#ecu/ranges.ts';
+import { type SyntheticLayout, syntheticLayouts } from '#ecu/synthetic-layouts.ts';
+
+/** What an invented image is to say about itself. The same request always gives the same bytes. */
+export interface SyntheticImageRequest {
+  readonly family: ChecksumFamily;
+  /** In the maker's shape: ten digits, such as 1037999001. */
+  readonly software: string;
+  /** In the maker's shape, such as 0281999001. */
+  readonly hardware?: string;
+  /** In the vehicle maker's shape, such as 9Z9906999ZZ. */
+  readonly part?: string;
+  readonly seed: number;
+  /** Bytes; at least the family's usual length (512 KiB, 1 MiB, 2 MiB), and for edc15 exactly that. */
+  readonly length?: number;
+}
+
+export interface SyntheticTuningRequest {
+  readonly family: ChecksumFamily;
+  readonly seed: number;
+  /** Which of the eight calibration areas to change; tunings of different areas never touch. */
+  readonly area?: number;
+  /** How many places to change, 1 to 16. */
+  readonly runs?: number;
+}
+
+const AREAS = 8;
+const MOST_RUNS = 16;
+const MAP_SIDE = 16;
+
+/**
+ * An invented flash image with a family's block structure, identity, calibration maps and valid checksums. It holds no byte
+ * of any maker's program, only the words SYNTHETIC TUNEPORT IMAGE and smooth invented maps. Throws a RangeError when the
+ * numbers or the length cannot belong to the family.
+ */
+export function syntheticImage(request: SyntheticImageRequest): Uint8Array {
+  const { family, seed } = request;
+  const layout = syntheticLayouts[family];
+  const length = request.length ?? layout.shortest;
+  if (length < layout.shortest || length > layout.longest || length % 0x10000 !== 0) {
+    throw new RangeError(`an image of ${family} cannot have ${length} bytes`);
+  }
+  const image = new Uint8Array(length).fill(layout.fill);
+  layout.draw(image, request);
+  drawMaps(image, layout, randomSource(seed));
+  const corrected = correctChecksums(initialPlan(family, image), image);
+  const { software, hardware, part } = identify(corrected);
+  if (software !== request.software || hardware !== request.hardware || part !== request.part) {
+    throw new RangeError(`these numbers do not have the shape that ${family} images print`);
+  }
+  return corrected;
+}
+
+/**
+ * A copy of a synthetic image with some maps raised and its checksums corrected. Two tunings of one area and different seeds
+ * change the same places differently. Throws a RangeError when the image is not of the family or the area does not exist.
+ */
+export function syntheticTuning(
+  image: Uint8Array,
+  { family, seed, area = 0, runs = 6 }: SyntheticTuningRequest,
+): Uint8Array {
+  const plan = checksumFamilies[family](image);
+  if (plan === undefined) throw new RangeError(`the image is not of ${family}`);
+  if (!isIndex(area, AREAS) || !isIndex(runs - 1, MOST_RUNS)) throw new RangeError('no such area, or too many runs');
+  const layout = syntheticLayouts[family];
+  const tuned = image.slice();
+  const view = viewOf(tuned);
+  const random = randomSource(seed);
+  const place = areaOf(layout, area);
+  const distance = Math.floor(place.length / runs / 2) * 2;
+  for (let run = 0; run < runs; run++) {
+    const start = place.offset + run * distance + 0x40;
+    const end = start + 0x10 + 2 * Math.floor(random() * 0x20);
+    for (let at = start; at < end; at += 2) {
+      const raised = view.getUint16(at, layout.littleEndian) + 1 + Math.floor(random() * 0x200);
+      view.setUint16(at, raised & 0xffff, layout.littleEndian);
+    }
+  }
+  return correctChecksums(plan, tuned);
+}
+
+function areaOf({ maps }: SyntheticLayout, area: number): Range {
+  const length = maps.length / AREAS;
+  return { offset: maps.offset + area * length, length };
+}
+
+/** An EDC15 image is recognized by its valid checksums only, so the first ones are computed from its division. */
+function initialPlan(family: ChecksumFamily, image: Uint8Array): ChecksumPlan {
+  const plan = family === 'edc15' ? planOf(readV41(image, FOUR_BANKS), image.length) : checksumFamilies[family](image);
+  if (plan === undefined) throw new RangeError(`the layout of ${family} has no checksums`);
+  return plan;
+}
+
+/** Fills the calibration with maps of 16 by 16 words, each a tilted plane: smooth, as real maps are. */
+function drawMaps(image: Uint8Array, { maps, littleEndian }: SyntheticLayout, random: () => number): void {
+  const view = viewOf(image);
+  const mapLength = 2 * MAP_SIDE * MAP_SIDE;
+  for (let offset = maps.offset; offset + mapLength <= maps.offset + maps.length; offset += mapLength) {
+    const base = 0x400 + Math.floor(random() * 0x1000);
+    const [across, down] = [1 + Math.floor(random() * 4) * 0x20, 1 + Math.floor(random() * 4) * 0x10];
+    for (let cell = 0; cell < MAP_SIDE * MAP_SIDE; cell++) {
+      const value = base + (cell % MAP_SIDE) * across + Math.floor(cell / MAP_SIDE) * down;
+      view.setUint16(offset + 2 * cell, value, littleEndian);
+    }
+  }
+}
+
+/** A small deterministic source of numbers in [0, 1), good enough for invented maps (mulberry32). */
+function randomSource(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x100000000;
+  };
+}
+
+function isIndex(value: number, count: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < count;
+}

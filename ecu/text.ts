@@ -1,0 +1,71 @@
+import { holds } from '#ecu/bytes.ts';
+
+const DIGIT = 1;
+const LETTER = 2;
+
+/** For each byte value whether it is an ASCII digit, an ASCII capital, or neither. */
+const KIND = new Uint8Array(256).fill(DIGIT, 0x30, 0x3a).fill(LETTER, 0x41, 0x5b);
+
+/** ASCII text as bytes. */
+export function ascii(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0) & 0x7f);
+}
+
+/** `length` bytes as text, one character per byte; undefined where they reach outside the image. */
+export function readText(bytes: Uint8Array, offset: number, length: number): string | undefined {
+  if (!holds(bytes, offset, length)) return undefined;
+  return String.fromCharCode(...bytes.subarray(offset, offset + length));
+}
+
+/** The printable ASCII from `offset` up to the first other byte, at most `limit` characters. */
+export function readPrintable(bytes: Uint8Array, offset: number, limit: number): string {
+  let end = offset;
+  while (end < offset + limit && isPrintable(bytes[end])) end++;
+  return readText(bytes, offset, end - offset) ?? '';
+}
+
+/** How many capitals, at most `limit`, stand from `offset` on. */
+export function countCapitals(bytes: Uint8Array, offset: number, limit: number): number {
+  let count = 0;
+  while (count < limit && kindAt(bytes, offset + count) === LETTER) count++;
+  return count;
+}
+
+/**
+ * Whether the text at `offset` has the shape of `template`: `#` stands for a digit, `?` for a digit or capital,
+ * every other character for itself.
+ */
+export function hasShape(bytes: Uint8Array, offset: number, template: string): boolean {
+  if (!holds(bytes, offset, template.length)) return false;
+  for (let index = 0; index < template.length; index++) {
+    if (!fits(bytes, offset + index, template.charCodeAt(index))) return false;
+  }
+  return true;
+}
+
+/** Offsets, in ascending order, at which one of the templates (see `hasShape`) fits. Linear in the image. */
+export function* findShapes(bytes: Uint8Array, templates: readonly string[]): Generator<number> {
+  const mayStart = new Uint8Array(256);
+  for (let byte = 0; byte < 256; byte++) {
+    const start = Uint8Array.of(byte);
+    if (templates.some((template) => fits(start, 0, template.charCodeAt(0)))) mayStart[byte] = 1;
+  }
+  for (let offset = 0; offset < bytes.length; offset++) {
+    if (mayStart[bytes[offset] ?? 0] === 1 && templates.some((template) => hasShape(bytes, offset, template)))
+      yield offset;
+  }
+}
+
+function fits(bytes: Uint8Array, offset: number, wanted: number): boolean {
+  if (wanted === 0x23) return kindAt(bytes, offset) === DIGIT;
+  if (wanted === 0x3f) return kindAt(bytes, offset) !== 0;
+  return bytes[offset] === wanted;
+}
+
+function kindAt(bytes: Uint8Array, offset: number): number {
+  return KIND[bytes[offset] ?? 0] ?? 0;
+}
+
+function isPrintable(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x20 && byte < 0x7f;
+}
