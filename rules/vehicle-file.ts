@@ -1,0 +1,166 @@
+/** The vehicle categories of the catalogue, spelled as on the wire (customer portal, section 3). */
+export const vehicleFileCategories = [
+  'agriculture',
+  'bike',
+  'car',
+  'construction',
+  'truck',
+  'marine',
+  'forestry',
+  'stationaryEngine',
+] as const;
+
+export type VehicleFileCategory = (typeof vehicleFileCategories)[number];
+
+/** 0 = one file, 1 or 2 = the vehicle has a separate module file. */
+export type AcmFileId = 0 | 1 | 2;
+
+/** One vehicle as a vehicle file states it. Empty texts mean unknown; `nocs` means no known checksum. */
+export interface VehicleRow {
+  category: VehicleFileCategory;
+  brand: string;
+  model: string;
+  /** Cubic centimeters. */
+  engineCcm?: number;
+  /** Metric horsepower (PS). */
+  enginePs?: number;
+  emission: string;
+  ecuBrand: string;
+  ecuType: string;
+  ecuChecksum: string;
+  acmFileId: AcmFileId;
+}
+
+export type VehicleRowRefusal =
+  | 'unknown_category'
+  | 'invalid_brand'
+  | 'invalid_model'
+  | 'invalid_engine_ccm'
+  | 'invalid_engine_ps'
+  | 'text_too_long'
+  | 'invalid_checksum'
+  | 'invalid_acm_file_id';
+
+export type VehicleRowReading = { ok: true; vehicle: VehicleRow } | { ok: false; reason: VehicleRowRefusal };
+
+/** The columns of a vehicle file in their order, each with the other spelling that is accepted for it. */
+const columns = {
+  category: ['vehicle_category'],
+  brand: ['vehicle_brand'],
+  model: ['vehicle_model'],
+  engineCcm: ['vehicle_engine_ccm', 'vehicle_engineCCm'],
+  enginePs: ['vehicle_engine_ps', 'vehicle_enginePS'],
+  emission: ['vehicle_emission'],
+  ecuBrand: ['vehicle_ecu_brand', 'vehicle_ecuBrand'],
+  ecuType: ['vehicle_ecu_type', 'vehicle_ecuType'],
+  ecuChecksum: ['vehicle_ecuChecksum'],
+  acmFileId: ['vehicle_acm_fileID'],
+} as const;
+
+type Column = keyof typeof columns;
+
+/** A file without these columns cannot be read; all other columns have a meaning for "not stated". */
+const requiredColumns = ['category', 'brand', 'model'] as const satisfies readonly Column[];
+
+const longestBrand = 60;
+const longestModel = 160;
+const longestText = 60;
+const largestCcm = 200_000;
+const largestPs = 20_000;
+
+/** The required columns that a header lacks, in their usual spelling; empty when the file can be read. */
+export function missingColumns(header: string[]): string[] {
+  const present = new Set(header.map(foldText));
+  return requiredColumns.flatMap((column) => columns[column].filter((name) => !present.has(name)));
+}
+
+/**
+ * Reads one row of a vehicle file, keyed by column name. Texts are trimmed and their whitespace folded.
+ * Answers the vehicle, or the first reason why the row cannot be taken.
+ */
+export function readVehicleRow(record: Record<string, string>): VehicleRowReading {
+  const category = readCategory(cell(record, 'category'));
+  if (category === undefined) return refuse('unknown_category');
+
+  const brand = cell(record, 'brand');
+  if (!hasLength(brand, longestBrand)) return refuse('invalid_brand');
+
+  const model = cell(record, 'model');
+  if (!hasLength(model, longestModel)) return refuse('invalid_model');
+
+  const engineCcm = readAmount(cell(record, 'engineCcm'), largestCcm);
+  if (engineCcm === 'invalid') return refuse('invalid_engine_ccm');
+
+  const enginePs = readAmount(cell(record, 'enginePs'), largestPs);
+  if (enginePs === 'invalid') return refuse('invalid_engine_ps');
+
+  const emission = cell(record, 'emission');
+  const ecuBrand = cell(record, 'ecuBrand');
+  const ecuType = cell(record, 'ecuType');
+  if ([emission, ecuBrand, ecuType].some((text) => text.length > longestText)) return refuse('text_too_long');
+
+  const ecuChecksum = cell(record, 'ecuChecksum') || 'nocs';
+  if (!/^[a-z0-9_]{1,20}$/.test(ecuChecksum)) return refuse('invalid_checksum');
+
+  const acmFileId = readAcmFileId(cell(record, 'acmFileId'));
+  if (acmFileId === undefined) return refuse('invalid_acm_file_id');
+
+  return {
+    ok: true,
+    vehicle: {
+      category,
+      brand,
+      model,
+      ...(engineCcm === undefined ? {} : { engineCcm }),
+      ...(enginePs === undefined ? {} : { enginePs }),
+      emission,
+      ecuBrand,
+      ecuType,
+      ecuChecksum,
+      acmFileId,
+    },
+  };
+}
+
+function refuse(reason: VehicleRowRefusal): VehicleRowReading {
+  return { ok: false, reason };
+}
+
+/** The text of a column under the first of its spellings that holds anything. */
+function cell(record: Record<string, string>, column: Column): string {
+  for (const name of columns[column]) {
+    const text = foldText(record[name] ?? '');
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+/** Trims and folds whitespace; a byte order mark before the first column counts as whitespace. */
+function foldText(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+function hasLength(text: string, longest: number): boolean {
+  return text.length >= 1 && text.length <= longest;
+}
+
+/** Accepts any case, and blanks, hyphens or underscores between words ("stationary engine"). */
+function readCategory(text: string): VehicleFileCategory | undefined {
+  const wanted = text.replaceAll(/[ _-]/g, '').toLowerCase();
+  return vehicleFileCategories.find((category) => category.toLowerCase() === wanted);
+}
+
+/** A whole number from 1 to the largest one, or nothing when the cell is empty. */
+function readAmount(text: string, largest: number): number | 'invalid' | undefined {
+  if (text === '') return undefined;
+  if (!/^\d{1,9}$/.test(text)) return 'invalid';
+  const amount = Number(text);
+  return amount >= 1 && amount <= largest ? amount : 'invalid';
+}
+
+function readAcmFileId(text: string): AcmFileId | undefined {
+  if (text === '' || text === '0') return 0;
+  if (text === '1') return 1;
+  if (text === '2') return 2;
+  return undefined;
+}
