@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import etag from '@fastify/etag';
+import helmet from '@fastify/helmet';
+import jwt from '@fastify/jwt';
+import multipart from '@fastify/multipart';
+import statics from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { contract } from '#contract/index.ts';
+import { billingCalls } from '#server/billing/index.ts';
+import { catalogCalls } from '#server/catalog/index.ts';
+import { chatCalls } from '#server/chat/index.ts';
+import { creditsCalls } from '#server/credits/index.ts';
+import { customersCalls } from '#server/customers/index.ts';
+import { demoCalls, findDemoVehicle } from '#server/demo/index.ts';
+import { actorFinder, identityCalls, socketUserFinder, tokenOf } from '#server/identity/index.ts';
+import { optionsCalls } from '#server/options/index.ts';
+import { enqueueWaiting, ordersCalls, ordersJobs, ordersSchedule } from '#server/orders/index.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/database.ts';
+import { startQueue } from '#server/platform/queue.ts';
+import { startRealtime } from '#server/platform/realtime.ts';
+import { problem, serve } from '#server/platform/serve.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { pricingCalls } from '#server/pricing/index.ts';
+import { tuningCalls } from '#server/tuning/index.ts';
+
+export type Parts = {
+  config: Pick<Config, 'uploadLimit' | 'signInAttempts' | 'supportContact' | 'trustProxy' | 'logLevel' | 'demo'>;
+  /** Signs the tokens; at least 32 characters. */
+  secret: string;
+  database: Database;
+  storage: Storage;
+  /** Folder of the built web application. */
+  web: string;
+};
+
+/** The whole portal: every capability served, the queue at work, sockets open. Closing it stops all three in order. */
+export async function buildApp({ config, secret, database, storage, web }: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    trustProxy: config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true },
+    bodyLimit: 1 << 20,
+    // An upload of the largest file over a slow line takes its time; a request that stands still does not.
+    requestTimeout: 15 * 60_000,
+    forceCloseConnections: 'idle',
+  });
+  app.decorateRequest('actor');
+  await app.register(helmet, {
+    // Whether browsers insist on https is for the proxy to say: the portal itself speaks http.
+    strictTransportSecurity: false,
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+  });
+  await app.register(jwt, { secret, sign: { algorithm: 'HS256' }, verify: { algorithms: ['HS256'] } });
+  await app.register(multipart, {
+    limits: { fileSize: config.uploadLimit, files: 2, fields: 30, fieldSize: 20_000, parts: 32 },
+  });
+  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  const demoVehicle = config.demo ? await findDemoVehicle(database.reader) : undefined;
+
+  await app.register(
+    async (api) => {
+      await api.register(etag);
+      api.addHook('onRequest', async (_request, reply) => {
+        // Kept by the browser but always asked about: an unchanged list costs a 304.
+        reply.header('cache-control', 'private, no-cache');
+      });
+      const serving = { app: api, database, storage, actorOf: actorFinder(app, database) };
+      const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
+      serve(serving, contract.options, optionsCalls({ appVersion: version, demoVehicle, ...config }));
+      serve(serving, contract.customers, customersCalls);
+      serve(serving, contract.catalog, catalogCalls);
+      serve(serving, contract.identity, identityCalls({ signInAttempts: config.signInAttempts, tokenOf: sign }));
+      serve(serving, contract.pricing, pricingCalls);
+      serve(serving, contract.credits, creditsCalls);
+      serve(serving, contract.tuning, tuningCalls);
+      serve(serving, contract.billing, billingCalls);
+      serve(serving, contract.orders, ordersCalls);
+      serve(serving, contract.chat, chatCalls);
+      serve(serving, contract.demo, demoCalls(config.demo));
+    },
+    { prefix: '/api' },
+  );
+  await serveWeb(app, web);
+
+  const stopRealtime = await startRealtime(app.server, database, socketUserFinder(app, database), app.log);
+  await enqueueWaiting(database);
+  const queue = await startQueue(database, ordersJobs(database, storage, app.log), ordersSchedule, app.log);
+  app.addHook('preClose', async () => {
+    await stopRealtime();
+    await queue.stop();
+  });
+  return app;
+}
+
+const contentSecurityPolicy = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  // Mantine writes the rules of responsive properties into style elements.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'", 'ws:', 'wss:'],
+  manifestSrc: ["'self'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+};
+
+/** The web application; every path that is no file and no call is one of its screens. */
+async function serveWeb(app: FastifyInstance, web: string): Promise<void> {
+  const built = existsSync(web);
+  if (built)
+    await app.register(statics, {
+      root: web,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const unchanging = path.includes('/assets/');
+        reply.header('cache-control', unchanging ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  app.setNotFoundHandler((request, reply) => {
+    const screen = built && request.method === 'GET' && !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url);
+    return screen ? reply.sendFile('index.html') : problem(reply, 404, 'notFound', {});
+  });
+}

@@ -1,0 +1,2 @@
+export { billingCalls } from './calls.ts';
+export { writeDeliveryNote } from './write-delivery-note.ts';

@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { sql } from 'kysely';
+import { missingColumns, readVehicleRow, type VehicleRow } from '#rules/vehicle-file.ts';
+import type { Tx } from '#server/platform/database.ts';
+
+export type ImportReport = {
+  /** Rows that became new vehicles, that changed one, and that found it as it is. */
+  taken: number;
+  changed: number;
+  unchanged: number;
+  refused: { line: number; reason: string }[];
+};
+
+const batchSize = 2000;
+
+/**
+ * Imports vehicles from CSV text: comma or semicolon, UTF-8, a header that names the columns. A vehicle is found again
+ * by category, brand, model, engine and ECU type, so the same file can be imported again. Rows that cannot be read are
+ * reported with their line and left out; a file without the needed columns is refused whole.
+ */
+export async function importVehicles(tx: Tx, csv: Readable): Promise<ImportReport> {
+  const report: ImportReport = { taken: 0, changed: 0, unchanged: 0, refused: [] };
+  const refuse = (line: number, reason: string) => {
+    report.refused.push({ line, reason });
+  };
+  const rows = csv.pipe(
+    parse({
+      bom: true,
+      delimiter: [',', ';'],
+      info: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      max_record_size: 10_000,
+      columns: (header: string[]) => {
+        const missing = missingColumns(header);
+        if (missing.length > 0) throw new Error(`The header lacks ${missing.join(', ')}`);
+        return header;
+      },
+    }),
+  );
+  const seen = new Set<string>();
+  let batch: VehicleRow[] = [];
+  for await (const { record, info } of rows as AsyncIterable<{
+    record: Record<string, string>;
+    info: { lines: number };
+  }>) {
+    const read = readVehicleRow(record);
+    if (!read.ok) {
+      refuse(info.lines, read.reason);
+      continue;
+    }
+    const { category, brand, model, engineCcm, enginePs, ecuType } = read.vehicle;
+    const key = JSON.stringify([category, brand, model, engineCcm, enginePs, ecuType]);
+    if (seen.has(key)) {
+      refuse(info.lines, 'repeated_in_file');
+      continue;
+    }
+    seen.add(key);
+    batch.push(read.vehicle);
+    if (batch.length < batchSize) continue;
+    await store(tx, batch, report);
+    batch = [];
+  }
+  await store(tx, batch, report);
+  return report;
+}
+
+async function store(tx: Tx, batch: readonly VehicleRow[], report: ImportReport): Promise<void> {
+  if (batch.length === 0) return;
+  // xmax is 0 in a row that this statement inserted; rows that stand as given come back not at all.
+  const { rows } = await sql<{ inserted: boolean }>`
+    insert into vehicles as v
+      (category, brand, model, engine_ccm, engine_ps, emission, ecu_brand, ecu_type, ecu_checksum, acm_file_id)
+    select r.category, r.brand, r.model, r."engineCcm", r."enginePs", r.emission, r."ecuBrand", r."ecuType",
+      r."ecuChecksum", r."acmFileId"
+    from json_to_recordset(${JSON.stringify(batch)}::json) as r (category text, brand text, model text, "engineCcm" int,
+      "enginePs" int, emission text, "ecuBrand" text, "ecuType" text, "ecuChecksum" text, "acmFileId" int)
+    on conflict (category, brand, model, engine_ccm, engine_ps, ecu_type) do update
+      set emission = excluded.emission, ecu_brand = excluded.ecu_brand, ecu_checksum = excluded.ecu_checksum,
+        acm_file_id = excluded.acm_file_id
+      where (v.emission, v.ecu_brand, v.ecu_checksum, v.acm_file_id)
+        is distinct from (excluded.emission, excluded.ecu_brand, excluded.ecu_checksum, excluded.acm_file_id)
+    returning (xmax = 0) as inserted`.execute(tx);
+  const inserted = rows.filter((row) => row.inserted).length;
+  report.taken += inserted;
+  report.changed += rows.length - inserted;
+  report.unchanged += batch.length - rows.length;
+}

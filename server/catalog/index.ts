@@ -1,0 +1,2 @@
+export { catalogCalls } from './calls.ts';
+export { importVehicles, type ImportReport } from './import-vehicles.ts';

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { contract } from '#contract/index.ts';
+import type { JobId } from '#contract/ids.ts';
+import { downloadName } from '#rules/file-types.ts';
+import type { Read } from '#server/platform/database.ts';
+import { announce } from '#server/platform/realtime.ts';
+import { type Actor, type Handlers, isStaff } from '#server/platform/serve.ts';
+import { createMessage } from './create-message.ts';
+import { asChatMessage, messageColumns } from './message-rows.ts';
+
+/** The customer of a job that the actor may see, or undefined. */
+async function customerOf(read: Read, actor: Actor, jobId: JobId) {
+  const job = await read
+    .selectFrom('jobs')
+    .where('id', '=', jobId)
+    .where('ordered_at', 'is not', null)
+    .$if(!isStaff(actor), (jobs) => jobs.where('user_id', '=', actor.id))
+    .select('user_id')
+    .executeTakeFirst();
+  return job?.user_id;
+}
+
+/** What the side of an actor has to read is what the other side wrote. */
+const otherSide = (actor: Actor) => (isStaff(actor) ? ('tuner' as const) : ('support' as const));
+
+export const chatCalls: Handlers<typeof contract.chat> = {
+  createChatMessage: createMessage,
+
+  getChatMessagesFromJob: async ({ actor, input: { jobId }, tx, refuse }) => {
+    if ((await customerOf(tx, actor, jobId)) === undefined) return refuse('notFound');
+    const rows = await tx
+      .selectFrom('chat_messages')
+      .where('job_id', '=', jobId)
+      .orderBy('id')
+      .select(messageColumns)
+      .execute();
+    return rows.map(asChatMessage);
+  },
+
+  getAllChatMessagesUnread: async ({ actor, tx }) =>
+    tx
+      .selectFrom('chat_messages as m')
+      .where('m.read_at', 'is', null)
+      .where('m.writer', '=', otherSide(actor))
+      .$if(!isStaff(actor), (messages) =>
+        messages.innerJoin('jobs as j', 'j.id', 'm.job_id').where('j.user_id', '=', actor.id),
+      )
+      .groupBy(['m.job_id', 'm.task_id'])
+      .select(({ fn }) => ['m.job_id as jobId', 'm.task_id as taskId', fn.countAll<number>().as('unread')])
+      .execute(),
+
+  updateChatStatus: async ({ actor, input: { jobId, taskId }, tx, refuse }) => {
+    const customer = await customerOf(tx, actor, jobId);
+    if (customer === undefined) return refuse('notFound');
+    const read = await tx
+      .updateTable('chat_messages')
+      .set({ read_at: sql`now()` })
+      .where('job_id', '=', jobId)
+      .where('writer', '=', otherSide(actor))
+      .where('read_at', 'is', null)
+      .where((is) => (taskId === undefined ? is.lit(true) : is('task_id', '=', taskId)))
+      .returning('id')
+      .execute();
+    if (read.length === 0) return false;
+    await announce(tx, { user: customer }, 'chatRead', { jobId });
+    await announce(tx, 'staff', 'chatRead', { jobId });
+    return true;
+  },
+
+  downloadChatFile: async ({ actor, input: { jobId, messageId }, tx, refuse }) => {
+    if ((await customerOf(tx, actor, jobId)) === undefined) return refuse('notFound');
+    const message = await tx
+      .selectFrom('chat_messages')
+      .where('id', '=', messageId)
+      .where('job_id', '=', jobId)
+      .select(['task_id', 'file_sha256', 'file_name'])
+      .executeTakeFirst();
+    if (message === undefined || message.file_sha256 === null || message.file_name === null) return refuse('notFound');
+    return { sha256: message.file_sha256, fileName: downloadName(message.task_id, message.file_name) };
+  },
+};

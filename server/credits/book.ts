@@ -1,0 +1,55 @@
+import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
+import { type CreditCents, creditCents } from '#contract/money.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { announce } from '#server/platform/realtime.ts';
+
+export type Booking = {
+  userId: UserId;
+  kind: 'purchase' | 'payment' | 'refund' | 'correction' | 'bonus';
+  /** Signed, in hundredths of a credit: what a customer pays is negative. */
+  amount: CreditCents;
+  reason: string;
+  actorId: UserId | undefined;
+  taskId?: TaskId;
+  /** The same key of the same user is booked once. */
+  idempotencyKey: string;
+};
+
+/**
+ * Writes one row of the credit ledger and moves the balance with it: the only code that does either. The account's row
+ * lock orders bookings of one customer.
+ *
+ * @returns the row's id, or undefined when the balance would fall below 0; then nothing is written
+ * @throws when the key or the task was booked before (unique indexes), so that the transaction is undone
+ */
+export async function book(tx: Tx, booking: Booking): Promise<CreditEntryId | undefined> {
+  await tx
+    .insertInto('credit_accounts')
+    .values({ user_id: booking.userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const account = await tx
+    .updateTable('credit_accounts')
+    .set(({ eb }) => ({ balance: eb('balance', '+', booking.amount) }))
+    .where('user_id', '=', booking.userId)
+    .where(({ eb }) => eb(eb('balance', '+', booking.amount), '>=', creditCents(0)))
+    .returning('balance')
+    .executeTakeFirst();
+  if (account === undefined) return undefined;
+  const entry = await tx
+    .insertInto('credit_entries')
+    .values({
+      user_id: booking.userId,
+      kind: booking.kind,
+      amount: booking.amount,
+      balance: account.balance,
+      reason: booking.reason,
+      actor_id: booking.actorId ?? null,
+      task_id: booking.taskId ?? null,
+      idempotency_key: booking.idempotencyKey,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await announce(tx, { user: booking.userId }, 'balanceChanged', {});
+  return entry.id;
+}

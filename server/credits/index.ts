@@ -1,0 +1,2 @@
+export { book } from './book.ts';
+export { creditsCalls } from './calls.ts';

@@ -1,0 +1,1 @@
+export { customersCalls } from './calls.ts';

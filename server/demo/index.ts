@@ -1,0 +1,3 @@
+export { demoCalls } from './calls.ts';
+export { findDemoVehicle } from './demo-readout.ts';
+export { demoAccounts, demoPassword, loadDemoWorld } from './load-demo-world.ts';

@@ -1,0 +1,2 @@
+export { checkUpload } from './check-upload.ts';
+export { keepFile } from './keep-file.ts';

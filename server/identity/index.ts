@@ -1,0 +1,4 @@
+export { identityCalls } from './calls.ts';
+export { hashPassword } from './passwords.ts';
+export { actorFinder, endAllSessions, socketUserFinder, tokenOf } from './sessions.ts';
+export { offerSetUpKey } from './set-up.ts';

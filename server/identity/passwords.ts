@@ -1,0 +1,33 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(argon2);
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+
+function hashWith(password: string, nonce: Buffer, { memory, passes, parallelism }: typeof cost): Promise<Buffer> {
+  return derive('argon2id', { message: password, nonce, parallelism, tagLength: 32, memory, passes });
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+/** An argon2id hash in the PHC form, which carries its own parameters and salt. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await hashWith(password, salt, cost);
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
+}
+
+/** Whether a password fits a stored hash. A hash that cannot be read fits nothing. */
+export async function passwordMatches(password: string, stored: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', hash = ''] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored) ?? [];
+  if (memory === undefined) return false;
+  const expected = Buffer.from(hash, 'base64');
+  const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const derived = await hashWith(password, Buffer.from(salt, 'base64'), parameters);
+  return derived.length === expected.length && timingSafeEqual(derived, expected);
+}
+
+/** A hash of nothing, to compare with when there is no such user: the answer takes as long as for one who exists. */
+export const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`;

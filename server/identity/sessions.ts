@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import '@fastify/jwt';
+import { sql } from 'kysely';
+import type { UserId } from '#contract/ids.ts';
+import type { Database, Read, Tx } from '#server/platform/database.ts';
+import { announceSessionEnd, type SocketUser } from '#server/platform/realtime.ts';
+import { type Actor, isStaff } from '#server/platform/serve.ts';
+
+/** A token only points at its session: the row decides, so ending a session ends its token at once. */
+type TokenContent = { sid: string };
+const days = 7;
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+/** Opens a session and answers the secret that its token carries. */
+export async function openSession(
+  tx: Tx,
+  userId: UserId,
+  { address, userAgent }: { address: string; userAgent: string },
+): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: hashOf(secret),
+      user_id: userId,
+      address,
+      user_agent: userAgent,
+      expires_at: sql`now() + make_interval(days => ${days})`,
+    })
+    .execute();
+  return secret;
+}
+
+/** Ends one session; its token is refused from the commit on and its sockets are closed. */
+export async function endSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+  await announceSessionEnd(tx, sessionId);
+}
+
+/** Ends every session of a user, as locking the account and changing the password do. */
+export async function endAllSessions(tx: Tx, userId: UserId): Promise<void> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  for (const { id } of ended) await announceSessionEnd(tx, id);
+}
+
+async function actorOfSecret(reader: Read, secret: string): Promise<Actor | undefined> {
+  const row = await reader
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .where('s.id', '=', hashOf(secret))
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', sql<string>`now()`)
+    .select(['u.id', 'u.rights', 'u.active', 's.id as sessionId'])
+    .executeTakeFirst();
+  return row;
+}
+
+/** Signs the token of a session. */
+export const tokenOf = (app: FastifyInstance, secret: string): string =>
+  app.jwt.sign({ sid: secret } satisfies TokenContent, { expiresIn: `${days}d` });
+
+function secretOf(app: FastifyInstance, token: string): string | undefined {
+  try {
+    return app.jwt.verify<TokenContent>(token).sid;
+  } catch {
+    // Expired, forged or no token at all: the asker is nobody, and the call says so.
+    return undefined;
+  }
+}
+
+/** Who makes a request: read anew from the database each time, so that a lock or a sign-out counts at once. */
+export function actorFinder(app: FastifyInstance, { reader }: Database) {
+  return async (request: Pick<FastifyRequest, 'headers'>): Promise<Actor | undefined> => {
+    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+    const secret = token === undefined ? undefined : secretOf(app, token);
+    return secret === undefined ? undefined : actorOfSecret(reader, secret);
+  };
+}
+
+/** The user of a socket's token. A locked account hears nothing. */
+export function socketUserFinder(app: FastifyInstance, { reader }: Database) {
+  return async (token: string): Promise<SocketUser | undefined> => {
+    const secret = secretOf(app, token);
+    const actor = secret === undefined ? undefined : await actorOfSecret(reader, secret);
+    if (actor === undefined || !actor.active) return undefined;
+    return { userId: actor.id, sessionId: actor.sessionId, staff: isStaff(actor) };
+  };
+}

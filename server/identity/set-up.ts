@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { setUpFirstAdministrator as contract } from '#contract/identity.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { hashPassword } from './passwords.ts';
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
+/**
+ * A new one-time key for the first administrator while there is no user with rights 1; undefined once there is. Keys
+ * that were printed before stop working.
+ */
+export async function offerSetUpKey({ db }: Database): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const admin = await tx.selectFrom('users').where('rights', '=', 1).select('id').limit(1).executeTakeFirst();
+    if (admin !== undefined) return undefined;
+    const key = randomBytes(24).toString('base64url');
+    await tx.deleteFrom('setup_keys').execute();
+    await tx
+      .insertInto('setup_keys')
+      .values({ key_hash: hashOf(key) })
+      .execute();
+    return key;
+  });
+}
+
+/** Uses the one-time key up and makes the administrator: both or neither. */
+export const setUpFirstAdministrator: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+  const used = await tx
+    .deleteFrom('setup_keys')
+    .where('key_hash', '=', hashOf(input.setupKey))
+    .returning('key_hash')
+    .executeTakeFirst();
+  if (used === undefined) return refuse('setupKeyNotValid');
+  const made = await tx
+    .insertInto('users')
+    .values({
+      username: input.username,
+      email: input.email,
+      password_hash: await hashPassword(input.password),
+      rights: 1,
+      active: true,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(sql<number>`1`.as('made'))
+    .executeTakeFirst();
+  return made === undefined ? refuse('invalidInput', { field: 'user_username' }) : true;
+};

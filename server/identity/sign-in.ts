@@ -1,0 +1,37 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { signIn as contract } from '#contract/identity.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { nobodysHash, passwordMatches } from './passwords.ts';
+import { openSession } from './sessions.ts';
+
+/**
+ * Signs a user in. After too many wrong passwords for one name from one address the next minute is refused unseen; a
+ * wrong name and a wrong password answer alike and take as long.
+ */
+export function signIn(attempts: number, tokenOf: (secret: string) => string): Handler<typeof contract> {
+  const failures = new RateLimiterMemory({ points: attempts, duration: 60, blockDuration: 60 });
+  return async ({ input: { username, password }, tx, origin, refuse }) => {
+    const key = `${username.toLowerCase()} ${origin.address}`;
+    const spent = await failures.get(key);
+    if (spent !== null && spent.remainingPoints <= 0) return refuse('tooManyRequests');
+    const user = await tx
+      .selectFrom('users')
+      .where((is) =>
+        is.or([
+          is(is.fn('lower', ['username']), '=', username.toLowerCase()),
+          is(is.fn('lower', ['email']), '=', username.toLowerCase()),
+        ]),
+      )
+      .select(['id', 'password_hash'])
+      .limit(1)
+      .executeTakeFirst();
+    const right = await passwordMatches(password, user?.password_hash ?? nobodysHash);
+    if (user === undefined || !right) {
+      // Resolves or rejects with what is left; the next attempt asks for that itself.
+      await failures.consume(key).catch(() => undefined);
+      return refuse('wrongCredentials', { data: { status: 403 } });
+    }
+    await failures.delete(key);
+    return { token: tokenOf(await openSession(tx, user.id, origin)), userId: user.id };
+  };
+}

@@ -1,0 +1,64 @@
+import { demoAccounts, demoPassword } from '#server/demo/index.ts';
+import { offerSetUpKey } from '#server/identity/index.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { buildApp } from './app.ts';
+import { openPortal, type OpenPortal } from './open-portal.ts';
+
+const web = new URL('../dist/web', import.meta.url).pathname;
+const quiet = {
+  info: () => {},
+  warn: () => {},
+  error: (facts: object, message: string) => console.error(message, facts),
+};
+
+async function start(config: Config): Promise<void> {
+  const portal = await openPortal(config, quiet);
+  const app = await buildApp({ config, web, ...portal });
+  stopOnSignals(async () => {
+    await app.close();
+    await portal.close();
+  });
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await app.close();
+    await portal.close();
+    throw error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      ? new Error(`PORT: ${config.port} is already in use on this machine`)
+      : error;
+  }
+  await greet(config, portal);
+}
+
+async function greet(config: Config, { database }: OpenPortal): Promise<void> {
+  console.log(`Tuneport is ready at ${config.publicUrl} (${process.uptime().toFixed(1)} s)`);
+  if (config.demo) console.log(`Demo accounts: ${demoAccounts.join(', ')} – password ${demoPassword}`);
+  const key = config.demo ? undefined : await offerSetUpKey(database);
+  if (key !== undefined) console.log(`Set up the first administrator (once): ${config.publicUrl}/setup?key=${key}`);
+}
+
+/** Finishes what is under way, then ends. A second signal while doing so changes nothing. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+}
+
+try {
+  await start(readConfig(process.env, process.argv.includes('--demo')));
+} catch (error) {
+  // What the operator can mend is one line; the stack is for what nobody expected.
+  const expected = error instanceof Error && /^[A-Z_]+: /.test(error.message);
+  console.error(expected ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,1 @@
+export { type DemoVehicle, optionsCalls } from './calls.ts';

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { closeTask as contract, TaskStatus } from '#contract/orders.ts';
+import { notListedMethodId } from '#rules/methods.ts';
+import { isAllowed } from '#rules/task-actions.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { recordSolution } from '#server/tuning/index.ts';
+import { recordMove } from './record-move.ts';
+
+/**
+ * Finishes a task by hand. With `recordSolution` the difference of its files becomes a solution in the same transaction:
+ * when that is not possible nothing is closed, and the answer says why.
+ */
+export const closeTask: Handler<typeof contract> = async ({ actor, input, tx, storage, refuse }) => {
+  const { taskId } = input;
+  const task = await tx
+    .selectFrom('tasks as t')
+    .innerJoin('jobs as j', 'j.id', 't.job_id')
+    .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
+    .where('t.id', '=', taskId)
+    .where('t.status', '<>', 'draft')
+    .select(['t.job_id as jobId', 't.user_id as userId', 't.status', 't.done_by', 't.price', 'v.ecu_checksum'])
+    .select(['t.original_sha256 as original', 't.modified_sha256 as modified'])
+    .$narrowType<{ status: TaskStatus }>()
+    .forUpdate('t')
+    .executeTakeFirst();
+  if (task === undefined) return refuse('notFound');
+  if (!isAllowed('close', task.status) || (task.status === 'inProgress' && task.done_by === null))
+    return refuse('taskNotOpen');
+  const { original, modified } = task;
+  if (original === null || modified === null) return refuse('modifiedFileMissing');
+
+  const ordered = await tx.selectFrom('task_methods').where('task_id', '=', taskId).select('method_id').execute();
+  const notListed = ordered.some(({ method_id }) => method_id === notListedMethodId);
+  if (notListed && input.price === undefined) return refuse('priceMissing');
+  if (input.recordSolution) {
+    const [only, ...others] = ordered;
+    if (only === undefined || others.length > 0 || notListed) return refuse('oneMethodPerSolution');
+    const recorded = await recordSolution(tx, storage, {
+      original,
+      modified,
+      checksum: task.ecu_checksum,
+      methodId: only.method_id,
+      taskId,
+      recordedBy: actor.id,
+    });
+    if (!recorded.ok) return refuse(recorded.reason);
+  }
+  await tx
+    .updateTable('tasks')
+    .set({
+      status: 'finished',
+      reason: null,
+      done_by: actor.id,
+      // Only what was not listed is priced at closing; any other price stands since the order.
+      price: notListed && input.price !== undefined ? input.price : task.price,
+      changed_at: sql`now()`,
+    })
+    .where('id', '=', taskId)
+    .execute();
+  await recordMove(
+    tx,
+    { taskId, ...task },
+    {
+      by: { kind: 'support', id: actor.id },
+      from: task.status,
+      to: 'finished',
+      why: input.recordSolution ? 'closedAndRecorded' : 'closed',
+    },
+  );
+  return true;
+};

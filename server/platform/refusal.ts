@@ -1,0 +1,12 @@
+/** An expected "no": the asker can act on it and nobody is paged. Everything else that is thrown is a defect. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: string;
+  /** Further members of the problem document, such as the right price. */
+  readonly extra: Readonly<Record<string, unknown>>;
+  constructor(code: string, extra: Readonly<Record<string, unknown>> = {}) {
+    super(code);
+    this.code = code;
+    this.extra = extra;
+  }
+}

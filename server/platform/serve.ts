@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { create as attachment } from 'content-disposition';
+import type { z } from 'zod';
+import {
+  type Audience,
+  type Call,
+  commonRefusals,
+  type FileOf,
+  type Input,
+  type Output,
+  pathOf,
+  type RefusalOf,
+} from '#contract/call.ts';
+import type { UserId } from '#contract/ids.ts';
+import { withCanonicalSpelling } from '#contract/wire.ts';
+import type { Database, Read, Tx } from './database.ts';
+import { discardForm, type Form, readForm, type UploadedFile } from './forms.ts';
+import { Refusal } from './refusal.ts';
+import type { Storage } from './storage.ts';
+
+/** The signed-in user who makes a call, as the database knows it at this moment. */
+export type Actor = {
+  readonly id: UserId;
+  readonly rights: 1 | 2 | 3;
+  readonly active: boolean;
+  readonly sessionId: string;
+};
+export const isStaff = ({ rights }: Pick<Actor, 'rights'>): boolean => rights < 3;
+
+/** What a call that answers a file hands out: which stored content, under which name. */
+export type FileAnswer =
+  | { readonly sha256: string; readonly fileName: string }
+  | { readonly bytes: Uint8Array; readonly fileName: string };
+
+type ActorOf<C extends Call> = C['who'] extends 'public' ? Actor | undefined : Actor;
+type AnswerOf<C extends Call> = C extends { answers: 'file' } ? FileAnswer : Output<C>;
+
+export type Handler<C extends Call> = (request: {
+  actor: ActorOf<C>;
+  input: Input<C>;
+  /** The transaction of this call; for a GET a connection that cannot write. */
+  tx: C['method'] extends 'GET' ? Read : Tx;
+  files: Partial<Record<FileOf<C>, UploadedFile>>;
+  storage: Storage;
+  /** Address and program of the asker, for the record of sessions. */
+  origin: { address: string; userAgent: string };
+  /** Says no: the transaction is rolled back and the asker reads the code. */
+  refuse: (code: RefusalOf<C>, extra?: Record<string, unknown>) => never;
+}) => Promise<AnswerOf<C>>;
+
+/** A capability answers all of its calls: leaving one out does not compile. */
+export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> };
+
+export type Serving = {
+  app: FastifyInstance;
+  database: Database;
+  storage: Storage;
+  actorOf: (request: FastifyRequest) => Promise<Actor | undefined>;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | undefined;
+  }
+}
+
+/** Whom a call turns away, and how; undefined when the actor may make it. */
+function turnedAway(
+  who: Audience,
+  actor: Actor | undefined,
+): 'notSignedIn' | 'accountNotActive' | 'notAllowed' | undefined {
+  if (who === 'public') return undefined;
+  if (actor === undefined) return 'notSignedIn';
+  if (who === 'signedIn') return undefined;
+  if (!actor.active) return 'accountNotActive';
+  const allowed = { active: true, customer: actor.rights === 3, staff: isStaff(actor), admin: actor.rights === 1 }[who];
+  return allowed ? undefined : 'notAllowed';
+}
+
+const refuse = (code: string, extra?: Record<string, unknown>): never => {
+  throw new Refusal(code, extra);
+};
+
+/** Serves every call of a capability: who may, is it valid, one transaction, answer or refusal. */
+export function serve<Calls extends Record<string, Call>>(
+  serving: Serving,
+  calls: Calls,
+  handlers: Handlers<Calls>,
+): void {
+  for (const [name, call] of Object.entries(calls)) {
+    // `Handlers` pairs every call with its own handler, which a loop over names cannot express.
+    serveCall(serving, call, handlers[name] as unknown as Handler<Call>);
+  }
+}
+
+function serveCall({ app, database, storage, actorOf }: Serving, call: Call, handler: Handler<Call>): void {
+  const { input, files = [] } = call;
+  app.route({
+    method: call.method,
+    url: pathOf(call),
+    // Before the body is read: nobody uploads what they may not.
+    onRequest: async (request) => {
+      request.actor = await actorOf(request);
+      const no = turnedAway(call.who, request.actor);
+      if (no !== undefined) refuse(no);
+    },
+    handler: async (request, reply) => {
+      const form: Form = files.length > 0 ? await readForm(request, files, storage) : { fields: {}, files: {} };
+      try {
+        const record = files.length > 0 ? form.fields : call.method === 'GET' ? request.query : (request.body ?? {});
+        const asked = input.safeParse(withCanonicalSpelling(input, record));
+        if (!asked.success) return await Promise.reject(new Refusal('invalidInput', { issues: issuesOf(asked.error) }));
+        const origin = { address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? '' };
+        const facts = {
+          actor: request.actor as Actor,
+          input: asked.data as never,
+          files: form.files,
+          storage,
+          origin,
+          refuse,
+        };
+        const answer =
+          call.method === 'GET'
+            ? await handler({ ...facts, tx: database.reader as never })
+            : await database.db.transaction().execute((tx) => handler({ ...facts, tx }));
+        if (call.answers === 'file') return await sendFile(reply, answer as FileAnswer, storage);
+        return await reply
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(call.output.encode(answer as never)));
+      } finally {
+        await discardForm(form, storage);
+      }
+    },
+    errorHandler: (error, request, reply) => sendProblem(call, error, request, reply),
+  });
+}
+
+const issuesOf = (error: z.ZodError) => error.issues.map(({ path, code }) => ({ path: path.join('.'), code }));
+
+async function sendFile(reply: FastifyReply, answer: FileAnswer, storage: Storage): Promise<FastifyReply> {
+  reply
+    .type('application/octet-stream')
+    .header('cache-control', 'no-store')
+    .header('content-disposition', attachment(answer.fileName));
+  if ('bytes' in answer) return reply.send(Buffer.from(answer.bytes));
+  const { size, body } = await storage.stream(answer.sha256);
+  return reply.header('content-length', size).header('etag', `"${answer.sha256}"`).send(body);
+}
+
+/** Answers a refusal as a problem document; anything else is logged and answered without a word about its cause. */
+function sendProblem(call: Call, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = error instanceof Refusal ? error : refusalOfFramework(error);
+  const statuses: Record<string, number> = { ...commonRefusals, ...call.refusals };
+  const status = refusal === undefined ? undefined : statuses[refusal.code];
+  if (refusal === undefined || status === undefined) {
+    request.log.error({ err: error, call: call.name }, 'call failed');
+    return problem(reply, 500, 'internalError', {});
+  }
+  return problem(reply, status, refusal.code, refusal.extra);
+}
+
+function refusalOfFramework(error: unknown): Refusal | undefined {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return new Refusal('fileTooLarge');
+  if (status === 400 || status === 415) return new Refusal('invalidInput');
+  return undefined;
+}
+
+/** One shape for every "no" (RFC 9457). */
+export function problem(reply: FastifyReply, status: number, code: string, extra: object): FastifyReply {
+  // Without this the rest of a refused upload would keep the connection open.
+  if (status === 413) reply.header('connection', 'close');
+  return reply
+    .code(status)
+    .type('application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify({ type: 'about:blank', title: code, status, code, ...extra }));
+}

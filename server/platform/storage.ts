@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Bytes that arrived and lie in the waiting room; nothing refers to them until they are kept. */
+export type ReceivedFile = { readonly path: string; readonly size: number; readonly sha256: string };
+
+export type Storage = {
+  /** Streams bytes to disk and takes their hash on the way; memory stays flat whatever their number. */
+  receive: (source: Readable) => Promise<ReceivedFile>;
+  /** Moves a received file to its place by content. When this resolves the bytes survive a loss of power. */
+  keep: (file: ReceivedFile) => Promise<void>;
+  discard: (file: ReceivedFile) => Promise<void>;
+  read: (sha256: string) => Promise<Buffer>;
+  /** Rejects when the file is not there, so that no answer starts that cannot be finished. */
+  stream: (sha256: string) => Promise<{ size: number; body: ReadStream }>;
+};
+
+/**
+ * Files stored by their content under a folder: `files/ab/cd/<sha256>`, and `incoming/` beside it on the same file
+ * system, which is emptied at start because nothing in it was ever acknowledged.
+ */
+export async function openStorage(folder: string): Promise<Storage> {
+  const incoming = join(folder, 'incoming');
+  const kept = join(folder, 'files');
+  await rm(incoming, { recursive: true, force: true });
+  await mkdir(incoming, { recursive: true });
+  await mkdir(kept, { recursive: true });
+  const folderOf = (sha256: string) => join(kept, sha256.slice(0, 2), sha256.slice(2, 4));
+  const pathOf = (sha256: string) => join(folderOf(sha256), sha256);
+
+  return {
+    receive: async (source) => {
+      const path = join(incoming, randomUUID());
+      const hash = createHash('sha256');
+      let size = 0;
+      try {
+        await pipeline(
+          source,
+          async function* hashing(chunks: AsyncIterable<Buffer>) {
+            for await (const chunk of chunks) {
+              hash.update(chunk);
+              size += chunk.length;
+              yield chunk;
+            }
+          },
+          // flush: fsync before close, so that keeping it is only a rename.
+          createWriteStream(path, { mode: 0o600, flush: true, highWaterMark: 1 << 20 }),
+        );
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
+      return { path, size, sha256: hash.digest('hex') };
+    },
+    keep: async ({ path, sha256 }) => {
+      const parent = folderOf(sha256);
+      const made = await mkdir(parent, { recursive: true });
+      await rename(path, pathOf(sha256));
+      await syncFolder(parent);
+      if (made !== undefined) await Promise.all([syncFolder(join(parent, '..')), syncFolder(kept)]);
+    },
+    discard: async ({ path }) => {
+      await rm(path, { force: true });
+    },
+    read: (sha256) => readFile(pathOf(sha256)),
+    stream: async (sha256) => {
+      const { size } = await stat(pathOf(sha256));
+      return { size, body: createReadStream(pathOf(sha256)) };
+    },
+  };
+}
+
+/** Makes the names in a folder durable. Windows cannot open folders and does not need it. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,2 @@
+export { pricingCalls } from './calls.ts';
+export { priceFor } from './price-for.ts';

@@ -1,0 +1,248 @@
+// Written by `npm run generate` from the migrations; do not edit.
+import type { Generated, GeneratedAlways } from 'kysely';
+import type {
+  CountryId,
+  CreditEntryId,
+  DeliveryNoteId,
+  JobId,
+  MessageId,
+  MethodId,
+  SolutionId,
+  TaskId,
+  UserId,
+  VehicleId,
+} from '#contract/ids.ts';
+import type { CreditCents } from '#contract/money.ts';
+
+export type Tables = {
+  chat_messages: {
+    id: GeneratedAlways<MessageId>;
+    job_id: JobId;
+    task_id: TaskId;
+    writer: 'support' | 'tuner';
+    author_id: UserId;
+    text: string;
+    file_sha256: string | null;
+    file_name: string | null;
+    created_at: Generated<string>;
+    read_at: string | null;
+  };
+  countries: {
+    id: CountryId;
+    iso: string;
+    name_de: string;
+    name_en: string;
+    area_id: 1 | 2 | 3;
+    is_eu: boolean;
+    vat_prefix: string | null;
+  };
+  country_states: {
+    id: number;
+    country_id: CountryId;
+    name: string;
+  };
+  credit_accounts: {
+    user_id: UserId;
+    balance: Generated<CreditCents>;
+  };
+  credit_entries: {
+    id: GeneratedAlways<CreditEntryId>;
+    user_id: UserId;
+    kind: 'purchase' | 'payment' | 'refund' | 'correction' | 'bonus';
+    amount: CreditCents;
+    balance: CreditCents;
+    reason: Generated<string>;
+    actor_id: UserId | null;
+    task_id: TaskId | null;
+    idempotency_key: string;
+    created_at: Generated<string>;
+  };
+  customer_class_prices: {
+    user_id: UserId;
+    kind: string;
+    class_id: number;
+    price: CreditCents;
+  };
+  delivery_notes: {
+    id: GeneratedAlways<DeliveryNoteId>;
+    number: string;
+    user_id: UserId;
+    task_id: TaskId;
+    credit_entry_id: CreditEntryId;
+    payment_tax: 19 | 20;
+    price: CreditCents;
+    company: unknown;
+    created_at: Generated<string>;
+  };
+  document_numbers: {
+    kind: 'RE' | 'LS' | 'ST';
+    year: number;
+    last: number;
+  };
+  files: {
+    sha256: string;
+    size: number;
+    stored_at: Generated<string>;
+  };
+  jobs: {
+    id: GeneratedAlways<JobId>;
+    user_id: UserId;
+    vehicle_id: VehicleId;
+    vin: string;
+    additional: Generated<string>;
+    modification_mode: 'automatic' | 'manually';
+    terms_accepted_at: Generated<string>;
+    order_key: string | null;
+    ordered_at: string | null;
+    created_at: Generated<string>;
+    changed_at: Generated<string>;
+  };
+  method_texts: {
+    method_id: MethodId;
+    language: string;
+    name: string;
+    comment: Generated<string>;
+  };
+  methods: {
+    id: MethodId;
+    name: string;
+    main_kind: Generated<string>;
+    main_class_id: number | null;
+    addon_kind: Generated<string>;
+    addon_class_id: number | null;
+    type: string;
+    active: Generated<boolean>;
+    universal: boolean;
+    categories: Generated<string[]>;
+    fuel: Generated<'any' | 'diesel' | 'petrol'>;
+    dtc_logic: Generated<boolean>;
+    optional_parameters: Generated<string>;
+    url_link: Generated<string>;
+  };
+  portal_options: {
+    id: Generated<boolean>;
+    automatic_status: Generated<boolean>;
+    discount_percent: Generated<number>;
+    discount_text: Generated<string>;
+    support_contact: Generated<string>;
+    demo: boolean | null;
+    flat_main_price: Generated<CreditCents>;
+    flat_addon_price: Generated<CreditCents>;
+  };
+  price_classes: {
+    kind: 'main' | 'addon';
+    id: number;
+    name: string;
+    price: CreditCents;
+  };
+  sessions: {
+    id: string;
+    user_id: UserId;
+    user_agent: Generated<string>;
+    address: Generated<string>;
+    created_at: Generated<string>;
+    expires_at: string;
+    ended_at: string | null;
+  };
+  setup_keys: {
+    key_hash: string;
+    created_at: Generated<string>;
+  };
+  solutions: {
+    id: GeneratedAlways<SolutionId>;
+    method_id: MethodId;
+    family: string;
+    software: string;
+    length: number;
+    fingerprint: string;
+    content: unknown;
+    active: Generated<boolean>;
+    origin_task_id: TaskId | null;
+    recorded_by: UserId | null;
+    recorded_at: Generated<string>;
+  };
+  special_prices: {
+    user_id: UserId;
+    method_id: MethodId;
+    price: CreditCents;
+  };
+  task_history: {
+    id: GeneratedAlways<number>;
+    task_id: TaskId;
+    at: Generated<string>;
+    actor: 'customer' | 'support' | 'automatic';
+    actor_id: UserId | null;
+    from_status: string | null;
+    to_status: string;
+    why: Generated<string>;
+  };
+  task_methods: {
+    task_id: TaskId;
+    method_id: MethodId;
+    price: CreditCents;
+  };
+  task_reports: {
+    task_id: TaskId;
+    content: unknown;
+    created_at: Generated<string>;
+  };
+  tasks: {
+    id: GeneratedAlways<TaskId>;
+    job_id: JobId;
+    user_id: UserId;
+    file_role: 'engine' | 'module';
+    type: Generated<'new' | 'updateUpgrade' | 'inReview' | 'reviewDone'>;
+    status: Generated<'draft' | 'inWait' | 'inProgress' | 'manually' | 'finished' | 'blocked' | 'archived'>;
+    reason: string | null;
+    payment_status: Generated<'open' | 'payed'>;
+    price: CreditCents;
+    priority: 'asap' | '30min' | 'next2Hours' | 'next6Hours' | 'next12Hours' | 'nextDay';
+    modification_mode: 'automatic' | 'manually';
+    file_name: string;
+    is_master: boolean;
+    checksum_wanted: boolean;
+    dtc_codes: Generated<string>;
+    dtc_hex: Generated<boolean>;
+    original_sha256: string | null;
+    modified_sha256: string | null;
+    modified_name: string | null;
+    support_sha256: string | null;
+    support_name: string | null;
+    done_by: UserId | null;
+    created_at: Generated<string>;
+    changed_at: Generated<string>;
+  };
+  users: {
+    id: GeneratedAlways<UserId>;
+    username: string;
+    email: string;
+    password_hash: string;
+    rights: Generated<1 | 2 | 3>;
+    active: Generated<boolean>;
+    first_name: Generated<string>;
+    second_name: Generated<string>;
+    company_name: Generated<string>;
+    street: Generated<string>;
+    zip: Generated<string>;
+    city: Generated<string>;
+    country_id: CountryId | null;
+    vat_number: Generated<string>;
+    flat_price: Generated<boolean>;
+    payment_api: Generated<'none' | 'transfer' | 'card'>;
+    created_at: Generated<string>;
+  };
+  vehicles: {
+    id: GeneratedAlways<VehicleId>;
+    category: 'car' | 'bike' | 'truck' | 'agriculture' | 'construction' | 'forestry' | 'marine' | 'stationaryEngine';
+    brand: string;
+    model: string;
+    engine_ccm: number | null;
+    engine_ps: number | null;
+    emission: Generated<string>;
+    ecu_brand: Generated<string>;
+    ecu_type: Generated<string>;
+    ecu_checksum: Generated<string>;
+    acm_file_id: Generated<0 | 1 | 2>;
+    search_text: GeneratedAlways<string>;
+  };
+};

@@ -1,0 +1,23 @@
+import type { TaskId } from '#contract/ids.ts';
+import { type getTaskReport as contract, TaskReport } from '#contract/tuning.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+
+/** Keeps the report of the automatic service on a task; a later run replaces it. */
+export async function keepReport(tx: Tx, taskId: TaskId, report: TaskReport): Promise<void> {
+  const content = JSON.stringify(TaskReport.encode(report));
+  await tx
+    .insertInto('task_reports')
+    .values({ task_id: taskId, content })
+    .onConflict((conflict) => conflict.column('task_id').doUpdateSet({ content }))
+    .execute();
+}
+
+export const getTaskReport: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+  const row = await tx
+    .selectFrom('task_reports')
+    .where('task_id', '=', input.taskId)
+    .select('content')
+    .executeTakeFirst();
+  return row === undefined ? refuse('notFound') : TaskReport.parse(row.content);
+};

@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+
+const kinds: Record<string, string> = {
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  text: 'string',
+  bool: 'boolean',
+  timestamptz: 'string',
+  uuid: 'string',
+  jsonb: 'unknown',
+  _text: 'string[]',
+  credit_cents: 'CreditCents',
+};
+
+/** The brand of a table's id; columns that refer to that id bear it as well. */
+const brands: Record<string, string> = {
+  users: 'UserId',
+  vehicles: 'VehicleId',
+  methods: 'MethodId',
+  jobs: 'JobId',
+  tasks: 'TaskId',
+  solutions: 'SolutionId',
+  chat_messages: 'MessageId',
+  credit_entries: 'CreditEntryId',
+  delivery_notes: 'DeliveryNoteId',
+  countries: 'CountryId',
+};
+
+/** The TypeScript of `server/schema/tables.ts`, read off a migrated database. */
+export async function describeTables<Tables>(db: Kysely<Tables>): Promise<string> {
+  const tables = (await db.introspection.getTables())
+    .filter(({ schema, name }) => schema === 'public' && name !== 'migrations')
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+  const references = await sql<{ table: string; column: string; target: string }>`
+    select c.conrelid::regclass::text as "table", a.attname as "column", c.confrelid::regclass::text as target
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and cardinality(c.conkey) = 1`.execute(db);
+  const targetOf = new Map(references.rows.map(({ table, column, target }) => [`${table}.${column}`, target]));
+  const checks = await sql<{ table: string; text: string }>`
+    select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as text
+    from pg_constraint where contype = 'c' and conrelid <> 0`.execute(db);
+  // A column that a check holds to a list of texts or numbers is a union of them.
+  const unionOf = new Map(
+    checks.rows.flatMap(({ table, text }) => {
+      const [, column, list] = /^CHECK \(\(\(?(\w+)\)? = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(text) ?? [];
+      if (column === undefined || list === undefined) return [];
+      return [[`${table}.${column}`, list.replaceAll('::text', '').split(', ').join(' | ')] as const];
+    }),
+  );
+  const typeOf = (table: string, column: (typeof tables)[number]['columns'][number]) => {
+    const owner = column.name === 'id' ? table : targetOf.get(`${table}.${column.name}`);
+    const kind = brands[owner ?? ''] ?? unionOf.get(`${table}.${column.name}`) ?? kinds[column.dataType] ?? 'unknown';
+    const type = column.isNullable ? `${kind} | null` : kind;
+    if (column.isAutoIncrementing) return `GeneratedAlways<${type}>`;
+    if (column.name === 'search_text') return `GeneratedAlways<${type}>`;
+    return column.hasDefaultValue ? `Generated<${type}>` : type;
+  };
+  const body = tables.map(({ name, columns }) => {
+    const lines = columns.map((column) => `    ${column.name}: ${typeOf(name, column)};\n`);
+    return `  ${name}: {\n${lines.join('')}  };\n`;
+  });
+  return `// Written by \`npm run generate\` from the migrations; do not edit.
+import type { Generated, GeneratedAlways } from 'kysely';
+import type {
+${Object.values(brands)
+  .toSorted()
+  .map((brand) => `  ${brand},\n`)
+  .join('')}} from '#contract/ids.ts';
+import type { CreditCents } from '#contract/money.ts';
+
+export type Tables = {
+${body.join('')}};
+`;
+}

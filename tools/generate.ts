@@ -1,0 +1,17 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { connect } from '#server/platform/database.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { describeTables } from './describe-tables.ts';
+import { generatedDocs } from './write-docs.ts';
+
+/** Writes every generated file anew: table types from the migrations, documentation from the contract. */
+const at = (path: string) => new URL(`../${path}`, import.meta.url).pathname;
+const server = await startEmbeddedPostgres(at('data/generate'), { fsync: 'off' });
+const database = connect(server.urlOf('postgres'), { info: () => {}, warn: () => {}, error: () => {} });
+await migrate(database.pool);
+await writeFile(at('server/schema/tables.ts'), await describeTables(database.reader));
+await database.close();
+await server.stop();
+await rm(at('data/generate'), { recursive: true, force: true });
+for (const [path, content] of Object.entries(generatedDocs())) await writeFile(at(path), content);
