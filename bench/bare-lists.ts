@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { answerQuestions } from './helper.ts';
+import type { Recorded } from './statements.ts';
+
+/** The ceiling of the lists: the same statements on the same number of connections, the rows as JSON, nothing else. */
+const pool = new pg.Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: Number(process.env['CONNECTIONS']),
+  types: {
+    // Instants stay text, as in the portal: Date objects would slow the ceiling down.
+    getTypeParser: ((id: number, format?: 'text') =>
+      id === pg.types.builtins.TIMESTAMPTZ
+        ? (text: string) => text
+        : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
+  },
+});
+let statements: { name: string; text: string; values: unknown[] }[] = [];
+let lists = 0;
+
+async function answer(): Promise<string> {
+  const client = await pool.connect();
+  try {
+    let data: unknown[] = [];
+    for (const statement of statements) ({ rows: data } = await client.query(statement));
+    return JSON.stringify({ data });
+  } finally {
+    client.release();
+  }
+}
+
+const server = createServer((request, response) => {
+  request.resume();
+  answer().then(
+    (json) => {
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(json) };
+      response.writeHead(200, headers).end(json);
+    },
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  );
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+
+answerQuestions(
+  {
+    serve: (recorded: Recorded[]) => {
+      lists += 1;
+      statements = recorded.map(({ text, values }, index) => ({
+        name: `l${lists}s${index}`,
+        text,
+        values: [...values],
+      }));
+      return (server.address() as AddressInfo).port;
+    },
+  },
+  async () => {
+    server.closeAllConnections();
+    server.close();
+    await pool.end();
+  },
+);

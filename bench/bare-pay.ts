@@ -1,0 +1,38 @@
+import pg from 'pg';
+import { answerQuestions } from './helper.ts';
+import { closedLoop } from './measure.ts';
+import type { Payable } from './pay.ts';
+import { repeat, type repeatable } from './statements.ts';
+
+/** The ceiling of paying: the portal's own transaction in a loop, without HTTP and without anybody who asks. */
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: Number(process.env['CONNECTIONS']) });
+let steps: ReturnType<typeof repeatable> = [];
+
+async function pay(task: Payable): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await repeat(client, steps, task);
+  } finally {
+    client.release();
+  }
+}
+
+answerQuestions(
+  {
+    steps: (given: typeof steps) => {
+      steps = given;
+    },
+    pay: async ({ given, workers, seconds }: { given: Payable[]; workers: number; seconds: number }) => {
+      let next = 0;
+      const perSecond = await closedLoop(workers, seconds, async () => {
+        const task = given[next];
+        if (task === undefined) return false;
+        next += 1;
+        await pay(task);
+        return true;
+      });
+      return { perSecond, done: next, left: given.slice(next) };
+    },
+  },
+  () => pool.end(),
+);

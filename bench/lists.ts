@@ -1,0 +1,60 @@
+import type { Call } from '#contract/call.ts';
+import { getJobs, loadTasksForCustomer } from '#contract/orders.ts';
+import { startHelper } from './helper.ts';
+import { closedLoop, compareRates, type Result, startAsking, takeTurns } from './measure.ts';
+import { isReading, withoutSession } from './statements.ts';
+import { type Bench, connections, makeTasks, startWorld } from './world.ts';
+
+const workers = 20;
+
+/**
+ * The first 50 of a customer's 5,000 tasks, and of as many jobs, asked for by 20 at once over connections that stay open.
+ *
+ * Ceiling: a bare node:http server in a process of its own that sends the very statements that the portal sent for the
+ * same list (recorded from it, prepared, on a pool of the same size) and answers JSON.stringify of the rows. Nothing can
+ * answer this list with less than its statements, its rows and HTTP; what the portal adds is knowing who asks, checking
+ * what is asked, headers, and the contract's names and types in the answer.
+ */
+export async function benchLists(bench: Bench): Promise<Result[]> {
+  const world = await startWorld('lists', bench);
+  const bare = startHelper('bare-lists.ts', { DATABASE_URL: world.url, CONNECTIONS: String(connections) });
+  const { ask, end } = startAsking(workers);
+  try {
+    const customers = await world.makeCustomers('lister', 5);
+    // Others have work in the same tables: 25,000 tasks, 5,000 of each.
+    await makeTasks(world.pool, customers, { count: 25_000, paid: 2 });
+    const token = await world.tokenOf('lister1');
+    const results: Result[] = [];
+    for (const call of [loadTasksForCustomer, getJobs] satisfies Call[]) {
+      const wanted = world.asking(call, token, call.method === 'POST' ? { page: 1, pageSize: 50 } : undefined);
+      const recorded = await world.statementsOf(async () => {
+        expectRows(await ask(wanted));
+      });
+      const port = await bare.ask<number>('serve', withoutSession(recorded).filter(isReading));
+      const plain = {
+        method: call.method,
+        url: `http://127.0.0.1:${port}/`,
+        ...(wanted.json && { json: wanted.json }),
+      };
+      expectRows(await ask(plain));
+
+      const rate = (asking: typeof plain, seconds: number) =>
+        closedLoop(workers, seconds, async () => (await ask(asking)) !== '');
+      await rate(plain, 1.5);
+      await rate(wanted, 1.5);
+      const rounds = await takeTurns(5, { portal: () => rate(wanted, 2), bare: () => rate(plain, 2) });
+      results.push(compareRates(`list of 50: ${call.name}`, 'calls/s', rounds, 0.5));
+    }
+    return results;
+  } finally {
+    end();
+    await bare.end();
+    await world.end();
+  }
+}
+
+/** A benchmark of empty answers would look splendid. */
+function expectRows(answer: string): void {
+  const { data } = JSON.parse(answer) as { data: unknown[] };
+  if (data.length !== 50) throw new Error(`a list of ${data.length} instead of 50`);
+}

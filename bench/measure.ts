@@ -1,0 +1,106 @@
+import { Agent, request } from 'node:http';
+
+/** One line of the table at the end. */
+export type Result = {
+  bench: string;
+  measured: string;
+  ceiling: string;
+  ratio: number;
+  /** Which ratios are good, e.g. `≥ 0.50`. */
+  aim: string;
+  met: boolean;
+};
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const [upper = Number.NaN, lower = upper] = [sorted[middle], sorted[middle - 1]];
+  return sorted.length % 2 === 1 ? upper : (upper + lower) / 2;
+}
+
+/** Rates of the portal and of its ceiling, a pair for each round: more is better. */
+export function compareRates(bench: string, unit: string, rounds: readonly Pair[], aim: number): Result {
+  const measured = median(rounds.map(({ portal }) => portal));
+  const ceiling = median(rounds.map(({ bare }) => bare));
+  const ratio = measured / ceiling;
+  const shown = (rate: number) => `${Math.round(rate)} ${unit}`;
+  return {
+    bench,
+    measured: shown(measured),
+    ceiling: shown(ceiling),
+    ratio,
+    aim: `≥ ${aim.toFixed(2)}`,
+    met: ratio >= aim,
+  };
+}
+
+/** A figure that must stay under a fixed limit: less is better. */
+export function compareWithLimit(bench: string, unit: string, measured: number, limit: number): Result {
+  const shown = `${measured < 10 ? measured.toFixed(2) : Math.round(measured)} ${unit}`;
+  const ratio = measured / limit;
+  return { bench, measured: shown, ceiling: `${limit} ${unit}`, ratio, aim: '≤ 1.00', met: ratio <= 1 };
+}
+
+export type Pair = { portal: number; bare: number };
+
+/** Measures both sides in turns, each round the other one first, so that noise of the machine meets both alike. */
+export async function takeTurns(
+  rounds: number,
+  sides: { portal: (round: number) => Promise<number>; bare: (round: number) => Promise<number> },
+): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const bareFirst = round % 2 === 0;
+    const early = await (bareFirst ? sides.bare(round) : sides.portal(round));
+    const late = await (bareFirst ? sides.portal(round) : sides.bare(round));
+    pairs.push(bareFirst ? { bare: early, portal: late } : { bare: late, portal: early });
+  }
+  return pairs;
+}
+
+/**
+ * A closed loop: so many workers, each of whom starts anew as soon as it is done.
+ *
+ * @param work answers false when there is nothing left to do
+ * @returns how often per second work was done
+ */
+export async function closedLoop(workers: number, seconds: number, work: () => Promise<boolean>): Promise<number> {
+  const start = performance.now();
+  const until = start + seconds * 1000;
+  let done = 0;
+  const worker = async () => {
+    while (performance.now() < until && (await work())) done += 1;
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
+  return (done / (performance.now() - start)) * 1000;
+}
+
+export type Asking = { method: 'GET' | 'POST'; url: string; token?: string; json?: object };
+
+/** Asks with connections that stay open and answers the body. Throws unless the status is 200. */
+export function startAsking(connections: number): { ask: (asking: Asking) => Promise<string>; end: () => void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return {
+    ask: ({ method, url, token, json }) =>
+      new Promise((answer, fail) => {
+        const body = json === undefined ? undefined : JSON.stringify(json);
+        const headers = {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        };
+        request(url, { method, agent, headers }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', fail);
+          response.on('end', () => {
+            const text = Buffer.concat(chunks).toString();
+            if (response.statusCode === 200) answer(text);
+            else fail(new Error(`${method} ${url}: ${response.statusCode} ${text.slice(0, 300)}`));
+          });
+        })
+          .on('error', fail)
+          .end(body);
+      }),
+    end: () => agent.destroy(),
+  };
+}

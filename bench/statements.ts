@@ -1,0 +1,94 @@
+import pg from 'pg';
+
+/** A statement as the portal sent it, and what came back. */
+export type Recorded = { text: string; values: readonly unknown[]; rows: readonly Record<string, unknown>[] };
+
+/**
+ * Listens in on every statement that this process sends to PostgreSQL. Until it is called, and after it was ended, the
+ * driver is untouched.
+ *
+ * @returns how to end, which answers the statements in order
+ */
+export function recordStatements(): () => Recorded[] {
+  const recorded: Recorded[] = [];
+  const real: unknown = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')?.value;
+  const query = real as (this: pg.Client, ...given: unknown[]) => unknown;
+  pg.Client.prototype.query = function listening(this: pg.Client, ...given: unknown[]) {
+    const answer = query.apply(this, given);
+    const [asked] = given as [{ text?: string; values?: unknown[] } | string];
+    // The portal's own statements are objects and promises; the queue asks with texts.
+    if (typeof asked === 'object' && asked.text !== undefined && answer instanceof Promise) {
+      const entry: Recorded = { text: asked.text, values: asked.values ?? [], rows: [] };
+      recorded.push(entry);
+      return answer.then((result: pg.QueryResult<Record<string, unknown>>) => {
+        entry.rows = result.rows;
+        return result;
+      });
+    }
+    return answer;
+  } as never;
+  return () => {
+    pg.Client.prototype.query = query as never;
+    return recorded;
+  };
+}
+
+/** Without the look-up of the session: the bare side knows nobody. */
+export const withoutSession = (recorded: readonly Recorded[]): Recorded[] =>
+  recorded.filter(({ text }) => !text.includes('"sessions"'));
+
+export const isReading = ({ text }: Recorded): boolean => /^\s*(select|with)\b/i.test(text);
+
+/** Where a part of a parameter comes from: written as it was, from the facts of the run, or from an earlier answer. */
+type Part = { literal: string } | { fact: string } | { statement: number; column: string };
+type Step = { text: string; name: string | undefined; parameters: readonly (unknown | { parts: readonly Part[] })[] };
+
+/**
+ * Makes a recorded transaction repeatable for other rows: in its parameters every number that is a fact of the run (such
+ * as the task's id) or was answered by an earlier statement (such as the id of the ledger's row) is put in anew. Only
+ * numbers from a million on are recognized, so the world of the benchmark counts from there.
+ */
+export function repeatable(recorded: readonly Recorded[], facts: Readonly<Record<string, number>>): Step[] {
+  const sources = new Map<string, Part>(Object.entries(facts).map(([fact, value]) => [String(value), { fact }]));
+  const steps: Step[] = [];
+  for (const [statement, { text, values, rows }] of recorded.entries()) {
+    const name = values.length > 0 ? `bare${statement}` : undefined;
+    steps.push({ text, name, parameters: values.map((value) => templateOf(value, sources)) });
+    for (const [column, value] of Object.entries(rows[0] ?? {}))
+      if (typeof value === 'number' && value >= 1_000_000 && !sources.has(String(value)))
+        sources.set(String(value), { statement, column });
+  }
+  return steps;
+}
+
+function templateOf(value: unknown, sources: ReadonlyMap<string, Part>): Step['parameters'][number] {
+  if (typeof value !== 'string' && typeof value !== 'number') return value;
+  const parts = String(value)
+    .split(/(\d{7,})/)
+    .filter((piece) => piece !== '')
+    .map((piece): Part => sources.get(piece) ?? { literal: piece });
+  return parts.every((part) => 'literal' in part) ? value : { parts };
+}
+
+/** Sends the steps one after the other, as the portal did. */
+export async function repeat(
+  client: pg.ClientBase,
+  steps: readonly Step[],
+  facts: Readonly<Record<string, number>>,
+): Promise<void> {
+  const answers: Record<string, unknown>[] = [];
+  const valueOf = (part: Part) => {
+    if ('literal' in part) return part.literal;
+    return 'fact' in part ? facts[part.fact] : answers[part.statement]?.[part.column];
+  };
+  for (const { text, name, parameters } of steps) {
+    const values = parameters.map((parameter) =>
+      hasParts(parameter) ? parameter.parts.map(valueOf).join('') : parameter,
+    );
+    const { rows } = await client.query<Record<string, unknown>>({ ...(name !== undefined && { name }), text, values });
+    answers.push(rows[0] ?? {});
+  }
+}
+
+const hasParts = (parameter: unknown): parameter is { parts: readonly Part[] } =>
+  typeof parameter === 'object' && parameter !== null && 'parts' in parameter;

@@ -1,0 +1,151 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pathOf, type Call } from '#contract/call.ts';
+import { signIn } from '#contract/identity.ts';
+import { hashPassword } from '#server/identity/index.ts';
+import { startHelper } from './helper.ts';
+import type { Asking } from './measure.ts';
+import type { Recorded } from './statements.ts';
+
+/** Connections of a pool on either side. */
+export const connections = 10;
+const password = 'bench-password';
+
+export type Bench = {
+  /** A folder of the benchmark's own, removed afterwards. */
+  folder: string;
+  /** The address of a new, empty database. */
+  makeDatabase: (name: string) => Promise<string>;
+};
+
+/** A portal in a process of its own, on a database of its own that is full of other people's work. */
+export type World = {
+  url: string;
+  pool: pg.Pool;
+  asking: (call: Call, token: string, json?: object) => Asking;
+  tokenOf: (username: string) => Promise<string>;
+  /** Makes so many active customers with plenty of credits, named `<prefix>1` and so on. */
+  makeCustomers: (prefix: string, count: number) => Promise<{ id: number; username: string }[]>;
+  /** The statements that the portal sends while something is done. */
+  statementsOf: (what: () => Promise<unknown>) => Promise<Recorded[]>;
+  /** Peak of the server's resident memory while something is done, minus that before, in MB. */
+  memoryGrowthOf: (what: () => Promise<unknown>) => Promise<number>;
+  end: () => Promise<void>;
+};
+
+export async function startWorld(name: string, { folder, makeDatabase }: Bench): Promise<World> {
+  const url = await makeDatabase(name);
+  const dataDir = join(folder, name);
+  await mkdir(dataDir);
+  const portal = startHelper('portal-process.ts', {
+    DATABASE_URL: url,
+    DATABASE_CONNECTIONS: String(connections),
+    DATA_DIR: dataDir,
+    SIGN_IN_ATTEMPTS: '100000',
+  });
+  const root = `http://127.0.0.1:${await portal.ask<number>('port')}/api`;
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  // From here on every id and balance has seven digits and a first digit of its own kind: see `repeatable`.
+  for (const [table, first] of Object.entries({ users: 2, jobs: 3, tasks: 4, credit_entries: 5, delivery_notes: 6 }))
+    await pool.query(`alter table ${table} alter column id restart with ${first}000001`);
+  const hash = await hashPassword(password);
+
+  return {
+    url,
+    pool,
+    asking: (call, token, json) => ({
+      method: call.method,
+      url: `${root}${pathOf(call)}`,
+      token,
+      ...(json !== undefined && { json }),
+    }),
+    tokenOf: async (username) => {
+      const response = await fetch(`${root}${pathOf(signIn)}`, {
+        method: signIn.method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password }),
+      });
+      return signIn.output.parse(await response.json()).token;
+    },
+    makeCustomers: async (prefix, count) => {
+      const { rows } = await pool.query<{ id: number; username: string }>(
+        `with made as (
+          insert into users (username, email, password_hash, rights, active, company_name, city, country_id)
+          select $1 || n, $1 || n || '@bench.invalid', $2, 3, true, 'Workshop Nord', 'Kiel', c.id
+          from generate_series(1, $3::int) n join countries c on c.iso = 'DE'
+          returning id, username), account as (
+          insert into credit_accounts (user_id, balance) select id, 900000000 from made)
+        select id, username from made order by id`,
+        [prefix, hash, count],
+      );
+      return rows;
+    },
+    statementsOf: async (what) => {
+      await portal.ask('record');
+      await what();
+      return portal.ask('recorded');
+    },
+    memoryGrowthOf: async (what) => {
+      const before = await portal.ask<number>('watchMemory');
+      await what();
+      return ((await portal.ask<number>('peakMemory')) - before) / 1e6;
+    },
+    end: async () => {
+      await pool.end();
+      await portal.end();
+    },
+  };
+}
+
+/**
+ * Gives customers finished tasks, each in a job of its own, dealt out in turn, with two methods and two lines of history.
+ *
+ * @param paid every so many is paid, with ledger row and delivery note; 0: none
+ */
+export async function makeTasks(
+  pool: pg.Pool,
+  customers: readonly { id: number }[],
+  { count, paid }: { count: number; paid: number },
+): Promise<void> {
+  const ids = customers.map(({ id }) => id);
+  const sha256 = 'a'.repeat(64);
+  await pool.query('insert into files (sha256, size) values ($1, 2097152) on conflict do nothing', [sha256]);
+  await pool.query(
+    `insert into jobs (user_id, vehicle_id, vin, additional, modification_mode, ordered_at, created_at)
+    select ($1::int[])[n % cardinality($1::int[]) + 1], (select min(id) from vehicles) + n % 1000,
+      'WVWZZZ1KZ' || lpad(n::text, 8, '0'), 'as soon as you can', 'automatic', now(), now() - interval '1 year' + n * interval '1 hour'
+    from generate_series(1, $2::int) n`,
+    [ids, count],
+  );
+  await pool.query(
+    `insert into tasks (job_id, user_id, file_role, status, payment_status, price, priority, modification_mode, file_name,
+      is_master, checksum_wanted, original_sha256, modified_sha256, created_at)
+    select id, user_id, 'engine', 'finished', case when $2 > 0 and id % greatest($2, 1) = 0 then 'payed' else 'open' end,
+      7500, '30min', 'automatic', 'readout_' || id || '.bin', true, true, $1, $1, created_at
+    from jobs where user_id = any($3) order by id`,
+    [sha256, paid, ids],
+  );
+  await pool.query(
+    `insert into task_methods (task_id, method_id, price)
+    select t.id, m.id, 3750 from tasks t, (select id from methods where id > 0 order by id limit 2) m
+    where t.user_id = any($1)`,
+    [ids],
+  );
+  await pool.query(
+    `insert into task_history (task_id, actor, from_status, to_status, why)
+    select id, 'customer', null, 'inWait', 'ordered' from tasks where user_id = any($1)
+    union all select id, 'automatic', 'inProgress', 'finished', 'verified' from tasks where user_id = any($1)`,
+    [ids],
+  );
+  await pool.query(
+    `with entries as (
+      insert into credit_entries (user_id, kind, amount, balance, task_id, idempotency_key)
+      select user_id, 'payment', -price, 900000000, id, 'task:' || id || ':pay' from tasks
+      where user_id = any($1) and payment_status = 'payed' returning id, user_id, task_id, amount)
+    insert into delivery_notes (number, user_id, task_id, credit_entry_id, payment_tax, price, company)
+    select 'LS-2025-' || task_id, user_id, task_id, id, 19, -amount, '{}' from entries`,
+    [ids],
+  );
+  await pool.query('vacuum analyze');
+}

@@ -1,0 +1,31 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { buildApp } from '#server/app.ts';
+import { openPortal } from '#server/open-portal.ts';
+import { readConfig } from '#server/platform/config.ts';
+
+/** The portal that the journeys walk through: demo mode, an empty folder of its own, everything else as in life. */
+const folder = new URL('../dist/e2e-data', import.meta.url).pathname;
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const settings = {
+  DATA_DIR: folder,
+  PORT: '3199',
+  SIGN_IN_ATTEMPTS: '1000',
+  UPLOAD_LIMIT_MIB: '4',
+  LOG_LEVEL: 'error',
+};
+const config = readConfig(settings, true);
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const portal = await openPortal(config, silent);
+const app = await buildApp({ config, web: new URL('../dist/web', import.meta.url).pathname, ...portal });
+// How the journeys make further workshops.
+await writeFile(`${folder}/database-url`, portal.database.url, { mode: 0o600 });
+await app.listen({ port: config.port, host: config.host });
+
+process.on('SIGTERM', () => {
+  void app
+    .close()
+    .then(() => portal.close())
+    .then(() => rm(folder, { recursive: true, force: true }))
+    .then(() => process.exit(0));
+});

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import { browser } from './e2e/browser.ts';
+
+/** The journeys: a real portal in demo mode, a real Chromium. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  timeout: 60_000,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  outputDir: 'dist/e2e-results',
+  use: {
+    baseURL: 'http://127.0.0.1:3199',
+    launchOptions: await browser(),
+    locale: 'en-US',
+    timezoneId: 'Europe/Vienna',
+  },
+  webServer: {
+    command: 'node e2e/server.ts',
+    url: 'http://127.0.0.1:3199/',
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

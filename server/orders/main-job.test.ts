@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { createDeliveryNote } from '#contract/billing.ts';
+import { getCreditBalance } from '#contract/credits.ts';
+import {
+  assignTask,
+  closeTask,
+  downloadOriginalFile,
+  downloadTaskModFile,
+  payTaskWithTaskID,
+  uploadModifiedTaskFile,
+} from '#contract/orders.ts';
+import { getTaskReport } from '#contract/tuning.ts';
+import { syntheticTuning } from '#ecu/index.ts';
+import { fileOf, newSoftware, order, readout, taskIn } from '#test/orders.ts';
+import { type Person, type Portal, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const bytes = async (blob: Blob) => Buffer.from(await blob.arrayBuffer());
+
+/** Support works on a task by hand and records what it did. */
+async function closeByHand(
+  support: Person,
+  taskId: Parameters<typeof taskIn>[1]['taskId'],
+  modified: Uint8Array,
+  recordSolution: boolean,
+) {
+  await support.ask(assignTask, { taskId });
+  const file = fileOf(modified, 'tuned.bin');
+  await support.ask(uploadModifiedTaskFile, { taskId, fileName: file.name, fileSize: file.size }, { files: { file } });
+  await support.ask(closeTask, { taskId, recordSolution });
+}
+
+async function people(world: Portal) {
+  return {
+    support: await world.person({ rights: 2 }),
+    first: await world.person({ credits: 500 }),
+    second: await world.person({ credits: 500 }),
+  };
+}
+
+test.each(['edc15', 'edc16', 'medc17'] as const)(
+  'what support did once for %s is done automatically for the next workshop, byte for byte',
+  async (family) => {
+    const { support, first, second } = await people(portal());
+    const image = readout(family, newSoftware());
+    const tuned = syntheticTuning(image, { family, seed: 3 });
+
+    const byHand = await order(portal(), first, { image, checksum: family });
+    expect(await taskIn(first, byHand, 'manually')).toMatchObject({ reason: 'noSolution' });
+    await closeByHand(support, byHand.taskId, tuned, true);
+
+    const automatic = await order(portal(), second, { image, checksum: family });
+    const task = await taskIn(second, automatic, 'finished');
+    expect(task).toMatchObject({ paymentStatus: 'open', price: 6000 });
+    expect(task.doneBy).toBeUndefined();
+    expect(await second.ask(payTaskWithTaskID, { taskId: task.taskId, price: task.price })).toBe(true);
+
+    const modified = await second.askForFile(downloadTaskModFile, { taskId: task.taskId });
+    expect(modified.fileName).toBe(`${task.taskId}_readout_mod.bin`);
+    expect((await bytes(modified.blob)).equals(Buffer.from(tuned))).toBe(true);
+    const original = await second.askForFile(downloadOriginalFile, { taskId: task.taskId });
+    expect((await bytes(original.blob)).equals(Buffer.from(image))).toBe(true);
+
+    expect((await second.ask(getCreditBalance, {})).balance).toBe(44_000);
+    expect(await second.ask(createDeliveryNote, { taskId: task.taskId })).toMatchObject({
+      price: 6000,
+      paymentTax: 19,
+    });
+    const report = await support.ask(getTaskReport, { taskId: task.taskId });
+    expect(report).toMatchObject({ family, methods: [{ state: 'applied' }] });
+    expect(report.checksum.after.every(({ ok }) => ok)).toBe(true);
+  },
+);
+
+test('a file of which one needed byte differs goes to a person, unchanged', async () => {
+  const { support, first, second } = await people(portal());
+  const image = readout('edc16', newSoftware());
+  const tuned = syntheticTuning(image, { family: 'edc16', seed: 3 });
+  const byHand = await order(portal(), first, { image });
+  await taskIn(first, byHand, 'manually');
+  await closeByHand(support, byHand.taskId, tuned, true);
+
+  const other = syntheticTuning(image, { family: 'edc16', seed: 9 });
+  const task = await taskIn(second, await order(portal(), second, { image: other }), 'manually', 'finished');
+  expect(task).toMatchObject({ status: 'manually', reason: 'contextDiffers', hasModifiedFile: false });
+});
+
+test.each([
+  [{ fileName: 'readout.zip' }, 'fileTypeManual'],
+  [{ methods: ['method_not_listed'] }, 'notListedMethod'],
+  [{ image: new Uint8Array(1 << 16).fill(0xff) }, 'notRaw'],
+  [{ checksum: 'me7' }, 'checksumUnknown'],
+])('what is not certain goes to a person with its reason: %j', async (wanted, reason) => {
+  const customer = await portal().person();
+  if ('checksum' in wanted)
+    await portal().database.pool.query(`update vehicles set emission = 'Diesel' where ecu_checksum = 'me7'`);
+  expect(await taskIn(customer, await order(portal(), customer, wanted), 'manually')).toMatchObject({ reason });
+});
+
+test('closing without a modified file, or recording two methods as one, changes nothing', async () => {
+  const { support, first } = await people(portal());
+  const image = readout();
+  const task = await order(portal(), first, { image, methods: ['Stage_1', 'EGR'] });
+  await taskIn(first, task, 'manually');
+  await expect(support.ask(closeTask, { taskId: task.taskId, recordSolution: false })).rejects.toMatchObject({
+    code: 'modifiedFileMissing',
+  });
+  const tuned = syntheticTuning(image, { family: 'edc16', seed: 3 });
+  await expect(closeByHand(support, task.taskId, tuned, true)).rejects.toMatchObject({ code: 'oneMethodPerSolution' });
+  expect((await taskIn(first, task, 'inProgress')).doneBy).toBe(support.username);
+  await support.ask(closeTask, { taskId: task.taskId, recordSolution: false });
+  await taskIn(first, task, 'finished');
+});

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Input } from '#contract/call.ts';
+import { getCreditBalance } from '#contract/credits.ts';
+import type { JobId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import {
+  createJob,
+  createTask,
+  getJobs,
+  getTasksForJob,
+  loadTasksForCustomer,
+  payTaskWithTaskID,
+  uploadOriginalTaskFile,
+} from '#contract/orders.ts';
+import { draft, fileOf, methodNamed, order, readout, taskIn, vehicleWith } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal({ uploadLimit: 1 << 20 });
+
+/** Nothing lies in the waiting room: no refused upload leaves bytes behind. */
+async function waitingFiles(): Promise<string[]> {
+  return readdir(join(portal().folder, 'incoming'));
+}
+
+async function aJob(customer: Person, changes: Partial<Input<typeof createJob>> = {}) {
+  return customer.ask(createJob, {
+    vehicleId: await vehicleWith(portal()),
+    vin: '12345',
+    additional: '',
+    modificationMode: 'automatic',
+    termsAccepted: true,
+    ...changes,
+  });
+}
+
+async function aTask(
+  customer: Person,
+  jobId: JobId,
+  changes: Partial<Input<typeof createTask>> & { names?: string[] } = {},
+) {
+  const { names = ['Stage_1'], ...rest } = changes;
+  const ids = await Promise.all(names.map((name) => methodNamed(portal(), name)));
+  return customer.ask(createTask, {
+    jobId,
+    price: creditCents(6000),
+    methods: ids.map((methodId) => ({ methodId })),
+    fileRole: 'engine',
+    fileName: 'readout.bin',
+    priority: '30min',
+    checksumWanted: true,
+    dtcSelected: false,
+    dtcCodes: '',
+    dtcHex: false,
+    ...rest,
+  });
+}
+
+test.each([
+  [{ vin: '1234' }, 'vinNotValid', 422],
+  [{ vin: '    1234    ' }, 'vinNotValid', 422],
+  [{ additional: 'x'.repeat(201) }, 'additionalTooLong', 422],
+  [{ termsAccepted: false }, 'termsNotAccepted', 422],
+  [{ vehicleId: 2_000_000_000 as never }, 'notFound', 404],
+])('a job with %j is refused and does not exist', async (changes, code, status) => {
+  const customer = await portal().person();
+  await expect(aJob(customer, changes)).rejects.toMatchObject({ code, status });
+  const { rows } = await portal().database.pool.query('select id from jobs where user_id = $1', [customer.id]);
+  expect(rows).toEqual([]);
+});
+
+test('200 characters of text are taken', async () => {
+  const customer = await portal().person();
+  expect((await aJob(customer, { additional: 'ü'.repeat(200) })).jobId).toBeGreaterThan(0);
+});
+
+test.each([
+  [{ fileName: 'photo.png' }, 'fileTypeNotValid', 415],
+  [{ names: ['Stage_1', 'Stage_Eco'] }, 'oneStageOnly', 422],
+  [{ names: ['Pops_Bangs'] }, 'methodNotOffered', 422],
+  [{ names: ['Stage_1', 'method_not_listed'] }, 'notListedStandsAlone', 422],
+  [{ fileRole: 'module' as const }, 'noModuleFile', 422],
+  [{ dtcSelected: true, dtcCodes: ' , ' }, 'dtcCodesMissing', 422],
+  [{ price: creditCents(5900) }, 'priceChanged', 409],
+])('a task with %j is refused and does not exist', async (changes, code, status) => {
+  const customer = await portal().person();
+  const { jobId } = await aJob(customer);
+  await expect(aTask(customer, jobId, changes)).rejects.toMatchObject({ code, status });
+  const { rows } = await portal().database.pool.query('select id from tasks where job_id = $1', [jobId]);
+  expect(rows).toEqual([]);
+});
+
+test('wrong characters of DTC codes are listed, and a wrong price answers the right one', async () => {
+  const customer = await portal().person();
+  const { jobId } = await aJob(customer);
+  await expect(aTask(customer, jobId, { dtcSelected: true, dtcCodes: 'P0420,x' })).rejects.toMatchObject({
+    code: 'dtcCodesNotValid',
+    problem: { characters: ['P', 'x'] },
+  });
+  await expect(aTask(customer, jobId, { price: creditCents(1) })).rejects.toMatchObject({ problem: { price: 60 } });
+});
+
+test('the same order key is the same job, and other data under it is refused', async () => {
+  const customer = await portal().person();
+  const orderKey = randomUUID();
+  const first = await aJob(customer, { orderKey });
+  expect(await aJob(customer, { orderKey })).toEqual(first);
+  await expect(aJob(customer, { orderKey, vin: '54321' })).rejects.toMatchObject({ code: 'orderKeyTaken' });
+});
+
+test.each([
+  ['a wrong type', fileOf(readout('edc15'), 'readout.exe'), 'fileTypeNotValid', 415],
+  ['an empty file', fileOf(new Uint8Array(0)), 'fileEmpty', 422],
+  ['a file over the limit', fileOf(new Uint8Array((1 << 20) + 1)), 'fileTooLarge', 413],
+])('%s is refused; the draft stays and the retry completes it', async (_what, file, code, status) => {
+  const customer = await portal().person();
+  const made = await draft(portal(), customer);
+  const upload = (sent: File) =>
+    customer.ask(
+      uploadOriginalTaskFile,
+      { ...made, fileName: sent.name, fileSize: sent.size },
+      { files: { file: sent } },
+    );
+  await expect(upload(file)).rejects.toMatchObject({ code, status });
+  expect(await waitingFiles()).toEqual([]);
+  expect((await customer.ask(getJobs, { filterMode: 'all' })).total).toBe(0);
+  expect(await upload(fileOf(readout('edc15')))).toBe(true);
+  await expect(upload(fileOf(readout('edc15')))).rejects.toMatchObject({ code: 'fileAlreadyStored', status: 409 });
+  expect(await customer.ask(getTasksForJob, { jobId: made.jobId })).toHaveLength(1);
+});
+
+test('a size that does not match, or no file at all, is refused', async () => {
+  const customer = await portal().person();
+  const made = await draft(portal(), customer);
+  const file = fileOf(readout('edc15'));
+  const input = { ...made, fileName: file.name, fileSize: file.size + 1 };
+  await expect(customer.ask(uploadOriginalTaskFile, input, { files: { file } })).rejects.toMatchObject({
+    code: 'fileSizeMismatch',
+  });
+  await expect(customer.ask(uploadOriginalTaskFile, input)).rejects.toMatchObject({ code: 'fileMissing' });
+  expect(await waitingFiles()).toEqual([]);
+});
+
+test('an upload that breaks off leaves a draft that the retry completes', async () => {
+  const customer = await portal().person();
+  const made = await draft(portal(), customer);
+  const file = fileOf(readout('edc15'));
+  const controller = new AbortController();
+  const half = new ReadableStream({
+    start(stream) {
+      const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="readout.bin"\r\n\r\n';
+      stream.enqueue(new TextEncoder().encode(head));
+      stream.enqueue(new Uint8Array(100_000));
+      setTimeout(() => {
+        controller.abort();
+      }, 100);
+    },
+  });
+  await expect(
+    fetch(`${portal().root}/api/tf24API/uploadOriginalTaskFile`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      body: half,
+      duplex: 'half',
+      signal: controller.signal,
+    } as RequestInit),
+  ).rejects.toThrow();
+  await expect.poll(waitingFiles, { timeout: 5000 }).toEqual([]);
+  const input = { ...made, fileName: file.name, fileSize: file.size };
+  expect(await customer.ask(uploadOriginalTaskFile, input, { files: { file } })).toBe(true);
+});
+
+test('not enough credits: false, and nothing has changed', async () => {
+  const customer = await portal().person({ credits: 10 });
+  const { taskId, jobId } = await finished(customer);
+  expect(await customer.ask(payTaskWithTaskID, { taskId })).toBe(false);
+  const [task] = await customer.ask(getTasksForJob, { jobId });
+  expect(task).toMatchObject({ paymentStatus: 'open' });
+  expect(task?.deliveryNoteNumber).toBeUndefined();
+  expect((await customer.ask(getCreditBalance, {})).balance).toBe(1000);
+});
+
+test('paying at the same moment from many devices charges once and numbers one delivery note', async () => {
+  const customer = await portal().person({ credits: 500 });
+  const { taskId } = await finished(customer);
+  const answers = await Promise.all(Array.from({ length: 12 }, () => customer.ask(payTaskWithTaskID, { taskId })));
+  expect(answers).toEqual(Array.from({ length: 12 }, () => true));
+  expect((await customer.ask(getCreditBalance, {})).balance).toBe(44_000);
+  const { rows } = await portal().database.pool.query('select number from delivery_notes where task_id = $1', [taskId]);
+  expect(rows).toHaveLength(1);
+});
+
+test('a balance pays no more than it holds, however many tasks are paid at once', async () => {
+  const customer = await portal().person({ credits: 130 });
+  const tasks = await Promise.all([1, 2, 3, 4].map(() => finished(customer)));
+  const answers = await Promise.all(tasks.map(({ taskId }) => customer.ask(payTaskWithTaskID, { taskId })));
+  expect(answers.filter(Boolean)).toHaveLength(2);
+  const { rows } = await portal().database.pool.query<{ sum: number; balance: number }>(
+    `select sum(e.amount)::int as sum, min(a.balance)::int as balance from credit_entries e
+     join credit_accounts a using (user_id) where user_id = $1`,
+    [customer.id],
+  );
+  expect(rows).toEqual([{ sum: 1000, balance: 1000 }]);
+});
+
+test('a price that is no longer right, and a task that is not finished, are not paid', async () => {
+  const customer = await portal().person({ credits: 500 });
+  const { taskId } = await finished(customer);
+  await expect(customer.ask(payTaskWithTaskID, { taskId, price: creditCents(1) })).rejects.toMatchObject({
+    code: 'priceChanged',
+  });
+  const waiting = await order(portal(), customer, { fileName: 'readout.zip' });
+  await expect(customer.ask(payTaskWithTaskID, { taskId: waiting.taskId })).rejects.toMatchObject({
+    code: 'taskNotPayable',
+  });
+});
+
+test('the ledger and the delivery notes cannot be changed, by nobody', async () => {
+  const customer = await portal().person({ credits: 500 });
+  const { taskId } = await finished(customer);
+  await customer.ask(payTaskWithTaskID, { taskId });
+  const { pool } = portal().database;
+  await expect(pool.query('update credit_entries set amount = 1')).rejects.toThrow(/append-only/);
+  await expect(pool.query('delete from delivery_notes')).rejects.toThrow(/append-only/);
+});
+
+test('lists are paged, searched and counted', async () => {
+  const customer = await portal().person();
+  const made = await order(portal(), customer, { fileName: 'readout.zip' });
+  const list = (search: string) => customer.ask(loadTasksForCustomer, { filterMode: 'today', search });
+  expect(await list(`${made.taskId} readout`)).toMatchObject({ total: 1 });
+  expect(await list('no such thing')).toEqual({ data: [], total: 0 });
+});
+
+/** A task that support finished, without running the engine. */
+async function finished(customer: Person) {
+  const made = await order(portal(), customer, { fileName: 'readout.zip' });
+  await taskIn(customer, made, 'manually');
+  await portal().database.pool.query(
+    `update tasks set status = 'finished', modified_sha256 = original_sha256, modified_name = 'x.bin' where id = $1`,
+    [made.taskId],
+  );
+  return made;
+}

@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Audience, Call } from '#contract/call.ts';
+import { createChatMessage } from '#contract/chat.ts';
+import type { JobId, MessageId, TaskId } from '#contract/ids.ts';
+import { allCalls } from '#contract/index.ts';
+import { RefusedCall } from '#web/api/client.ts';
+import { fileOf, order, readout, vehicleWith } from './orders.ts';
+import { type Person, usePortal } from './portal.ts';
+
+const portal = usePortal();
+
+type Ids = { jobId: JobId; taskId: TaskId; messageId: MessageId };
+/** An object of the owner that a call speaks of, or only fields that no one owns. */
+type Row = { owned: boolean; input: (ids: Ids) => object; files?: Record<string, File> };
+
+const task = { owned: true, input: ({ taskId }: Ids) => ({ taskId }) };
+const job = { owned: true, input: ({ jobId }: Ids) => ({ jobId }) };
+const page = { owned: false, input: () => ({ filterMode: 'all' }) };
+const free = { owned: false, input: () => ({}) };
+const upload = (part: string, name: string) => ({
+  owned: true,
+  input: ({ jobId, taskId }: Ids) => ({ jobId, taskId, fileName: name, fileSize: 4 }),
+  files: { [part]: fileOf(new Uint8Array([1, 2, 3, 4]), name) },
+});
+const order4 = { methods: [{ methodId: 1 }], fileRole: 'engine' };
+
+/** What each call is asked with. A call of the contract that has no row here fails the first test. */
+const rows: Record<string, Row> = {
+  loadGlobalOptions: free,
+  getCountries: free,
+  getVehicleBrandsWithCategory: { owned: false, input: () => ({ category: 'car' }) },
+  getVehiclesWithSearchCriterials: { owned: false, input: () => ({ search: 'golf' }) },
+  loadMethods: { owned: false, input: () => ({ vehicleId: 1, language: 'en' }) },
+  loadCurrentFilePrice: { owned: false, input: () => order4 },
+  signIn: { owned: false, input: () => ({ username: 'nobody', password: 'nothing' }) },
+  getCurrentUser: free,
+  getUserAccessData: free,
+  logoutUser: free,
+  setUpFirstAdministrator: {
+    owned: false,
+    input: () => ({ setupKey: 'x', username: 'somebody', email: 'a@b.example', password: 'secret-1' }),
+  },
+  getCreditBalance: free,
+  getTaskReport: { owned: false, input: ({ taskId }) => ({ taskId }) },
+  createDeliveryNote: task,
+  updateCreditsWithDeliveryNoteID: task,
+  createJob: {
+    owned: false,
+    input: () => ({ vehicleId: 1, vin: '12345', additional: '', modificationMode: 'automatic', termsAccepted: true }),
+  },
+  createTask: {
+    owned: true,
+    input: ({ jobId }) => ({
+      ...order4,
+      jobId,
+      price: 6000,
+      fileName: 'a.bin',
+      priority: '30min',
+      checksumWanted: false,
+      dtcSelected: false,
+      dtcCodes: '',
+      dtcHex: false,
+    }),
+  },
+  uploadOriginalTaskFile: upload('file', 'a.bin'),
+  uploadSupportFile: upload('fileSupport', 'a.txt'),
+  getJobs: page,
+  getJobDataWithJobID: job,
+  getJobStatusWithJobID: job,
+  getTasksForJob: job,
+  loadTasksForCustomer: page,
+  getTaskStatusWithTaskID: task,
+  getTaskHistory: task,
+  getTaskMetasForTask: task,
+  payTaskWithTaskID: task,
+  downloadOriginalFile: task,
+  downloadTaskModFile: task,
+  downloadSupportFile: { owned: false, input: ({ taskId }) => ({ taskId }) },
+  getOpenTasksForAdmin: page,
+  getClosedTasksForAdmin: page,
+  assignTask: { owned: false, input: ({ taskId }) => ({ taskId }) },
+  uploadModifiedTaskFile: { ...upload('file', 'a.bin'), owned: false },
+  closeTask: { owned: false, input: ({ taskId }) => ({ taskId, recordSolution: false }) },
+  createChatMessage: { owned: true, input: ({ jobId, taskId }) => ({ jobId, taskId, message: 'hello' }) },
+  getChatMessagesFromJob: job,
+  getAllChatMessagesUnread: free,
+  updateChatStatus: job,
+  downloadChatFile: { owned: true, input: ({ jobId, messageId }) => ({ jobId, messageId }) },
+  downloadDemoReadout: free,
+};
+
+const roles = [
+  'visitor',
+  'expired',
+  'forged',
+  'signedOut',
+  'inactive',
+  'stranger',
+  'owner',
+  'support',
+  'admin',
+] as const;
+type Role = (typeof roles)[number];
+const withoutToken: readonly Role[] = ['visitor', 'expired', 'forged', 'signedOut'];
+
+/** The refusal that stands at the door, before anything is looked at. */
+function doorOf(who: Audience, role: Role): string | undefined {
+  if (who === 'public') return undefined;
+  if (withoutToken.includes(role)) return 'notSignedIn';
+  if (who === 'signedIn') return undefined;
+  if (role === 'inactive') return 'accountNotActive';
+  const staff = role === 'support' || role === 'admin';
+  const allowed = { active: true, customer: !staff, staff, admin: role === 'admin' }[who];
+  return allowed ? undefined : 'notAllowed';
+}
+
+let tokens: Record<Role, string | undefined>;
+let own: Ids;
+const missing = { jobId: 999_999, taskId: 999_999, messageId: 999_999 } as Ids;
+
+beforeAll(async () => {
+  const world = portal();
+  const owner = await world.person();
+  const made = await order(world, owner, { image: readout() });
+  const { messageId } = await owner.ask(
+    createChatMessage,
+    { ...made, message: 'hello' },
+    { files: { file: fileOf(new Uint8Array(4), 'a.bin') } },
+  );
+  own = { ...made, messageId };
+  await vehicleWith(world);
+  const tokenOf = async (person: Promise<Person>) => (await person).token;
+  const gone = await world.person();
+  await world.database.pool.query('update sessions set ended_at = now() where user_id = $1', [gone.id]);
+  const late = await world.person();
+  await world.database.pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [
+    late.id,
+  ]);
+  tokens = {
+    visitor: undefined,
+    signedOut: gone.token,
+    expired: late.token,
+    forged: owner.token.replace(/[^.]+$/, 'A'.repeat(43)),
+    inactive: await tokenOf(world.person({ active: false })),
+    stranger: await tokenOf(world.person()),
+    owner: owner.token,
+    support: await tokenOf(world.person({ rights: 2 })),
+    admin: await tokenOf(world.person({ rights: 1 })),
+  };
+});
+
+/** The refusal code of a call, or undefined when it was answered. */
+async function refusalOf(call: Call, role: Role, ids: Ids): Promise<string | undefined> {
+  const row = rows[call.name];
+  if (row === undefined) throw new Error(`no row for ${call.name}`);
+  const { visitor } = portal();
+  const client = tokens[role] === undefined ? visitor : clientWith(tokens[role]);
+  try {
+    if (call.answers === 'file') await client.askForFile(call as never, row.input(ids) as never);
+    else await client.ask(call, row.input(ids) as never, { files: (row.files ?? {}) as never });
+    return undefined;
+  } catch (error) {
+    if (error instanceof RefusedCall) return error.code;
+    throw error;
+  }
+}
+
+const clientWith = (token: string) => portal().clientOf(token);
+
+test('every call of the contract is in this matrix', () => {
+  expect(allCalls.length).toBeGreaterThan(30);
+  expect(Object.keys(rows).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
+});
+
+// Signing out would end the session of the role that the later rows use.
+const asked = allCalls.filter(({ name }) => name !== 'logoutUser');
+
+describe.each(asked.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  test.each(roles)('as %s', async (role) => {
+    const door = doorOf(call.who, role);
+    const refusal = await refusalOf(call, role, own);
+    if (door !== undefined) expect(refusal).toBe(door);
+    else if (role === 'stranger' && rows[call.name]?.owned === true) expect(refusal).toBe('notFound');
+    else expect(['notSignedIn', 'accountNotActive', 'notAllowed']).not.toContain(refusal);
+  });
+});
+
+const owned = asked.filter(({ name }) => rows[name]?.owned === true);
+test.each(owned.map((call) => [call.name, call] as const))(
+  '%s: a stranger cannot tell another’s object from one that does not exist',
+  async (_name, call) => {
+    expect(await refusalOf(call, 'stranger', own)).toBe(await refusalOf(call, 'stranger', missing));
+  },
+);
+
+test('signing out ends the token at once', async () => {
+  const [logout] = allCalls.filter(({ name }) => name === 'logoutUser');
+  const person = await portal().person();
+  expect(await person.ask(logout as Call, {} as never)).toBe(true);
+  await expect(person.ask(logout as Call, {} as never)).rejects.toMatchObject({ code: 'notSignedIn', status: 401 });
+});

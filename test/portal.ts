@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import type { UserId } from '#contract/ids.ts';
+import { signIn } from '#contract/identity.ts';
+import { creditCents } from '#contract/money.ts';
+import { buildApp } from '#server/app.ts';
+import { book } from '#server/credits/index.ts';
+import { hashPassword } from '#server/identity/index.ts';
+import { connect, type Database } from '#server/platform/database.ts';
+import { openStorage, type Storage } from '#server/platform/storage.ts';
+import { type Client, createClient, type Send } from '#web/api/client.ts';
+
+export const password = 'test-password';
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Somebody who uses the portal: the typed client with a token, and who that is. */
+export type Person = Client & { id: UserId; username: string; token: string };
+
+export type Portal = {
+  app: FastifyInstance;
+  database: Database;
+  storage: Storage;
+  folder: string;
+  root: string;
+  /** A client without a token, and one with any token. */
+  visitor: Client;
+  clientOf: (token: string) => Client;
+  /** A new user, signed in, in a world of the test's own. */
+  person: (as?: { rights?: 1 | 2 | 3; active?: boolean; credits?: number; country?: string }) => Promise<Person>;
+};
+
+const send: Send = (url, sending) => fetch(url, sending as RequestInit);
+
+/** The whole portal on a clone of the template database, listening on a port of its own, for one test file. */
+export function usePortal(options: { uploadLimit?: number; signInAttempts?: number } = {}): () => Portal {
+  let portal: Portal | undefined;
+  let close = async () => {};
+  beforeAll(async () => {
+    ({ portal, close } = await startPortal(options));
+  }, 30_000);
+  afterAll(() => close());
+  return () => {
+    if (portal === undefined) throw new Error('the portal is not there yet');
+    return portal;
+  };
+}
+
+async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5 }) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(`create database ${name} template portal_template`);
+  const url = new URL(inject('adminUrl'));
+  url.pathname = `/${name}`;
+  const database = connect(url.href, silent);
+  const folder = await mkdtemp(join(tmpdir(), 'tuneport-test-'));
+  const storage = await openStorage(folder);
+  const config = {
+    uploadLimit,
+    signInAttempts,
+    supportContact: '',
+    trustProxy: false,
+    logLevel: 'silent',
+    demo: false,
+  };
+  const app = await buildApp({
+    config,
+    secret: randomUUID() + randomUUID(),
+    database,
+    storage,
+    web: join(folder, 'none'),
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const root = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const clientOf = (token?: string) => createClient({ root, token: () => token, send });
+  const visitor = clientOf();
+  const hash = hashPassword(password);
+
+  const person: Portal['person'] = async ({ rights = 3, active = true, credits = 0, country = 'DE' } = {}) => {
+    const username = `user-${randomUUID()}`;
+    const id = await database.db.transaction().execute(async (tx) => {
+      const { id: countryId } = await tx
+        .selectFrom('countries')
+        .where('iso', '=', country)
+        .select('id')
+        .executeTakeFirstOrThrow();
+      const made = await tx
+        .insertInto('users')
+        .values({
+          username,
+          email: `${username}@test.invalid`,
+          password_hash: await hash,
+          rights,
+          active,
+          country_id: countryId,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const amount = creditCents(credits * 100);
+      if (credits > 0)
+        await book(tx, {
+          userId: made.id,
+          kind: 'bonus',
+          amount,
+          reason: 'test',
+          actorId: undefined,
+          idempotencyKey: 'test',
+        });
+      return made.id;
+    });
+    const { token } = await visitor.ask(signIn, { username, password });
+    return { ...clientOf(token), id, username, token };
+  };
+
+  return {
+    portal: { app, database, storage, folder, root, visitor, clientOf, person },
+    close: async () => {
+      await app.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+      await asAdmin(`drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('adminUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vitest/config';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+const output = new URL('dist/web', import.meta.url).pathname;
+
+/** Writes .br and .gz beside what compresses, so that the server only has to send files. */
+const precompress: Plugin = {
+  name: 'precompress',
+  apply: 'build',
+  closeBundle: async () => {
+    const names = await readdir(output, { recursive: true });
+    const texts = names.filter((name) => /\.(js|css|html|svg)$/.test(name)).map((name) => join(output, name));
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+    for (const path of texts) {
+      const content = await readFile(path);
+      await Promise.all([
+        writeFile(`${path}.br`, brotliCompressSync(content, quality)),
+        writeFile(`${path}.gz`, gzipSync(content)),
+      ]);
+    }
+  },
+};
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react({ compiler: true }), precompress],
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  build: { outDir: output, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 900 },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/socket.io': { target: 'ws://127.0.0.1:3000', ws: true } } },
+  test: {
+    root: '.',
+    include: ['{contract,rules,ecu,server,test,web}/**/*.test.ts'],
+    globalSetup: './test/database.ts',
+    isolate: false,
+    testTimeout: 30_000,
+  },
+});

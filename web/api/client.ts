@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import { type Call, type FileOf, type Input, type Output, pathOf } from '#contract/call.ts';
+
+/** The server said no. `code` is one of the contract's refusal codes and has a text in every language. */
+export class RefusedCall extends Error {
+  override readonly name = 'RefusedCall';
+  readonly code: string;
+  readonly status: number;
+  /** The whole problem document (RFC 9457), for members such as the right price. */
+  readonly problem: Readonly<Record<string, unknown>>;
+  constructor(status: number, problem: Readonly<Record<string, unknown>>) {
+    const code = typeof problem['code'] === 'string' ? problem['code'] : 'internalError';
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** Nobody answered: offline, or the server is restarting. What was asked may or may not have happened. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+export type Sending = { method: string; headers: Record<string, string>; body?: string | FormData };
+/** Carries a request; `onProgress` hears the share of the body that has left, 0 to 1. Rejects when nobody answers. */
+export type Send = (url: string, sending: Sending, onProgress?: (share: number) => void) => Promise<Response>;
+
+export type Options<C extends Call> = {
+  files?: { [Name in FileOf<C>]?: File };
+  onProgress?: (share: number) => void;
+};
+
+export type Client = {
+  /** Makes a call and answers its decoded output. Throws RefusedCall or NoAnswer. */
+  ask: <C extends Call>(call: C, input: Input<C>, options?: Options<C>) => Promise<Output<C>>;
+  /** Makes a call that answers a file. */
+  askForFile: <C extends Call & { answers: 'file' }>(
+    call: C,
+    input: Input<C>,
+  ) => Promise<{ blob: Blob; fileName: string }>;
+};
+
+/** A typed client of every call: used by the screens, by tests and by benchmarks alike. */
+export function createClient(options: { root: string; token: () => string | undefined; send: Send }): Client {
+  async function request<C extends Call>(call: C, input: Input<C>, { files, onProgress }: Options<C> = {}) {
+    const fields = call.input.encode(input as never) as Record<string, unknown>;
+    const token = options.token();
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const response = await send(call, fields, headers, { files, onProgress } as Options<Call>);
+    if (response.ok) return response;
+    const problem = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+    throw new RefusedCall(response.status, problem);
+  }
+
+  function send(call: Call, fields: Record<string, unknown>, headers: Record<string, string>, extra: Options<Call>) {
+    const url = `${options.root}/api${pathOf(call)}`;
+    if (call.method === 'GET') return options.send(`${url}${queryOf(fields)}`, { method: 'GET', headers });
+    if (call.files === undefined)
+      return options.send(url, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(fields),
+      });
+    return options.send(url, { method: 'POST', headers, body: formOf(fields, extra.files ?? {}) }, extra.onProgress);
+  }
+
+  return {
+    ask: async (call, input, extra) => {
+      const response = await request(call, input, extra);
+      return (call.output as z.ZodType).parse(await response.json()) as Output<typeof call>;
+    },
+    askForFile: async (call, input) => {
+      const response = await request(call, input);
+      return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition') ?? '') };
+    },
+  };
+}
+
+function queryOf(fields: Record<string, unknown>): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+function formOf(fields: Record<string, unknown>, files: Record<string, File | undefined>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
+  for (const [name, file] of Object.entries(files)) if (file !== undefined) form.append(name, file, file.name);
+  return form;
+}
+
+function fileNameOf(contentDisposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(contentDisposition)?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(contentDisposition)?.[1] ?? 'file';
+}

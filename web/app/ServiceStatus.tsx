@@ -1,0 +1,35 @@
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { loadGlobalOptions } from '#contract/options.ts';
+import { businessTimeZone, supportStateAt } from '#rules/support-hours.ts';
+import { query } from '#web/api/index.ts';
+import { StatusDot } from '#web/ui/StatusDot.tsx';
+import { useFormats } from '#web/ui/useFormats.ts';
+import { useNow } from './useNow.ts';
+
+/** Whether the automatic service and support are there, with the time at the support desk and here. */
+export function ServiceStatus() {
+  const { t } = useTranslation();
+  const { time } = useFormats();
+  const now = useNow();
+  const { data: options } = useQuery(query(loadGlobalOptions, {}));
+  const support = supportStateAt(now);
+  const automatic = options?.automaticStatus === false ? 'red' : 'green';
+  return (
+    <Group gap="md">
+      <StatusDot
+        state={automatic}
+        label={t('frame.status.automatic')}
+        meaning={t(`frame.status.automaticIs.${automatic}`)}
+      />
+      <StatusDot state={support} label={t('frame.status.support')} meaning={t(`frame.status.supportIs.${support}`)} />
+      <Text size="xs" c="dimmed">
+        {t('frame.status.supportTime', { time: time(now, businessTimeZone) })}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('frame.status.userTime', { time: time(now) })}
+      </Text>
+    </Group>
+  );
+}

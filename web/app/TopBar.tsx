@@ -1,0 +1,74 @@
+import { Anchor, Box, Button, Group, Image, Text } from '@mantine/core';
+import { IconLifebuoy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccessData } from '#contract/identity.ts';
+import { loadGlobalOptions } from '#contract/options.ts';
+import { query } from '#web/api/index.ts';
+import { Balance } from '#web/credits/Balance.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
+import { ServiceStatus } from './ServiceStatus.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+type Props = { access: AccessData | undefined; burger: ReactNode };
+
+/** Logo, version, status of the services, balance, support, language and the user's menu. */
+export function TopBar({ access, burger }: Props) {
+  const { t } = useTranslation();
+  const isActive = access?.active === true;
+  const { data: options } = useQuery({ ...query(loadGlobalOptions, {}), enabled: access !== undefined });
+  return (
+    <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
+      <Group gap="sm" wrap="nowrap">
+        {burger}
+        <Anchor component={Link} to="/" underline="never" c="inherit" aria-label={t('frame.home')}>
+          <Group gap={10} wrap="nowrap">
+            <Image src="/logo.svg" w={30} h={30} alt="" />
+            <Text fw={700} size="lg" visibleFrom="xs">
+              {t('frame.name')}
+            </Text>
+          </Group>
+        </Anchor>
+        {options !== undefined && (
+          <Text size="xs" c="dimmed" visibleFrom="sm">
+            {t('frame.version', { version: options.appVersion })}
+          </Text>
+        )}
+      </Group>
+      {isActive && (
+        <Box visibleFrom="lg">
+          <ServiceStatus />
+        </Box>
+      )}
+      <Group gap={6} wrap="nowrap">
+        {isActive && access.rights === 3 && <Balance />}
+        {options !== undefined && options.supportContact !== '' && (
+          <Button
+            component="a"
+            href={`mailto:${options.supportContact}`}
+            variant="subtle"
+            color="gray"
+            c="inherit"
+            size="compact-sm"
+            leftSection={<IconLifebuoy size={18} stroke={1.6} aria-hidden />}
+            visibleFrom="sm"
+          >
+            {t('frame.support')}
+          </Button>
+        )}
+        <LanguageSwitch />
+        <SchemeSwitch />
+        {access === undefined ? (
+          <Button renderRoot={(props) => <Link to="/signin" {...props} />} size="compact-sm" visibleFrom="xs">
+            {t('frame.signIn')}
+          </Button>
+        ) : (
+          <UserMenu access={access} />
+        )}
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,45 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCar, IconHome, IconLogout, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { AccessData } from '#contract/identity.ts';
+
+/** Who is signed in, and the ways out. */
+export function UserMenu({ access }: { access: AccessData }) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon
+          variant="light"
+          size="lg"
+          radius="xl"
+          aria-label={t('frame.userMenu.label', { user: access.username })}
+        >
+          <IconUser size={19} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{access.companyName || access.username}</Menu.Label>
+        {access.active && access.rights === 3 && (
+          <Menu.Item
+            renderRoot={(props) => <Link to="/jobCreate" {...props} />}
+            leftSection={<IconCar size={16} aria-hidden />}
+          >
+            {t('frame.menu.jobCreate')}
+          </Menu.Item>
+        )}
+        <Menu.Item renderRoot={(props) => <Link to="/" {...props} />} leftSection={<IconHome size={16} aria-hidden />}>
+          {t('frame.menu.home')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          renderRoot={(props) => <Link to="/logout" {...props} />}
+          leftSection={<IconLogout size={16} aria-hidden />}
+        >
+          {t('frame.userMenu.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,36 @@
+import { redirect } from '@tanstack/react-router';
+import { RefusedCall } from '#web/api/index.ts';
+import { loadAccess } from './access.ts';
+
+/** Who may open a screen; everybody else is sent to where they can go on. */
+export type Guard = 'public' | 'signedOut' | 'active' | 'staff' | 'notActive';
+
+/** Where a signed-in user starts: customers order, staff work. */
+export const landing = (rights: number) => (rights < 3 ? '/admin/fileoverview' : '/jobCreate');
+
+async function accessOrUndefined() {
+  try {
+    return await loadAccess();
+  } catch (error) {
+    // The session ended meanwhile; anything else is shown as an error.
+    if (error instanceof RefusedCall && error.status === 401) return undefined;
+    throw error;
+  }
+}
+
+/** Lets a visitor in or throws the redirect to where the guard sends them. */
+export async function hold(guard: Guard, from: string): Promise<void> {
+  if (guard === 'public') return;
+  const access = await accessOrUndefined();
+  if (guard === 'signedOut') {
+    if (access !== undefined) throw redirect({ to: landing(access.rights) });
+    return;
+  }
+  if (access === undefined) throw redirect({ to: '/signin', search: { redirect: from } });
+  if (guard === 'notActive') {
+    if (access.active) throw redirect({ to: landing(access.rights) });
+    return;
+  }
+  if (!access.active) throw redirect({ to: '/notActive' });
+  if (guard === 'staff' && access.rights === 3) throw redirect({ to: '/' });
+}

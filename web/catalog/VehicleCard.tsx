@@ -1,0 +1,42 @@
+import { Badge, Button, Group, Paper, ThemeIcon } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Vehicle } from '#contract/catalog.ts';
+import { categoryIcons } from './category-icons.ts';
+import classes from './vehicle.module.css';
+import { VehicleFacts } from './VehicleFacts.tsx';
+
+type Props = { vehicle: Vehicle; onChange: () => void };
+
+/** The chosen vehicle, small, with the way back to the search. */
+export function VehicleCard({ vehicle, onChange }: Props) {
+  const { t } = useTranslation();
+  const Icon = categoryIcons[vehicle.category];
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={t('catalog.vehicle.chosen')}>
+      <Group wrap="nowrap" gap="sm">
+        <ThemeIcon size={40} variant="light" aria-hidden>
+          <Icon size={24} stroke={1.6} />
+        </ThemeIcon>
+        <div className={classes['name']}>
+          <span className={classes['model']}>
+            {t('catalog.vehicle.name', { brand: vehicle.brand, model: vehicle.model })}
+          </span>
+          <VehicleFacts vehicle={vehicle} />
+          <Group gap={6} mt={4}>
+            <Badge variant="default" size="sm" tt="none" fw={500}>
+              {t(`catalog.category.${vehicle.category}`)}
+            </Badge>
+            {vehicle.acmFileId > 0 && (
+              <Badge variant="light" size="sm" tt="none" fw={500}>
+                {t('catalog.vehicle.twoFiles')}
+              </Badge>
+            )}
+          </Group>
+        </div>
+        <Button variant="default" size="xs" onClick={onChange}>
+          {t('catalog.vehicle.change')}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { loadMethods, type Method } from '#contract/catalog.ts';
+import { VehicleId } from '#contract/ids.ts';
+import { query } from '#web/api/index.ts';
+
+const none: readonly Method[] = [];
+const noVehicle = VehicleId.decode(0);
+
+/** What a vehicle offers, in the language of the screen; nothing before one is chosen. */
+export function useMethods(vehicleId: VehicleId | undefined) {
+  const { i18n } = useTranslation();
+  const offered = useQuery({
+    ...query(loadMethods, { vehicleId: vehicleId ?? noVehicle, language: i18n.language }),
+    enabled: vehicleId !== undefined,
+  });
+  return {
+    methods: offered.data ?? none,
+    isLoaded: offered.isSuccess,
+    error: offered.error,
+    retry: () => void offered.refetch(),
+  };
+}

@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { downloadChatFile } from '#contract/chat.ts';
+import type { JobId, MessageId } from '#contract/ids.ts';
+import { codeOf, download } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+
+/** Downloads the file of a message. */
+export function useDownloadChatFile(jobId: JobId, messageId: MessageId) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  return useMutation({
+    mutationFn: () => download(downloadChatFile, { jobId, messageId }),
+    onError: (error) => {
+      notify.error(
+        codeOf(error) === 'notFound' ? t('chat.fileNotFound') : t('chat.fileFailed', { reason: refusalText(error) }),
+      );
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import type { catalog as english } from '../en/catalog.ts';
+import type { Translated } from '../types.ts';
+
+export const catalog: Translated<typeof english> = {
+  category: {
+    label: 'Kategorie',
+    car: 'Pkw',
+    bike: 'Motorrad',
+    truck: 'Lkw',
+    agriculture: 'Landmaschine',
+    construction: 'Baumaschine',
+    forestry: 'Forstmaschine',
+    marine: 'Boot',
+    stationaryEngine: 'Stationärmotor',
+  },
+  brand: {
+    label: 'Marke',
+    placeholder: 'Alle Marken',
+    needsCategory: 'Erst eine Kategorie wählen',
+    vehicles: '{{brand}} ({{count}})',
+    none: 'Diese Marke gibt es nicht',
+    notLoaded: 'Die Marken konnten nicht geladen werden. Suchen Sie stattdessen nach Wörtern.',
+  },
+  vehicle: {
+    name: '{{brand}} {{model}}',
+    label: 'Fahrzeugmodell',
+    placeholder: 'Zum Beispiel: golf 2.0 tdi 150',
+    hint: 'Ein paar Wörter genügen: Modell, Motor, Leistung oder Steuergerät. Kategorie und Marke grenzen nur ein.',
+    list: 'Gefundene Fahrzeuge',
+    found_other: '{{count, number}} Fahrzeuge',
+    found_one: '1 Fahrzeug',
+    shownOf: '{{shown, number}} von {{total, number}} Fahrzeugen werden gezeigt. Mehr Text grenzt die Liste ein.',
+    none: 'Kein Fahrzeug gefunden. Versuchen Sie weniger Wörter oder wenden Sie sich an den Support.',
+    ccm: '{{value}} ccm',
+    power: '{{value}} PS',
+    twoFiles: 'Eigene Moduldatei',
+    change: 'Ändern',
+    keep: 'Gewähltes Fahrzeug behalten',
+    chosen: 'Gewähltes Fahrzeug',
+  },
+  method: {
+    type: {
+      power: 'Leistung und Verbrauch',
+      emission: 'Abgas',
+      comfort: 'Komfort',
+      service: 'Service',
+      diagnosis: 'Diagnose',
+      other: 'Etwas anderes',
+    },
+    more: 'Mehr dazu',
+    price: '{{credits}} Cr.',
+    modulePrice: 'Moduldatei: {{credits}} Cr.',
+    pricedBySupport: 'Den Preis legt der Support fest',
+    needsVehicle: 'Wählen Sie erst ein Fahrzeug; dann sehen Sie, was dafür bestellt werden kann.',
+    oneStage: 'Eine Stage-Methode auf einmal: eine neue ersetzt die alte.',
+    none: 'Für dieses Fahrzeug kann derzeit nichts bestellt werden. Bitte wenden Sie sich an den Support.',
+  },
+};

@@ -1,0 +1,55 @@
+import type { frame as english } from '../en/frame.ts';
+import type { Translated } from '../types.ts';
+
+export const frame: Translated<typeof english> = {
+  name: 'Tuneport',
+  home: 'Tuneport, zur Startseite',
+  version: 'v{{version}}',
+  support: 'Support',
+  signIn: 'Anmelden',
+  retry: 'Erneut versuchen',
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  error: 'Diese Seite konnte nicht geladen werden',
+  language: 'Sprache',
+  accountLocked: 'Konto gesperrt',
+  newMessage: 'New Message!',
+  newMessageText: 'In Auftrag {{job}}',
+  newVersion: 'Neue App-Version {{version}} verfügbar! Bitte für neue Funktionen aktualisieren!',
+  update: 'Aktualisieren',
+  scheme: { label: 'Hell oder dunkel', light: 'Hell', dark: 'Dunkel', auto: 'Wie das Gerät' },
+  menu: {
+    label: 'Hauptmenü',
+    toggle: 'Menü öffnen oder schließen',
+    jobCreate: 'Auftrag erstellen',
+    tasks: 'Tasks',
+    jobs: 'Aufträge',
+    openTasks: 'Dateiübersicht',
+    home: 'Startseite',
+    unread: '{{count}} ungelesene Nachrichten',
+  },
+  userMenu: { label: 'Konto von {{user}}', logout: 'Abmelden' },
+  status: {
+    automatic: 'Automatischer Dienst',
+    automaticIs: { green: 'Der automatische Dienst läuft', red: 'Der automatische Dienst ist aus' },
+    support: 'Support',
+    supportIs: {
+      green: 'Der Support ist da',
+      warning: 'Der Support ist noch wenige Minuten da',
+      red: 'Der Support hat geschlossen',
+    },
+    supportTime: 'Supportzeit {{time}}',
+    userTime: 'Ihre Zeit {{time}}',
+  },
+  footer: {
+    hours: 'Support Mo–Fr 8:00–18:00, Sa 8:00–12:00 · Automatischer Dienst rund um die Uhr',
+    contact: 'Support:',
+    discount: '{{percent}} % Rabatt auf jede Datei. {{text}}',
+  },
+  notFound: { title: 'Seite nicht gefunden', text: 'Unter dieser Adresse gibt es nichts.' },
+  homePage: {
+    title: 'Tuningdateien rund um die Uhr',
+    welcome: 'Willkommen, {{name}}',
+    text: 'Fahrzeug wählen, Modifikationen bestellen, Auslesung hochladen. Der automatische Dienst antwortet in Sekunden, wo er sicher ist; den Rest übernimmt unser Support.',
+  },
+};

@@ -1,0 +1,11 @@
+import { catalog } from './catalog.ts';
+import { chat } from './chat.ts';
+import { credits } from './credits.ts';
+import { frame } from './frame.ts';
+import { identity } from './identity.ts';
+import { order } from './order.ts';
+import { refusal } from './refusal.ts';
+import { staff } from './staff.ts';
+import { tasks } from './tasks.ts';
+
+export const german = { frame, identity, catalog, order, tasks, credits, chat, staff, refusal };

@@ -1,0 +1,4 @@
+export const credits = {
+  balance: 'Balance: {{credits}} credits',
+  short: '{{credits}} Cr.',
+};

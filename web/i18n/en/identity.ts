@@ -1,0 +1,26 @@
+export const identity = {
+  signIn: 'Sign in',
+  signInText: 'With your user name or e-mail address.',
+  username: 'User name',
+  usernameMissing: 'User name is missing',
+  usernameShort: 'At least 4 characters.',
+  password: 'Password',
+  passwordMissing: 'Password is missing',
+  passwordShort: 'Min. 6 characters. best with letters and numbers combined.',
+  email: 'E-mail',
+  emailNotValid: 'Email not valid',
+  noRights: 'NO rights to access. Force the browser refresh and try again',
+  forceRefresh: 'Force Refresh',
+  logout: { title: 'Log out', text: 'Do you want to end this session?', confirm: 'Log out' },
+  notActive: {
+    title: 'Your account is not active yet',
+    text: 'It can be used as soon as the administration has unlocked it. This page moves on by itself.',
+    waiting: 'Waiting for the account to be unlocked',
+  },
+  setUp: {
+    title: 'Set up the first administrator',
+    text: 'This link works once.',
+    create: 'Create administrator',
+    done: 'The administrator is set up. Please sign in.',
+  },
+};

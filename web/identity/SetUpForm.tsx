@@ -1,0 +1,49 @@
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { passwordMinimum, setUpFirstAdministrator } from '#contract/identity.ts';
+import { ask } from '#web/api/index.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+
+type Props = { setupKey: string; onDone: () => void };
+
+/** The account of the first administrator, made with the one-time key that the start of an empty portal prints. */
+export function SetUpForm({ setupKey, onDone }: Props) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const form = useForm({
+    initialValues: { username: '', email: '', password: '' },
+    validate: {
+      username: (value) => (value.length < 4 ? t('identity.usernameShort') : null),
+      email: (value) => (/^\S+@\S+\.\S+$/.test(value) ? null : t('identity.emailNotValid')),
+      password: (value) => (value.length < passwordMinimum ? t('identity.passwordShort') : null),
+    },
+  });
+  const settingUp = useMutation({
+    mutationFn: (values: typeof form.values) => ask(setUpFirstAdministrator, { setupKey, ...values }),
+    onSuccess: onDone,
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) => {
+        settingUp.mutate(values);
+      })}
+    >
+      <Stack>
+        <TextInput label={t('identity.username')} autoComplete="username" {...form.getInputProps('username')} />
+        <TextInput label={t('identity.email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <PasswordInput label={t('identity.password')} autoComplete="new-password" {...form.getInputProps('password')} />
+        {settingUp.error !== null && (
+          <Alert color="red" role="alert">
+            {refusalText(settingUp.error)}
+          </Alert>
+        )}
+        <Button type="submit" loading={settingUp.isPending}>
+          {t('identity.setUp.create')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

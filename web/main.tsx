@@ -1,0 +1,30 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './app/frame.css';
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './app/query-client.ts';
+import { startTexts } from './i18n/index.ts';
+import { router } from './routes.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+const root = document.querySelector('#root');
+if (root === null) throw new Error('the page has no root');
+await startTexts();
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider defaultColorScheme="auto" theme={theme} cssVariablesResolver={cssVariables}>
+        <ModalsProvider>
+          <Notifications position="top-right" />
+          <RouterProvider router={router} />
+        </ModalsProvider>
+      </MantineProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

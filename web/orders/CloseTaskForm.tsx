@@ -1,0 +1,64 @@
+import { Alert, Button, Checkbox, Group, NumberInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { Credits } from '#contract/money.ts';
+import type { Task } from '#contract/orders.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { canBecomeSolution, isPricedBySupport } from './task-facts.ts';
+import { useCloseTask } from './useCloseTask.ts';
+
+type Fields = { price: number | string; recordSolution: boolean };
+
+/** Finishes a task: its price where support sets it, and whether the difference becomes a solution. */
+export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const closing = useCloseTask(task.taskId);
+  const setsPrice = isPricedBySupport(task);
+  const records = canBecomeSolution(task);
+  const form = useForm<Fields>({
+    initialValues: { price: setsPrice ? '' : Credits.encode(task.price), recordSolution: false },
+    validate: {
+      price: (price) =>
+        !setsPrice || (price !== '' && Credits.safeParse(price).success) ? null : t('staff.close.priceNotValid'),
+    },
+  });
+  const close = form.onSubmit(({ price, recordSolution }) => {
+    closing.mutate({ ...(setsPrice && { price: Credits.parse(price) }), recordSolution }, { onSuccess: onDone });
+  });
+  return (
+    <form onSubmit={close} noValidate>
+      <Stack>
+        <NumberInput
+          label={t('staff.close.price')}
+          description={t(setsPrice ? 'staff.close.priceNeeded' : 'staff.close.priceFixed')}
+          disabled={!setsPrice}
+          required={setsPrice}
+          min={0}
+          decimalScale={2}
+          data-autofocus={setsPrice ? true : undefined}
+          {...form.getInputProps('price')}
+        />
+        <Checkbox
+          label={t('staff.close.record')}
+          description={t(records ? 'staff.close.recordWhat' : 'staff.close.recordNotAllowed')}
+          disabled={!records}
+          {...form.getInputProps('recordSolution', { type: 'checkbox' })}
+        />
+        {closing.isError && (
+          <Alert color="red" role="alert">
+            {t('staff.close.failed', { reason: refusalText(closing.error) })}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {t('staff.close.cancel')}
+          </Button>
+          <Button type="submit" color="green" loading={closing.isPending}>
+            {t('staff.close.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

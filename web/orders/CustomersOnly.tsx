@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+/** What staff see where customers see their own orders. */
+export function CustomersOnly() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState text={t('tasks.customersOnly')}>
+      <Button variant="default" renderRoot={(props) => <Link to="/admin/fileoverview" {...props} />}>
+        {t('tasks.toFileOverview')}
+      </Button>
+    </EmptyState>
+  );
+}

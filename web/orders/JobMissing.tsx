@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { BackToList } from './BackToList.tsx';
+
+/** What stands where a job would be that does not exist, or belongs to somebody else. */
+export function JobMissing({ isCustomer }: { isCustomer: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState text={t('tasks.jobs.missing')}>
+      <BackToList isCustomer={isCustomer} />
+    </EmptyState>
+  );
+}

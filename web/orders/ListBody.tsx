@@ -1,0 +1,55 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ListPages } from './ListPages.tsx';
+import classes from './orders.module.css';
+import type { ListState } from './useListSearch.ts';
+
+type Props<Row> = {
+  list: ListState;
+  rows: UseQueryResult<{ data: Row[]; total: number }>;
+  none: string;
+  noneFiltered: string;
+  /** What stands under the text of an empty list. */
+  whenNone?: ReactNode;
+  children: (rows: Row[]) => ReactNode;
+};
+
+/** A page of a list in any state: loading, failed, empty, empty with this filter, or there. */
+export function ListBody<Row>({ list, rows, none, noneFiltered, whenNone, children }: Props<Row>) {
+  const { t } = useTranslation();
+  const { data } = rows;
+  const retry = () => void rows.refetch();
+  if (data === undefined)
+    return rows.isError ? (
+      <ErrorNotice error={rows.error} onRetry={retry} />
+    ) : (
+      <Stack gap="xs" aria-busy aria-label={t('tasks.list.loading')}>
+        {['first', 'second', 'third', 'fourth'].map((row) => (
+          <Skeleton key={row} height={56} />
+        ))}
+      </Stack>
+    );
+  return (
+    <Stack gap="md">
+      {rows.isError && <ErrorNotice error={rows.error} onRetry={retry} />}
+      {data.data.length === 0 ? (
+        <EmptyState text={list.filtered ? noneFiltered : none}>
+          {list.filtered ? (
+            <Button variant="default" onClick={list.reset}>
+              {t('tasks.list.clearFilter')}
+            </Button>
+          ) : (
+            whenNone
+          )}
+        </EmptyState>
+      ) : (
+        <div className={rows.isPlaceholderData ? classes['stale'] : undefined}>{children(data.data)}</div>
+      )}
+      <ListPages list={list} total={data.total} />
+    </Stack>
+  );
+}

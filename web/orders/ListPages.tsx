@@ -1,0 +1,33 @@
+import { Group, Pagination, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ListState } from './useListSearch.ts';
+
+/** Which rows of how many are shown, and the other pages. */
+export function ListPages({ list, total }: { list: ListState; total: number }) {
+  const { t } = useTranslation();
+  const { page, pageSize } = list.search;
+  const pages = Math.ceil(total / pageSize);
+  if (total === 0) return undefined;
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed">
+        {t('tasks.list.shown', {
+          from: (page - 1) * pageSize + 1,
+          to: Math.min(page * pageSize, total),
+          total,
+        })}
+      </Text>
+      {pages > 1 && (
+        <Pagination
+          aria-label={t('tasks.list.pages')}
+          size="sm"
+          total={pages}
+          value={page}
+          onChange={(next) => {
+            list.change({ page: next });
+          }}
+        />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,40 @@
+import { Box, Group, Loader, Text } from '@mantine/core';
+import { IconBan, IconHeadset } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Task, TaskStatus } from '#contract/orders.ts';
+import classes from './orders.module.css';
+
+const working = <Loader size="sm" type="dots" aria-hidden />;
+/** Statuses in which something is to be said; without an icon only to screen readers. */
+const icons: Record<TaskStatus, ReactNode> = {
+  inWait: working,
+  inProgress: working,
+  manually: <IconHeadset size={20} aria-hidden />,
+  blocked: <IconBan size={20} aria-hidden />,
+  finished: undefined,
+  archived: undefined,
+};
+
+/** Says what is going on with a task, and why it is with a person; read aloud when it changes. */
+export function LiveNote({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const { status, doneBy, reason } = task;
+  const icon = icons[status];
+  const stage = status === 'inProgress' ? (doneBy === undefined ? 'automatic' : 'person') : status;
+  return (
+    <Box aria-live="polite" className={icon === undefined ? (classes['unseen'] ?? '') : (classes['live'] ?? '')}>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        {icon}
+        <div>
+          <Text size="sm">{t(`tasks.live.${stage}`)}</Text>
+          {reason !== undefined && status !== 'finished' && (
+            <Text size="sm" c="dimmed">
+              {t(`tasks.reason.${reason}`)}
+            </Text>
+          )}
+        </div>
+      </Group>
+    </Box>
+  );
+}

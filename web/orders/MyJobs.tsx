@@ -1,0 +1,42 @@
+import { Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { getJobs } from '#contract/orders.ts';
+import { query } from '#web/api/index.ts';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { CreateJobButton } from './CreateJobButton.tsx';
+import { JobCards } from './JobCards.tsx';
+import { JobTable } from './JobTable.tsx';
+import { ListBody } from './ListBody.tsx';
+import { ListTools } from './ListTools.tsx';
+import { PeriodFilter } from './PeriodFilter.tsx';
+import { useIsPhone } from './useIsPhone.ts';
+import { useListSearch } from './useListSearch.ts';
+
+/** The jobs of the signed-in customer (administration specification, section 2.3). */
+export function MyJobs() {
+  const { t } = useTranslation();
+  const list = useListSearch();
+  const isPhone = useIsPhone();
+  const { tab: _tab, ...page } = list.search;
+  const jobs = useQuery({ ...query(getJobs, page), refetchInterval: 6000, placeholderData: keepPreviousData });
+  return (
+    <Stack gap="md">
+      <PageTitle title={t('tasks.jobs.title')} count={jobs.data?.total}>
+        <CreateJobButton />
+      </PageTitle>
+      <ListTools list={list} placeholder={t('tasks.jobs.search')}>
+        <PeriodFilter list={list} />
+      </ListTools>
+      <ListBody
+        list={list}
+        rows={jobs}
+        none={t('tasks.jobs.none')}
+        noneFiltered={t('tasks.jobs.noneFiltered')}
+        whenNone={<CreateJobButton />}
+      >
+        {(rows) => (isPhone ? <JobCards jobs={rows} /> : <JobTable jobs={rows} />)}
+      </ListBody>
+    </Stack>
+  );
+}

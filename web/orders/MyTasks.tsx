@@ -1,0 +1,43 @@
+import { Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { loadTasksForCustomer } from '#contract/orders.ts';
+import { query } from '#web/api/index.ts';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { CreateJobButton } from './CreateJobButton.tsx';
+import { ListBody } from './ListBody.tsx';
+import { ListTools } from './ListTools.tsx';
+import { TaskCards } from './TaskCards.tsx';
+import { TaskTable } from './TaskTable.tsx';
+import { useIsPhone } from './useIsPhone.ts';
+import { useListSearch } from './useListSearch.ts';
+
+/** The tasks of the signed-in customer (administration specification, section 2.4). */
+export function MyTasks() {
+  const { t } = useTranslation();
+  const list = useListSearch();
+  const isPhone = useIsPhone();
+  const { tab: _tab, ...page } = list.search;
+  const tasks = useQuery({
+    ...query(loadTasksForCustomer, page),
+    refetchInterval: 6000,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Stack gap="md">
+      <PageTitle title={t('tasks.title')} count={tasks.data?.total}>
+        <CreateJobButton />
+      </PageTitle>
+      <ListTools list={list} placeholder={t('tasks.search')} />
+      <ListBody
+        list={list}
+        rows={tasks}
+        none={t('tasks.none')}
+        noneFiltered={t('tasks.noneFiltered')}
+        whenNone={<CreateJobButton />}
+      >
+        {(rows) => (isPhone ? <TaskCards tasks={rows} /> : <TaskTable tasks={rows} />)}
+      </ListBody>
+    </Stack>
+  );
+}

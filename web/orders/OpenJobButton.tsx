@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { JobId } from '#contract/ids.ts';
+
+type Props = { jobId: JobId; size?: 'compact-xs' | 'xs' | 'sm'; disabled?: boolean };
+
+/** Opens the page of a job. */
+export function OpenJobButton({ jobId, size = 'xs', disabled = false }: Props) {
+  const { t } = useTranslation();
+  const looks = {
+    size,
+    variant: 'default',
+    rightSection: <IconArrowRight size={15} aria-hidden />,
+    'aria-label': t('tasks.openJobNumber', { job: jobId }),
+  };
+  if (disabled)
+    return (
+      <Button {...looks} disabled>
+        {t('tasks.openJob')}
+      </Button>
+    );
+  return (
+    <Button {...looks} renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}>
+      {t('tasks.openJob')}
+    </Button>
+  );
+}

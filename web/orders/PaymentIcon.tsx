@@ -1,0 +1,23 @@
+import { Group, Text } from '@mantine/core';
+import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentStatus } from '#contract/orders.ts';
+
+const icons: Record<PaymentStatus, ReactNode> = {
+  open: <IconCircleDashed size={16} aria-hidden color="var(--mantine-color-dimmed)" />,
+  payed: <IconCircleCheckFilled size={16} aria-hidden color="var(--mantine-color-green-text)" />,
+};
+
+/** Whether a task is paid, as icon and word. */
+export function PaymentIcon({ status }: { status: PaymentStatus }) {
+  const { t } = useTranslation();
+  return (
+    <Group component="span" gap={4} wrap="nowrap" display="inline-flex">
+      {icons[status]}
+      <Text span size="sm" c="dimmed">
+        {t(`tasks.payment.${status}`)}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { TaskPriority } from '#contract/orders.ts';
+
+/** How soon a task is wanted, in short; what is wanted at once stands out. */
+export function PriorityText({ priority }: { priority: TaskPriority }) {
+  const { t } = useTranslation();
+  const isUrgent = priority === 'asap';
+  return (
+    <Text span size="sm" style={{ whiteSpace: 'nowrap' }} fw={isUrgent ? 700 : 400} {...(isUrgent && { c: 'red' })}>
+      {t(`staff.overview.priority.${priority}`)}
+    </Text>
+  );
+}

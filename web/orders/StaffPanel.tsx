@@ -1,0 +1,31 @@
+import { Group, Stack, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract/orders.ts';
+import { CloseTaskButton } from './CloseTaskButton.tsx';
+import { OriginalFileButton } from './OriginalFileButton.tsx';
+import { SupportFileButton } from './SupportFileButton.tsx';
+import { TakeButton } from './TakeButton.tsx';
+import { TuningFileButton } from './TuningFileButton.tsx';
+import { UploadModifiedFile } from './UploadModifiedFile.tsx';
+
+/** What staff do with a task, in the order in which it is done: take it, work on its files, close it. */
+export function StaffPanel({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="xs" component="section">
+      <Title order={3} size="h5">
+        {t('staff.work.title')}
+      </Title>
+      <Group gap="xs" align="flex-start">
+        <TakeButton task={task} />
+        <OriginalFileButton taskId={task.taskId} size="sm" />
+        {task.supportFileName !== undefined && <SupportFileButton taskId={task.taskId} />}
+      </Group>
+      <Group gap="xs" align="flex-start">
+        <UploadModifiedFile task={task} />
+        {task.hasModifiedFile && <TuningFileButton taskId={task.taskId} size="sm" />}
+        <CloseTaskButton task={task} />
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ButtonProps } from '@mantine/core';
+import { IconHandGrab } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract/orders.ts';
+import { isAllowed } from '#rules/task-actions.ts';
+import { StaffButton } from './StaffButton.tsx';
+import { useAssignTask } from './useAssignTask.ts';
+
+/** Takes a task on. */
+export function TakeButton({ task, ...looks }: { task: Task } & ButtonProps) {
+  const { t } = useTranslation();
+  const assigning = useAssignTask(task.taskId);
+  return (
+    <StaffButton
+      {...looks}
+      leftSection={<IconHandGrab size={16} aria-hidden />}
+      loading={assigning.isPending}
+      forbidden={isAllowed('assign', task.status) ? undefined : t('staff.takeNotAllowed')}
+      onClick={() => {
+        assigning.mutate();
+      }}
+    >
+      {t('staff.take')}
+    </StaffButton>
+  );
+}

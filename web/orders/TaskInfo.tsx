@@ -1,0 +1,26 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract/orders.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
+import { PaymentIcon } from './PaymentIcon.tsx';
+import { TaskPrice } from './TaskPrice.tsx';
+
+/** Price, payment, number of modifications and last change of a task in a list. */
+export function TaskInfo({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  return (
+    <Stack gap={2}>
+      <Group gap="xs">
+        <TaskPrice task={task} />
+        <PaymentIcon status={task.paymentStatus} />
+      </Group>
+      <Text size="xs" c="dimmed" title={task.methods.map(({ name }) => name).join(', ')}>
+        {t('tasks.modifications', { count: task.modifications })}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('tasks.changed', { when: dateTime(task.changedAt) })}
+      </Text>
+    </Stack>
+  );
+}

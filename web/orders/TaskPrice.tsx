@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract/orders.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
+import { isPricedBySupport } from './task-facts.ts';
+
+/** What a task costs; while support has still to set it, that. */
+export function TaskPrice({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const isUnknown = task.status !== 'finished' && isPricedBySupport(task);
+  return (
+    <Text span size="sm" fw={isUnknown ? 400 : 600} {...(isUnknown && { c: 'dimmed' })}>
+      {isUnknown ? t('tasks.priceBySupport') : t('tasks.credits', { credits: credits(task.price) })}
+    </Text>
+  );
+}

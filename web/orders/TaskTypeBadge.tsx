@@ -1,0 +1,20 @@
+import { Badge } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { TaskType } from '#contract/orders.ts';
+
+const colors: Record<TaskType, string> = {
+  new: 'gray',
+  updateUpgrade: 'indigo',
+  inReview: 'orange',
+  reviewDone: 'teal',
+};
+
+/** What kind of task it is. */
+export function TaskTypeBadge({ type }: { type: TaskType }) {
+  const { t } = useTranslation();
+  return (
+    <Badge color={colors[type]} variant="outline" tt="none">
+      {t(`tasks.type.${type}`)}
+    </Badge>
+  );
+}

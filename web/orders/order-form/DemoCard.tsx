@@ -1,0 +1,48 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconDownload, IconSparkles } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { downloadDemoReadout } from '#contract/demo.ts';
+import { download } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { type DemoVehicle, useDemoChoice } from './useDemoChoice.ts';
+import type { OrderForm } from './order-form.ts';
+
+type Props = { demo: DemoVehicle; onChoose: (choice: Pick<OrderForm, 'vehicle' | 'methodIds'>) => void };
+
+/** In demo mode: a readout to order with, and the vehicle and method that go with it. */
+export function DemoCard({ demo, onChoose }: Props) {
+  const { t } = useTranslation();
+  const readout = useMutation({ mutationFn: () => download(downloadDemoReadout, {}) });
+  const choice = useDemoChoice(demo, onChoose);
+  return (
+    <Alert variant="default" icon={<IconSparkles aria-hidden />} title={t('order.demo.title')}>
+      <Text size="sm">{t('order.demo.text', { vehicle: `${demo.brand} ${demo.model}` })}</Text>
+      <Text size="sm">{t('order.demo.steps')}</Text>
+      <Group gap="xs" mt="sm">
+        <Button
+          size="xs"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={readout.isPending}
+          onClick={() => {
+            readout.mutate();
+          }}
+        >
+          {t('order.demo.download')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          loading={choice.isPending}
+          onClick={() => {
+            choice.mutate();
+          }}
+        >
+          {t('order.demo.choose')}
+        </Button>
+      </Group>
+      {readout.isError && <ErrorNotice error={readout.error} />}
+      {choice.isError && <ErrorNotice error={choice.error} />}
+    </Alert>
+  );
+}

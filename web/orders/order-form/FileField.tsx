@@ -1,0 +1,115 @@
+import { Box, Button, CloseButton, FileButton, Group, Input, Text } from '@mantine/core';
+import { IconFile, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadGlobalOptions } from '#contract/options.ts';
+import { allowedExtensions, type UploadPurpose } from '#rules/file-types.ts';
+import { query } from '#web/api/index.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
+import { FileRefusal } from './FileRefusal.tsx';
+import { type FileProblem, fileProblemOf } from './order-form.ts';
+import classes from './order-form.module.css';
+
+type Props = {
+  purpose: UploadPurpose;
+  label: string;
+  description?: string;
+  required?: boolean;
+  file: File | undefined;
+  /** Shown beside the chosen file. */
+  mark?: ReactNode;
+  onChoose: (file: File | undefined) => void;
+};
+
+/** A place to drop a file or to pick it; a file that could not be sent is not taken, and says why. */
+export function FileField({ purpose, label, description, required = false, file, mark, onChoose }: Props) {
+  const { t } = useTranslation();
+  const { bytes } = useFormats();
+  const options = useQuery(query(loadGlobalOptions, {}));
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState<{ file: File; problem: FileProblem }>();
+  const labelId = useId();
+
+  function take(candidate: File | null | undefined) {
+    if (candidate === null || candidate === undefined) return;
+    const problem = fileProblemOf(purpose, candidate, options.data?.uploadLimit ?? Number.POSITIVE_INFINITY);
+    setRefused(problem && { file: candidate, problem });
+    if (problem === undefined) onChoose(candidate);
+  }
+
+  const drag = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+
+  return (
+    <Input.Wrapper
+      label={label}
+      description={description}
+      required={required}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+    >
+      <Box
+        className={classes['drop']}
+        mt={6}
+        mod={{ over, chosen: file !== undefined }}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event);
+          take(event.dataTransfer.files[0]);
+        }}
+      >
+        {file !== undefined && (
+          <Group gap="sm" wrap="nowrap" mb="xs">
+            <IconFile size={22} stroke={1.5} aria-hidden className={classes['fixed']} />
+            <Text size="sm" fw={500} className={classes['fileName']}>
+              {file.name}
+            </Text>
+            <Text size="sm" c="dimmed" className={classes['fixed']}>
+              {bytes(file.size)}
+            </Text>
+            {mark}
+            <CloseButton
+              ml="auto"
+              aria-label={t('order.file.remove', { name: file.name })}
+              onClick={() => {
+                onChoose(undefined);
+              }}
+            />
+          </Group>
+        )}
+        <Group gap="xs">
+          <FileButton key={file?.name} onChange={take} inputProps={{ 'aria-label': label }}>
+            {({ onClick }) => (
+              <Button
+                variant={file === undefined ? 'light' : 'default'}
+                size="xs"
+                leftSection={<IconUpload size={16} aria-hidden />}
+                aria-describedby={labelId}
+                onClick={onClick}
+              >
+                {file === undefined ? t('order.file.choose') : t('order.file.chooseOther')}
+              </Button>
+            )}
+          </FileButton>
+          <Text size="sm" c="dimmed">
+            {t('order.file.drop')}
+          </Text>
+        </Group>
+        <Text size="xs" c="dimmed" mt={6}>
+          {t('order.file.types', { types: allowedExtensions(purpose).join(', ') })}
+        </Text>
+      </Box>
+      {refused !== undefined && (
+        <FileRefusal
+          {...refused}
+          uploadLimit={options.data?.uploadLimit ?? 0}
+          supportContact={options.data?.supportContact ?? ''}
+        />
+      )}
+    </Input.Wrapper>
+  );
+}

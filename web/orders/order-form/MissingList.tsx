@@ -1,0 +1,33 @@
+import { List, Text } from '@mantine/core';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Missing } from './order-form.ts';
+
+/** What an order still lacks. */
+export function MissingList({ missing }: { missing: readonly Missing[] }) {
+  const { t } = useTranslation();
+  if (missing.length === 0)
+    return (
+      <List size="sm" icon={<IconCircleCheck size={16} color="var(--mantine-color-green-text)" aria-hidden />} center>
+        <List.Item>{t('order.summary.ready')}</List.Item>
+      </List>
+    );
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={4} id="order-missing">
+        {t('order.summary.stillMissing')}
+      </Text>
+      <List
+        size="sm"
+        c="dimmed"
+        center
+        icon={<IconCircleDashed size={16} aria-hidden />}
+        aria-labelledby="order-missing"
+      >
+        {missing.map((one) => (
+          <List.Item key={one}>{t(`order.missing.${one}`)}</List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}

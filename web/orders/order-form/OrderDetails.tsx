@@ -1,0 +1,63 @@
+import { Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { additionalTextLimit, taskPriorities } from '#contract/orders.ts';
+import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
+import type { OrderForm } from './order-form.ts';
+
+type Props = { form: OrderForm; onChange: (change: Partial<OrderForm>) => void };
+
+/** VIN, priority and additional text. */
+export function OrderDetails({ form, onChange }: Props) {
+  const { t } = useTranslation();
+  const [vinLeft, setVinLeft] = useState(false);
+  const { vin, additional, priority } = form;
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          required
+          label={t('order.vin.label')}
+          description={t('order.vin.hint')}
+          value={vin}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={vinLeft && vin !== '' && !isVinValid(vin) ? t('order.vin.notValid') : undefined}
+          onBlur={() => {
+            setVinLeft(true);
+          }}
+          onChange={({ currentTarget }) => {
+            onChange({ vin: currentTarget.value });
+          }}
+        />
+        <Select
+          label={t('order.priority.label')}
+          description={t('order.priority.hint')}
+          allowDeselect={false}
+          value={priority}
+          data={taskPriorities.map((value) => ({ value, label: t(`order.priority.${value}`) }))}
+          onChange={(value) => {
+            if (value !== null) onChange({ priority: value });
+          }}
+        />
+      </SimpleGrid>
+      <Textarea
+        label={t('order.additional.label')}
+        placeholder={t('order.additional.placeholder')}
+        description={t('order.additional.counter', { used: Array.from(additional).length, limit: additionalTextLimit })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={1000}
+        value={additional}
+        error={isAdditionalTextValid(additional) ? undefined : t('order.additional.tooLong')}
+        onChange={({ currentTarget }) => {
+          onChange({ additional: currentTarget.value });
+        }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { CreditCents } from '#contract/money.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
+import classes from './order-form.module.css';
+
+/** The total, or 'loading price..' while the price is asked for or could not be had. */
+export function OrderTotal({ total }: { total: CreditCents | undefined }) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  return (
+    <Text component="div" fw={700} size="lg" className={classes['line']} aria-live="polite">
+      <span>{t('order.summary.total')}</span>
+      <span>
+        {total === undefined ? t('order.summary.loading') : t('order.summary.price', { credits: credits(total) })}
+      </span>
+    </Text>
+  );
+}

@@ -1,0 +1,36 @@
+import { Alert, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '#web/api/index.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import type { Order, OrderFailure } from './send-order.ts';
+
+type Props = { order: Order; failure: OrderFailure };
+
+/** Which step an order stopped at, why, and what a retry would do. */
+export function SendingFailure({ order, failure }: Props) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const refusalText = useRefusalText();
+  const part = order.parts.find(({ task }) => task.fileRole === failure.role);
+  return (
+    <Alert
+      variant="default"
+      role="alert"
+      icon={<IconAlertTriangle color="var(--mantine-color-error)" aria-hidden />}
+      title={t(`order.sending.${failure.step}Failed`)}
+    >
+      <Text size="sm">{refusalText(failure.error)}</Text>
+      {codeOf(failure.error) === 'priceChanged' && part !== undefined && (
+        <Text size="sm" fw={600}>
+          {t('order.sending.newPrice', { credits: credits(part.task.price) })}
+        </Text>
+      )}
+      <Text size="sm" mt={6}>
+        {failure.step === 'supportFile' ? t('order.sending.onlySupportFile') : t('order.sending.safeRetry')}
+      </Text>
+      {failure.step !== 'supportFile' && <Text size="sm">{t('order.sending.startOverHint')}</Text>}
+    </Alert>
+  );
+}

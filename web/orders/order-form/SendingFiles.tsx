@@ -1,0 +1,47 @@
+import { Progress, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/ui/useFormats.ts';
+import { type Order, partReached, type Reached } from './send-order.ts';
+import { SendingStep } from './SendingStep.tsx';
+
+type Props = { order: Order; reached: Reached };
+
+/** The steps of sending: check, job, a task and a bar for each file, the support file. */
+export function SendingFiles({ order, reached }: Props) {
+  const { t } = useTranslation();
+  const { bytes } = useFormats();
+  return (
+    <Stack gap="xs">
+      <SendingStep done text={t('order.sending.checked')} />
+      <SendingStep done={reached.jobId !== undefined} text={t('order.sending.job')} />
+      {order.parts.map(({ file, task }) => {
+        const { taskId, sent, stored } = partReached(reached, task.fileRole);
+        return (
+          <Stack key={task.fileRole} gap="xs">
+            <SendingStep done={taskId !== undefined} text={t('order.sending.task', { file: file.name })} />
+            <SendingStep
+              done={stored}
+              text={t('order.sending.uploading', { file: file.name })}
+              amount={t('order.sending.bytes', { sent: bytes(Math.floor(file.size * sent)), size: bytes(file.size) })}
+            />
+            <Progress
+              value={100 * sent}
+              color={stored ? 'teal.9' : 'var(--mantine-primary-color-filled)'}
+              aria-label={t('order.sending.uploading', { file: file.name })}
+            />
+          </Stack>
+        );
+      })}
+      {order.supportFile !== undefined && (
+        <SendingStep
+          done={reached.supportStored}
+          text={
+            reached.supportStored
+              ? t('order.sending.supportFile')
+              : t('order.sending.uploading', { file: order.supportFile.name })
+          }
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+import { Modal, Progress, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { percentOf } from './send-order.ts';
+import { SendingActions } from './SendingActions.tsx';
+import { SendingFailure } from './SendingFailure.tsx';
+import { SendingFiles } from './SendingFiles.tsx';
+import type { Sending } from './useOrderSending.ts';
+
+type Props = {
+  sending: Sending | undefined;
+  onRetry: () => void;
+  /** Clears files and methods after a failure. */
+  onStartOver: () => void;
+  /** Begins the next order after this one has arrived. */
+  onAnother: () => void;
+};
+
+const colors = { running: 'var(--mantine-primary-color-filled)', stopped: 'red.9', done: 'teal.9' };
+
+/** Follows an order on its way: percent, each file's bytes, and what to do when it stops or has arrived. */
+export function SendingModal({ sending, onRetry, onStartOver, onAnother }: Props) {
+  const { t } = useTranslation();
+  if (sending === undefined) return undefined;
+  const { order, reached, state, failure } = sending;
+  const percent = percentOf(order, reached);
+  const titles = {
+    running: t('order.sending.title'),
+    stopped: t('order.sending.stoppedTitle'),
+    done: t('order.sending.doneTitle'),
+  };
+  return (
+    <Modal
+      opened
+      centered
+      title={titles[state]}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      onClose={onAnother}
+    >
+      <Stack gap="md">
+        <div>
+          <Progress.Root size="xl">
+            <Progress.Section
+              value={percent}
+              color={colors[state]}
+              animated={state === 'running'}
+              aria-label={titles[state]}
+            >
+              <Progress.Label>{t('order.sending.percent', { percent })}</Progress.Label>
+            </Progress.Section>
+          </Progress.Root>
+        </div>
+        <SendingFiles order={order} reached={reached} />
+        <div aria-live="polite">
+          {state === 'running' && (
+            <Text size="sm" c="dimmed">
+              {t('order.sending.keepOpen')}
+            </Text>
+          )}
+          {state === 'done' && <Text fw={500}>{t('order.sending.allOk')}</Text>}
+          {failure !== undefined && <SendingFailure order={order} failure={failure} />}
+        </div>
+        <SendingActions sending={sending} onRetry={onRetry} onStartOver={onStartOver} onAnother={onAnother} />
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,86 @@
+import { Badge, Checkbox, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Method } from '#contract/catalog.ts';
+import { isSlaveFile } from '#rules/file-types.ts';
+import { FileField } from './FileField.tsx';
+import { hasModule, isChecksumOffered, moduleMethods, type OrderForm } from './order-form.ts';
+import { OrderDetails } from './OrderDetails.tsx';
+import { ServiceNote } from './ServiceNote.tsx';
+
+type Props = {
+  form: OrderForm;
+  methods: readonly Method[];
+  /** The automatic service is on. */
+  automaticStatus: boolean;
+  onChange: (change: Partial<OrderForm>) => void;
+};
+
+/** The files of an order and what is said with them. */
+export function UploadStep({ form, methods, automaticStatus, onChange }: Props) {
+  const { t } = useTranslation();
+  const { vehicle, engineFile, moduleFile, supportFile } = form;
+  const slave = engineFile !== undefined && isSlaveFile(engineFile.name);
+  return (
+    <Stack gap="md">
+      <FileField
+        purpose="original"
+        required
+        label={t('order.file.engine')}
+        file={engineFile}
+        mark={
+          <Badge variant="light" size="sm" tt="none" color={slave ? 'orange' : 'blue'}>
+            {slave ? t('order.file.slave') : t('order.file.master')}
+          </Badge>
+        }
+        onChoose={(file) => {
+          onChange({ engineFile: file });
+        }}
+      />
+      {isChecksumOffered(form) && (
+        <Checkbox
+          label={t('order.checksum.label')}
+          description={t('order.checksum.hint')}
+          checked={form.checksumWanted}
+          onChange={({ currentTarget }) => {
+            onChange({ checksumWanted: currentTarget.checked });
+          }}
+        />
+      )}
+      {moduleMethods(vehicle, methods).length > 0 && (
+        <FileField
+          purpose="module"
+          label={t('order.file.optional', { label: t('order.file.module') })}
+          description={t('order.file.moduleHint')}
+          file={moduleFile}
+          onChoose={(file) => {
+            onChange({ moduleFile: file });
+          }}
+        />
+      )}
+      {hasModule(vehicle) && methods.length > 0 && moduleMethods(vehicle, methods).length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('order.file.moduleNeedsMethod')}
+        </Text>
+      )}
+      <OrderDetails form={form} onChange={onChange} />
+      <FileField
+        purpose="support"
+        label={t('order.file.optional', { label: t('order.file.support') })}
+        description={t('order.file.supportHint')}
+        file={supportFile}
+        onChoose={(file) => {
+          onChange({ supportFile: file });
+        }}
+      />
+      <ServiceNote form={form} methods={methods} automaticStatus={automaticStatus} />
+      <Checkbox
+        required
+        label={t('order.terms')}
+        checked={form.termsAccepted}
+        onChange={({ currentTarget }) => {
+          onChange({ termsAccepted: currentTarget.checked });
+        }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import type { Method, Vehicle } from '#contract/catalog.ts';
+import { MethodId, VehicleId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import {
+  emptyOrderForm,
+  fileProblemOf,
+  isChecksumOffered,
+  missingOf,
+  type OrderForm,
+  orderOf,
+  startedOver,
+  stepsDone,
+  totalOf,
+  withMethods,
+  withVehicle,
+} from './order-form.ts';
+
+const vehicle: Vehicle = {
+  vehicleId: VehicleId.decode(7),
+  category: 'truck',
+  brand: 'MAN',
+  model: 'TGX',
+  emission: 'Diesel Euro 6',
+  ecuBrand: 'Bosch',
+  ecuType: 'EDC17CV54',
+  ecuChecksum: 'medc17',
+  acmFileId: 1,
+};
+const method = (id: number, more: Partial<Method> = {}): Method => ({
+  methodId: MethodId.decode(id),
+  name: `Method_${id}`,
+  customerName: `Method ${id}`,
+  customerComment: '',
+  urlLink: '',
+  price: creditCents(2000),
+  type: 'emission',
+  optionalParameters: '',
+  universal: false,
+  dtcLogic: false,
+  ...more,
+});
+const engineOnly = method(1);
+const onBoth = method(2, { modulePrice: creditCents(1500) });
+const dtc = method(3, { dtcLogic: true, optionalParameters: 'dtcHex' });
+const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
+
+const complete = (more: Partial<OrderForm> = {}): OrderForm => ({
+  ...emptyOrderForm(),
+  vehicle,
+  methodIds: [engineOnly.methodId],
+  engineFile: file('readout.bin'),
+  vin: 'WMA06X',
+  termsAccepted: true,
+  ...more,
+});
+const prices = { engine: creditCents(4000), module: creditCents(1500) };
+
+describe('the order page', () => {
+  test('counts the steps: vehicle, methods, VIN', () => {
+    const steps = [
+      emptyOrderForm(),
+      { ...emptyOrderForm(), vehicle },
+      { ...emptyOrderForm(), vehicle, methodIds: [engineOnly.methodId] },
+      complete(),
+    ];
+    expect(steps.map(stepsDone)).toEqual([0, 1, 2, 3]);
+  });
+
+  test('says everything that is still missing', () => {
+    expect(missingOf(emptyOrderForm(), [])).toEqual(['vehicle', 'method', 'engineFile', 'vin', 'terms']);
+    expect(missingOf(complete({ vin: 'WMA0', additional: 'x'.repeat(201) }), [engineOnly])).toEqual([
+      'vin',
+      'additional',
+    ]);
+    expect(missingOf(complete(), [engineOnly])).toEqual([]);
+  });
+
+  test('asks for the codes once single DTC delete is ticked, which a method with DTC logic does by itself', () => {
+    const form = withMethods(complete(), [engineOnly], [engineOnly, dtc]);
+    expect(form.dtcSelected).toBe(true);
+    expect(missingOf(form, [engineOnly, dtc])).toEqual(['dtc']);
+    expect(missingOf({ ...form, dtcInput: '2002,4b0a' }, [engineOnly, dtc])).toEqual([]);
+    expect(missingOf({ ...form, dtcSelected: false }, [engineOnly, dtc])).toEqual([]);
+    expect(missingOf(form, [engineOnly])).toEqual([]);
+  });
+
+  test('forgets the methods with another vehicle, and files and methods when it starts over', () => {
+    const other = { ...vehicle, vehicleId: VehicleId.decode(8) };
+    expect(withVehicle(complete(), other).methodIds).toEqual([]);
+    expect(withVehicle(complete(), vehicle).methodIds).toEqual([engineOnly.methodId]);
+    const before = complete();
+    const after = startedOver(before);
+    expect(after).toMatchObject({ vehicle, vin: 'WMA06X', methodIds: [], engineFile: undefined });
+    expect(after.orderKey).not.toBe(before.orderKey);
+    expect(after.orderKey).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  });
+
+  test('offers the checksum where there is one, for a file that can be read', () => {
+    expect(isChecksumOffered(complete())).toBe(true);
+    expect(isChecksumOffered(complete({ engineFile: file('readout.fpf') }))).toBe(false);
+    expect(isChecksumOffered(complete({ vehicle: { ...vehicle, ecuChecksum: 'nocs' } }))).toBe(false);
+  });
+
+  test('takes no file of a wrong type, without content or above the limit', () => {
+    expect(fileProblemOf('original', file('readout.exe'), 100)).toBe('fileTypeNotValid');
+    expect(fileProblemOf('original', file('readout.BIN', 0), 100)).toBe('fileEmpty');
+    expect(fileProblemOf('original', file('readout.BIN', 101), 100)).toBe('fileTooLarge');
+    expect(fileProblemOf('original', file('readout.BIN', 100), 100)).toBeUndefined();
+  });
+});
+
+describe('an order', () => {
+  test('has one task for one file, with the codes in capitals', () => {
+    const form = complete({ methodIds: [dtc.methodId], dtcSelected: true, dtcInput: '2002, 4b0a' });
+    const order = orderOf(form, [dtc], { engine: prices.engine, module: undefined });
+    expect(order?.parts.map(({ task }) => task)).toEqual([
+      {
+        price: 4000,
+        methods: [{ methodId: 3 }],
+        fileRole: 'engine',
+        fileName: 'readout.bin',
+        priority: '30min',
+        checksumWanted: false,
+        dtcSelected: true,
+        dtcCodes: '2002,4B0A',
+        dtcHex: true,
+      },
+    ]);
+  });
+
+  test('has a second task for the module file, with the methods that are done on it', () => {
+    const form = complete({ moduleFile: file('module.bin') });
+    const order = orderOf(form, [engineOnly, onBoth], prices);
+    expect(order?.parts.map(({ task }) => [task.fileRole, task.price, task.methods.length])).toEqual([
+      ['engine', 4000, 2],
+      ['module', 1500, 1],
+    ]);
+    expect(orderOf(form, [engineOnly], prices)?.parts).toHaveLength(1);
+  });
+
+  test('waits for every price', () => {
+    const form = complete({ moduleFile: file('module.bin') });
+    expect(orderOf(form, [onBoth], { engine: prices.engine, module: undefined })).toBeUndefined();
+    expect(totalOf({ engine: { total: prices.engine }, module: undefined }, true)).toBeUndefined();
+    expect(totalOf({ engine: { total: prices.engine }, module: { total: prices.module } }, true)).toBe(5500);
+    expect(totalOf({ engine: { total: prices.engine }, module: undefined }, false)).toBe(4000);
+  });
+});

@@ -1,0 +1,199 @@
+import type { Method, Vehicle } from '#contract/catalog.ts';
+import type { MethodId } from '#contract/ids.ts';
+import { type CreditCents, creditCents } from '#contract/money.ts';
+import type { TaskPriority } from '#contract/orders.ts';
+import type { FileRole } from '#contract/pricing.ts';
+import { readDtcCodes } from '#rules/dtc-codes.ts';
+import { isAllowedFile, isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
+import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
+import type { Order, OrderPart } from './send-order.ts';
+
+/** What a customer has entered on the order page. */
+export type OrderForm = {
+  /** Made once per order: however often it is sent, it is one job. */
+  readonly orderKey: string;
+  readonly vehicle: Vehicle | undefined;
+  readonly methodIds: readonly MethodId[];
+  readonly dtcSelected: boolean;
+  readonly dtcInput: string;
+  readonly engineFile: File | undefined;
+  readonly moduleFile: File | undefined;
+  readonly supportFile: File | undefined;
+  readonly vin: string;
+  readonly additional: string;
+  readonly checksumWanted: boolean;
+  readonly priority: TaskPriority;
+  readonly termsAccepted: boolean;
+};
+
+/** What an order with several answers still lacks, in the order of the page. */
+export type Missing = 'vehicle' | 'method' | 'dtc' | 'engineFile' | 'vin' | 'additional' | 'terms';
+
+/** A version 4 UUID. `crypto.randomUUID` is missing on pages that come over plain HTTP, as in a workshop's own network. */
+function newOrderKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte, index) => {
+    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return value.toString(16).padStart(2, '0');
+  });
+  return [hex.slice(0, 4), hex.slice(4, 6), hex.slice(6, 8), hex.slice(8, 10), hex.slice(10)]
+    .map((group) => group.join(''))
+    .join('-');
+}
+
+export const emptyOrderForm = (): OrderForm => ({
+  orderKey: newOrderKey(),
+  vehicle: undefined,
+  methodIds: [],
+  dtcSelected: false,
+  dtcInput: '',
+  engineFile: undefined,
+  moduleFile: undefined,
+  supportFile: undefined,
+  vin: '',
+  additional: '',
+  checksumWanted: false,
+  priority: '30min',
+  termsAccepted: false,
+});
+
+/** Another vehicle offers other methods, so they are chosen anew; files stay. */
+export function withVehicle(form: OrderForm, vehicle: Vehicle): OrderForm {
+  const same = vehicle.vehicleId === form.vehicle?.vehicleId;
+  return same ? { ...form, vehicle } : { ...form, vehicle, methodIds: [], dtcSelected: false, dtcInput: '' };
+}
+
+/** Other methods; the box for single DTCs is ticked with the first method that has them. */
+export function withMethods(form: OrderForm, before: readonly Method[], after: readonly Method[]): OrderForm {
+  const dtcSelected = form.dtcSelected || (dtcOffer(before) === undefined && dtcOffer(after) !== undefined);
+  return { ...form, methodIds: after.map(({ methodId }) => methodId), dtcSelected };
+}
+
+/** A fresh start after a failure: files and methods are cleared, and it is a new order. */
+export function startedOver(form: OrderForm): OrderForm {
+  const { vehicle, vin, additional, priority } = form;
+  return { ...emptyOrderForm(), vehicle, vin, additional, priority };
+}
+
+/** How many of the three steps are done (administration specification, section 2.5). */
+export function stepsDone({ vehicle, methodIds, vin }: OrderForm): 0 | 1 | 2 | 3 {
+  if (vehicle === undefined) return 0;
+  if (methodIds.length === 0) return 1;
+  return isVinValid(vin) ? 3 : 2;
+}
+
+/** Whether single DTCs can be ordered with the chosen methods, and whether they are hexadecimal. */
+export function dtcOffer(methods: readonly Method[]): { hexadecimal: boolean } | undefined {
+  const withDtc = methods.filter(({ dtcLogic }) => dtcLogic);
+  if (withDtc.length === 0) return undefined;
+  return { hexadecimal: withDtc.some(({ optionalParameters }) => optionalParameters.includes('dtcHex')) };
+}
+
+/** Single DTCs are ordered: the box is ticked, and a chosen method still has them. */
+export const isDtcOrdered = ({ dtcSelected }: OrderForm, methods: readonly Method[]): boolean =>
+  dtcSelected && dtcOffer(methods) !== undefined;
+
+/** The vehicle has a second file of its own. */
+export const hasModule = (vehicle: Vehicle | undefined): boolean =>
+  vehicle?.acmFileId === 1 || vehicle?.acmFileId === 2;
+
+/** The chosen methods that are also done on the module file of a two-file vehicle. */
+export const moduleMethods = (vehicle: Vehicle | undefined, methods: readonly Method[]): Method[] =>
+  hasModule(vehicle) ? methods.filter(({ modulePrice }) => modulePrice !== undefined) : [];
+
+/** The portal can correct a checksum only where there is one and in a file that it can read. */
+export const isChecksumOffered = ({ vehicle, engineFile }: OrderForm): boolean =>
+  vehicle !== undefined && vehicle.ecuChecksum !== 'nocs' && engineFile !== undefined && !isSlaveFile(engineFile.name);
+
+export type FileProblem = 'fileTypeNotValid' | 'fileEmpty' | 'fileTooLarge';
+
+/** Why a chosen file cannot be sent, as the refusal that the server would answer. */
+export function fileProblemOf(purpose: UploadPurpose, file: File, uploadLimit: number): FileProblem | undefined {
+  if (!isAllowedFile(purpose, file.name)) return 'fileTypeNotValid';
+  if (file.size === 0) return 'fileEmpty';
+  return file.size > uploadLimit ? 'fileTooLarge' : undefined;
+}
+
+export function missingOf(form: OrderForm, methods: readonly Method[]): Missing[] {
+  const dtc = dtcOffer(methods);
+  const lacks: readonly (readonly [Missing, boolean])[] = [
+    ['vehicle', form.vehicle === undefined],
+    ['method', methods.length === 0],
+    ['dtc', dtc !== undefined && form.dtcSelected && !readDtcCodes(form.dtcInput, dtc.hexadecimal).ok],
+    ['engineFile', form.engineFile === undefined],
+    ['vin', !isVinValid(form.vin)],
+    ['additional', !isAdditionalTextValid(form.additional)],
+    ['terms', !form.termsAccepted],
+  ];
+  return lacks.flatMap(([missing, lacking]) => (lacking ? [missing] : []));
+}
+
+/** The order that the form describes; undefined while something is missing or a price is not known. */
+export function orderOf(
+  form: OrderForm,
+  methods: readonly Method[],
+  prices: { readonly [Role in FileRole]: CreditCents | undefined },
+): Order | undefined {
+  if (form.vehicle === undefined || missingOf(form, methods).length > 0) return undefined;
+  const files = filesOf(form, methods);
+  const parts = files.flatMap((file) => partOf(form, file, prices[file.role]));
+  if (parts.length < files.length || parts.length === 0) return undefined;
+  return {
+    job: {
+      vehicleId: form.vehicle.vehicleId,
+      vin: form.vin.trim(),
+      additional: form.additional.trim(),
+      modificationMode: 'automatic',
+      termsAccepted: form.termsAccepted,
+      orderKey: form.orderKey,
+    },
+    parts,
+    supportFile: form.supportFile,
+  };
+}
+
+/** The price of the whole order; undefined while the price of one of its files is not known. */
+export function totalOf(
+  prices: { readonly [Role in FileRole]: { readonly total: CreditCents } | undefined },
+  withModule: boolean,
+): CreditCents | undefined {
+  const { engine, module } = prices;
+  if (engine === undefined || !withModule) return engine?.total;
+  return module && creditCents(engine.total + module.total);
+}
+
+type OrderedFile = { readonly role: FileRole; readonly file: File; readonly methods: readonly Method[] };
+
+/** The files that become tasks, each with its methods. A module file counts only where a chosen method is done on it. */
+export function filesOf(form: OrderForm, methods: readonly Method[]): OrderedFile[] {
+  const { engineFile, moduleFile } = form;
+  const onModule = moduleMethods(form.vehicle, methods);
+  return [
+    ...(engineFile === undefined ? [] : [{ role: 'engine' as const, file: engineFile, methods }]),
+    ...(moduleFile === undefined || onModule.length === 0
+      ? []
+      : [{ role: 'module' as const, file: moduleFile, methods: onModule }]),
+  ];
+}
+
+function partOf(form: OrderForm, { role, file, methods }: OrderedFile, price: CreditCents | undefined): OrderPart[] {
+  if (price === undefined) return [];
+  const dtc = form.dtcSelected ? dtcOffer(methods) : undefined;
+  const codes = readDtcCodes(form.dtcInput, dtc?.hexadecimal ?? false);
+  return [
+    {
+      file,
+      task: {
+        price,
+        methods: methods.map(({ methodId }) => ({ methodId })),
+        fileRole: role,
+        fileName: file.name,
+        priority: form.priority,
+        checksumWanted: form.checksumWanted && isChecksumOffered(form) && !isSlaveFile(file.name),
+        dtcSelected: dtc !== undefined,
+        dtcCodes: dtc !== undefined && codes.ok ? codes.text : '',
+        dtcHex: dtc?.hexadecimal ?? false,
+      },
+    },
+  ];
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { MethodId, VehicleId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import type { FileRole } from '#contract/pricing.ts';
+import { type Client, NoAnswer, RefusedCall } from '#web/api/client.ts';
+import { nothingReached, type Order, partReached, percentOf, type Reached, repriced, sendOrder } from './send-order.ts';
+
+const part = (fileRole: FileRole, price: number): Order['parts'][number] => ({
+  file: new File([new Uint8Array(fileRole === 'engine' ? 300 : 100)], `${fileRole}.bin`),
+  task: {
+    price: creditCents(price),
+    methods: [{ methodId: MethodId.decode(1) }],
+    fileRole,
+    fileName: `${fileRole}.bin`,
+    priority: '30min',
+    checksumWanted: false,
+    dtcSelected: false,
+    dtcCodes: '',
+    dtcHex: false,
+  },
+});
+
+const order: Order = {
+  job: {
+    vehicleId: VehicleId.decode(7),
+    vin: 'WVWZZZ',
+    additional: '',
+    modificationMode: 'automatic',
+    termsAccepted: true,
+    orderKey: '6f1f1c9e-7a43-4f3b-9a57-0d9a3c6a1b22',
+  },
+  parts: [part('engine', 4500), part('module', 2000)],
+  supportFile: new File(['notes'], 'notes.txt'),
+};
+
+const everything = [
+  'createJob',
+  'createTask engine',
+  'createTask module',
+  'uploadOriginalTaskFile 100',
+  'uploadOriginalTaskFile 101',
+  'uploadSupportFile 100',
+];
+
+type Answer = 'refused' | 'lost';
+
+/** A server of one order: notes what it did, and at the named steps refuses once, or does it and loses the answer. */
+function portal(troubles: Readonly<Record<string, Answer>>) {
+  const did: string[] = [];
+  const open = new Map(Object.entries(troubles));
+  const tasks: string[] = [];
+
+  function answerTo(name: string, fields: { fileRole?: string; taskId?: number }): unknown {
+    const step = `${name} ${fields.fileRole ?? fields.taskId ?? ''}`.trim();
+    const trouble = open.get(step);
+    open.delete(step);
+    if (trouble === 'refused') throw new RefusedCall(500, { code: 'internalError' });
+    if (did.includes(step)) {
+      if (name === 'createJob') return { jobId: 9 };
+      // A draft takes the place of the one whose answer was lost.
+      if (name === 'createTask') return { taskId: 100 + tasks.indexOf(fields.fileRole ?? '') };
+      throw new RefusedCall(409, { code: 'fileAlreadyStored' });
+    }
+    did.push(step);
+    if (name === 'createTask') tasks.push(fields.fileRole ?? '');
+    if (trouble === 'lost') throw new NoAnswer('error');
+    if (name === 'createJob') return { jobId: 9 };
+    return name === 'createTask' ? { taskId: 99 + tasks.length } : true;
+  }
+
+  const asked: string[] = [];
+  const ask = (async (call, input, options) => {
+    asked.push(call.name);
+    options?.onProgress?.(0.5);
+    return Promise.resolve(answerTo(call.name, input));
+  }) as Client['ask'];
+  return { ask, did, asked };
+}
+
+async function sendUntilStopped(ask: Client['ask'], from: Reached) {
+  let reached = from;
+  const percents: number[] = [];
+  const failure = await sendOrder(order, from, ask, (next) => {
+    reached = next;
+    percents.push(percentOf(order, next));
+  });
+  return { reached, failure, percents };
+}
+
+describe('sending an order', () => {
+  test('goes through job, a task per file, the files and the support file, counting 20, 60, 80, 90, 100', async () => {
+    const { ask, did } = portal({});
+    const { failure, percents, reached } = await sendUntilStopped(ask, nothingReached);
+    expect(failure).toBeUndefined();
+    expect(did).toEqual(everything);
+    expect(percentOf(order, nothingReached)).toBe(20);
+    expect(percents).toEqual([60, 60, 80, 80, 83, 87, 87, 88, 90, 100]);
+    expect(partReached(reached, 'module')).toEqual({ taskId: 101, sent: 1, stored: true });
+  });
+
+  test.each(everything)('takes up again at %s after a refusal and repeats nothing', async (step) => {
+    const { ask, did, asked } = portal({ [step]: 'refused' });
+    const first = await sendUntilStopped(ask, nothingReached);
+    expect(first.failure?.error).toBeInstanceOf(RefusedCall);
+    expect(did).toEqual(everything.slice(0, everything.indexOf(step)));
+    const second = await sendUntilStopped(ask, first.reached);
+    expect(second.failure).toBeUndefined();
+    expect(did).toEqual(everything);
+    expect(asked).toHaveLength(everything.length + 1);
+  });
+
+  test.each(everything)('orders once although the answer to %s was lost', async (step) => {
+    const { ask, did } = portal({ [step]: 'lost' });
+    const first = await sendUntilStopped(ask, nothingReached);
+    expect(first.failure?.error).toBeInstanceOf(NoAnswer);
+    const second = await sendUntilStopped(ask, first.reached);
+    expect(second.failure).toBeUndefined();
+    expect(did).toEqual(everything);
+    expect(percentOf(order, second.reached)).toBe(100);
+  });
+
+  test('names the step and the file that stopped it', async () => {
+    const { ask } = portal({ 'uploadOriginalTaskFile 101': 'refused' });
+    const { failure } = await sendUntilStopped(ask, nothingReached);
+    expect(failure).toMatchObject({ step: 'file', role: 'module' });
+  });
+});
+
+describe('a price that has changed', () => {
+  test('is taken over from the refusal for the file that it belongs to', () => {
+    const error = new RefusedCall(409, { code: 'priceChanged', price: 52.5 });
+    const prices = repriced(order, { step: 'task', role: 'engine', error }).parts.map(({ task }) => task.price);
+    expect(prices).toEqual([5250, 2000]);
+  });
+
+  test('changes nothing when something else stopped the order', () => {
+    const error = new RefusedCall(409, { code: 'taskExists', price: 52.5 });
+    expect(repriced(order, { step: 'task', role: 'engine', error })).toBe(order);
+  });
+});

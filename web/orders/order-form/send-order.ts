@@ -1,0 +1,123 @@
+import type { Input } from '#contract/call.ts';
+import type { JobId, TaskId } from '#contract/ids.ts';
+import { Credits } from '#contract/money.ts';
+import { createJob, createTask, uploadOriginalTaskFile, uploadSupportFile } from '#contract/orders.ts';
+import type { FileRole } from '#contract/pricing.ts';
+import { type Client, RefusedCall } from '#web/api/client.ts';
+
+/** One file of an order with the task that it becomes. */
+export type OrderPart = { readonly file: File; readonly task: Omit<Input<typeof createTask>, 'jobId'> };
+
+/** Everything that is sent when a customer orders; it stays the same however often sending is taken up again. */
+export type Order = {
+  readonly job: Input<typeof createJob>;
+  readonly parts: readonly OrderPart[];
+  readonly supportFile: File | undefined;
+};
+
+/** `sent` is the share of the file's bytes that has left, 0 to 1. */
+export type PartReached = { readonly taskId?: TaskId; readonly sent: number; readonly stored: boolean };
+
+/** How far sending has come: what is in here is never asked for again. */
+export type Reached = {
+  readonly jobId?: JobId;
+  readonly parts: { readonly [Role in FileRole]?: PartReached };
+  readonly supportStored: boolean;
+};
+
+export type OrderStep = 'job' | 'task' | 'file' | 'supportFile';
+export type OrderFailure = { readonly step: OrderStep; readonly role: FileRole; readonly error: unknown };
+
+export const nothingReached: Reached = { parts: {}, supportStored: false };
+const untouched: PartReached = { sent: 0, stored: false };
+
+export const partReached = ({ parts }: Reached, role: FileRole): PartReached => parts[role] ?? untouched;
+
+/** Percent of the whole, as the specification counts: 20 checked, 60 job, 80 tasks, 90 files, 100 done. */
+export function percentOf({ parts, supportFile }: Order, reached: Reached): number {
+  if (reached.jobId === undefined) return 20;
+  const all = parts.map(({ task }) => partReached(reached, task.fileRole));
+  if (all.some(({ taskId }) => taskId === undefined)) return 60;
+  if (all.every(({ stored }) => stored)) return supportFile === undefined || reached.supportStored ? 100 : 90;
+  const size = parts.reduce((total, { file }) => total + file.size, 0);
+  const sent = parts.reduce((total, { file, task }) => total + file.size * partReached(reached, task.fileRole).sent, 0);
+  return 80 + Math.floor((10 * sent) / Math.max(size, 1));
+}
+
+/**
+ * Sends an order, beginning where `reached` ends: job, one task per file, the files, the support file. Tells every
+ * advance through `onReached` and answers what stopped it, or undefined when everything arrived. Call it again with
+ * what was reached last: no step that succeeded is repeated, so nothing is ordered twice.
+ */
+export async function sendOrder(
+  { job, parts, supportFile }: Order,
+  reached: Reached,
+  ask: Client['ask'],
+  onReached: (reached: Reached) => void,
+): Promise<OrderFailure | undefined> {
+  let now = reached;
+  let at: { step: OrderStep; role: FileRole } = { step: 'job', role: 'engine' };
+  const reach = (more: Partial<Reached>) => {
+    now = { ...now, ...more };
+    onReached(now);
+  };
+  const reachPart = (role: FileRole, more: Partial<PartReached>) => {
+    reach({ parts: { ...now.parts, [role]: { ...partReached(now, role), ...more } } });
+  };
+
+  try {
+    const jobId = now.jobId ?? (await ask(createJob, job)).jobId;
+    reach({ jobId });
+    const ordered: { taskId: TaskId; part: OrderPart }[] = [];
+    for (const part of parts) {
+      const role = part.task.fileRole;
+      at = { step: 'task', role };
+      const taskId = partReached(now, role).taskId ?? (await ask(createTask, { ...part.task, jobId })).taskId;
+      reachPart(role, { taskId });
+      ordered.push({ taskId, part });
+    }
+    for (const { taskId, part } of ordered) {
+      const role = part.task.fileRole;
+      at = { step: 'file', role };
+      if (partReached(now, role).stored) continue;
+      reachPart(role, { sent: 0 });
+      const onProgress = (sent: number) => {
+        reachPart(role, { sent });
+      };
+      const input = { fileName: part.file.name, fileSize: part.file.size, taskId, jobId };
+      await unlessStored(ask(uploadOriginalTaskFile, input, { files: { file: part.file }, onProgress }));
+      reachPart(role, { sent: 1, stored: true });
+    }
+    const [first] = ordered;
+    if (supportFile !== undefined && first !== undefined && !now.supportStored) {
+      at = { step: 'supportFile', role: 'engine' };
+      const input = { fileName: supportFile.name, fileSize: supportFile.size, taskId: first.taskId, jobId };
+      await unlessStored(ask(uploadSupportFile, input, { files: { fileSupport: supportFile } }));
+      reach({ supportStored: true });
+    }
+    return undefined;
+  } catch (error) {
+    return { ...at, error };
+  }
+}
+
+/** A file that the server already has arrived with an attempt whose answer was lost. */
+async function unlessStored(upload: Promise<true>): Promise<void> {
+  await upload.catch((error: unknown) => {
+    if (!isRefused(error, 'fileAlreadyStored')) throw error;
+  });
+}
+
+const isRefused = (error: unknown, code: string): error is RefusedCall =>
+  error instanceof RefusedCall && error.code === code;
+
+/** The order with the price that the server named when it refused the one that was shown; else the order as it is. */
+export function repriced(order: Order, { role, error }: OrderFailure): Order {
+  if (!isRefused(error, 'priceChanged')) return order;
+  const price = Credits.safeParse(error.problem['price']);
+  if (!price.success) return order;
+  const parts = order.parts.map((part) =>
+    part.task.fileRole === role ? { ...part, task: { ...part.task, price: price.data } } : part,
+  );
+  return { ...order, parts };
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Output } from '#contract/call.ts';
+import { getVehiclesWithSearchCriterials, loadMethods } from '#contract/catalog.ts';
+import type { loadGlobalOptions } from '#contract/options.ts';
+import { query } from '#web/api/index.ts';
+import type { OrderForm } from './order-form.ts';
+
+export type DemoVehicle = NonNullable<Output<typeof loadGlobalOptions>['demoVehicle']>;
+
+/** Chooses the demo vehicle and its method, as a customer would by hand. */
+export function useDemoChoice(demo: DemoVehicle, onChoose: (choice: Pick<OrderForm, 'vehicle' | 'methodIds'>) => void) {
+  const { i18n } = useTranslation();
+  const queries = useQueryClient();
+  const { vehicleId, methodName } = demo;
+  return useMutation({
+    mutationFn: async () => {
+      const [vehicles, methods] = await Promise.all([
+        queries.fetchQuery(query(getVehiclesWithSearchCriterials, { vehicleId, search: '' })),
+        queries.fetchQuery(query(loadMethods, { vehicleId, language: i18n.language })),
+      ]);
+      const fitting = methods.filter(({ name }) => name === methodName);
+      return { vehicle: vehicles.data[0], methodIds: fitting.map(({ methodId }) => methodId) };
+    },
+    onSuccess: onChoose,
+  });
+}

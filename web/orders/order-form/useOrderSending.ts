@@ -1,0 +1,55 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getJobs, loadTasksForCustomer } from '#contract/orders.ts';
+import { loadCurrentFilePrice } from '#contract/pricing.ts';
+import { ask } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
+import { nothingReached, type Order, type OrderFailure, type Reached, repriced, sendOrder } from './send-order.ts';
+
+/** An order that is being sent, has stopped at a failure, or has arrived. */
+export type Sending = {
+  readonly order: Order;
+  readonly reached: Reached;
+  readonly state: 'running' | 'stopped' | 'done';
+  readonly failure: OrderFailure | undefined;
+};
+
+/** Sends orders and remembers how far the present one has come, so that a retry goes on from there. */
+export function useOrderSending() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [sending, setSending] = useState<Sending>();
+
+  useWindowEvent('beforeunload', (event) => {
+    if (sending?.state === 'running') event.preventDefault();
+  });
+
+  async function run(order: Order, from: Reached): Promise<void> {
+    let reached = from;
+    const show = (state: Sending['state'], failure?: OrderFailure) => {
+      setSending({ order: failure === undefined ? order : repriced(order, failure), reached, state, failure });
+    };
+    show('running');
+    const failure = await sendOrder(order, from, ask, (next) => {
+      reached = next;
+      show('running');
+    });
+    show(failure === undefined ? 'done' : 'stopped', failure);
+    if (failure === undefined) notify.success(t('order.sending.created'));
+    const outdated = failure === undefined ? [getJobs, loadTasksForCustomer] : [loadCurrentFilePrice];
+    await Promise.all(outdated.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })));
+  }
+
+  return {
+    sending,
+    send: (order: Order) => run(order, nothingReached),
+    retry: async () => {
+      if (sending?.state === 'stopped') await run(sending.order, sending.reached);
+    },
+    close: () => {
+      setSending(undefined);
+    },
+  };
+}

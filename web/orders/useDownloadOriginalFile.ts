@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { TaskId } from '#contract/ids.ts';
+import { downloadOriginalFile } from '#contract/orders.ts';
+import { download } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+
+/** Downloads the readout that a task began with. */
+export function useDownloadOriginalFile(taskId: TaskId) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  return useMutation({
+    mutationFn: () => download(downloadOriginalFile, { taskId }),
+    onError: (error) => {
+      notify.error(t('tasks.download.originalFailed', { reason: refusalText(error) }));
+    },
+  });
+}

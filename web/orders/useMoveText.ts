@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { Output } from '#contract/call.ts';
+import { type getTaskHistory, ManualReason } from '#contract/orders.ts';
+
+type Move = Output<typeof getTaskHistory>[number];
+
+const known = [
+  'ordered',
+  'payed',
+  'started',
+  'modified',
+  'assigned',
+  'modifiedFileStored',
+  'closed',
+  'closedAndRecorded',
+] as const;
+
+/** The words for one step in the history of a task. */
+export function useMoveText() {
+  const { t } = useTranslation();
+  return {
+    what: ({ why, to }: Move): string => {
+      const step = known.find((code) => code === why);
+      if (step !== undefined) return t(`tasks.history.why.${step}`);
+      const reason = ManualReason.safeParse(why).data;
+      if (reason !== undefined) return t('tasks.history.withSupport', { reason: t(`tasks.reason.${reason}`) });
+      return t(`tasks.status.${to}`);
+    },
+    who: ({ actor, actorName }: Move): string =>
+      actor === 'support' && actorName !== undefined
+        ? t('tasks.history.bySupport', { name: actorName })
+        : t(`tasks.history.by.${actor}`),
+  };
+}

@@ -1,0 +1,25 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+
+/** A screen that could not be loaded, with a way to try again. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  return (
+    <>
+      <PageTitle title={t('frame.error')} />
+      <ErrorNotice
+        error={error}
+        onRetry={() => {
+          queries.reset();
+          reset();
+          void router.invalidate();
+        }}
+      />
+    </>
+  );
+}

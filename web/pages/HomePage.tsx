@@ -1,0 +1,42 @@
+import { Button, Container, Group, Image, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { landing } from '#web/app/guards.ts';
+import { useSession } from '#web/app/useSession.ts';
+
+/** What the portal is, and the way in or on. */
+export function HomePage() {
+  const { t } = useTranslation();
+  const access = useSession();
+  return (
+    <Container size="sm" py={{ base: 'lg', sm: 60 }} px={0}>
+      <Stack gap="lg">
+        <Image src="/logo.svg" w={64} h={64} alt="" />
+        <Title order={1}>
+          {access === undefined
+            ? t('frame.homePage.title')
+            : t('frame.homePage.welcome', { name: access.companyName || access.username })}
+        </Title>
+        <Text size="lg" c="dimmed">
+          {t('frame.homePage.text')}
+        </Text>
+        <Group>
+          {access === undefined ? (
+            <Button size="md" renderRoot={(props) => <Link to="/signin" {...props} />}>
+              {t('frame.signIn')}
+            </Button>
+          ) : (
+            <>
+              <Button size="md" renderRoot={(props) => <Link to={landing(access.rights)} {...props} />}>
+                {access.rights === 3 ? t('frame.menu.jobCreate') : t('frame.menu.openTasks')}
+              </Button>
+              <Button size="md" variant="default" renderRoot={(props) => <Link to="/logout" {...props} />}>
+                {t('frame.userMenu.logout')}
+              </Button>
+            </>
+          )}
+        </Group>
+      </Stack>
+    </Container>
+  );
+}

@@ -1,0 +1,8 @@
+import { useAccess } from '#web/app/useAccess.ts';
+import { CustomersOnly } from '#web/orders/CustomersOnly.tsx';
+import { MyJobs } from '#web/orders/MyJobs.tsx';
+
+/** /jobs */
+export function JobsPage() {
+  return useAccess().rights === 3 ? <MyJobs /> : <CustomersOnly />;
+}

@@ -1,0 +1,45 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { logoutUser } from '#contract/identity.ts';
+import { ask, session } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { NarrowCard } from '#web/ui/NarrowCard.tsx';
+
+/** Asks, ends the session on the server and here, and goes home. */
+export function LogoutPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const leaving = useMutation({
+    mutationFn: () => ask(logoutUser, {}),
+    onSuccess: async () => {
+      session.end();
+      await navigate({ to: '/' });
+    },
+  });
+  return (
+    <NarrowCard title={t('identity.logout.title')} text={t('identity.logout.text')}>
+      {leaving.error !== null && <ErrorNotice error={leaving.error} />}
+      <Group mt="md" grow>
+        <Button
+          variant="default"
+          onClick={() => {
+            history.back();
+          }}
+        >
+          {t('frame.cancel')}
+        </Button>
+        <Button
+          loading={leaving.isPending}
+          onClick={() => {
+            leaving.mutate();
+          }}
+        >
+          {t('identity.logout.confirm')}
+        </Button>
+      </Group>
+    </NarrowCard>
+  );
+}

@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { SetUpForm } from '#web/identity/SetUpForm.tsx';
+import { NarrowCard } from '#web/ui/NarrowCard.tsx';
+import { notify } from '#web/ui/notify.ts';
+
+/** Where the one-time link of an empty portal leads. */
+export function SetUpPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { key } = useSearch({ from: '/setup' });
+  return (
+    <NarrowCard title={t('identity.setUp.title')} text={t('identity.setUp.text')}>
+      {key === undefined ? (
+        <Text>{t('refusal.setupKeyNotValid')}</Text>
+      ) : (
+        <SetUpForm
+          setupKey={key}
+          onDone={() => {
+            notify.success(t('identity.setUp.done'));
+            void navigate({ to: '/signin' });
+          }}
+        />
+      )}
+    </NarrowCard>
+  );
+}

@@ -1,0 +1,24 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useRefusalText } from './useRefusalText.ts';
+
+type Props = { error: unknown; onRetry?: () => void };
+
+/** An error where its content would have been, with a way to try again. */
+export function ErrorNotice({ error, onRetry }: Props) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+      <Group justify="space-between">
+        <Text size="sm">{refusalText(error)}</Text>
+        {onRetry !== undefined && (
+          <Button variant="default" size="xs" onClick={onRetry}>
+            {t('frame.retry')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

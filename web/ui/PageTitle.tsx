@@ -1,0 +1,29 @@
+import { Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type Props = {
+  title: string;
+  /** How many things the page lists; shown beside the title. */
+  count?: number | undefined;
+  /** Actions at the end of the line. */
+  children?: ReactNode;
+};
+
+/** The heading of a page. */
+export function PageTitle({ title, count, children }: Props) {
+  return (
+    <Group justify="space-between" align="center" mb="md" gap="sm">
+      <Group gap="xs" align="baseline">
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        {count !== undefined && (
+          <Text c="dimmed" size="lg">
+            {count}
+          </Text>
+        )}
+      </Group>
+      {children !== undefined && <Group gap="sm">{children}</Group>}
+    </Group>
+  );
+}

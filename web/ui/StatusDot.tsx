@@ -1,0 +1,22 @@
+import { Box, Group, Text } from '@mantine/core';
+
+const colors = { green: 'teal.6', warning: 'yellow.5', red: 'red.6' } as const;
+
+type Props = {
+  state: keyof typeof colors;
+  label: string;
+  /** What the color says, for those who do not see it. */
+  meaning: string;
+};
+
+/** A colored dot with its name. */
+export function StatusDot({ state, label, meaning }: Props) {
+  return (
+    <Group gap={6} wrap="nowrap" title={meaning}>
+      <Box w={10} h={10} bg={colors[state]} style={{ borderRadius: '50%' }} role="img" aria-label={meaning} />
+      <Text size="xs" component="span">
+        {label}
+      </Text>
+    </Group>
+  );
+}

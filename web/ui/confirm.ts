@@ -1,0 +1,23 @@
+import { modals } from '@mantine/modals';
+import i18next from 'i18next';
+
+type Question = { title: string; text: string; confirmLabel: string; danger?: boolean };
+
+/** Asks before something that matters; resolves to whether the person confirmed. */
+export function confirm({ title, text, confirmLabel, danger = false }: Question): Promise<boolean> {
+  return new Promise((answer) => {
+    modals.openConfirmModal({
+      title,
+      children: text,
+      labels: { confirm: confirmLabel, cancel: i18next.t('frame.cancel') },
+      ...(danger && { confirmProps: { color: 'red' } }),
+      centered: true,
+      onConfirm: () => {
+        answer(true);
+      },
+      onClose: () => {
+        answer(false);
+      },
+    });
+  });
+}

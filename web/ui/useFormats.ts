@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { CreditCents } from '#contract/money.ts';
+import { formatCredits } from '#rules/money.ts';
+
+/** How dates, amounts and sizes look in the chosen language: 24-hour clock in German, 12-hour in English. */
+export function useFormats() {
+  const locale = useTranslation().i18n.language;
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  return {
+    dateTime: (instant: string) => dateTime.format(new Date(instant)),
+    time: (instant: Date, timeZone?: string) =>
+      new Intl.DateTimeFormat(locale, { timeStyle: 'medium', ...(timeZone !== undefined && { timeZone }) }).format(
+        instant,
+      ),
+    credits: (amount: CreditCents) => formatCredits(amount, locale),
+    bytes: (count: number) => {
+      if (count < 1024) return `${count} B`;
+      return count < 1024 ** 2 ? `${size.format(count / 1024)} KiB` : `${size.format(count / 1024 ** 2)} MiB`;
+    },
+  };
+}
