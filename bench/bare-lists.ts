@@ -5,6 +5,8 @@ import pg from 'pg';
 import { answerQuestions } from './helper.ts';
 import type { Recorded } from './statements.ts';
 
+const timestamptz: number = pg.types.builtins.TIMESTAMPTZ;
+
 /** The ceiling of the lists: the same statements on the same number of connections, the rows as JSON, nothing else. */
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
@@ -12,7 +14,7 @@ const pool = new pg.Pool({
   types: {
     // Instants stay text, as in the portal: Date objects would slow the ceiling down.
     getTypeParser: ((id: number, format?: 'text') =>
-      id === pg.types.builtins.TIMESTAMPTZ
+      id === timestamptz
         ? (text: string) => text
         : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
   },
@@ -31,13 +33,15 @@ async function answer(): Promise<string> {
   }
 }
 
+const headersOf = (json: string) => ({
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(json),
+});
+
 const server = createServer((request, response) => {
   request.resume();
   answer().then(
-    (json) => {
-      const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(json) };
-      response.writeHead(200, headers).end(json);
-    },
+    (json) => response.writeHead(200, headersOf(json)).end(json),
     (error: unknown) => response.writeHead(500).end(String(error)),
   );
 }).listen(0, '127.0.0.1');

@@ -41,7 +41,8 @@ export const isReading = ({ text }: Recorded): boolean => /^\s*(select|with)\b/i
 
 /** Where a part of a parameter comes from: written as it was, from the facts of the run, or from an earlier answer. */
 type Part = { literal: string } | { fact: string } | { statement: number; column: string };
-type Step = { text: string; name: string | undefined; parameters: readonly (unknown | { parts: readonly Part[] })[] };
+/** A parameter with parts is put together anew for every run; any other is sent as it was recorded. */
+type Step = { text: string; name: string | undefined; parameters: readonly unknown[] };
 
 /**
  * Makes a recorded transaction repeatable for other rows: in its parameters every number that is a fact of the run (such
@@ -61,7 +62,7 @@ export function repeatable(recorded: readonly Recorded[], facts: Readonly<Record
   return steps;
 }
 
-function templateOf(value: unknown, sources: ReadonlyMap<string, Part>): Step['parameters'][number] {
+function templateOf(value: unknown, sources: ReadonlyMap<string, Part>): unknown {
   if (typeof value !== 'string' && typeof value !== 'number') return value;
   const parts = String(value)
     .split(/(\d{7,})/)

@@ -27,8 +27,8 @@ export async function newWorkshop(credits: number): Promise<string> {
        returning id),
      entry as (
        insert into credit_entries (user_id, kind, amount, balance, reason, idempotency_key)
-       select id, 'bonus', $2, $2, 'test', 'test' from made where $2 > 0)
-     insert into credit_accounts (user_id, balance) select id, $2 from made`,
+       select id, 'bonus', $2::int, $2::int, 'test', 'test' from made where $2::int > 0)
+     insert into credit_accounts (user_id, balance) select id, $2::int from made`,
     [username, credits * 100],
   );
   return username;

@@ -31,7 +31,7 @@ export function MethodOption({ method, checked, showModulePrice, onToggle }: Pro
       )}
       <div className={classes['foot']}>
         {pricedBySupport && <Text size="xs">{t('catalog.method.pricedBySupport')}</Text>}
-        {showModulePrice && modulePrice !== undefined && (
+        {showModulePrice && !pricedBySupport && modulePrice !== undefined && (
           <Text size="xs">{t('catalog.method.modulePrice', { credits: credits(modulePrice) })}</Text>
         )}
         {urlLink !== '' && (

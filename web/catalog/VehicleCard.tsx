@@ -13,7 +13,7 @@ export function VehicleCard({ vehicle, onChange }: Props) {
   const Icon = categoryIcons[vehicle.category];
   return (
     <Paper withBorder p="sm" component="section" aria-label={t('catalog.vehicle.chosen')}>
-      <Group wrap="nowrap" gap="sm">
+      <Group gap="sm">
         <ThemeIcon size={40} variant="light" aria-hidden>
           <Icon size={24} stroke={1.6} />
         </ThemeIcon>
@@ -33,7 +33,7 @@ export function VehicleCard({ vehicle, onChange }: Props) {
             )}
           </Group>
         </div>
-        <Button variant="default" size="xs" onClick={onChange}>
+        <Button variant="default" size="xs" ml="auto" onClick={onChange}>
           {t('catalog.vehicle.change')}
         </Button>
       </Group>

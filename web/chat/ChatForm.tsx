@@ -50,6 +50,7 @@ export function ChatForm({ jobId, taskId, onClose }: Props) {
           label={t('chat.form.label')}
           placeholder={t('chat.form.placeholder')}
           description={t('chat.form.hint')}
+          descriptionProps={{ visibleFrom: 'sm' }}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           error={isAsked && isEmpty && t('chat.form.noText')}
           autosize

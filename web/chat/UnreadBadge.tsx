@@ -8,7 +8,13 @@ export function UnreadBadge({ unread }: { unread: number }) {
   if (unread === 0) return undefined;
   const text = t('chat.unread', { count: unread });
   return (
-    <Badge color="red" variant="filled" leftSection={<IconMessage size={12} aria-hidden />} title={text}>
+    <Badge
+      color="red"
+      variant="filled"
+      miw="max-content"
+      leftSection={<IconMessage size={12} aria-hidden />}
+      title={text}
+    >
       <span aria-hidden>{unread}</span>
       <VisuallyHidden>{text}</VisuallyHidden>
     </Badge>

@@ -17,6 +17,7 @@ export function Balance() {
       size="lg"
       variant="light"
       tt="none"
+      style={{ flexShrink: 0 }}
       leftSection={<IconCoins size={16} aria-hidden />}
       aria-label={t('credits.balance', { credits })}
       data-testid="balance"

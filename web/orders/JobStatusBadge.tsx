@@ -31,6 +31,7 @@ export function JobStatusBadge({ status }: { status: JobStatus }) {
     <Badge
       color={color}
       variant="light"
+      miw="max-content"
       tt="none"
       leftSection={<Icon size={13} aria-hidden className={spins && classes['spin']} />}
     >

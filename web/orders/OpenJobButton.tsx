@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { JobId } from '#contract/ids.ts';
 
-type Props = { jobId: JobId; size?: 'compact-xs' | 'xs' | 'sm'; disabled?: boolean };
+type Props = { jobId: JobId; size?: 'compact-sm' | 'xs'; disabled?: boolean };
 
 /** Opens the page of a job. */
 export function OpenJobButton({ jobId, size = 'xs', disabled = false }: Props) {

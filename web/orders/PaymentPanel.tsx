@@ -14,7 +14,7 @@ export function PaymentPanel({ task, canPay }: Props) {
   return (
     <Stack gap="xs" component="section">
       <Title order={3} size="h5">
-        {t('tasks.panel.payment')}
+        {t(canPay ? 'tasks.panel.paymentAndFiles' : 'tasks.panel.payment')}
       </Title>
       <Group gap="md">
         <TaskPrice task={task} />

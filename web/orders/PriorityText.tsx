@@ -7,7 +7,13 @@ export function PriorityText({ priority }: { priority: TaskPriority }) {
   const { t } = useTranslation();
   const isUrgent = priority === 'asap';
   return (
-    <Text span size="sm" style={{ whiteSpace: 'nowrap' }} fw={isUrgent ? 700 : 400} {...(isUrgent && { c: 'red' })}>
+    <Text
+      span
+      size="sm"
+      style={{ whiteSpace: 'nowrap' }}
+      fw={isUrgent ? 700 : 400}
+      {...(isUrgent && { c: 'var(--mantine-color-error)' })}
+    >
       {t(`staff.overview.priority.${priority}`)}
     </Text>
   );

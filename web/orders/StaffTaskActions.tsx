@@ -11,11 +11,11 @@ export function StaffTaskActions({ task }: { task: Task }) {
   const { t } = useTranslation();
   const original = useDownloadOriginalFile(task.taskId);
   return (
-    <Group gap={6} wrap="nowrap">
-      <TakeButton task={task} size="xs" variant="light" />
+    <Group gap={4} wrap="nowrap">
+      <TakeButton task={task} size="compact-sm" variant="light" />
       <Tooltip label={t('tasks.download.original')}>
         <ActionIcon
-          size={30}
+          size={28}
           variant="default"
           aria-label={t('tasks.download.original')}
           loading={original.isPending}
@@ -26,7 +26,7 @@ export function StaffTaskActions({ task }: { task: Task }) {
           <IconFileDownload size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <OpenJobButton jobId={task.jobId} />
+      <OpenJobButton jobId={task.jobId} size="compact-sm" />
     </Group>
   );
 }

@@ -6,6 +6,7 @@ import { getTaskHistory } from '#contract/orders.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';
+import classes from './orders.module.css';
 import { useMoveText } from './useMoveText.ts';
 
 /** What happened to a task, oldest first. */
@@ -20,9 +21,13 @@ export function TaskHistory({ taskId }: { taskId: TaskId }) {
         {t('tasks.panel.history')}
       </Title>
       {history.isError && <ErrorNotice error={history.error} onRetry={() => void history.refetch()} />}
-      <Timeline bulletSize={12} lineWidth={2} active={history.data?.length ?? 0}>
+      <Timeline bulletSize={12} lineWidth={2} active={(history.data?.length ?? 0) - 1}>
         {history.data?.map((move) => (
-          <Timeline.Item key={`${move.at} ${move.to} ${move.why}`} title={<Text size="sm">{what(move)}</Text>}>
+          <Timeline.Item
+            key={`${move.at} ${move.to} ${move.why}`}
+            className={classes['move'] ?? ''}
+            title={<Text size="sm">{what(move)}</Text>}
+          >
             <Text size="xs" c="dimmed">
               {t('tasks.history.whenAndWho', { when: dateTime(move.at), who: who(move) })}
             </Text>

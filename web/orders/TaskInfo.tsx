@@ -11,7 +11,7 @@ export function TaskInfo({ task }: { task: Task }) {
   const { dateTime } = useFormats();
   return (
     <Stack gap={2}>
-      <Group gap="xs">
+      <Group gap="2px 10px">
         <TaskPrice task={task} />
         <PaymentIcon status={task.paymentStatus} />
       </Group>

@@ -18,7 +18,7 @@ export function TaskTable({ tasks }: { tasks: Task[] }) {
             <Table.Th>{t('tasks.columns.task')}</Table.Th>
             <Table.Th>{t('tasks.columns.vehicle')}</Table.Th>
             <Table.Th>{t('tasks.columns.info')}</Table.Th>
-            <Table.Th>{t('tasks.columns.options')}</Table.Th>
+            <Table.Th ta="right">{t('tasks.columns.options')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -34,7 +34,7 @@ export function TaskTable({ tasks }: { tasks: Task[] }) {
                 <TaskInfo task={task} />
               </Table.Td>
               <Table.Td>
-                <Group gap="xs" justify="flex-end">
+                <Group gap="xs" justify="flex-end" wrap="nowrap">
                   <PaymentControl task={task} size="xs" />
                   <OpenJobButton jobId={task.jobId} />
                 </Group>

@@ -12,7 +12,7 @@ export function TaskTitle({ task }: { task: Task }) {
       <Text size="sm" fw={600}>
         {t('tasks.number', { task: task.taskId })}
       </Text>
-      <Group gap={6}>
+      <Group gap={6} wrap="nowrap">
         <TaskTypeBadge type={task.type} />
         <TaskStatusBadge status={task.status} />
       </Group>

@@ -13,7 +13,7 @@ const colors: Record<TaskType, string> = {
 export function TaskTypeBadge({ type }: { type: TaskType }) {
   const { t } = useTranslation();
   return (
-    <Badge color={colors[type]} variant="outline" tt="none">
+    <Badge color={colors[type]} variant="outline" miw="max-content" tt="none">
       {t(`tasks.type.${type}`)}
     </Badge>
   );

@@ -22,7 +22,7 @@ export function UploadModifiedFile({ task }: { task: Task }) {
       <FileButton onChange={take}>
         {({ onClick }) => (
           <StaffButton
-            variant={task.hasModifiedFile ? 'default' : 'filled'}
+            variant={task.status === 'inProgress' && !task.hasModifiedFile ? 'filled' : 'default'}
             leftSection={<IconUpload size={16} aria-hidden />}
             loading={upload.isPending}
             forbidden={isAllowed('uploadModified', task.status) ? undefined : t('staff.work.uploadNotAllowed')}

@@ -3,8 +3,6 @@ import type { Translated } from '../types.ts';
 
 export const chat: Translated<typeof english> = {
   title: 'Chat',
-  messages: 'Chatnachrichten',
-  none: 'Noch keine Nachrichten.',
   noneHint: {
     tuner: 'Fragen Sie hier den Support zu dieser Datei.',
     support: 'Schreiben Sie hier dem Kunden zu dieser Datei.',
@@ -22,8 +20,7 @@ export const chat: Translated<typeof english> = {
   form: {
     label: 'Nachricht',
     placeholder: 'Nachricht schreiben',
-    hint: 'Strg + Enter sendet',
-    hintMac: '⌘ + Enter sendet',
+    hint: 'Strg + Enter oder ⌘ + Enter sendet',
     attach: 'Datei anhängen',
     removeFile: '{{name}} entfernen',
     send: 'Senden',

@@ -11,7 +11,7 @@ export const frame: Translated<typeof english> = {
   cancel: 'Abbrechen',
   close: 'Schließen',
   error: 'Diese Seite konnte nicht geladen werden',
-  language: 'Sprache',
+  language: 'Sprache {{code}}',
   accountLocked: 'Konto gesperrt',
   newMessage: 'New Message!',
   newMessageText: 'In Auftrag {{job}}',

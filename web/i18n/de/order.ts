@@ -128,7 +128,7 @@ export const order: Translated<typeof english> = {
     startOverHint: 'Neu beginnen leert die gewählten Dateien und Methoden.',
     toTasks: 'Zu den Tasks',
     openJob: 'Auftrag {{job}} öffnen',
-    another: 'Weiteren Auftrag erstellen',
+    another: 'Weiterer Auftrag',
     leave: 'Ohne sie weiter',
   },
   demo: {

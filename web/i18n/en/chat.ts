@@ -1,7 +1,5 @@
 export const chat = {
   title: 'Chat',
-  messages: 'Chat messages',
-  none: 'No messages yet.',
   noneHint: { tuner: 'Ask support about this file here.', support: 'Write to the customer about this file here.' },
   you: 'You',
   side: { support: 'Support', tuner: 'Customer' },
@@ -16,8 +14,7 @@ export const chat = {
   form: {
     label: 'Message',
     placeholder: 'Write a message',
-    hint: 'Ctrl + Enter sends',
-    hintMac: '⌘ + Enter sends',
+    hint: 'Ctrl + Enter or ⌘ + Enter sends',
     attach: 'Attach a file',
     removeFile: 'Remove {{name}}',
     send: 'Send',

@@ -8,7 +8,7 @@ export const frame = {
   cancel: 'Cancel',
   close: 'Close',
   error: 'This page could not be loaded',
-  language: 'Language',
+  language: 'Language {{code}}',
   accountLocked: 'Account locked',
   newMessage: 'New Message!',
   newMessageText: 'In job {{job}}',

@@ -124,7 +124,7 @@ export const order = {
     startOverHint: 'Start over clears the chosen files and methods.',
     toTasks: 'To the tasks',
     openJob: 'Open job {{job}}',
-    another: 'Create another job',
+    another: 'Another job',
     leave: 'Go on without it',
   },
   demo: {

@@ -90,7 +90,8 @@ export const tasks = {
     ordered: 'Ordered',
   },
   panel: {
-    payment: 'Payment and files',
+    payment: 'Payment',
+    paymentAndFiles: 'Payment and files',
     deliveryNote: 'Delivery note {{number}}',
     history: 'History',
   },
@@ -137,8 +138,6 @@ export const tasks = {
     none: 'No jobs available for this period.',
     noneFiltered: 'No jobs with this filter',
     columns: { job: 'Job ID', vehicle: 'Vehicle', created: 'Created', changed: 'Changed', action: 'Action' },
-    tasks_one: '{{count}} task',
-    tasks_other: '{{count}} tasks',
     blocked: 'This job is blocked. Please contact support.',
     status: {
       inWait: 'waiting',

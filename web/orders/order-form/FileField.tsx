@@ -65,13 +65,17 @@ export function FileField({ purpose, label, description, required = false, file,
         {file !== undefined && (
           <Group gap="sm" wrap="nowrap" mb="xs">
             <IconFile size={22} stroke={1.5} aria-hidden className={classes['fixed']} />
-            <Text size="sm" fw={500} className={classes['fileName']}>
-              {file.name}
-            </Text>
-            <Text size="sm" c="dimmed" className={classes['fixed']}>
-              {bytes(file.size)}
-            </Text>
-            {mark}
+            <div>
+              <Text size="sm" fw={500} className={classes['fileName']}>
+                {file.name}
+              </Text>
+              <Group gap="xs">
+                <Text size="sm" c="dimmed">
+                  {bytes(file.size)}
+                </Text>
+                {mark}
+              </Group>
+            </div>
             <CloseButton
               ml="auto"
               aria-label={t('order.file.remove', { name: file.name })}

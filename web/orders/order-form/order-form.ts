@@ -165,7 +165,7 @@ export function totalOf(
 type OrderedFile = { readonly role: FileRole; readonly file: File; readonly methods: readonly Method[] };
 
 /** The files that become tasks, each with its methods. A module file counts only where a chosen method is done on it. */
-export function filesOf(form: OrderForm, methods: readonly Method[]): OrderedFile[] {
+function filesOf(form: OrderForm, methods: readonly Method[]): OrderedFile[] {
   const { engineFile, moduleFile } = form;
   const onModule = moduleMethods(form.vehicle, methods);
   return [

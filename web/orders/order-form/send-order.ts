@@ -16,7 +16,7 @@ export type Order = {
 };
 
 /** `sent` is the share of the file's bytes that has left, 0 to 1. */
-export type PartReached = { readonly taskId?: TaskId; readonly sent: number; readonly stored: boolean };
+type PartReached = { readonly taskId?: TaskId; readonly sent: number; readonly stored: boolean };
 
 /** How far sending has come: what is in here is never asked for again. */
 export type Reached = {
@@ -25,7 +25,7 @@ export type Reached = {
   readonly supportStored: boolean;
 };
 
-export type OrderStep = 'job' | 'task' | 'file' | 'supportFile';
+type OrderStep = 'job' | 'task' | 'file' | 'supportFile';
 export type OrderFailure = { readonly step: OrderStep; readonly role: FileRole; readonly error: unknown };
 
 export const nothingReached: Reached = { parts: {}, supportStored: false };

@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+
+export type FilePayload = { name: string; mimeType: string; buffer: Buffer };
+
+export const filePayload = (image: Uint8Array, name = 'readout.bin'): FilePayload => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(image),
+});
+
+/** Fills the order page for the demo's vehicle and one method, and sends the order. Answers the address of its job. */
+export async function orderByHand(page: Page, file: FilePayload, method = 'Stage 1'): Promise<string> {
+  await page.goto('/jobCreate');
+  await page.getByLabel('Vehicle model').fill('golf v 1.9 tdi');
+  await page
+    .getByRole('option', { name: /Golf V 1\.9 TDI/ })
+    .first()
+    .click();
+  await page.getByRole('checkbox', { name: new RegExp(`^${method}`) }).check();
+  await sendOrder(page, file);
+  await page.getByRole('link', { name: /Open job/ }).click();
+  await expect(page.getByRole('heading', { name: /^Job #/ })).toBeVisible();
+  return page.url();
+}
+
+/** The last step of the order page: file, VIN, terms, upload. Waits until everything has arrived. */
+export async function sendOrder(page: Page, file: FilePayload): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByLabel('VIN', { exact: false }).first().fill('WVWZZZ1KZ6W000001');
+  await page.getByLabel('Correct the checksum').check();
+  await page.getByLabel('I accept the terms').check();
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByText('Order created', { exact: true })).toBeVisible({ timeout: 20_000 });
+}
+
+/** The bytes of what a click downloads, and the name it is given. */
+export async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
+}
+
+/** Pays on the job page: the button, the confirmation; answers the tuning file that comes right after. */
+export async function pay(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole('button', { name: /^Pay / }).click();
+  const dialog = page.getByRole('dialog');
+  return downloaded(page, () => dialog.getByRole('button', { name: /^Pay / }).click());
+}

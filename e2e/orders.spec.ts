@@ -1,0 +1,104 @@
+import { expect, test } from '@playwright/test';
+import { syntheticImage, syntheticTuning } from '#ecu/index.ts';
+import { downloaded, filePayload, orderByHand, pay, sendOrder } from './ordering.ts';
+import { newWorkshop, open, query } from './people.ts';
+
+test('order, automatic service, pay, download: a newcomer with the demo readout', async ({ browser }) => {
+  const { page } = await open(browser, 'workshop');
+  await expect(page).toHaveURL(/jobCreate/);
+  await expect(page.getByTestId('balance')).toContainText('500');
+  const readout = await downloaded(page, () => page.getByRole('button', { name: 'Download the demo readout' }).click());
+  await page.getByRole('button', { name: 'Choose the demo vehicle' }).click();
+  await expect(page.getByRole('checkbox', { name: /^Stage 1/ })).toBeChecked();
+  await sendOrder(page, filePayload(readout.bytes, readout.name));
+  await page.getByRole('link', { name: /Open job/ }).click();
+
+  // Nobody reloads: the task finishes before the eyes of the workshop.
+  await expect(page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible({ timeout: 20_000 });
+  const tuned = await pay(page);
+  const expected = syntheticTuning(new Uint8Array(readout.bytes), { family: 'edc16', seed: 1, area: 0 });
+  expect(tuned.bytes.equals(Buffer.from(expected))).toBe(true);
+  expect(tuned.name).toMatch(/^\d+_demo_readout_mod\.bin$/);
+  await expect(page.getByTestId('balance')).toContainText('440');
+  await expect(page.getByText(/Delivery note LS-\d{4}-\d{6}/)).toBeVisible();
+
+  const original = await downloaded(page, () => page.getByRole('button', { name: 'Download readout file' }).click());
+  expect(original.bytes.equals(readout.bytes)).toBe(true);
+  expect(original.name).toMatch(/^\d+_demo_readout\.bin$/);
+});
+
+test('support works by hand and records it; the next workshop with that software is served automatically', async ({
+  browser,
+}) => {
+  const image = syntheticImage({ family: 'edc16', software: '1037999100', seed: 100 });
+  const tuned = syntheticTuning(image, { family: 'edc16', seed: 5 });
+  const [first, second] = [await newWorkshop(100), await newWorkshop(100)];
+
+  const workshop = await open(browser, first);
+  const job = await orderByHand(workshop.page, filePayload(image));
+  await expect(workshop.page.getByText('with support', { exact: true })).toBeVisible({ timeout: 20_000 });
+
+  const support = await open(browser, 'support');
+  await support.page.getByLabel('Search').fill(first);
+  await expect(support.page.getByRole('row').filter({ hasText: first })).toHaveCount(1);
+  await support.page.goto(job);
+  const original = await downloaded(support.page, () =>
+    support.page.getByRole('button', { name: 'Download readout file' }).click(),
+  );
+  expect(original.bytes.equals(Buffer.from(image))).toBe(true);
+  await support.page.getByRole('button', { name: 'Take' }).click();
+  const chooser = support.page.waitForEvent('filechooser');
+  await support.page.getByRole('button', { name: 'Upload modified file' }).click();
+  await (await chooser).setFiles(filePayload(tuned, 'tuned.bin'));
+  await support.page.getByRole('button', { name: 'Close task' }).click();
+  await support.page.getByLabel('Record the difference as a solution').check();
+  await support.page.getByRole('dialog').getByRole('button', { name: 'Close task' }).click();
+  await expect(support.page.getByText('finished', { exact: true }).first()).toBeVisible();
+
+  await expect(workshop.page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible();
+  expect((await pay(workshop.page)).bytes.equals(Buffer.from(tuned))).toBe(true);
+
+  const next = await open(browser, second);
+  await orderByHand(next.page, filePayload(image));
+  await expect(next.page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible({ timeout: 20_000 });
+  await expect(next.page.getByText('Finished by the automatic service')).toBeVisible();
+  expect((await pay(next.page)).bytes.equals(Buffer.from(tuned))).toBe(true);
+});
+
+test('not enough credits: the message, and nothing changed', async ({ browser }) => {
+  const username = await newWorkshop(59);
+  const { page } = await open(browser, username);
+  await orderByHand(page, filePayload(syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 })));
+  await page.getByRole('button', { name: 'Pay 60 Cr.' }).click({ timeout: 20_000 });
+  await page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByText(/Not enough credits/)).toBeVisible();
+  await expect(page.getByTestId('balance')).toContainText('59');
+  await expect(page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible();
+  await expect(page.getByText('unpaid', { exact: true })).toBeVisible();
+  const entries = await query(`select 1 from credit_entries e join users u on u.id = e.user_id where u.username = $1`, [
+    username,
+  ]);
+  expect(entries).toHaveLength(1);
+});
+
+test('a wrong type of file and a wrong VIN are said on the page, and nothing is sent', async ({ browser }) => {
+  const { page } = await open(browser, await newWorkshop(0));
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(filePayload(new Uint8Array(10), 'photo.png'));
+  await expect(page.getByText(/Filetype not valid/).first()).toBeVisible();
+  await page.getByLabel('VIN', { exact: false }).first().fill('1234');
+  await page.getByLabel('VIN', { exact: false }).first().blur();
+  await expect(page.getByText('The VIN must be longer than 4 characters.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled();
+});
+
+test('the vehicle list answers while typing, over the whole catalogue', async ({ browser }) => {
+  const { page } = await open(browser, await newWorkshop(0));
+  await page.getByLabel('Vehicle model').fill('diesel');
+  await expect(page.getByText(/500 of [\d,]+ vehicles are shown/)).toBeVisible();
+  await page.getByLabel('Vehicle model').fill('golf v 1.9 tdi');
+  await expect(page.getByRole('option', { name: /Golf V 1\.9 TDI/ }).first()).toBeVisible();
+  await expect(page.getByRole('option', { name: /Enviro/ })).toHaveCount(0);
+});
