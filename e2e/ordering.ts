@@ -8,15 +8,15 @@ export const filePayload = (image: Uint8Array, name = 'readout.bin'): FilePayloa
   buffer: Buffer.from(image),
 });
 
-/** Fills the order page for the demo's vehicle and one method, and sends the order. Answers the address of its job. */
-export async function orderByHand(page: Page, file: FilePayload, method = 'Stage 1'): Promise<string> {
+/** Fills the order page for a vehicle (by default the demo's) and Stage 1, and sends the order. Answers the address of its job. */
+export async function orderByHand(page: Page, file: FilePayload, vehicle = 'Golf V 1.9 TDI'): Promise<string> {
   await page.goto('/jobCreate');
-  await page.getByLabel('Vehicle model').fill('golf v 1.9 tdi');
+  await page.getByLabel('Vehicle model').fill(vehicle);
   await page
-    .getByRole('option', { name: /Golf V 1\.9 TDI/ })
+    .getByRole('option', { name: new RegExp(RegExp.escape(vehicle)) })
     .first()
     .click();
-  await page.getByRole('checkbox', { name: new RegExp(`^${method}`) }).check();
+  await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
   await sendOrder(page, file);
   await page.getByRole('link', { name: /Open job/ }).click();
   await expect(page.getByRole('heading', { name: /^Job #/ })).toBeVisible();
@@ -46,4 +46,17 @@ export async function pay(page: Page): Promise<{ name: string; bytes: Buffer }> 
   await page.getByRole('button', { name: /^Pay / }).click();
   const dialog = page.getByRole('dialog');
   return downloaded(page, () => dialog.getByRole('button', { name: /^Pay / }).click());
+}
+
+/** Support takes a task from its job page, uploads the modified file and closes it with the difference recorded. */
+export async function closeAndRecord(page: Page, job: string, modified: Uint8Array): Promise<void> {
+  await page.goto(job);
+  await page.getByRole('button', { name: 'Take' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload modified file' }).click();
+  await (await chooser).setFiles(filePayload(modified, 'tuned.bin'));
+  await page.getByRole('button', { name: 'Close task' }).click();
+  await page.getByLabel('Record the difference as a solution').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close task' }).click();
+  await expect(page.getByText('finished', { exact: true }).first()).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { syntheticImage, syntheticTuning } from '#ecu/index.ts';
-import { downloaded, filePayload, orderByHand, pay, sendOrder } from './ordering.ts';
+import { closeAndRecord, downloaded, filePayload, orderByHand, pay, sendOrder } from './ordering.ts';
 import { newWorkshop, open, query } from './people.ts';
 
 test('order, automatic service, pay, download: a newcomer with the demo readout', async ({ browser }) => {
@@ -46,14 +46,7 @@ test('support works by hand and records it; the next workshop with that software
     support.page.getByRole('button', { name: 'Download readout file' }).click(),
   );
   expect(original.bytes.equals(Buffer.from(image))).toBe(true);
-  await support.page.getByRole('button', { name: 'Take' }).click();
-  const chooser = support.page.waitForEvent('filechooser');
-  await support.page.getByRole('button', { name: 'Upload modified file' }).click();
-  await (await chooser).setFiles(filePayload(tuned, 'tuned.bin'));
-  await support.page.getByRole('button', { name: 'Close task' }).click();
-  await support.page.getByLabel('Record the difference as a solution').check();
-  await support.page.getByRole('dialog').getByRole('button', { name: 'Close task' }).click();
-  await expect(support.page.getByText('finished', { exact: true }).first()).toBeVisible();
+  await closeAndRecord(support.page, job, tuned);
 
   await expect(workshop.page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible();
   expect((await pay(workshop.page)).bytes.equals(Buffer.from(tuned))).toBe(true);
@@ -72,6 +65,7 @@ test('not enough credits: the message, and nothing changed', async ({ browser })
   await page.getByRole('button', { name: 'Pay 60 Cr.' }).click({ timeout: 20_000 });
   await page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByText(/Not enough credits/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByTestId('balance')).toContainText('59');
   await expect(page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible();
   await expect(page.getByText('unpaid', { exact: true })).toBeVisible();

@@ -17,12 +17,7 @@ export function CloseTaskButton({ task }: { task: Task }) {
   };
   return (
     <>
-      <StaffButton
-        color="green"
-        leftSection={<IconCheck size={16} aria-hidden />}
-        forbidden={forbidden()}
-        onClick={open}
-      >
+      <StaffButton leftSection={<IconCheck size={16} aria-hidden />} forbidden={forbidden()} onClick={open}>
         {t('staff.work.close')}
       </StaffButton>
       <Modal opened={isOpen} onClose={close} title={t('staff.close.title', { task: task.taskId })} centered>

@@ -54,7 +54,7 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
           <Button variant="default" onClick={onDone}>
             {t('staff.close.cancel')}
           </Button>
-          <Button type="submit" color="green" loading={closing.isPending}>
+          <Button type="submit" loading={closing.isPending}>
             {t('staff.close.confirm')}
           </Button>
         </Group>

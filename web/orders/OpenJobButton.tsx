@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { JobId } from '#contract/ids.ts';
 
-type Props = { jobId: JobId; size?: 'compact-sm' | 'xs'; disabled?: boolean };
+type Props = { jobId: JobId; size?: 'compact-xs' | 'xs'; disabled?: boolean };
 
 /** Opens the page of a job. */
 export function OpenJobButton({ jobId, size = 'xs', disabled = false }: Props) {
@@ -12,7 +12,7 @@ export function OpenJobButton({ jobId, size = 'xs', disabled = false }: Props) {
   const looks = {
     size,
     variant: 'default',
-    rightSection: <IconArrowRight size={15} aria-hidden />,
+    rightSection: size === 'xs' && <IconArrowRight size={15} aria-hidden />,
     'aria-label': t('tasks.openJobNumber', { job: jobId }),
   };
   if (disabled)

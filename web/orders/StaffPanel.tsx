@@ -8,7 +8,7 @@ import { TakeButton } from './TakeButton.tsx';
 import { TuningFileButton } from './TuningFileButton.tsx';
 import { UploadModifiedFile } from './UploadModifiedFile.tsx';
 
-/** What staff do with a task, in the order in which it is done: take it, work on its files, close it. */
+/** What staff do with a task: take it, modify its file, close it; and every file of it. */
 export function StaffPanel({ task }: { task: Task }) {
   const { t } = useTranslation();
   return (
@@ -18,13 +18,13 @@ export function StaffPanel({ task }: { task: Task }) {
       </Title>
       <Group gap="xs" align="flex-start">
         <TakeButton task={task} />
+        <UploadModifiedFile task={task} />
+        <CloseTaskButton task={task} />
+      </Group>
+      <Group gap="xs">
         <OriginalFileButton taskId={task.taskId} size="sm" />
         {task.supportFileName !== undefined && <SupportFileButton taskId={task.taskId} />}
-      </Group>
-      <Group gap="xs" align="flex-start">
-        <UploadModifiedFile task={task} />
-        {task.hasModifiedFile && <TuningFileButton taskId={task.taskId} size="sm" />}
-        <CloseTaskButton task={task} />
+        {task.hasModifiedFile && <TuningFileButton taskId={task.taskId} size="sm" variant="default" />}
       </Group>
     </Stack>
   );

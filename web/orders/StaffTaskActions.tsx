@@ -12,10 +12,10 @@ export function StaffTaskActions({ task }: { task: Task }) {
   const original = useDownloadOriginalFile(task.taskId);
   return (
     <Group gap={4} wrap="nowrap">
-      <TakeButton task={task} size="compact-sm" variant="light" />
+      <TakeButton task={task} size="compact-xs" variant="light" />
       <Tooltip label={t('tasks.download.original')}>
         <ActionIcon
-          size={28}
+          size={24}
           variant="default"
           aria-label={t('tasks.download.original')}
           loading={original.isPending}
@@ -26,7 +26,7 @@ export function StaffTaskActions({ task }: { task: Task }) {
           <IconFileDownload size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <OpenJobButton jobId={task.jobId} size="compact-sm" />
+      <OpenJobButton jobId={task.jobId} size="compact-xs" />
     </Group>
   );
 }

@@ -38,14 +38,14 @@ export function StaffTaskTable({ tasks, renderUnread }: Props) {
                   {task.type !== 'new' && <TaskTypeBadge type={task.type} />}
                 </Table.Td>
                 <Table.Td>{task.customerName}</Table.Td>
-                <Table.Td miw={170}>
+                <Table.Td miw={160}>
                   <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />
                 </Table.Td>
                 <Table.Td>{task.methods.map(({ name }) => name).join(', ')}</Table.Td>
                 <Table.Td>
                   <PriorityText priority={task.priority} />
                 </Table.Td>
-                <Table.Td miw={190}>
+                <Table.Td miw={180}>
                   <StaffStatus task={task} />
                 </Table.Td>
                 <Table.Td miw={90}>{dateTime(task.changedAt)}</Table.Td>

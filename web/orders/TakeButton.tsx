@@ -1,5 +1,4 @@
 import type { ButtonProps } from '@mantine/core';
-import { IconHandGrab } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/orders.ts';
 import { isAllowed } from '#rules/task-actions.ts';
@@ -13,7 +12,6 @@ export function TakeButton({ task, ...looks }: { task: Task } & ButtonProps) {
   return (
     <StaffButton
       {...looks}
-      leftSection={<IconHandGrab size={16} aria-hidden />}
       loading={assigning.isPending}
       forbidden={isAllowed('assign', task.status) ? undefined : t('staff.takeNotAllowed')}
       onClick={() => {

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { useDownloadTuningFile } from './useDownloadTuningFile.ts';
 
-type Props = { taskId: TaskId; size: 'xs' | 'sm' };
+type Props = { taskId: TaskId; size: 'xs' | 'sm'; variant?: 'filled' | 'default' };
 
 /** Downloads the tuning file of a task. */
-export function TuningFileButton({ taskId, size }: Props) {
+export function TuningFileButton({ taskId, size, variant = 'filled' }: Props) {
   const { t } = useTranslation();
   const file = useDownloadTuningFile(taskId);
   return (
     <Button
       size={size}
-      color="green"
+      variant={variant}
       leftSection={<IconDownload size={16} aria-hidden />}
       loading={file.isPending}
       onClick={() => {

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { MethodId, TaskId } from './ids.ts';
+import { creditCents, Credits } from './money.ts';
+import { flag, text, wholeNumber, wire, withCanonicalSpelling } from './wire.ts';
+
+const Line = wire({ methodId: MethodId, price: Credits }, { methodId: 'method_id', price: 'method_price' });
+const Order = wire(
+  { taskId: TaskId, lines: z.array(Line), note: z.string().optional() },
+  { taskId: ['task_id', 'task_ID', 'taskId'], lines: 'task_lines' },
+);
+const outside = { task_id: 7, task_lines: [{ method_id: 3, method_price: 12.5 }], note: 'hello' };
+const inside = { taskId: 7, lines: [{ methodId: 3, price: 1250 }], note: 'hello' };
+
+describe('a record', () => {
+  test('is read under our names, records in it as well, and each value once', () => {
+    expect(Order.parse(outside)).toEqual(inside);
+  });
+
+  test('is written under the names of the specification', () => {
+    expect(Order.encode(Order.parse(outside))).toEqual(outside);
+  });
+
+  test('without an optional field has none, rather than one that is undefined', () => {
+    const { note: _, ...rest } = outside;
+    expect(Object.keys(Order.parse(rest))).toEqual(['taskId', 'lines']);
+  });
+
+  test('under our names is refused: the wire speaks the specification’s', () => {
+    expect(Order.safeParse(inside).success).toBe(false);
+  });
+
+  test.each([
+    ['the canonical spelling', { task_id: 7 }, { task_id: 7 }],
+    ['another spelling', { task_ID: 7 }, { task_id: 7 }],
+    ['a third spelling', { taskId: 7, note: 'x' }, { task_id: 7, note: 'x' }],
+  ])('may use %s', (_case, record, read) => {
+    expect(withCanonicalSpelling(Order, record)).toEqual(read);
+  });
+
+  test('with two spellings of a field keeps the canonical one', () => {
+    const read = withCanonicalSpelling(Order, { task_ID: 8, task_id: 7, task_lines: [] });
+    expect(Order.parse(read)).toEqual({ taskId: 7, lines: [] });
+  });
+
+  test.each([[undefined], [null], ['text'], [[1, 2]]])('that is %j is left alone', (record) => {
+    expect(withCanonicalSpelling(Order, record)).toEqual(record);
+  });
+});
+
+describe('an id', () => {
+  test.each([
+    [7, 7],
+    ['7', 7],
+    ['2147483647', 2_147_483_647],
+  ])('%j is %i', (written, id) => {
+    expect(TaskId.parse(written)).toBe(id);
+  });
+
+  test.each(['', '-1', '1.5', '1e3', '7 ', '2147483648', '99999999999', -1, 1.5, null, true, Number.NaN])(
+    '%j is refused',
+    (written) => {
+      expect(TaskId.safeParse(written).success).toBe(false);
+    },
+  );
+});
+
+describe('credits', () => {
+  test.each([
+    [12.5, 1250],
+    ['12.5', 1250],
+    ['12.50', 1250],
+    [0.01, 1],
+    [0.29, 29],
+    [1.1, 110],
+    [0, 0],
+    [-3, -300],
+  ])('%j are %i hundredths', (written, hundredths) => {
+    expect(Credits.parse(written)).toBe(hundredths);
+  });
+
+  test.each([0.001, 12.345, '0.001', '1e3', '', ' 1', 'Infinity', Number.NaN, Number.POSITIVE_INFINITY, 1e300, null])(
+    '%j are refused',
+    (written) => {
+      expect(Credits.safeParse(written).success).toBe(false);
+    },
+  );
+
+  test('come back as they went out', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(creditCents), (hundredths) => {
+        expect(Credits.parse(Credits.encode(hundredths))).toBe(hundredths);
+        expect(Credits.parse(String(Credits.encode(hundredths)))).toBe(hundredths);
+      }),
+    );
+  });
+
+  test('are never a fraction of a hundredth inside', () => {
+    expect(() => creditCents(0.5)).toThrow('expected int');
+  });
+});
+
+describe('from a form', () => {
+  test.each([
+    [true, true],
+    ['true', true],
+    ['1', true],
+    [false, false],
+    ['false', false],
+    ['0', false],
+  ])('the flag %j is %s', (written, value) => {
+    expect(flag.parse(written)).toBe(value);
+  });
+
+  test.each(['yes', '', 'TRUE', 1, null])('the flag %j is refused', (written) => {
+    expect(flag.safeParse(written).success).toBe(false);
+  });
+
+  test.each([
+    [12, 12],
+    ['12', 12],
+    ['-3', -3],
+  ])('the whole number %j is %i', (written, value) => {
+    expect(wholeNumber.parse(written)).toBe(value);
+  });
+
+  test.each(['', '1.5', '1e3', 1.5, ' 1'])('the whole number %j is refused', (written) => {
+    expect(wholeNumber.safeParse(written).success).toBe(false);
+  });
+
+  test.each([
+    ['abcd', true],
+    ['abcde', false],
+    ['a\0', false],
+  ])('the text %j of at most four characters is taken: %s', (written, taken) => {
+    expect(text(4).safeParse(written).success).toBe(taken);
+  });
+});

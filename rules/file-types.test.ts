@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  allowedExtensions,
+  downloadName,
+  extensionOf,
+  isAllowedFile,
+  isAutomaticFile,
+  isSlaveFile,
+  modifiedName,
+  sanitizeFileName,
+  type UploadPurpose,
+} from './file-types.ts';
+
+const taken = {
+  original: 'bin mpc dtf fpf ori org zip rar pld slave dec dim',
+  module: 'bin dtf ori mpc',
+  support: 'txt zip rar',
+  chat: 'bin mpc dtf fpf ori org txt zip rar pld slave png jpg jpeg',
+} as const;
+const purposes: UploadPurpose[] = ['original', 'module', 'support', 'chat'];
+const everyExtension = [...new Set(Object.values(taken).flatMap((list) => list.split(' ')))];
+
+describe('the extension', () => {
+  test.each([
+    ['readout.bin', 'bin'],
+    ['READOUT.BIN', 'bin'],
+    ['golf.v.tdi.Ori', 'ori'],
+    ['readout', ''],
+    ['readout.', ''],
+    ['.bin', ''],
+    ['', ''],
+  ])('of %j is %j', (name, extension) => {
+    expect(extensionOf(name)).toBe(extension);
+  });
+});
+
+describe.each(purposes)('an upload as %s', (purpose) => {
+  test('takes the extensions of the specification, and no others', () => {
+    expect(allowedExtensions(purpose)).toEqual(taken[purpose].split(' '));
+    expect(everyExtension.filter((extension) => isAllowedFile(purpose, `a.${extension}`)).toSorted()).toEqual(
+      taken[purpose].split(' ').toSorted(),
+    );
+  });
+
+  test('takes them in either case', () => {
+    const lower = allowedExtensions(purpose).filter((extension) => isAllowedFile(purpose, `a.${extension}`));
+    const upper = allowedExtensions(purpose).filter((extension) =>
+      isAllowedFile(purpose, `A.${extension.toUpperCase()}`),
+    );
+    expect(upper).toEqual(lower);
+  });
+
+  test.each(['a.exe', 'a.bin.exe', 'bin', '.bin', 'a.', '', 'a.b in', 'a.bin '])('refuses %j', (name) => {
+    expect(isAllowedFile(purpose, name)).toBe(false);
+  });
+});
+
+test.each([
+  ['bin dtf ori mpc fpf slave dec dim', true],
+  ['org zip rar pld', false],
+])('files of %s go to the automatic service: %s', (extensions, automatic) => {
+  for (const extension of extensions.split(' ')) {
+    expect(isAutomaticFile(`a.${extension}`)).toBe(automatic);
+    expect(isAutomaticFile(`A.${extension.toUpperCase()}`)).toBe(automatic);
+  }
+});
+
+test.each([
+  ['a.fpf', true],
+  ['a.FPF', true],
+  ['a.slave', true],
+  ['slave', true],
+  ['a.bin', false],
+  ['slave.bin', false],
+  ['fpf', false],
+])('%s is a slave file: %s', (name, slave) => {
+  expect(isSlaveFile(name)).toBe(slave);
+});
+
+describe('a cleaned file name', () => {
+  test.each([
+    ['readout.bin', 'readout.bin'],
+    ['Golf V (2006) é.bin', 'Golf_V__2006___.bin'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\files\\a.bin', 'a.bin'],
+    ['..', '_'],
+    ['.htaccess', '_htaccess'],
+    ['folder/', 'file'],
+    ['', 'file'],
+  ])('of %j is %j', (name, clean) => {
+    expect(sanitizeFileName(name)).toBe(clean);
+  });
+
+  test('keeps its extension when it is cut', () => {
+    expect(sanitizeFileName(`${'a'.repeat(300)}.bin`)).toBe(`${'a'.repeat(116)}.bin`);
+  });
+
+  const dangerous = fc.constantFrom('.', '/', '\\', '..', '\0', '\n', ' ', '😀', 'é', 'a', '.bin', '-', '_');
+  const name = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 255 }),
+    fc.array(dangerous, { maxLength: 255 }).map((parts) => parts.join('')),
+    fc.tuple(fc.nat(10), fc.nat(250)).map(([stem, extension]) => `${'a'.repeat(stem)}.${'b'.repeat(extension)}`),
+  );
+
+  test('holds only allowed characters, is never empty, never hidden and at most 120 long', () => {
+    fc.assert(
+      fc.property(name, (given) => {
+        expect(sanitizeFileName(given)).toMatch(/^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,119}$/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('stays as it is when cleaned again', () => {
+    fc.assert(
+      fc.property(name, (given) => {
+        const clean = sanitizeFileName(given);
+        expect(sanitizeFileName(clean)).toBe(clean);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+test('a downloaded file bears the id of its task in front', () => {
+  expect(downloadName(17, 'read out.bin')).toBe('17_read_out.bin');
+  expect(downloadName(17, '../a.bin')).toBe('17_a.bin');
+});
+
+test.each([
+  ['readout.bin', 'readout_mod.bin'],
+  ['READOUT.BIN', 'READOUT_mod.BIN'],
+  ['a.b.ori', 'a.b_mod.ori'],
+  ['readout', 'readout_mod'],
+])('the automatic service turns %s into %s', (name, modified) => {
+  expect(modifiedName(name)).toBe(modified);
+});

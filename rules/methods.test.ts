@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isOffered, isStage, notListedMethodId, toggleMethod } from './methods.ts';
+
+const stage1 = { methodId: 1, name: 'Stage_1' };
+const stage2 = { methodId: 2, name: 'Stage_2' };
+const dpf = { methodId: 3, name: 'DPF_off' };
+const egr = { methodId: 4, name: 'EGR_off' };
+const notListed = { methodId: notListedMethodId, name: 'method_not_listed' };
+
+describe('tapping a method', () => {
+  test.each([
+    ['chooses it', [], dpf, [dpf]],
+    ['chooses it beside others', [stage1, dpf], egr, [stage1, dpf, egr]],
+    ['that is chosen takes it back', [stage1, dpf], dpf, [stage1]],
+    ['of a stage replaces the other stage', [stage1, dpf], stage2, [dpf, stage2]],
+    ['of a stage that is chosen takes it back', [stage1, dpf], stage1, [dpf]],
+    ["that is real clears 'method not listed'", [notListed], dpf, [dpf]],
+    ["that is 'method not listed' clears the others", [stage1, dpf], notListed, [notListed]],
+    ["that is 'method not listed' again clears everything", [notListed], notListed, []],
+  ])('%s', (_sentence, chosen, tapped, result) => {
+    expect(toggleMethod(chosen, tapped)).toEqual(result);
+  });
+});
+
+test('after any number of taps at most one stage is chosen, nothing twice, and not-listed stands alone', () => {
+  const tap = fc.constantFrom(stage1, stage2, dpf, egr, notListed);
+  fc.assert(
+    fc.property(fc.array(tap, { maxLength: 30 }), (taps) => {
+      let chosen: (typeof dpf)[] = [];
+      for (const tapped of taps) chosen = toggleMethod(chosen, tapped);
+      expect(chosen.filter(({ name }) => isStage(name)).length).toBeLessThanOrEqual(1);
+      expect(new Set(chosen).size).toBe(chosen.length);
+      expect(chosen.length > 1 && chosen.includes(notListed)).toBe(false);
+    }),
+  );
+});
+
+describe('a vehicle', () => {
+  const method = { universal: false, categories: ['car', 'truck'], fuel: 'diesel' as const };
+  const diesel = { category: 'car', emission: 'Diesel Euro 5' } as const;
+
+  test.each([
+    ['offers what fits its category and fuel', method, diesel, true],
+    ['does not offer what is for other categories', method, { ...diesel, category: 'bike' }, false],
+    ['does not offer what is for the other fuel', method, { ...diesel, emission: 'Petrol Euro 6' }, false],
+    ['of an unknown fuel offers both', method, { ...diesel, emission: '' }, true],
+    ['offers what is for any fuel', { ...method, fuel: 'any' }, { ...diesel, emission: 'Petrol' }, true],
+    [
+      'offers what is universal, whatever it is',
+      { ...method, universal: true },
+      { category: 'marine', emission: 'Petrol' },
+      true,
+    ],
+    ['with petrol does not offer what is for diesel', { ...method, fuel: 'petrol' }, diesel, false],
+  ] as const)('%s', (_sentence, reach, vehicle, offered) => {
+    expect(isOffered(reach, vehicle)).toBe(offered);
+  });
+});
+
+test.each([
+  ['Stage_1', true],
+  ['Stage_', true],
+  ['stage_1', false],
+  ['Stage 1', false],
+  ['No_Stage_1', false],
+])('%s is a stage: %s', (name, stage) => {
+  expect(isStage(name)).toBe(stage);
+});

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { creditCents } from '#contract/money.ts';
+import { formatCredits, wholeCredits } from './money.ts';
+
+describe('credits on the screen', () => {
+  test.each([
+    [0, 'en', '0'],
+    [6000, 'en', '60'],
+    [1250, 'en', '12.50'],
+    [1250, 'de', '12,50'],
+    [1, 'de', '0,01'],
+    [123_456_700, 'en', '1,234,567'],
+    [123_456_789, 'de', '1.234.567,89'],
+    [-1250, 'en', '-12.50'],
+  ])('%i hundredths in the notation of %s read %3$s', (amount, locale, text) => {
+    expect(formatCredits(creditCents(amount), locale)).toBe(text);
+  });
+
+  test('say the same amount in every language', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (amount) => {
+        const read = Number(formatCredits(creditCents(amount), 'en').replaceAll(',', ''));
+        expect(Math.round(read * 100)).toBe(amount);
+      }),
+    );
+  });
+});
+
+describe('the top bar', () => {
+  test.each([
+    [0, 0],
+    [99, 0],
+    [100, 1],
+    [50_099, 500],
+  ])('shows %i hundredths as %i', (amount, shown) => {
+    expect(wholeCredits(creditCents(amount))).toBe(shown);
+  });
+});

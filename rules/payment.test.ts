@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { creditCents } from '#contract/money.ts';
+import { PaymentStatus, TaskStatus } from '#contract/orders.ts';
+import { deliveryNotePaymentTax, isPayable, type PayableTask, paymentControl } from './payment.ts';
+
+const sixty = creditCents(6000);
+const free = creditCents(0);
+const pay = { show: 'pay', price: sixty };
+const download = { show: 'download' };
+const payJobFirst = { show: 'payJobFirst' };
+const nothing = { show: 'nothing' };
+
+describe('the payment panel (customer specification, section 4)', () => {
+  test.each([
+    ['offers the tuning file of a paid task', 'finished', 'payed', sixty, false, download],
+    ['offers the tuning file of a paid task that cost nothing', 'finished', 'payed', free, false, download],
+    ['offers the tuning file of a paid task that is archived', 'archived', 'payed', sixty, false, download],
+    ['offers a free file when another task of the job is paid', 'finished', 'open', free, true, download],
+    ['asks to pay a finished task', 'finished', 'open', sixty, false, pay],
+    ['asks to pay a finished task although its sibling is paid', 'finished', 'open', sixty, true, pay],
+    ['explains that the tuning file comes first', 'finished', 'open', free, false, payJobFirst],
+    ['shows nothing while a task waits', 'inWait', 'open', sixty, false, nothing],
+    ['shows nothing while a task is worked on', 'inProgress', 'open', sixty, false, nothing],
+    ['shows nothing while a task waits for a person', 'manually', 'open', free, true, nothing],
+    ['shows nothing for an archived task that was never paid', 'archived', 'open', sixty, false, nothing],
+    ['shows nothing for a blocked task', 'blocked', 'open', sixty, false, nothing],
+    ['shows nothing for a blocked task that is paid', 'blocked', 'payed', sixty, false, nothing],
+    ['shows nothing for a blocked free task beside a paid one', 'blocked', 'open', free, true, nothing],
+  ] as const)('%s', (_sentence, status, paymentStatus, price, siblingPaid, control) => {
+    expect(paymentControl({ status, paymentStatus, price, siblingPaid })).toEqual(control);
+  });
+});
+
+describe('whatever the task', () => {
+  const task: fc.Arbitrary<PayableTask> = fc.record({
+    status: fc.constantFrom(...TaskStatus.options),
+    paymentStatus: fc.constantFrom(...PaymentStatus.options),
+    price: fc.nat(100_000).map(creditCents),
+    siblingPaid: fc.boolean(),
+  });
+
+  test('the pay button shows exactly when the task can be paid, and with its price', () => {
+    fc.assert(
+      fc.property(task, (given) => {
+        const control = paymentControl(given);
+        expect(control.show === 'pay').toBe(isPayable(given));
+        expect(control.show === 'pay' ? control.price : given.price).toBe(given.price);
+      }),
+    );
+  });
+
+  test('a file that costs something is offered only once it is paid', () => {
+    fc.assert(
+      fc.property(task, (given) => {
+        const offered = paymentControl(given).show === 'download';
+        expect(offered && given.price > 0 && given.paymentStatus === 'open').toBe(false);
+      }),
+    );
+  });
+});
+
+describe('the tax on a delivery note', () => {
+  test.each([
+    ['AT', 20],
+    ['DE', 19],
+    ['CH', 19],
+    ['US', 19],
+    [undefined, 19],
+  ])('of a customer in %s is %i %%', (country, percent) => {
+    expect(deliveryNotePaymentTax(country)).toBe(percent);
+  });
+});

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { creditCents } from '#contract/money.ts';
+import { lessPercent, priceOf, type PriceTerms, quantityDiscountPercent } from './pricing.ts';
+
+const noTerms: PriceTerms = { flatFilePrice: undefined, globalDiscountPercent: 0 };
+const methodsAt = (prices: readonly number[]) =>
+  prices.map((price, methodId) => ({ methodId, price: creditCents(price) }));
+const totalOf = (prices: readonly number[], terms: Partial<PriceTerms> = {}): number =>
+  priceOf(methodsAt(prices), { ...noTerms, ...terms }).total;
+
+describe('the quantity discount', () => {
+  test.each([
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [3, 10],
+    [4, 20],
+    [50, 20],
+  ])('of %i methods is %i %%', (methods, percent) => {
+    expect(quantityDiscountPercent(methods)).toBe(percent);
+  });
+});
+
+describe('a percentage off', () => {
+  test.each([
+    [1000, 0, 1000],
+    [1000, 100, 0],
+    [1005, 10, 905], // 904.5
+    [1004, 10, 904], // 903.6
+    [1006, 10, 905], // 905.4
+    [1, 50, 1], // 0.5
+    [1, 51, 0], // 0.49
+    [0, 20, 0],
+  ])('%i hundredths less %i %% are %i, a half going up', (price, percent, result) => {
+    expect(lessPercent(creditCents(price), percent)).toBe(result);
+  });
+});
+
+describe('the price of a file', () => {
+  test.each([
+    ['one method', [6000], {}, 6000],
+    ['two methods, no discount', [6000, 2500], {}, 8500],
+    ['three methods, 10 %', [6000, 2500, 1505], {}, 9005],
+    ['four methods, 20 %', [6000, 2500, 1505, 1], {}, 8005],
+    ['nothing but what support will price', [0], {}, 0],
+    ['the global discount alone', [6000], { globalDiscountPercent: 15 }, 5100],
+    ['the global discount after the rounded quantity discount', [1001, 1002, 1002], { globalDiscountPercent: 5 }, 2570],
+    ['a global discount of everything', [6000, 2500], { globalDiscountPercent: 100 }, 0],
+    ['the flat price for one method', [6000], { flatFilePrice: creditCents(4000) }, 4000],
+    ['the flat price for four methods', [6000, 6000, 6000, 6000], { flatFilePrice: creditCents(4000) }, 4000],
+    [
+      'the flat price less the global discount',
+      [6000, 2500, 2500],
+      { flatFilePrice: creditCents(4000), globalDiscountPercent: 10 },
+      3600,
+    ],
+    ['a flat price of nothing', [6000], { flatFilePrice: creditCents(0) }, 0],
+  ])('with %s', (_case, prices, terms, total) => {
+    expect(totalOf(prices, terms)).toBe(total);
+  });
+
+  test('is shown step by step', () => {
+    expect(priceOf(methodsAt([1001, 1002, 1002]), { ...noTerms, globalDiscountPercent: 5 })).toEqual({
+      lines: methodsAt([1001, 1002, 1002]),
+      sum: 3005,
+      quantityDiscountPercent: 10,
+      afterQuantityDiscount: 2705,
+      globalDiscountPercent: 5,
+      total: 2570,
+      flat: false,
+    });
+  });
+});
+
+describe('whatever is chosen', () => {
+  const price = fc.integer({ min: 0, max: 10_000_000 });
+  const prices = fc.array(price, { maxLength: 50 });
+  const percent = fc.integer({ min: 0, max: 100 });
+  const terms = fc.record({
+    flatFilePrice: fc.option(price.map(creditCents), { nil: undefined }),
+    globalDiscountPercent: percent,
+  });
+
+  test('the total is a whole number of hundredths between nothing and the sum', () => {
+    fc.assert(
+      fc.property(prices, terms, (chosen, given) => {
+        const { sum, afterQuantityDiscount, total } = priceOf(methodsAt(chosen), given);
+        expect(Number.isInteger(total)).toBe(true);
+        expect(total).toBeGreaterThanOrEqual(0);
+        expect(total).toBeLessThanOrEqual(afterQuantityDiscount);
+        expect(afterQuantityDiscount).toBeLessThanOrEqual(sum);
+      }),
+    );
+  });
+
+  test('a dearer method never makes the file cheaper', () => {
+    fc.assert(
+      fc.property(price, price, prices, terms, (dearer, more, others, given) => {
+        expect(totalOf([dearer + more, ...others], given)).toBeGreaterThanOrEqual(totalOf([dearer, ...others], given));
+      }),
+    );
+  });
+
+  test('a higher discount never makes the file dearer', () => {
+    fc.assert(
+      fc.property(prices, percent, percent, (chosen, one, other) => {
+        const [low, high] = [Math.min(one, other), Math.max(one, other)];
+        expect(totalOf(chosen, { globalDiscountPercent: high })).toBeLessThanOrEqual(
+          totalOf(chosen, { globalDiscountPercent: low }),
+        );
+      }),
+    );
+  });
+
+  test('the order of the methods does not matter', () => {
+    fc.assert(
+      fc.property(prices, terms, (chosen, given) => {
+        expect(totalOf(chosen.toReversed(), given)).toBe(totalOf(chosen, given));
+      }),
+    );
+  });
+});

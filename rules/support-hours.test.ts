@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { supportStateAt } from './support-hours.ts';
+
+describe('support in winter, when Vienna is one hour ahead of UTC', () => {
+  test.each([
+    ['Monday 07:59:59', '2026-01-12T06:59:59Z', 'red'],
+    ['Monday 08:00:00', '2026-01-12T07:00:00Z', 'green'],
+    ['Friday 17:44:59', '2026-01-16T16:44:59.999Z', 'green'],
+    ['Friday 17:45:00', '2026-01-16T16:45:00Z', 'warning'],
+    ['Friday 17:59:59', '2026-01-16T16:59:59.999Z', 'warning'],
+    ['Friday 18:00:00', '2026-01-16T17:00:00Z', 'red'],
+    ['Saturday 07:59:59', '2026-01-17T06:59:59Z', 'red'],
+    ['Saturday 08:00:00', '2026-01-17T07:00:00Z', 'green'],
+    ['Saturday 11:59:59', '2026-01-17T10:59:59.999Z', 'green'],
+    ['Saturday 12:00:00', '2026-01-17T11:00:00Z', 'red'],
+    ['Saturday 17:50:00', '2026-01-17T16:50:00Z', 'red'],
+    ['Sunday 10:00:00', '2026-01-18T09:00:00Z', 'red'],
+  ])('on %s (%s) is %s', (_local, instant, state) => {
+    expect(supportStateAt(new Date(instant))).toBe(state);
+  });
+});
+
+describe('support in summer, when Vienna is two hours ahead of UTC', () => {
+  test.each([
+    ['Wednesday 07:59:59', '2026-07-15T05:59:59Z', 'red'],
+    ['Wednesday 08:00:00', '2026-07-15T06:00:00Z', 'green'],
+    ['Wednesday 17:45:00', '2026-07-15T15:45:00Z', 'warning'],
+    ['Wednesday 18:00:00', '2026-07-15T16:00:00Z', 'red'],
+    ['Saturday 12:00:00', '2026-07-18T10:00:00Z', 'red'],
+  ])('on %s (%s) is %s', (_local, instant, state) => {
+    expect(supportStateAt(new Date(instant))).toBe(state);
+  });
+});
+
+describe('the day is Vienna’s, not that of UTC', () => {
+  test.each([
+    ['Monday 00:30, still Sunday in UTC', '2026-01-11T23:30:00Z', 'red'],
+    ['Saturday 00:30, still Friday in UTC', '2026-07-17T22:30:00Z', 'red'],
+    ['midnight of a weekday', '2026-01-12T23:00:00Z', 'red'],
+  ])('on %s (%s) it is %s', (_local, instant, state) => {
+    expect(supportStateAt(new Date(instant))).toBe(state);
+  });
+
+  test.each([
+    ['the Friday before summer time', '2026-03-27T07:00:00Z', 'green'],
+    ['the Monday after summer time began', '2026-03-30T06:00:00Z', 'green'],
+    ['the Friday before winter time', '2026-10-23T06:00:00Z', 'green'],
+    ['the Monday after winter time began', '2026-10-26T07:00:00Z', 'green'],
+  ])('08:00 on %s opens support', (_day, instant, state) => {
+    expect(supportStateAt(new Date(instant))).toBe(state);
+    expect(supportStateAt(new Date(Date.parse(instant) - 1000))).toBe('red');
+  });
+});

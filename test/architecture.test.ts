@@ -1,0 +1,287 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { describeTables } from '#tools/describe-tables.ts';
+import { generatedDocs } from '#tools/write-docs.ts';
+import { usePortal } from './portal.ts';
+
+/** Holds what the compiler and the linter do not: the arrows between the rooms of the house, and its manners. */
+const rooms = ['web', 'server', 'contract', 'rules', 'ecu', 'test', 'tools', 'e2e', 'bench'] as const;
+
+type Source = {
+  /** From the root of the repository, with slashes. */
+  readonly path: string;
+  /** Packages as they are written, files of ours as paths from the root. */
+  readonly imports: readonly { readonly written: string; readonly target: string }[];
+  readonly comments: readonly string[];
+  /** `test.only`, `vi.mock` and their kind: every `a.b(...)` whose two names are plain. */
+  readonly calls: readonly string[];
+  readonly anys: number;
+};
+
+type Node = { readonly type: string; readonly [part: string]: unknown };
+
+/** Every node of a syntax tree. */
+function* nodesIn(part: unknown): Generator<Node> {
+  if (typeof part !== 'object' || part === null) return;
+  if ('type' in part && typeof part.type === 'string') yield part as Node;
+  for (const child of Object.values(part)) yield* nodesIn(child);
+}
+
+function targetOf(path: string, written: string): string {
+  if (written.startsWith('#')) return written.slice(1);
+  return written.startsWith('.') ? posix.join(posix.dirname(path), written) : written;
+}
+
+/** Reads one file with Vite's parser; what does not parse is an error, never an empty answer. */
+function readSource(path: string, text: string): Source {
+  const { program, module, comments, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const nodes = [...nodesIn(program)];
+  const literal = ({ start, end }: { start: number; end: number }) =>
+    text.slice(start, end).replace(/^(['"`])(.*)\1$/, '$2');
+  const written = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap((one) => one.moduleRequest?.value ?? [])),
+    ...module.dynamicImports.map(({ moduleRequest }) => literal(moduleRequest)),
+    ...nodes.filter(({ type }) => type === 'TSImportType').map(({ source }) => String((source as Node)['value'])),
+  ];
+  const nameOf = (part: unknown) =>
+    (part as Node | undefined)?.type === 'Identifier' ? String((part as Node)['name']) : '';
+  return {
+    path,
+    imports: [...new Set(written)].map((one) => ({ written: one, target: targetOf(path, one) })),
+    comments: comments.map(({ value }) => value),
+    calls: nodes
+      .filter(({ type }) => type === 'MemberExpression')
+      .map(({ object, property }) => `${nameOf(object)}.${nameOf(property)}`),
+    anys: nodes.filter(({ type }) => type === 'TSAnyKeyword').length,
+  };
+}
+
+const root = new URL('../', import.meta.url).pathname;
+const filesUnder = (folder: string): string[] =>
+  readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => posix.join(parentPath.replaceAll('\\', '/').slice(root.length), name));
+const files = rooms.flatMap(filesUnder);
+const sources = files
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => readSource(path, readFileSync(`${root}${path}`, 'utf8')));
+
+const storeys: Record<string, number> = {
+  ...{ options: 1, customers: 1, catalog: 1, files: 1 },
+  ...{ identity: 2, pricing: 2, credits: 2, tuning: 2 },
+  ...{ billing: 3, orders: 3, tools: 3 },
+  ...{ chat: 4, dashboard: 4 },
+  demo: 5,
+};
+const serverOnly = /^(node:|pg$|kysely|fastify|@fastify\/|graphile-worker|socket\.io$)/;
+const webOnly = /^(react|@mantine\/|@tanstack\/|@tabler\/|i18next|socket\.io-client)/;
+/** Beneath the capabilities of web; of these, too, none knows the next. */
+const webGround: Record<string, readonly string[]> = { api: ['api'], i18n: ['i18n'], ui: ['ui', 'i18n', 'api'] };
+
+/** Whether a file of the server may import another. */
+function mayServer(path: string, target: string): boolean {
+  const [room, folder = '', ...rest] = target.split('/');
+  if (room === 'contract' || room === 'rules') return true;
+  const [, mine = '', ...deeper] = path.split('/');
+  if (room === 'ecu') return target === 'ecu/index.ts' && (mine === 'tuning' || mine === 'demo');
+  if (room !== 'server') return false;
+  if (deeper.length === 0 || folder === mine) return true;
+  if (mine === 'platform') return folder === 'schema';
+  if (mine === 'schema') return false;
+  if (folder === 'platform' || folder === 'schema') return true;
+  if (rest.join('/') !== 'index.ts') return false;
+  if (mine === 'base') return folder === 'catalog';
+  return (storeys[folder] ?? Infinity) < (storeys[mine] ?? 0);
+}
+
+/** Whether a file of the web application may import another. */
+function mayWeb(path: string, target: string): boolean {
+  const [room, folder = '', ...rest] = target.split('/');
+  if (room === 'contract' || room === 'rules') return true;
+  if (room !== 'web') return false;
+  const [, mine = '', ...deeper] = path.split('/');
+  if (deeper.length === 0 || folder === mine) return true;
+  if (rest.length === 0) return false;
+  const ground = webGround[mine];
+  if (ground !== undefined) return ground.includes(folder);
+  if (mine === 'pages') return true;
+  if (mine === 'app') return folder !== 'pages';
+  return folder in webGround || target === 'web/app/useAccess.ts';
+}
+
+/** Whether one file may import another file or package, by the table of arrows. */
+function mayImport(path: string, target: string): boolean {
+  const [room] = path.split('/');
+  const ours = rooms.some((one) => target.startsWith(`${one}/`));
+  if (/\.test\.tsx?$/.test(path) && /^(vitest|fast-check|node:|test\/)/.test(target)) return true;
+  switch (room) {
+    case 'contract':
+      return target === 'zod' || target.startsWith('contract/');
+    case 'rules':
+      return /^(rules|contract)\//.test(target);
+    case 'ecu':
+      return target.startsWith('ecu/');
+    case 'web':
+      return ours ? mayWeb(path, target) : !serverOnly.test(target);
+    case 'server':
+      if (/\.test\.ts$/.test(path) && target === 'ecu/index.ts') return true;
+      return ours ? mayServer(path, target) : !webOnly.test(target);
+    default:
+      return true;
+  }
+}
+
+const arrowsAgainst = ({ path, imports }: Source): string[] =>
+  imports.filter(({ target }) => !mayImport(path, target)).map(({ target }) => `${path} → ${target}`);
+
+const upward = ({ path, imports }: Source): string[] =>
+  path.startsWith('web/i18n/')
+    ? []
+    : imports.filter(({ written }) => written.startsWith('..')).map(({ written }) => `${path} → ${written}`);
+
+const bannedName = /(^|\/)(services?|managers?|helpers?|utils?|data|misc|common)(\.|\/|$)/i;
+
+/** Real images are not part of the repository: where there are none, their tests say so and are skipped. */
+const mayBeSkipped = /^(ecu|e2e)\/real-[\w-]+\.(test|spec)\.ts$/;
+
+const switchedOff = ({ path, calls }: Source): string[] =>
+  calls
+    .filter((call) =>
+      /^(test|it|describe)\.(only|skip|skipIf|runIf|todo|fixme|fails|fail)$|^vi\.(do)?mock$/i.test(call),
+    )
+    .filter((call) => !(mayBeSkipped.test(path) && /\.(skip|skipIf)$/.test(call)))
+    .map((call) => `${path}: ${call}`);
+
+const silenced = ({ path, comments }: Source): string[] =>
+  comments
+    .filter((comment) => /@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable|oxfmt-ignore/.test(comment))
+    .map((comment) => `${path}: ${comment.trim()}`);
+
+/** Folders of the machine on which somebody works; a portal finds its way without them. */
+const machinePath = new RegExp(`(?<![\\w.\\])}])/(${['work', 'root', 'tmp', 'farm', 'home'].join('|')})/`);
+
+describe('the arrows', () => {
+  test.each(rooms)('of %s hold', (room) => {
+    const here = sources.filter(({ path }) => path.startsWith(`${room}/`));
+    expect(here.length).toBeGreaterThan(0);
+    expect(here.flatMap(({ imports }) => imports).length).toBeGreaterThan(0);
+    expect(here.flatMap(arrowsAgainst)).toEqual([]);
+    expect(here.flatMap(upward)).toEqual([]);
+  });
+
+  test('every import of ours names a file that is there', () => {
+    const there = new Set(files);
+    const targets = sources.flatMap(({ path, imports }) =>
+      imports.filter(({ target }) => /^\w+\/.*\.\w+$/.test(target)).map(({ target }) => ({ path, target })),
+    );
+    const ours = targets.filter(({ target }) => rooms.some((room) => target.startsWith(`${room}/`)));
+    expect(ours.length).toBeGreaterThan(500);
+    expect(ours.filter(({ target }) => !there.has(target))).toEqual([]);
+  });
+
+  test('every capability of the server stands on a storey', () => {
+    const folders = new Set(files.filter((path) => path.startsWith('server/')).map((path) => path.split('/')[1] ?? ''));
+    const known = [...Object.keys(storeys), 'base', 'migrations', 'platform', 'schema'];
+    expect([...folders].filter((folder) => !folder.includes('.') && !known.includes(folder))).toEqual([]);
+  });
+
+  test.each([
+    ['rules/a.ts', "import { x } from '#server/platform/log.ts'"],
+    ['rules/a.ts', "import { readFileSync } from 'node:fs'"],
+    ['rules/a.ts', "import { z } from 'zod'"],
+    ['contract/a.ts', "import type { X } from '#rules/a.ts'"],
+    ['ecu/a.ts', "export * from '#contract/index.ts'"],
+    ['web/orders/a.tsx', "const x = import('#server/app.ts')"],
+    ['web/orders/a.tsx', "let x: import('#ecu/index.ts').Identity"],
+    ['web/orders/a.tsx', "import '#web/chat/ChatPanel.tsx'"],
+    ['web/orders/a.tsx', "import '#web/pages/JobsPage.tsx'"],
+    ['web/orders/a.tsx', "import '#web/app/useSession.ts'"],
+    ['web/ui/a.tsx', "import '#web/orders/PayButton.tsx'"],
+    ['web/app/a.tsx', "import '#web/pages/JobsPage.tsx'"],
+    ['web/a.tsx', "import pg from 'pg'"],
+    ['server/orders/a.ts', "import '#web/api/client.ts'"],
+    ['server/orders/a.ts', "import { book } from '#server/credits/book.ts'"],
+    ['server/orders/a.ts', "import '#server/chat/index.ts'"],
+    ['server/orders/a.ts', "import '#server/billing/index.ts'; import './close-task.ts'"],
+    ['server/orders/a.ts', "import '#server/app.ts'"],
+    ['server/orders/a.ts', "import '#test/portal.ts'"],
+    ['server/platform/a.ts', "import '#server/identity/index.ts'"],
+    ['server/base/a.ts', "import '#server/orders/index.ts'"],
+    ['server/orders/a.ts', "import { x } from '#ecu/engine.ts'"],
+  ])('are seen to break in %s with %s', (path, text) => {
+    expect(arrowsAgainst(readSource(path, text))).toHaveLength(1);
+  });
+
+  test.each([
+    ['rules/a.ts', "import { x } from '#contract/money.ts'; const text = \"import '#server/app.ts'\""],
+    ['rules/a.test.ts', "import fc from 'fast-check'; import { test } from 'vitest'; // import '#server/app.ts'"],
+    ['server/orders/a.ts', "import { book } from '#server/credits/index.ts'; import './close-task.ts'"],
+    ['server/app.ts', "import '#server/orders/index.ts'; import { z } from 'zod'"],
+    ['web/orders/a.tsx', "import '#web/ui/notify.ts'; import '#web/app/useAccess.ts'; const x = <p>don't</p>"],
+    ['web/pages/a.tsx', "import '#web/orders/PayButton.tsx'"],
+  ])('are seen to hold in %s with %s', (path, text) => {
+    expect(arrowsAgainst(readSource(path, text))).toEqual([]);
+  });
+});
+
+describe('the manners', () => {
+  test('no file has a name that says nothing', () => {
+    expect(files.length).toBeGreaterThan(200);
+    expect(
+      ['server/utils.ts', 'web/common/a.ts', 'bench/helper.ts'].filter((path) => bannedName.test(path)),
+    ).toHaveLength(3);
+    expect(bannedName.test('server/base/load-base-data.ts')).toBe(false);
+    expect(files.filter((path) => bannedName.test(path))).toEqual([]);
+  });
+
+  test('no test is switched off, left alone or fed with mocks of our own code', () => {
+    const planted = "test.only('a'); describe.skip('b'); it.todo('c'); vi.mock('./a.ts'); describe.skipIf(x)('d')";
+    expect(switchedOff(readSource('rules/a.test.ts', planted))).toHaveLength(5);
+    expect(switchedOff(readSource('ecu/real-images.test.ts', planted))).toHaveLength(3);
+    expect(sources.filter(({ path }) => /\.(test|spec)\.ts$/.test(path)).length).toBeGreaterThan(15);
+    expect(sources.flatMap(switchedOff)).toEqual([]);
+  });
+
+  test('no check of the compiler or the linter is silenced', () => {
+    const planted = "// @ts-ignore\nconst a = '@ts-expect-error' as any; /* oxlint-disable */";
+    expect(silenced(readSource('rules/a.ts', planted))).toHaveLength(2);
+    expect(readSource('rules/a.ts', planted).anys).toBe(1);
+    expect(sources.flatMap(({ comments }) => comments).length).toBeGreaterThan(200);
+    expect(sources.flatMap(silenced)).toEqual([]);
+    expect(sources.filter(({ anys }) => anys > 0).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('nothing speaks of the machine on which it was written', () => {
+    expect(
+      ["'/ro" + "ot/a'", ' /tm' + 'p/x', '"file:///wo' + 'rk/a"'].filter((text) => machinePath.test(text)),
+    ).toHaveLength(3);
+    expect(machinePath.test('https://a.example/wo' + 'rk/a')).toBe(false);
+    const top = readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== 'package-lock.json')
+      .map(({ name }) => name);
+    const texts = [...files, ...top, ...['docs', 'decisions', '.ci'].flatMap(filesUnder)].filter((path) =>
+      /(\.(tsx?|mjs|json|md|sql|css|html|svg)|rc|\/run)$/.test(path),
+    );
+    expect(texts.length).toBeGreaterThan(200);
+    expect(texts.filter((path) => machinePath.test(readFileSync(`${root}${path}`, 'utf8')))).toEqual([]);
+  });
+});
+
+describe('generated files are fresh: run `npm run generate`', () => {
+  const portal = usePortal();
+
+  test('the types of the tables are those of the migrated database', async () => {
+    const generated = await describeTables(portal().database.reader);
+    expect(generated.length).toBeGreaterThan(1000);
+    expect(readFileSync(`${root}server/schema/tables.ts`, 'utf8')).toBe(generated);
+  });
+
+  test.each(Object.entries(generatedDocs()))('%s is that of the contract', (path, content) => {
+    expect(content.length).toBeGreaterThan(1000);
+    expect(readFileSync(`${root}${path}`, 'utf8')).toBe(content);
+  });
+});

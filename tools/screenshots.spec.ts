@@ -1,0 +1,46 @@
+import { expect, type Page, test } from '@playwright/test';
+import { downloaded, filePayload, sendOrder } from '../e2e/ordering.ts';
+import { signIn } from '../e2e/people.ts';
+
+const devices = { desktop: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } } as const;
+
+async function picture(page: Page, name: string, device: string, scheme: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: `docs/screenshots/${name}-${device}-${scheme}.png` });
+}
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const device of ['desktop', 'phone'] as const)
+    test(`pictures: ${device}, ${scheme}`, async ({ browser }) => {
+      const context = await browser.newContext({
+        viewport: devices[device],
+        colorScheme: scheme,
+        locale: 'en-US',
+        timezoneId: 'Europe/Vienna',
+      });
+      const page = await context.newPage();
+      await signIn(page, 'workshop');
+      const readout = await downloaded(page, () =>
+        page.getByRole('button', { name: 'Download the demo readout' }).click(),
+      );
+      await page.getByRole('button', { name: 'Choose the demo vehicle' }).click();
+      await expect(page.getByRole('checkbox', { name: /^Stage 1/ })).toBeChecked();
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+      await picture(page, 'order', device, scheme);
+      await sendOrder(page, filePayload(readout.bytes, readout.name));
+      await picture(page, 'sent', device, scheme);
+      await page.getByRole('link', { name: /Open job/ }).click();
+      await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible({ timeout: 20_000 });
+      await picture(page, 'job', device, scheme);
+      await page.goto('/tasks');
+      await picture(page, 'tasks', device, scheme);
+      await context.clearCookies();
+      await page.evaluate(() => {
+        localStorage.clear();
+      });
+      await signIn(page, 'support');
+      await picture(page, 'file-overview', device, scheme);
+      await page.goto('/jobs/jobDetails?job=1');
+      await picture(page, 'support-job', device, scheme);
+      await context.close();
+    });
