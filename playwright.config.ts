@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  outputDir: 'dist/e2e-results',
+  outputDir: `${import.meta.dirname}/dist/e2e-results`,
   use: {
     baseURL: 'http://127.0.0.1:3199',
     launchOptions: await browser(),
@@ -18,6 +18,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node e2e/server.ts',
+    cwd: import.meta.dirname,
     url: 'http://127.0.0.1:3199/',
     reuseExistingServer: false,
     timeout: 60_000,

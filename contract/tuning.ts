@@ -35,8 +35,8 @@ export const getTaskReport = call({
   method: 'GET',
   name: 'getTaskReport',
   who: 'staff',
-  about: 'The report of the automatic service on a task.',
+  about: 'The report of the automatic service on a task; without data when it never worked on it.',
   input: wire({ taskId: TaskId }, { taskId: 'task_id' }),
-  output: TaskReport,
+  output: z.object({ data: TaskReport.optional() }),
   refusals: {},
 });

@@ -8,12 +8,12 @@ const pages = {
   support: ['/admin/fileoverview', '/jobs/jobDetails?job=1'],
 } as const;
 
-/** What a page logs as an error, but for the 404 of a report that a task does not have. */
+/** What a page throws or logs as an error. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.location().url.includes('getTaskReport')) errors.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
   return errors;
 }

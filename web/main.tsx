@@ -21,7 +21,7 @@ createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <MantineProvider defaultColorScheme="auto" theme={theme} cssVariablesResolver={cssVariables}>
         <ModalsProvider>
-          <Notifications position="top-right" />
+          <Notifications position="bottom-right" />
           <RouterProvider router={router} />
         </ModalsProvider>
       </MantineProvider>

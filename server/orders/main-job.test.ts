@@ -66,9 +66,9 @@ test.each(['edc15', 'edc16', 'medc17'] as const)(
       price: 6000,
       paymentTax: 19,
     });
-    const report = await support.ask(getTaskReport, { taskId: task.taskId });
+    const { data: report } = await support.ask(getTaskReport, { taskId: task.taskId });
     expect(report).toMatchObject({ family, methods: [{ state: 'applied' }] });
-    expect(report.checksum.after.every(({ ok }) => ok)).toBe(true);
+    expect(report?.checksum.after.every(({ ok }) => ok)).toBe(true);
   },
 );
 

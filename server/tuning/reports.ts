@@ -13,11 +13,11 @@ export async function keepReport(tx: Tx, taskId: TaskId, report: TaskReport): Pr
     .execute();
 }
 
-export const getTaskReport: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+export const getTaskReport: Handler<typeof contract> = async ({ input, tx }) => {
   const row = await tx
     .selectFrom('task_reports')
     .where('task_id', '=', input.taskId)
     .select('content')
     .executeTakeFirst();
-  return row === undefined ? refuse('notFound') : TaskReport.parse(row.content);
+  return { data: row && TaskReport.parse(row.content) };
 };

@@ -79,7 +79,9 @@ export function createClient(options: { root: string; token: () => string | unde
 
 function queryOf(fields: Record<string, unknown>): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)] as [string, string]))}`;
 }
 
 function formOf(fields: Record<string, unknown>, files: Record<string, File | undefined>): FormData {

@@ -40,7 +40,7 @@ export function Frame() {
           }
         />
       </AppShell.Header>
-      <AppShell.Navbar p="sm">
+      <AppShell.Navbar p="sm" aria-label={t('frame.menu.label')}>
         {access !== undefined && !active && (
           <Group gap="xs" p="xs">
             <IconLock size={20} aria-hidden />

@@ -16,7 +16,7 @@ export function SideMenu({ rights, onChoose }: Props) {
   const { data: unread = [] } = useQuery(query(getAllChatMessagesUnread, {}));
   const messages = unread.reduce((sum, one) => sum + one.unread, 0);
   return (
-    <Stack gap={4} component="nav" aria-label={t('frame.menu.label')}>
+    <Stack gap={4}>
       {entriesFor(rights).map(({ to, label, icon: Icon, unread: showsUnread }) => (
         <NavLink
           key={to}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { getTaskReport } from '#contract/tuning.ts';
-import { codeOf, query } from '#web/api/index.ts';
+import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { ReportChecksums } from './ReportChecksums.tsx';
 import { ReportIdentity } from './ReportIdentity.tsx';
@@ -25,9 +25,9 @@ export function TaskReportPanel({ taskId, changedAt, methodName }: Props) {
   const warningText = useWarningText();
   const asked = query(getTaskReport, { taskId });
   const report = useQuery({ ...asked, queryKey: [...asked.queryKey, changedAt] as never });
-  if (report.isError && codeOf(report.error) !== 'notFound')
-    return <ErrorNotice error={report.error} onRetry={() => void report.refetch()} />;
-  if (report.data === undefined) return undefined;
+  if (report.isError) return <ErrorNotice error={report.error} onRetry={() => void report.refetch()} />;
+  const found = report.data?.data;
+  if (found === undefined) return undefined;
   return (
     <Accordion variant="contained">
       <Accordion.Item value="report">
@@ -36,14 +36,14 @@ export function TaskReportPanel({ taskId, changedAt, methodName }: Props) {
         </Accordion.Control>
         <Accordion.Panel>
           <Stack gap="md">
-            {report.data.warnings.map((warning) => (
+            {found.warnings.map((warning) => (
               <Alert key={warning} color="yellow" icon={<IconAlertTriangle aria-hidden />} p="xs">
                 {warningText(warning)}
               </Alert>
             ))}
-            <ReportIdentity report={report.data} />
-            <ReportMethods report={report.data} methodName={methodName} />
-            <ReportChecksums report={report.data} />
+            <ReportIdentity report={found} />
+            <ReportMethods report={found} methodName={methodName} />
+            <ReportChecksums report={found} />
           </Stack>
         </Accordion.Panel>
       </Accordion.Item>

@@ -25,7 +25,7 @@ export const tasks: Translated<typeof english> = {
   openJobNumber: 'Auftrag {{job}} öffnen',
   list: {
     searchLabel: 'Suche',
-    clearSearch: 'Suche leeren',
+    clearSearch: 'Leeren',
     clearFilter: 'Alles zeigen',
     pageSize: 'Pro Seite',
     pages: 'Seiten',

@@ -22,7 +22,7 @@ export const tasks = {
   openJobNumber: 'Open job {{job}}',
   list: {
     searchLabel: 'Search',
-    clearSearch: 'Clear the search',
+    clearSearch: 'Clear',
     clearFilter: 'Show everything',
     pageSize: 'Per page',
     pages: 'Pages',
