@@ -53,7 +53,7 @@ export function usePortal(options: { uploadLimit?: number; signInAttempts?: numb
 
 async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5 }) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(`create database ${name} template portal_template`);
+  await asAdmin(`create database ${name} template ${inject('template')}`);
   const url = new URL(inject('adminUrl'));
   url.pathname = `/${name}`;
   const database = connect(url.href, silent);

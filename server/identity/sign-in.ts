@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { signIn as contract } from '#contract/identity.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -11,17 +12,15 @@ import { openSession } from './sessions.ts';
 export function signIn(attempts: number, tokenOf: (secret: string) => string): Handler<typeof contract> {
   const failures = new RateLimiterMemory({ points: attempts, duration: 60, blockDuration: 60 });
   return async ({ input: { username, password }, tx, origin, refuse }) => {
-    const key = `${username.toLowerCase()} ${origin.address}`;
+    const name = username.toLowerCase();
+    const key = `${name} ${origin.address}`;
     const spent = await failures.get(key);
     if (spent !== null && spent.remainingPoints <= 0) return refuse('tooManyRequests');
     const user = await tx
       .selectFrom('users')
-      .where((is) =>
-        is.or([
-          is(is.fn('lower', ['username']), '=', username.toLowerCase()),
-          is(is.fn('lower', ['email']), '=', username.toLowerCase()),
-        ]),
-      )
+      .where(sql<boolean>`lower(username) = ${name} or lower(email) = ${name}`)
+      // Who has chosen somebody else's address as a user name does not stand in that person's way.
+      .orderBy(sql`lower(email) = ${name}`, 'desc')
       .select(['id', 'password_hash'])
       .limit(1)
       .executeTakeFirst();

@@ -91,17 +91,19 @@ function listen(
     client.on('error', (error) => {
       log.warn({ error: error.message }, 'realtime lost the database');
     });
-    client.on('end', () => {
-      if (!stopped) timer = setTimeout(reopen, 500);
-    });
+    client.on('end', reopenSoon);
     await client.connect();
     await client.query(`listen ${channel}`);
   }
-  function reopen(): void {
-    // A failed connect emits `end` as well, which sets the timer again.
-    open().catch((error: unknown) => {
-      log.warn({ error: String(error) }, 'realtime waits for the database');
-    });
+  function reopenSoon(): void {
+    if (stopped || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      open().catch((error: unknown) => {
+        log.warn({ error: String(error) }, 'realtime waits for the database');
+        reopenSoon();
+      });
+    }, 500);
   }
   return {
     ready: open(),

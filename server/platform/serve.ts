@@ -109,7 +109,7 @@ function serveCall({ app, database, storage, actorOf }: Serving, call: Call, han
       try {
         const record = files.length > 0 ? form.fields : call.method === 'GET' ? request.query : (request.body ?? {});
         const asked = input.safeParse(withCanonicalSpelling(input, record));
-        if (!asked.success) return await Promise.reject(new Refusal('invalidInput', { issues: issuesOf(asked.error) }));
+        if (!asked.success) throw new Refusal('invalidInput', { issues: issuesOf(asked.error) });
         const origin = { address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? '' };
         const facts = {
           actor: request.actor as Actor,

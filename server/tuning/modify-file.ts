@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
 import type { ManualReason } from '#contract/orders.ts';
 import type { TaskReport } from '#contract/tuning.ts';
@@ -29,7 +30,7 @@ async function solutionsFor(read: Read, software: string, length: number, method
     .where('active', '=', true)
     .where('software', '=', software)
     .where('length', '=', length)
-    .where('method_id', 'in', [...methodIds])
+    .where('method_id', '=', sql<MethodId>`any(${sql.val(methodIds)})`)
     .select(['method_id', 'content'])
     .orderBy('id')
     .execute();

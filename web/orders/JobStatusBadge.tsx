@@ -32,6 +32,7 @@ export function JobStatusBadge({ status }: { status: JobStatus }) {
       color={color}
       variant="light"
       miw="max-content"
+      className={classes['badge'] ?? ''}
       tt="none"
       leftSection={<Icon size={13} aria-hidden className={spins && classes['spin']} />}
     >

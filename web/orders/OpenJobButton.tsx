@@ -4,15 +4,15 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { JobId } from '#contract/ids.ts';
 
-type Props = { jobId: JobId; size?: 'compact-xs' | 'xs'; disabled?: boolean };
+type Props = { jobId: JobId; disabled?: boolean };
 
 /** Opens the page of a job. */
-export function OpenJobButton({ jobId, size = 'xs', disabled = false }: Props) {
+export function OpenJobButton({ jobId, disabled = false }: Props) {
   const { t } = useTranslation();
   const looks = {
-    size,
+    size: 'xs',
     variant: 'default',
-    rightSection: size === 'xs' && <IconArrowRight size={15} aria-hidden />,
+    rightSection: <IconArrowRight size={15} aria-hidden />,
     'aria-label': t('tasks.openJobNumber', { job: jobId }),
   };
   if (disabled)

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TaskPriority } from '#contract/orders.ts';
+import classes from './orders.module.css';
 
 /** How soon a task is wanted, in short; what is wanted at once stands out. */
 export function PriorityText({ priority }: { priority: TaskPriority }) {
@@ -10,7 +11,7 @@ export function PriorityText({ priority }: { priority: TaskPriority }) {
     <Text
       span
       size="sm"
-      style={{ whiteSpace: 'nowrap' }}
+      className={classes['nowrap'] ?? ''}
       fw={isUrgent ? 700 : 400}
       {...(isUrgent && { c: 'var(--mantine-color-error)' })}
     >

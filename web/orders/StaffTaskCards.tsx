@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/orders.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
+import { OpenJobButton } from './OpenJobButton.tsx';
 import { PriorityText } from './PriorityText.tsx';
 import { StaffStatus } from './StaffStatus.tsx';
 import { StaffTaskActions } from './StaffTaskActions.tsx';
@@ -33,7 +34,7 @@ export function StaffTaskCards({ tasks, renderUnread }: Props) {
             <Text size="xs" c="dimmed">
               {t('tasks.changed', { when: dateTime(task.changedAt) })}
             </Text>
-            <StaffTaskActions task={task} />
+            <StaffTaskActions task={task} open={<OpenJobButton jobId={task.jobId} />} />
           </Stack>
         </Card>
       ))}

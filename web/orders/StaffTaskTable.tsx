@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/orders.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
+import { OpenJobIcon } from './OpenJobIcon.tsx';
 import { PriorityText } from './PriorityText.tsx';
 import { StaffStatus } from './StaffStatus.tsx';
 import { StaffTaskActions } from './StaffTaskActions.tsx';
@@ -51,7 +52,7 @@ export function StaffTaskTable({ tasks, renderUnread }: Props) {
                 <Table.Td miw={90}>{dateTime(task.changedAt)}</Table.Td>
                 <Table.Td>{renderUnread(task)}</Table.Td>
                 <Table.Td>
-                  <StaffTaskActions task={task} />
+                  <StaffTaskActions task={task} open={<OpenJobIcon jobId={task.jobId} />} />
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -32,6 +32,7 @@ export function TaskStatusBadge({ status }: { status: TaskStatus }) {
       color={color}
       variant="light"
       miw="max-content"
+      className={classes['badge'] ?? ''}
       tt="none"
       leftSection={<Icon size={13} aria-hidden className={spins && classes['spin']} />}
     >

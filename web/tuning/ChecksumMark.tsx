@@ -1,11 +1,12 @@
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import classes from './tuning.module.css';
 
 /** Whether a checksum is correct, in color and word. */
 export function ChecksumMark({ ok }: { ok: boolean }) {
   const { t } = useTranslation();
   return (
-    <Badge color={ok ? 'green' : 'red'} variant="light" tt="none" size="sm">
+    <Badge className={classes['mark'] ?? ''} color={ok ? 'green' : 'red'} variant="light" tt="none" size="sm">
       {t(ok ? 'staff.report.correct' : 'staff.report.wrong')}
     </Badge>
   );

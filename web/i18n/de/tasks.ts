@@ -22,7 +22,7 @@ export const tasks: Translated<typeof english> = {
   credits: '{{credits}} Cr.',
   priceBySupport: 'Den Preis legt der Support fest',
   openJob: 'Auftrag öffnen',
-  openJobNumber: 'Auftrag {{job}} öffnen',
+  openJobNumber: 'Auftrag öffnen: {{job}}',
   list: {
     searchLabel: 'Suche',
     clearSearch: 'Leeren',

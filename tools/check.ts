@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+
+/** One thing that the machine holds: types, lint, format, what nobody uses. */
+type Check = {
+  readonly name: string;
+  readonly tool: string;
+  readonly words: readonly string[];
+  /** How many files the tool says it looked at: a tool that looked at none has checked nothing. */
+  readonly countFiles: (output: string) => number;
+};
+
+export type CheckResult = { readonly name: string; readonly ok: boolean };
+
+const root = resolve(import.meta.dirname, '..');
+
+/** The files of the repository among those that `tsc --listFiles` names, one a line. */
+const isListedFile = (line: string): boolean => /^\S.*\.([cm]?tsx?|json)$/.test(line);
+const countListed = (output: string): number =>
+  output.split(/\r?\n/).filter((line) => isListedFile(line) && !line.includes('node_modules')).length;
+
+/** What oxlint, oxfmt and our reporter for knip say last: `… on 374 files …`. */
+const countTold = (output: string): number => Number(/\bon (\d+) files?\b/.exec(output)?.[1] ?? 0);
+
+const types = (name: string, config: string): Check => ({
+  name: `types of ${name}`,
+  tool: 'typescript/tsc',
+  words: ['--project', config, '--listFiles', '--pretty', 'false'],
+  countFiles: countListed,
+});
+
+const checks: readonly Check[] = [
+  types('the pure rooms', 'tsconfig.pure.json'),
+  types('server and tests', 'tsconfig.json'),
+  types('web', 'tsconfig.web.json'),
+  types('journeys', 'tsconfig.e2e.json'),
+  { name: 'lint', tool: 'oxlint/oxlint', words: ['--type-aware'], countFiles: countTold },
+  { name: 'format', tool: 'oxfmt/oxfmt', words: ['--check'], countFiles: countTold },
+  {
+    name: 'nothing unused',
+    tool: 'knip/knip',
+    words: ['--no-progress', '--reporter', 'symbols', '--reporter', './tools/count-knip-files.ts'],
+    countFiles: countTold,
+  },
+];
+
+/** The script of a tool, `package/command`, as its package names it. */
+function scriptOf(tool: string): string {
+  const [name = '', command = ''] = tool.split('/');
+  const folder = resolve(root, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'utf8')) as {
+    bin: string | Record<string, string>;
+  };
+  const script = typeof bin === 'string' ? bin : bin[command];
+  if (script === undefined) throw new Error(`${name} has no command ${command}`);
+  return resolve(folder, script);
+}
+
+/** Runs a tool on the Node of this process; answers whether it succeeded, and all that it wrote. */
+function run({ tool, words }: Check): Promise<{ succeeded: boolean; output: string }> {
+  return new Promise((ended, failed) => {
+    const child = spawn(process.execPath, [scriptOf(tool), ...words], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: 600_000,
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    child.once('error', failed);
+    child.once('close', (code) => {
+      ended({ succeeded: code === 0, output });
+    });
+  });
+}
+
+async function hold(check: Check): Promise<CheckResult> {
+  const start = performance.now();
+  const { succeeded, output } = await run(check);
+  const files = check.countFiles(output);
+  const ok = succeeded && files > 0;
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${check.name} (${files} files, ${seconds} s)`);
+  if (!succeeded)
+    console.log(
+      output
+        .split(/\r?\n/)
+        .filter((line) => !isListedFile(line))
+        .join('\n'),
+    );
+  else if (files === 0) console.log(`${check.tool} succeeded without having looked at a single file.\n${output}`);
+  return { name: check.name, ok };
+}
+
+/** Runs every check, two at a time, and says of each how it went. */
+export async function runChecks(): Promise<CheckResult[]> {
+  const waiting = [...checks];
+  const results: CheckResult[] = [];
+  const work = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) results.push(await hold(check));
+  };
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
+  return results;
+}
+
+if (import.meta.main) {
+  const results = await runChecks();
+  if (results.some(({ ok }) => !ok)) process.exitCode = 1;
+}
