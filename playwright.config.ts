@@ -4,7 +4,10 @@ import { browser } from './e2e/browser.ts';
 /** The journeys: a real portal in demo mode, a real Chromium. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'journeys', testMatch: '*.spec.ts' },
+    { name: 'screenshots', testMatch: 'screenshots.ts', fullyParallel: false, workers: 1 },
+  ],
   timeout: 60_000,
   workers: 2,
   fullyParallel: true,

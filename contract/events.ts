@@ -11,9 +11,3 @@ export type Events = {
 };
 
 export type EventName = keyof Events;
-export const eventNames = [
-  'chatMessage',
-  'chatRead',
-  'taskChanged',
-  'balanceChanged',
-] as const satisfies readonly EventName[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A positive 32-bit id that may arrive as text (query strings, forms) and bears the name of what it identifies. */
+/** A 32-bit id, 0 or more, that may arrive as text (query strings, forms) and bears the name of what it identifies. */
 const id = <const Name extends string>(_name: Name) =>
   z.codec(z.union([z.int(), z.string().regex(/^\d{1,10}$/)]), z.int().min(0).max(2_147_483_647).brand<Name>(), {
     // The brand of a generic name cannot be shown to the compiler; the inner schema still checks the value.

@@ -11,7 +11,7 @@ export const creditCents = (hundredths: number): CreditCents => CreditCentsInsid
 export const Credits = z.codec(
   z
     .union([z.number(), z.string().regex(/^-?\d{1,9}(\.\d{1,2})?$/)])
-    .refine((credits) => Math.abs(Number(credits) * 100 - Math.round(Number(credits) * 100)) < 1e-6),
+    .refine((credits) => Math.round(Number(credits) * 100) / 100 === Number(credits)),
   CreditCentsInside,
   { decode: (credits) => Math.round(Number(credits) * 100), encode: (hundredths) => hundredths / 100 },
 );

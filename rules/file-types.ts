@@ -36,9 +36,11 @@ export function sanitizeFileName(fileName: string): string {
     .replace(/^.*[/\\]/, '')
     .replaceAll(/[^A-Za-z0-9_.-]/g, '_')
     .replace(/^\.+/, '_');
-  const extension = extensionOf(clean);
   if (clean.length <= 120) return clean === '' ? 'file' : clean;
-  return extension === '' ? clean.slice(0, 120) : `${clean.slice(0, 119 - extension.length)}.${extension}`;
+  const extension = extensionOf(clean);
+  // Only a short ending is one; it survives the cut.
+  const isEnding = extension !== '' && extension.length <= 10;
+  return isEnding ? `${clean.slice(0, 119 - extension.length)}.${extension}` : clean.slice(0, 120);
 }
 
 /** The name under which a file of a task is downloaded: the task id in front (customer specification, section 9). */

@@ -80,7 +80,8 @@ const sources = files
 const storeys = [
   ['options', 'customers', 'catalog', 'files'],
   ['identity', 'pricing', 'credits', 'tuning'],
-  ['billing', 'orders', 'tools'],
+  ['billing', 'tools'],
+  ['orders'],
   ['chat', 'dashboard'],
   ['demo'],
 ];
@@ -214,7 +215,7 @@ describe('the arrows', () => {
     ['server/orders/a.ts', "import '#web/api/client.ts'"],
     ['server/orders/a.ts', "import { book } from '#server/credits/book.ts'"],
     ['server/orders/a.ts', "import '#server/chat/index.ts'"],
-    ['server/orders/a.ts', "import '#server/billing/index.ts'; import './close-task.ts'"],
+    ['server/billing/a.ts', "import '#server/orders/index.ts'; import './calls.ts'"],
     ['server/orders/a.ts', "import '#server/app.ts'"],
     ['server/orders/a.ts', "import '#test/portal.ts'"],
     ['server/platform/a.ts', "import '#server/identity/index.ts'"],

@@ -56,10 +56,10 @@ export type Order = {
 export async function draft(
   portal: Portal,
   customer: Person,
-  order: Order = {},
+  wanted: Order = {},
 ): Promise<{ jobId: JobId; taskId: TaskId }> {
-  const vehicleId = await vehicleWith(portal, order.checksum === undefined ? {} : { checksum: order.checksum });
-  const ids = await Promise.all((order.methods ?? ['Stage_1']).map((name) => methodNamed(portal, name)));
+  const vehicleId = await vehicleWith(portal, wanted.checksum === undefined ? {} : { checksum: wanted.checksum });
+  const ids = await Promise.all((wanted.methods ?? ['Stage_1']).map((name) => methodNamed(portal, name)));
   const methods = ids.map((methodId) => ({ methodId }));
   const { data } = await customer.ask(loadCurrentFilePrice, { vehicleId, fileRole: 'engine', methods });
   const { jobId } = await customer.ask(createJob, {
@@ -74,9 +74,9 @@ export async function draft(
     price: data.total,
     methods,
     fileRole: 'engine',
-    fileName: order.fileName ?? 'readout.bin',
+    fileName: wanted.fileName ?? 'readout.bin',
     priority: '30min',
-    checksumWanted: order.checksumWanted ?? true,
+    checksumWanted: wanted.checksumWanted ?? true,
     dtcSelected: false,
     dtcCodes: '',
     dtcHex: false,

@@ -35,7 +35,7 @@ export type Portal = {
   person: (as?: { rights?: 1 | 2 | 3; active?: boolean; credits?: number; country?: string }) => Promise<Person>;
 };
 
-const send: Send = (url, sending) => fetch(url, sending as RequestInit);
+const send: Send = (url, sending) => fetch(url, sending);
 
 /** The whole portal on a clone of the template database, listening on a port of its own, for one test file. */
 export function usePortal(options: { uploadLimit?: number; signInAttempts?: number } = {}): () => Portal {

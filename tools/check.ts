@@ -34,8 +34,8 @@ const types = (name: string, config: string): Check => ({
 const checks: readonly Check[] = [
   types('the pure rooms', 'tsconfig.pure.json'),
   types('server and tests', 'tsconfig.json'),
-  types('web', 'tsconfig.web.json'),
-  types('journeys', 'tsconfig.e2e.json'),
+  types('web', 'web/tsconfig.json'),
+  types('journeys', 'e2e/tsconfig.json'),
   { name: 'lint', tool: 'oxlint/oxlint', words: ['--type-aware'], countFiles: countTold },
   { name: 'format', tool: 'oxfmt/oxfmt', words: ['--check'], countFiles: countTold },
   {

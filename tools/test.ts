@@ -110,7 +110,11 @@ function testsOf({ suites = [], specs = [] }: PlaywrightSuite): { name: string; 
 
 async function runPlaywright(): Promise<Part> {
   const settings = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright') };
-  const code = await run('@playwright/test/cli.js', ['test', '--reporter=line,json'], settings);
+  const code = await run(
+    '@playwright/test/cli.js',
+    ['test', '--config', 'playwright.config.ts', '--project', 'journeys', '--reporter=line,json'],
+    settings,
+  );
   const { suites, errors } = (readReport('playwright') ?? { suites: [], errors: [] }) as PlaywrightReport;
   const tests = suites.flatMap(testsOf);
   const namesOf = (...statuses: string[]) =>

@@ -10,8 +10,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
 /** What a field looks like in one word, for the table of fields. */
 function wordFor(schema: z.core.JSONSchema.BaseSchema): string {
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' · ');
-  if (schema.anyOf !== undefined)
-    return [...new Set(schema.anyOf.map((one) => wordFor(one as typeof schema)))].join(' or ');
+  if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map((one) => wordFor(one)))].join(' or ');
   return schema.const === undefined ? String(schema.type ?? 'any') : JSON.stringify(schema.const);
 }
 

@@ -1,2 +1,2 @@
 export { catalogCalls } from './calls.ts';
-export { importVehicles, type ImportReport } from './import-vehicles.ts';
+export { importVehicles } from './import-vehicles.ts';

@@ -119,14 +119,15 @@ function serveCall({ app, database, storage, actorOf }: Serving, call: Call, han
           origin,
           refuse,
         };
+        const encode = (answer: unknown) =>
+          call.answers === 'file' ? (answer as FileAnswer) : JSON.stringify(call.output.encode(answer));
+        // Within the transaction: an answer that is not what the contract says is a defect, and undoes the call.
         const answer =
           call.method === 'GET'
-            ? await handler({ ...facts, tx: database.reader as never })
-            : await database.db.transaction().execute((tx) => handler({ ...facts, tx }));
-        if (call.answers === 'file') return await sendFile(reply, answer as FileAnswer, storage);
-        return await reply
-          .type('application/json; charset=utf-8')
-          .send(JSON.stringify(call.output.encode(answer as never)));
+            ? encode(await handler({ ...facts, tx: database.reader as never }))
+            : await database.db.transaction().execute(async (tx) => encode(await handler({ ...facts, tx })));
+        if (typeof answer !== 'string') return await sendFile(reply, answer, storage);
+        return await reply.type('application/json; charset=utf-8').send(answer);
       } finally {
         await discardForm(form, storage);
       }

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { type Call, type FileOf, type Input, type Output, pathOf } from '#contract/call.ts';
 
 /** The server said no. `code` is one of the contract's refusal codes and has a text in every language. */
@@ -44,7 +43,7 @@ export type Client = {
 /** A typed client of every call: used by the screens, by tests and by benchmarks alike. */
 export function createClient(options: { root: string; token: () => string | undefined; send: Send }): Client {
   async function request<C extends Call>(call: C, input: Input<C>, { files, onProgress }: Options<C> = {}) {
-    const fields = call.input.encode(input as never) as Record<string, unknown>;
+    const fields = call.input.encode(input) as Record<string, unknown>;
     const token = options.token();
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const response = await send(call, fields, headers, { files, onProgress } as Options<Call>);
@@ -68,7 +67,7 @@ export function createClient(options: { root: string; token: () => string | unde
   return {
     ask: async (call, input, extra) => {
       const response = await request(call, input, extra);
-      return (call.output as z.ZodType).parse(await response.json()) as Output<typeof call>;
+      return call.output.parse(await response.json()) as Output<typeof call>;
     },
     askForFile: async (call, input) => {
       const response = await request(call, input);
@@ -77,16 +76,19 @@ export function createClient(options: { root: string; token: () => string | unde
   };
 }
 
+/** A field as query strings and forms carry it: structured ones as JSON. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 function queryOf(fields: Record<string, unknown>): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   return given.length === 0
     ? ''
-    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)] as [string, string]))}`;
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, textOf(value)] as [string, string]))}`;
 }
 
 function formOf(fields: Record<string, unknown>, files: Record<string, File | undefined>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, textOf(value));
   for (const [name, file] of Object.entries(files)) if (file !== undefined) form.append(name, file, file.name);
   return form;
 }

@@ -17,7 +17,7 @@ export function ChatMessages({ messages, side }: Props) {
       </Text>
     );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reachable by key
+    // A region that scrolls has to be reachable by key.
     <div className={classes['scroll']} role="log" aria-label={t('chat.title')} tabIndex={0}>
       <ol className={classes['list']}>
         {messages.map((message) => (

@@ -1,41 +1,43 @@
-import { Alert, Button, Checkbox, Group, NumberInput, Stack } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { Credits } from '#contract/money.ts';
 import type { Task } from '#contract/orders.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { canBecomeSolution, isPricedBySupport } from './task-facts.ts';
+import { canBecomeSolution, isPricedBySupport, readPrice } from './task-facts.ts';
 import { useCloseTask } from './useCloseTask.ts';
 
-type Fields = { price: number | string; recordSolution: boolean };
+type Fields = { price: string; recordSolution: boolean };
 
 /** Finishes a task: its price where support sets it, and whether the difference becomes a solution. */
 export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
   const { t } = useTranslation();
+  const { credits } = useFormats();
   const refusalText = useRefusalText();
   const closing = useCloseTask(task.taskId);
   const setsPrice = isPricedBySupport(task);
   const records = canBecomeSolution(task);
   const form = useForm<Fields>({
-    initialValues: { price: setsPrice ? '' : Credits.encode(task.price), recordSolution: false },
+    initialValues: { price: setsPrice ? '' : credits(task.price), recordSolution: false },
     validate: {
-      price: (price) =>
-        !setsPrice || (price !== '' && Credits.safeParse(price).success) ? null : t('staff.close.priceNotValid'),
+      price: (typed) => (setsPrice && readPrice(typed) === undefined ? t('staff.close.priceNotValid') : undefined),
     },
   });
-  const close = form.onSubmit(({ price, recordSolution }) => {
-    closing.mutate({ ...(setsPrice && { price: Credits.parse(price) }), recordSolution }, { onSuccess: onDone });
+  const close = form.onSubmit(({ price: typed, recordSolution }) => {
+    const price = setsPrice ? readPrice(typed) : undefined;
+    closing.mutate({ ...(price !== undefined && { price }), recordSolution }, { onSuccess: onDone });
   });
   return (
     <form onSubmit={close} noValidate>
       <Stack>
-        <NumberInput
+        <TextInput
           label={t('staff.close.price')}
           description={t(setsPrice ? 'staff.close.priceNeeded' : 'staff.close.priceFixed')}
           disabled={!setsPrice}
           required={setsPrice}
-          min={0}
-          decimalScale={2}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
           data-autofocus={setsPrice ? true : undefined}
           {...form.getInputProps('price')}
         />

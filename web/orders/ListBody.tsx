@@ -39,7 +39,7 @@ export function ListBody<Row>({ list, rows, none, noneFiltered, whenNone, childr
       {data.data.length === 0 ? (
         <EmptyState text={list.filtered ? noneFiltered : none}>
           {list.filtered ? (
-            <Button variant="default" onClick={list.reset}>
+            <Button variant="default" onClick={() => void list.reset()}>
               {t('tasks.list.clearFilter')}
             </Button>
           ) : (

@@ -10,7 +10,7 @@ export function PriorityText({ priority }: { priority: TaskPriority }) {
   return (
     <Text
       span
-      size="sm"
+      fz="inherit"
       className={classes['nowrap'] ?? ''}
       fw={isUrgent ? 700 : 400}
       {...(isUrgent && { c: 'var(--mantine-color-error)' })}

@@ -18,10 +18,10 @@ export function StaffTaskActions({ task, open }: Props) {
   const original = useDownloadOriginalFile(task.taskId);
   return (
     <Group gap={4} wrap="nowrap">
-      <TakeButton task={task} size="compact-sm" variant="light" />
+      <TakeButton task={task} size="compact-xs" variant="light" />
       <Tooltip label={t('tasks.download.original')}>
         <ActionIcon
-          size={28}
+          size={26}
           variant="default"
           aria-label={t('tasks.download.original')}
           loading={original.isPending}

@@ -20,8 +20,14 @@ export function StaffTaskTable({ tasks, renderUnread }: Props) {
   const { dateTime } = useFormats();
   return (
     <Paper withBorder>
-      <Table.ScrollContainer minWidth={1020}>
-        <Table verticalSpacing={6} horizontalSpacing="xs" highlightOnHover aria-label={t('staff.overview.title')}>
+      <Table.ScrollContainer minWidth={960}>
+        <Table
+          fz="xs"
+          verticalSpacing={6}
+          horizontalSpacing="xs"
+          highlightOnHover
+          aria-label={t('staff.overview.title')}
+        >
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
@@ -39,17 +45,17 @@ export function StaffTaskTable({ tasks, renderUnread }: Props) {
                   {task.type !== 'new' && <TaskTypeBadge type={task.type} />}
                 </Table.Td>
                 <Table.Td>{task.customerName}</Table.Td>
-                <Table.Td miw={160}>
+                <Table.Td miw={150}>
                   <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />
                 </Table.Td>
                 <Table.Td>{task.methods.map(({ name }) => name).join(', ')}</Table.Td>
                 <Table.Td>
                   <PriorityText priority={task.priority} />
                 </Table.Td>
-                <Table.Td miw={180}>
+                <Table.Td miw={170}>
                   <StaffStatus task={task} />
                 </Table.Td>
-                <Table.Td miw={90}>{dateTime(task.changedAt)}</Table.Td>
+                <Table.Td miw={84}>{dateTime(task.changedAt)}</Table.Td>
                 <Table.Td>{renderUnread(task)}</Table.Td>
                 <Table.Td>
                   <StaffTaskActions task={task} open={<OpenJobIcon jobId={task.jobId} />} />

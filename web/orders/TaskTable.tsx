@@ -2,6 +2,7 @@ import { Group, Paper, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/orders.ts';
 import { OpenJobButton } from './OpenJobButton.tsx';
+import classes from './orders.module.css';
 import { PaymentControl } from './PaymentControl.tsx';
 import { TaskInfo } from './TaskInfo.tsx';
 import { TaskTitle } from './TaskTitle.tsx';
@@ -34,7 +35,7 @@ export function TaskTable({ tasks }: { tasks: Task[] }) {
                 <TaskInfo task={task} />
               </Table.Td>
               <Table.Td>
-                <Group gap="xs" justify="flex-end" wrap="nowrap">
+                <Group gap="xs" justify="flex-end" className={classes['options'] ?? ''}>
                   <PaymentControl task={task} size="xs" />
                   <OpenJobButton jobId={task.jobId} />
                 </Group>

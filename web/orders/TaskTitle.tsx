@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/orders.ts';
+import classes from './orders.module.css';
 import { TaskStatusBadge } from './TaskStatusBadge.tsx';
 import { TaskTypeBadge } from './TaskTypeBadge.tsx';
 
@@ -12,7 +13,7 @@ export function TaskTitle({ task }: { task: Task }) {
       <Text size="sm" fw={600}>
         {t('tasks.number', { task: task.taskId })}
       </Text>
-      <Group gap={6} wrap="nowrap">
+      <Group gap={6} className={classes['options'] ?? ''}>
         <TaskTypeBadge type={task.type} />
         <TaskStatusBadge status={task.status} />
       </Group>

@@ -1,3 +1,4 @@
+import { type CreditCents, Credits } from '#contract/money.ts';
 import type { Task } from '#contract/orders.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 
@@ -7,3 +8,12 @@ export const isPricedBySupport = ({ methods }: Task): boolean =>
 
 /** Whether the difference of a task's files can become a solution: only for exactly one listed method. */
 export const canBecomeSolution = (task: Task): boolean => task.methods.length === 1 && !isPricedBySupport(task);
+
+/**
+ * A price as a person types it, with comma or dot before the decimals. Undefined when it is not plainly an amount of 0
+ * or more with at most two decimals: 1.000 and 1,000 could mean either, so neither is taken.
+ */
+export function readPrice(typed: string): CreditCents | undefined {
+  const price = Credits.safeParse(typed.trim().replace(',', '.')).data;
+  return price !== undefined && price >= 0 ? price : undefined;
+}

@@ -8,24 +8,18 @@ export function useListSearch() {
   const navigate = useNavigate();
   const [resets, setResets] = useState(0);
   const search = ListSearch.parse(given);
-
-  const go = (next: ListSearch) => {
-    // The address is read loosely here, so its other members are kept as they are.
-    const others = Object.entries(given as object).filter(([name]) => !(name in ListSearch.shape));
-    void navigate({ to: '.', search: { ...Object.fromEntries(others), ...shortened(next) } as never, replace: true });
-  };
-
+  const go = (next: ListSearch) => navigate({ to: '.', search: () => shortened(next) as never, replace: true });
   return {
     search,
     filtered: isFiltered(search),
     /** Changes some of it; anything but another page begins with the first page again. */
     change: (part: Partial<ListSearch>) => {
-      go({ ...search, page: 1, ...part });
+      void go({ ...search, page: 1, ...part });
     },
     /** Takes every filter away. */
-    reset: () => {
-      setResets(resets + 1);
-      go(ListSearch.parse({ tab: search.tab, pageSize: search.pageSize }));
+    reset: async () => {
+      await go(ListSearch.parse({ tab: search.tab, pageSize: search.pageSize }));
+      setResets((before) => before + 1);
     },
     /** Changes with every reset: the key of what keeps typed text. */
     resets,

@@ -34,9 +34,7 @@ export const staff: Translated<typeof english> = {
   takenBy: 'bei {{name}}',
   work: {
     title: 'Bearbeitung',
-    original: 'Original',
     supportFile: 'Supportdatei',
-    modified: 'Modifizierte Datei',
     upload: 'Modifizierte Datei hochladen',
     uploadNotAllowed:
       'Eine modifizierte Datei kann hochgeladen werden, solange der Task beim Support oder in Arbeit ist.',

@@ -31,9 +31,7 @@ export const staff = {
   takenBy: 'by {{name}}',
   work: {
     title: 'Work',
-    original: 'Original',
     supportFile: 'Support file',
-    modified: 'Modified file',
     upload: 'Upload modified file',
     uploadNotAllowed: 'A modified file can be uploaded while the task is with support or in progress.',
     uploading: 'Upload of the modified file',

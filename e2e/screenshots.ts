@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { downloaded, filePayload, sendOrder } from '../e2e/ordering.ts';
-import { signIn } from '../e2e/people.ts';
+import { downloaded, filePayload, sendOrder } from './ordering.ts';
+import { signIn } from './people.ts';
 
 const devices = { desktop: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } } as const;
 
