@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { answerQuestions } from './helper.ts';
+import { answerQuestions } from './side-process.ts';
 import type { Recorded } from './statements.ts';
 
 const timestamptz: number = pg.types.builtins.TIMESTAMPTZ;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { answerQuestions } from './helper.ts';
+import { answerQuestions } from './side-process.ts';
 import { closedLoop } from './measure.ts';
 import type { Payable } from './pay.ts';
 import { repeat, type repeatable } from './statements.ts';

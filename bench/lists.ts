@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import { getJobs, loadTasksForCustomer } from '#contract/orders.ts';
-import { startHelper } from './helper.ts';
+import { startSideProcess } from './side-process.ts';
 import { closedLoop, compareRates, type Result, startAsking, takeTurns } from './measure.ts';
 import { isReading, withoutSession } from './statements.ts';
 import { type Bench, connections, makeTasks, startWorld } from './world.ts';
@@ -17,7 +17,7 @@ const workers = 20;
  */
 export async function benchLists(bench: Bench): Promise<Result[]> {
   const world = await startWorld('lists', bench);
-  const bare = startHelper('bare-lists.ts', { DATABASE_URL: world.url, CONNECTIONS: String(connections) });
+  const bare = startSideProcess('bare-lists.ts', { DATABASE_URL: world.url, CONNECTIONS: String(connections) });
   const { ask, end } = startAsking(workers);
   try {
     const customers = await world.makeCustomers('lister', 5);

@@ -1,5 +1,5 @@
 import { payTaskWithTaskID } from '#contract/orders.ts';
-import { startHelper } from './helper.ts';
+import { startSideProcess } from './side-process.ts';
 import { closedLoop, compareRates, type Result, startAsking, takeTurns } from './measure.ts';
 import { repeatable, withoutSession } from './statements.ts';
 import { type Bench, connections, makeTasks, startWorld } from './world.ts';
@@ -24,7 +24,7 @@ export async function benchPay(bench: Bench): Promise<Result[]> {
   const world = await startWorld('pay', bench);
   const { pool } = world;
   const { ask, end } = startAsking(workers);
-  const bare = startHelper('bare-pay.ts', { DATABASE_URL: world.url, CONNECTIONS: String(connections) });
+  const bare = startSideProcess('bare-pay.ts', { DATABASE_URL: world.url, CONNECTIONS: String(connections) });
   try {
     const customers = await world.makeCustomers('payer', customerCount);
     await makeTasks(pool, customers, { count: taskCount, paid: 0 });

@@ -4,7 +4,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { answerQuestions } from './helper.ts';
+import { answerQuestions } from './side-process.ts';
 
 /** The ceiling of uploads: sha256, write, fsync of bytes that are there already; and of bodies that come by HTTP. */
 const folder = process.env['FOLDER'] ?? '';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from '#server/app.ts';
 import { openPortal } from '#server/open-portal.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { answerQuestions } from './helper.ts';
+import { answerQuestions } from './side-process.ts';
 import { recordStatements } from './statements.ts';
 
 /**

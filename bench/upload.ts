@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { uploadOriginalTaskFile } from '#contract/orders.ts';
-import { startHelper } from './helper.ts';
+import { startSideProcess } from './side-process.ts';
 import { type Asking, compareRates, compareWithLimit, median, type Result, takeTurns } from './measure.ts';
 import { type Bench, startWorld } from './world.ts';
 
@@ -29,7 +29,7 @@ type Draft = { taskId: number; jobId: number };
  */
 export async function benchUpload(bench: Bench): Promise<Result[]> {
   const world = await startWorld('upload', bench);
-  const plain = startHelper('plain-store.ts', { FOLDER: join(bench.folder, 'plain') });
+  const plain = startSideProcess('plain-store.ts', { FOLDER: join(bench.folder, 'plain') });
   const agent = new Agent({ keepAlive: true, maxSockets: files });
   try {
     await world.makeCustomers('uploader', 1);

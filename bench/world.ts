@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pathOf, type Call } from '#contract/call.ts';
 import { signIn } from '#contract/identity.ts';
 import { hashPassword } from '#server/identity/index.ts';
-import { startHelper } from './helper.ts';
+import { startSideProcess } from './side-process.ts';
 import type { Asking } from './measure.ts';
 import type { Recorded } from './statements.ts';
 
@@ -38,7 +38,7 @@ export async function startWorld(name: string, { folder, makeDatabase }: Bench):
   const url = await makeDatabase(name);
   const dataDir = join(folder, name);
   await mkdir(dataDir);
-  const portal = startHelper('portal-process.ts', {
+  const portal = startSideProcess('portal-process.ts', {
     DATABASE_URL: url,
     DATABASE_CONNECTIONS: String(connections),
     DATA_DIR: dataDir,

@@ -28,6 +28,7 @@ const DeliveryNote = wire(
 
 export const createDeliveryNote = call({
   method: 'POST',
+  reads: true,
   name: 'createDeliveryNote',
   who: 'active',
   about: 'The delivery note of a paid task. It was written with the payment; asking again returns what stands.',
@@ -38,6 +39,7 @@ export const createDeliveryNote = call({
 
 export const updateCreditsWithDeliveryNoteID = call({
   method: 'POST',
+  reads: true,
   name: 'updateCreditsWithDeliveryNoteID',
   who: 'active',
   about: 'Whether the credit transaction of a paid task carries its delivery note, which it does since the payment.',

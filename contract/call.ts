@@ -21,6 +21,8 @@ export type Call = {
   readonly refusals: Readonly<Record<string, number>>;
   /** Names of the file parts of a call that is sent as multipart form data. */
   readonly files?: readonly string[];
+  /** A call that only reads although its method is POST, as the specification has it; every GET does. */
+  readonly reads?: true;
   /** `file`: a successful answer is a binary stream with a file name, not JSON. */
   readonly answers?: 'json' | 'file';
 };

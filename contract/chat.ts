@@ -80,6 +80,7 @@ export const updateChatStatus = call({
 
 export const downloadChatFile = call({
   method: 'POST',
+  reads: true,
   name: 'downloadChatFile',
   who: 'active',
   about: 'The file of a chat message.',

@@ -4,6 +4,7 @@ import { nothing } from './wire.ts';
 
 export const downloadDemoReadout = call({
   method: 'POST',
+  reads: true,
   name: 'downloadDemoReadout',
   who: 'active',
   about: 'A synthetic readout for trying the portal out; there is one in demo mode only.',

@@ -51,6 +51,7 @@ export const signIn = call({
 
 export const getCurrentUser = call({
   method: 'POST',
+  reads: true,
   name: 'getCurrentUser',
   path: '/wp/v2/users/me',
   who: 'signedIn',

@@ -309,6 +309,7 @@ export const getTasksForJob = call({
 
 export const loadTasksForCustomer = call({
   method: 'POST',
+  reads: true,
   name: 'loadTasksForCustomer',
   who: 'customer',
   about: 'The tasks of the signed-in customer, newest first.',
@@ -319,6 +320,7 @@ export const loadTasksForCustomer = call({
 
 export const getTaskStatusWithTaskID = call({
   method: 'POST',
+  reads: true,
   name: 'getTaskStatusWithTaskID',
   who: 'active',
   about: 'The status of one task.',
@@ -375,6 +377,7 @@ export const payTaskWithTaskID = call({
 /** The specification's `task_downloader` is accepted and ignored: the server knows who asks. */
 export const downloadOriginalFile = call({
   method: 'POST',
+  reads: true,
   name: 'downloadOriginalFile',
   who: 'active',
   about: 'The original of a task as it was uploaded.',
@@ -386,6 +389,7 @@ export const downloadOriginalFile = call({
 
 export const downloadTaskModFile = call({
   method: 'POST',
+  reads: true,
   name: 'downloadTaskModFile',
   who: 'active',
   about: 'The modified file of a task: for its customer once it is paid, for staff as soon as it exists.',
@@ -397,6 +401,7 @@ export const downloadTaskModFile = call({
 
 export const downloadSupportFile = call({
   method: 'POST',
+  reads: true,
   name: 'downloadSupportFile',
   who: 'staff',
   about: 'The support file that came with a task.',

@@ -26,6 +26,7 @@ export type PriceSteps = z.output<typeof PriceSteps>;
 
 export const loadCurrentFilePrice = call({
   method: 'POST',
+  reads: true,
   name: 'loadCurrentFilePrice',
   who: 'active',
   about: 'What the chosen methods cost this customer for one file, with every step of the computation.',

@@ -40,18 +40,30 @@ export async function jobById(read: Read, viewer: Viewer, jobId: JobId): Promise
   return row && asJob(row);
 }
 
+/** One page of jobs: first which are on it, by index, then their facts. */
 async function listJobs(read: Read, viewer: Viewer, input: Input<typeof contract>) {
   const { limit, offset } = pageOf(input);
-  const text = sql`j.id::text || ' ' || v.brand || ' ' || v.model || ' ' || j.vin || ' ' || to_char(j.created_at at time zone 'Europe/Vienna', 'DD.MM.YYYY YYYY-MM-DD')`;
-  const rows = await jobRows(read, viewer)
-    .$if((input.search ?? '').trim() !== '', (jobs) => jobs.where(matchesWords(text, input.search)))
+  const words = sql`j.id::text || ' ' || v.brand || ' ' || v.model || ' ' || j.vin || ' '
+    || to_char(j.created_at at time zone 'Europe/Vienna', 'DD.MM.YYYY YYYY-MM-DD')`;
+  const page = await read
+    .selectFrom('jobs as j')
+    .$if((input.search ?? '').trim() !== '', (jobs) =>
+      jobs.innerJoin('vehicles as v', 'v.id', 'j.vehicle_id').where(matchesWords(words, input.search)),
+    )
+    .where('j.user_id', '=', viewer.id)
+    .where('j.ordered_at', 'is not', null)
     .where(inPeriod(sql`j.created_at`, input))
-    .select(sql<number>`count(*) over ()`.as('total'))
+    .select(['j.id', sql<number>`count(*) over ()`.as('total')])
     .orderBy('j.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
-  return { data: rows.map(({ total: _total, ...row }) => asJob(row)), total: rows[0]?.total ?? 0 };
+  const ids = page.map(({ id }) => id);
+  const rows = await jobRows(read, viewer)
+    .where('j.id', '=', sql<JobId>`any(${sql.val(ids)})`)
+    .orderBy('j.id', 'desc')
+    .execute();
+  return { data: rows.map(asJob), total: page[0]?.total ?? 0 };
 }
 
 export const getJobs: Handler<typeof contract> = ({ actor, input, tx }) =>

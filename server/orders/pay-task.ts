@@ -43,11 +43,12 @@ export const payTask: Handler<typeof contract> = async ({ actor, input, tx, refu
     .set({ payment_status: 'payed', changed_at: sql`now()` })
     .where('id', '=', taskId)
     .execute();
-  await writeDeliveryNote(tx, { userId: actor.id, taskId, entryId, price: task.price });
   await recordMove(
     tx,
     { taskId, jobId: task.jobId, userId: actor.id },
     { by: { kind: 'customer', id: actor.id }, from: task.status, to: task.status, why: 'payed' },
   );
+  // Last, because all payments queue at the counter of document numbers until this one commits.
+  await writeDeliveryNote(tx, { userId: actor.id, taskId, entryId, price: task.price });
   return true;
 };

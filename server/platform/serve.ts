@@ -38,8 +38,8 @@ type AnswerOf<C extends Call> = C extends { answers: 'file' } ? FileAnswer : Out
 export type Handler<C extends Call> = (request: {
   actor: ActorOf<C>;
   input: Input<C>;
-  /** The transaction of this call; for a GET a connection that cannot write. */
-  tx: C['method'] extends 'GET' ? Read : Tx;
+  /** The transaction of this call; for one that only reads a connection that cannot write. */
+  tx: C extends { method: 'GET' } | { reads: true } ? Read : Tx;
   files: Partial<Record<FileOf<C>, UploadedFile>>;
   storage: Storage;
   /** Address and program of the asker, for the record of sessions. */
@@ -123,7 +123,7 @@ function serveCall({ app, database, storage, actorOf }: Serving, call: Call, han
           call.answers === 'file' ? (answer as FileAnswer) : JSON.stringify(call.output.encode(answer));
         // Within the transaction: an answer that is not what the contract says is a defect, and undoes the call.
         const answer =
-          call.method === 'GET'
+          call.method === 'GET' || call.reads === true
             ? encode(await handler({ ...facts, tx: database.reader as never }))
             : await database.db.transaction().execute(async (tx) => encode(await handler({ ...facts, tx })));
         if (typeof answer !== 'string') return await sendFile(reply, answer, storage);

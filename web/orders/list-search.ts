@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { pageSizes } from '#contract/orders.ts';
 
-export type PageSize = (typeof pageSizes)[number];
-
 /** What of a list stands in the address: which page of how many rows, words and period; and the tab it is under. */
 export const ListSearch = z.object({
   /** Which of the lists of a page with tabs. */

@@ -5,7 +5,7 @@ type Question = { id: number; name: string; content: unknown };
 type Answer = { id: number; content?: unknown; error?: string };
 
 /** A process beside the benchmark: what is measured never shares an event loop with what measures it. */
-export type Helper = {
+export type SideProcess = {
   readonly pid: number | undefined;
   ask: <Content>(name: string, content?: unknown) => Promise<Content>;
   /** Lets the process finish and waits for its end. */
@@ -17,7 +17,7 @@ export type Helper = {
  *
  * @throws from `ask` when the process answers with an error or ends without an answer
  */
-export function startHelper(file: string, env: Record<string, string> = {}): Helper {
+export function startSideProcess(file: string, env: Record<string, string> = {}): SideProcess {
   const child = fork(new URL(file, import.meta.url), { env: { ...process.env, ...env } });
   const ended = once(child, 'exit');
   const waiting = new Map<number, (answer: Answer) => void>();
@@ -50,7 +50,7 @@ export function startHelper(file: string, env: Record<string, string> = {}): Hel
   };
 }
 
-/** The helper's side: answers questions by name until the benchmark hangs up, then closes and ends. */
+/** The side process's part: answers questions by name until the benchmark hangs up, then closes and ends. */
 export function answerQuestions(
   answers: Record<string, (content: never) => unknown>,
   close: () => Promise<unknown>,

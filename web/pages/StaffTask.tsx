@@ -1,0 +1,27 @@
+import type { Task } from '#contract/orders.ts';
+import { ChatPanel } from '#web/chat/ChatPanel.tsx';
+import { StaffPanel } from '#web/orders/StaffPanel.tsx';
+import { TaskPanel } from '#web/orders/TaskPanel.tsx';
+import { useCloseAfterMessage } from '#web/orders/useCloseAfterMessage.ts';
+import { TaskReportPanel } from '#web/tuning/TaskReportPanel.tsx';
+
+/** A task of a job as staff see it: with the work on it and the report of the automatic service. */
+export function StaffTask({ task }: { task: Task }) {
+  const { jobId, taskId, changedAt, methods } = task;
+  const closeTask = useCloseAfterMessage(task);
+  return (
+    <TaskPanel
+      task={task}
+      canPay={false}
+      chat={<ChatPanel jobId={jobId} taskId={taskId} side="support" onClose={closeTask} />}
+      work={<StaffPanel task={task} />}
+      report={
+        <TaskReportPanel
+          taskId={taskId}
+          changedAt={changedAt}
+          methodName={(id) => methods.find(({ methodId }) => methodId === id)?.name ?? String(id)}
+        />
+      }
+    />
+  );
+}
