@@ -31,7 +31,12 @@ export default defineConfig({
   plugins: [react({ compiler: true }), precompress],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: { outDir: output, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 900 },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/socket.io': { target: 'ws://127.0.0.1:3000', ws: true } } },
+  server: {
+    proxy: {
+      '^/api/(tf24API|jwt-auth|wp)/': 'http://127.0.0.1:3000',
+      '/socket.io': { target: 'ws://127.0.0.1:3000', ws: true },
+    },
+  },
   test: {
     root: '.',
     include: ['{contract,rules,ecu,server,test,web}/**/*.test.ts'],

@@ -474,7 +474,7 @@ export const closeTask = call({
   about:
     'Finishes a task by hand; with recordSolution the difference becomes a solution of its method for its software.',
   input: wire(
-    { taskId: TaskId, price: Credits.optional(), recordSolution: flag.default(false) },
+    { taskId: TaskId, price: Credits.refine((price) => price >= 0).optional(), recordSolution: flag.default(false) },
     { taskId: 'task_id', price: 'task_filePrice' },
   ),
   output: z.literal(true),

@@ -9,7 +9,12 @@ export const staffActions = {
 
 export type StaffAction = keyof typeof staffActions;
 
-export function isAllowed(action: StaffAction, status: TaskStatus): boolean {
+/** In progress without a name is the automatic service at work: then nobody else touches the task. */
+export function isAllowed(
+  action: StaffAction,
+  task: { readonly status: TaskStatus; readonly doneBy?: unknown },
+): boolean {
   const statuses: readonly TaskStatus[] = staffActions[action];
-  return statuses.includes(status);
+  const isAutomatic = task.status === 'inProgress' && (task.doneBy ?? undefined) === undefined;
+  return statuses.includes(task.status) && !isAutomatic;
 }

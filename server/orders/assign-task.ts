@@ -15,7 +15,7 @@ export const assignTask: Handler<typeof contract> = async ({ actor, input: { tas
     .forUpdate()
     .executeTakeFirst();
   if (task === undefined) return refuse('notFound');
-  if (!isAllowed('assign', task.status)) return refuse('taskNotOpen');
+  if (!isAllowed('assign', task)) return refuse('taskNotOpen');
   await tx
     .updateTable('tasks')
     .set({ status: 'inProgress', done_by: actor.id, changed_at: sql`now()` })

@@ -18,14 +18,20 @@ export const closeTask: Handler<typeof contract> = async ({ actor, input, tx, st
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
     .where('t.id', '=', taskId)
     .where('t.status', '<>', 'draft')
-    .select(['t.job_id as jobId', 't.user_id as userId', 't.status', 't.done_by', 't.price', 'v.ecu_checksum'])
+    .select([
+      't.job_id as jobId',
+      't.user_id as userId',
+      't.status',
+      't.done_by as doneBy',
+      't.price',
+      'v.ecu_checksum',
+    ])
     .select(['t.original_sha256 as original', 't.modified_sha256 as modified'])
     .$narrowType<{ status: TaskStatus }>()
     .forUpdate('t')
     .executeTakeFirst();
   if (task === undefined) return refuse('notFound');
-  if (!isAllowed('close', task.status) || (task.status === 'inProgress' && task.done_by === null))
-    return refuse('taskNotOpen');
+  if (!isAllowed('close', task)) return refuse('taskNotOpen');
   const { original, modified } = task;
   if (original === null || modified === null) return refuse('modifiedFileMissing');
 

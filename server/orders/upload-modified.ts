@@ -12,14 +12,12 @@ export const uploadModified: Handler<typeof contract> = async ({ actor, input, t
     .selectFrom('tasks')
     .where('id', '=', taskId)
     .where('status', '<>', 'draft')
-    .select(['job_id as jobId', 'user_id as userId', 'status', 'done_by'])
+    .select(['job_id as jobId', 'user_id as userId', 'status', 'done_by as doneBy'])
     .$narrowType<{ status: TaskStatus }>()
     .forUpdate()
     .executeTakeFirst();
   if (task === undefined) return refuse('notFound');
-  // In progress without a name is the automatic service at work.
-  if (!isAllowed('uploadModified', task.status) || (task.status === 'inProgress' && task.done_by === null))
-    return refuse('taskNotOpen');
+  if (!isAllowed('uploadModified', task)) return refuse('taskNotOpen');
   const file = checkUpload('original', files.file, input, refuse);
   await keepFile(tx, storage, file);
   await tx

@@ -12,7 +12,7 @@ export function CloseTaskButton({ task }: { task: Task }) {
   const { t } = useTranslation();
   const [isOpen, { open, close }] = useDisclosure(false);
   const forbidden = () => {
-    if (!isAllowed('close', task.status)) return t('staff.work.closeNotAllowed');
+    if (!isAllowed('close', task)) return t('staff.work.closeNotAllowed');
     return task.hasModifiedFile ? undefined : t('staff.work.modifiedMissing');
   };
   return (

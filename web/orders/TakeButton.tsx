@@ -13,7 +13,7 @@ export function TakeButton({ task, ...looks }: { task: Task } & ButtonProps) {
     <StaffButton
       {...looks}
       loading={assigning.isPending}
-      forbidden={isAllowed('assign', task.status) ? undefined : t('staff.takeNotAllowed')}
+      forbidden={isAllowed('assign', task) ? undefined : t('staff.takeNotAllowed')}
       onClick={() => {
         assigning.mutate();
       }}

@@ -25,7 +25,7 @@ export function UploadModifiedFile({ task }: { task: Task }) {
             variant={task.status === 'inProgress' && !task.hasModifiedFile ? 'filled' : 'default'}
             leftSection={<IconUpload size={16} aria-hidden />}
             loading={upload.isPending}
-            forbidden={isAllowed('uploadModified', task.status) ? undefined : t('staff.work.uploadNotAllowed')}
+            forbidden={isAllowed('uploadModified', task) ? undefined : t('staff.work.uploadNotAllowed')}
             onClick={onClick}
           >
             {t('staff.work.upload')}

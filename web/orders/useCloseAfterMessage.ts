@@ -16,7 +16,7 @@ export function useCloseAfterMessage(task: Task): (() => Promise<void>) | undefi
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const { mutate } = useCloseTask(taskId);
-  if (!task.hasModifiedFile || !isAllowed('close', task.status) || isPricedBySupport(task)) return undefined;
+  if (!task.hasModifiedFile || !isAllowed('close', task) || isPricedBySupport(task)) return undefined;
   return async () => {
     const isConfirmed = await confirm({
       title: t('staff.close.chatTitle'),
