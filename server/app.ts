@@ -87,8 +87,9 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
   await serveWeb(app, web);
 
   const stopRealtime = await startRealtime(app.server, database, socketUserFinder(app, database), app.log);
-  await enqueueWaiting(database);
-  const queue = await startQueue(database, ordersJobs(database, storage, app.log), ordersSchedule, app.log);
+  const queue = await startQueue(database, ordersJobs(database, storage, app.log), ordersSchedule, app.log, () =>
+    enqueueWaiting(database),
+  );
   app.addHook('preClose', async () => {
     await stopRealtime();
     await queue.stop();

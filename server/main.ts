@@ -23,11 +23,19 @@ async function start(config: Config): Promise<void> {
   } catch (error) {
     await app.close();
     await portal.close();
-    throw error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-      ? new Error(`PORT: ${config.port} is already in use on this machine`)
-      : error;
+    throw listenProblem(config, error);
   }
   await greet(config, portal);
+}
+
+/** What the operator can mend, named by its variable. */
+function listenProblem({ port, host }: Config, error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  if (error.code === 'EADDRINUSE') return new Error(`PORT: ${port} is already in use on this machine`);
+  if (error.code === 'EACCES') return new Error(`PORT: ${port} is not for this account to listen on`);
+  if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL')
+    return new Error(`HOST: ${host} is not an address of this machine`);
+  return error;
 }
 
 async function greet(config: Config, { database }: OpenPortal): Promise<void> {

@@ -23,7 +23,9 @@ export type OpenPortal = { database: Database; storage: Storage; secret: string;
 export async function openDatabase(config: Config, log: Log, leave: boolean): Promise<OpenDatabase> {
   // The demo world has published passwords: it lives apart from a real portal in the same folder.
   const folder = config.demo ? join(config.dataDir, 'demo') : config.dataDir;
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+    throw new Error(`DATA_DIR: the folder ${folder} cannot be used (${String(cause)})`, { cause });
+  });
   const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres(join(folder, 'postgres')) : undefined;
   const url = config.databaseUrl ?? embedded?.urlOf('postgres') ?? '';
   await reach(url);

@@ -16,8 +16,7 @@ const quiet = {
 async function importVehicleFile(path: string, demo: boolean): Promise<void> {
   const portal = await openDatabase(readConfig(process.env, demo), quiet, true);
   try {
-    const file = createReadStream(path);
-    const report = await portal.database.db.transaction().execute((tx) => importVehicles(tx, file));
+    const report = await portal.database.db.transaction().execute((tx) => importVehicles(tx, createReadStream(path)));
     for (const { line, reason } of report.refused) console.log(`line ${line} refused: ${reason}`);
     const { taken, changed, unchanged, refused } = report;
     console.log(`${taken} taken, ${changed} changed, ${unchanged} unchanged, ${refused.length} refused`);

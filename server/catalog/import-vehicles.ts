@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import { once } from 'node:events';
+import { pipeline, type Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { sql } from 'kysely';
 import { missingColumns, readVehicleRow, type VehicleRow } from '#rules/vehicle-file.ts';
@@ -24,10 +25,11 @@ export async function importVehicles(tx: Tx, csv: Readable): Promise<ImportRepor
   const refuse = (line: number, reason: string) => {
     report.refused.push({ line, reason });
   };
-  const rows = csv.pipe(
+  const rows = pipeline(
+    csv,
     parse({
       bom: true,
-      delimiter: [',', ';'],
+      delimiter: await delimiterOf(csv),
       info: true,
       skip_empty_lines: true,
       relax_column_count: true,
@@ -35,9 +37,11 @@ export async function importVehicles(tx: Tx, csv: Readable): Promise<ImportRepor
       columns: (header: string[]) => {
         const missing = missingColumns(header);
         if (missing.length > 0) throw new Error(`The header lacks ${missing.join(', ')}`);
-        return header;
+        return header.map((name) => name.trim());
       },
     }),
+    // What goes wrong is thrown where the rows are read.
+    () => {},
   );
   const seen = new Set<string>();
   let batch: VehicleRow[] = [];
@@ -64,6 +68,15 @@ export async function importVehicles(tx: Tx, csv: Readable): Promise<ImportRepor
   }
   await store(tx, batch, report);
   return report;
+}
+
+/** The header decides: between semicolons a comma is part of the text. Rejects when the file cannot be read. */
+async function delimiterOf(csv: Readable): Promise<',' | ';'> {
+  await once(csv, 'readable');
+  const start: unknown = csv.read();
+  if (start !== null) csv.unshift(start);
+  const [header = ''] = String(start).split('\n', 1);
+  return header.includes(';') ? ';' : ',';
 }
 
 async function store(tx: Tx, batch: readonly VehicleRow[], report: ImportReport): Promise<void> {

@@ -14,8 +14,12 @@ export function signIn(attempts: number, tokenOf: (secret: string) => string): H
   return async ({ input: { username, password }, tx, origin, refuse }) => {
     const name = username.toLowerCase();
     const key = `${name} ${origin.address}`;
-    const spent = await failures.get(key);
-    if (spent !== null && spent.remainingPoints <= 0) return refuse('tooManyRequests');
+    // Counted before it is looked at, so that attempts at the same moment are no way around the limit.
+    const within = await failures.consume(key).then(
+      () => true,
+      () => false,
+    );
+    if (!within) return refuse('tooManyRequests');
     const user = await tx
       .selectFrom('users')
       .where(sql<boolean>`lower(username) = ${name} or lower(email) = ${name}`)
@@ -25,11 +29,7 @@ export function signIn(attempts: number, tokenOf: (secret: string) => string): H
       .limit(1)
       .executeTakeFirst();
     const right = await passwordMatches(password, user?.password_hash ?? nobodysHash);
-    if (user === undefined || !right) {
-      // Resolves or rejects with what is left; the next attempt asks for that itself.
-      await failures.consume(key).catch(() => undefined);
-      return refuse('wrongCredentials', { data: { status: 403 } });
-    }
+    if (user === undefined || !right) return refuse('wrongCredentials', { data: { status: 403 } });
     await failures.delete(key);
     return { token: tokenOf(await openSession(tx, user.id, origin)), userId: user.id };
   };

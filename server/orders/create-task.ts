@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { createTask as contract } from '#contract/orders.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';
@@ -8,13 +9,14 @@ import { priceFor } from '#server/pricing/index.ts';
 /** Adds a draft task for one file to a job of the asking customer, at the price that the server computes. */
 export const createTask: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
   const { jobId, fileRole } = input;
+  // Not the job's row: whoever moves a task holds that task and then touches the job, and would wait for this one.
+  await sql`select pg_advisory_xact_lock(hashtext('tuneport order'), ${jobId})`.execute(tx);
   const job = await tx
     .selectFrom('jobs as j')
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
     .where('j.id', '=', jobId)
     .where('j.user_id', '=', actor.id)
     .select(['j.modification_mode', 'v.id as vehicleId', 'v.acm_file_id', 'v.ecu_checksum'])
-    .forUpdate('j')
     .executeTakeFirst();
   if (job === undefined) return refuse('notFound');
 

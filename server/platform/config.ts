@@ -56,6 +56,12 @@ export type Config = {
   readonly demo: boolean;
 };
 
+/** How an address to listen on is written in a browser on this machine. */
+function hostOf(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 /**
  * Reads the configuration from the environment.
  *
@@ -69,7 +75,10 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
   if (!read.success) {
     const names = [...new Set(read.error.issues.map(({ path }) => String(path[0])))];
     const expected = (name: string) => environment[name as keyof typeof environment].description ?? 'something else';
-    throw new Error(names.map((name) => `${name}: ${JSON.stringify(given[name])} is not ${expected(name)}`).join('\n'));
+    // A secret in a log is no secret.
+    const shown = (name: string) =>
+      name === 'SECRET' || name === 'DATABASE_URL' ? 'what is given' : JSON.stringify(given[name]);
+    throw new Error(names.map((name) => `${name}: ${shown(name)} is not ${expected(name)}`).join('\n'));
   }
   const { data } = read;
   return {
@@ -78,10 +87,7 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     databaseConnections: data.DATABASE_CONNECTIONS,
-    publicUrl: (
-      data.PUBLIC_URL ??
-      `http://${data.HOST === '127.0.0.1' || data.HOST === '0.0.0.0' ? 'localhost' : data.HOST}:${data.PORT}`
-    ).replace(/\/$/, ''),
+    publicUrl: (data.PUBLIC_URL ?? `http://${hostOf(data.HOST)}:${data.PORT}`).replace(/\/$/, ''),
     secret: data.SECRET,
     uploadLimit: data.UPLOAD_LIMIT_MIB * 2 ** 20,
     signInAttempts: data.SIGN_IN_ATTEMPTS,

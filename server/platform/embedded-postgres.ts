@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, cp, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -41,11 +43,16 @@ export async function startEmbeddedPostgres(
   const control = (...args: string[]) => run(binaries.pg_ctl, '-D', cluster, ...args);
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(home, as, run, binaries);
-  const running = await control('status').then(
-    () => true,
-    () => false,
-  );
-  if (!running) await startServer(home, settings, control);
+  const running =
+    (await control('status').then(
+      () => true,
+      () => false,
+    )) && (await isServing(cluster));
+  if (!running) {
+    // Left by a crash of the machine; PostgreSQL's own lock on its memory still guards against a second server.
+    await rm(join(cluster, 'postmaster.pid'), { force: true });
+    await startServer(home, settings, control);
+  }
 
   const [, , , port = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
   const password = (await readFile(join(home, 'password'), 'utf8')).trim();
@@ -56,6 +63,22 @@ export async function startEmbeddedPostgres(
     },
     found: running,
   };
+}
+
+/** Whether the server of a cluster listens: after a crash of the machine its process number may be another's by now. */
+async function isServing(cluster: string): Promise<boolean> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const [, , , port = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+    const socket = connect(Number(port.trim()), '127.0.0.1');
+    const open = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (open) return true;
+    await setTimeout(100);
+  }
+  return false;
 }
 
 async function findBinaries(): Promise<Binaries> {
@@ -123,8 +146,9 @@ async function createCluster(
 ): Promise<void> {
   const cluster = join(home, 'cluster');
   const password = join(home, 'password');
-  // What a killed first start left behind is no cluster yet.
-  await rm(cluster, { recursive: true, force: true });
+  // It gets its name when it is complete: what a killed first start left behind is no cluster.
+  const unfinished = join(home, `unfinished-${process.pid}`);
+  await rm(unfinished, { recursive: true, force: true });
   await mkdir(home, { recursive: true });
   await writeFile(password, randomBytes(18).toString('base64url'), { mode: 0o600 });
   if (as !== undefined) {
@@ -132,7 +156,8 @@ async function createCluster(
     await chown(password, as.uid, as.gid);
   }
   const access = ['-U', 'portal', '--auth=scram-sha-256', `--pwfile=${password}`];
-  await run(initdb, '-D', cluster, ...access, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8');
+  await run(initdb, '-D', unfinished, ...access, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8');
+  await rename(unfinished, cluster);
 }
 
 async function startServer(

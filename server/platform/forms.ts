@@ -23,7 +23,8 @@ export async function readForm(request: FastifyRequest, names: readonly string[]
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated)
           throw new Refusal('invalidInput', { field: part.fieldname });
-        form.fields[part.fieldname] = part.value;
+        // Forms travel with the line ends of Windows, whatever was typed.
+        form.fields[part.fieldname] = typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value;
         continue;
       }
       if (!names.includes(part.fieldname)) throw new Refusal('invalidInput', { field: part.fieldname });

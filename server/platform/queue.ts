@@ -18,17 +18,55 @@ export async function enqueue(tx: Tx, name: string, payload: object, key?: strin
     job_key => ${key ?? null}, max_attempts => 8)`.execute(tx);
 }
 
-/** Starts working on the queue in this process. */
-export async function startQueue(database: Database, jobs: Jobs, schedule: Schedule, log: Log): Promise<Runner> {
-  return run({
-    pgPool: database.pool,
-    concurrency: 2,
-    noHandleSignals: true,
-    parsedCronItems: parseCronItems(Object.entries(schedule).map(([task, match]) => ({ task, match }))),
-    taskList: Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload) => job(payload as never)])),
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') log.error({}, message);
-      if (level === 'warning') log.warn({}, message);
-    }),
-  });
+/**
+ * Works on the queue in this process. Losing the database ends graphile's runner for good, so it is started anew until
+ * the database is back.
+ *
+ * @param recover runs before each start: what an interrupted run left held as running is enqueued again
+ */
+export async function startQueue(
+  database: Database,
+  jobs: Jobs,
+  schedule: Schedule,
+  log: Log,
+  recover: () => Promise<void> = async () => {},
+): Promise<{ stop: () => Promise<void> }> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let runner: Runner;
+
+  async function open(): Promise<void> {
+    await recover();
+    runner = await run({
+      pgPool: database.pool,
+      concurrency: 2,
+      noHandleSignals: true,
+      // Without a batch graphile leaves the promise unawaited that writes a job's end down: a lost database would end
+      // the process as an unhandled rejection.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      parsedCronItems: parseCronItems(Object.entries(schedule).map(([task, match]) => ({ task, match }))),
+      taskList: Object.fromEntries(
+        Object.entries(jobs).map(([name, job]) => [name, (payload) => job(payload as never)]),
+      ),
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error') log.error({}, message);
+        if (level === 'warning') log.warn({}, message);
+      }),
+    });
+    runner.promise.then(again, again);
+  }
+  function again(): void {
+    if (stopped) return;
+    log.warn({}, 'the queue waits for the database');
+    timer = setTimeout(() => void open().catch(again), 500);
+  }
+  await open();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      // A runner that the lost database has ended refuses to be stopped.
+      await runner.stop().catch(() => undefined);
+    },
+  };
 }

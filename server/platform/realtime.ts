@@ -65,7 +65,12 @@ export async function startRealtime(
     if ('end' in message) io.in(message.end).disconnectSockets(true);
     else io.to(message.room).emit(message.event, message.content);
   }
-  const stopListening = listen(database.url, pass, log);
+  /** What happened while nobody listened was heard by nobody: browsers connect again and ask for everything anew. */
+  function missed(): void {
+    // Not `disconnect`: after that a client does not come back by itself.
+    for (const { conn } of io.sockets.sockets.values()) conn.close();
+  }
+  const stopListening = listen(database.url, pass, missed, log);
   await stopListening.ready;
   return async () => {
     await io.close();
@@ -77,6 +82,7 @@ export async function startRealtime(
 function listen(
   url: string,
   hear: (payload: string) => void,
+  missed: () => void,
   log: Log,
 ): { ready: Promise<void>; stop: () => Promise<void> } {
   let client: pg.Client;
@@ -99,7 +105,7 @@ function listen(
     if (stopped || timer !== undefined) return;
     timer = setTimeout(() => {
       timer = undefined;
-      open().catch((error: unknown) => {
+      open().then(missed, (error: unknown) => {
         log.warn({ error: String(error) }, 'realtime waits for the database');
         reopenSoon();
       });

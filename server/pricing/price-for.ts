@@ -26,7 +26,8 @@ export async function priceFor(
     .selectFrom('portal_options')
     .innerJoin('users', (join) => join.on('users.id', '=', order.customerId))
     .select(['flat_price', 'flat_main_price', 'flat_addon_price', 'discount_percent'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (terms === undefined) return undefined;
   const flatFilePrice = order.fileRole === 'engine' ? terms.flat_main_price : terms.flat_addon_price;
   const breakdown = priceOf(lines, {
     flatFilePrice: terms.flat_price ? flatFilePrice : undefined,

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { vehicleCategories } from '#contract/catalog.ts';
+import { getCountries } from '#contract/customers.ts';
+import { usePortal } from '#test/portal.ts';
+import { loadBaseData } from './load-base-data.ts';
+
+const portal = usePortal();
+
+async function rowsOf<Row extends object>(text: string): Promise<Row[]> {
+  return (await portal().database.pool.query<Row>(text)).rows;
+}
+
+test('the catalogue has vehicles of all eight categories, at least 15,000 in all', async () => {
+  const rows = await rowsOf<{ category: string; count: number }>(
+    'select category, count(*)::int as count from vehicles group by category',
+  );
+  expect(rows.map(({ category }) => category).toSorted()).toEqual([...vehicleCategories].toSorted());
+  expect(vehicleCategories).toHaveLength(8);
+  for (const { count } of rows) expect(count).toBeGreaterThanOrEqual(20);
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(15_000);
+});
+
+test('there are vehicles of every checksum family of the engine, and of every number of module files', async () => {
+  const families = await rowsOf<{ ecu_checksum: string }>('select distinct ecu_checksum from vehicles');
+  expect(families.map((row) => row.ecu_checksum)).toEqual(expect.arrayContaining(['nocs', 'edc15', 'edc16', 'medc17']));
+  const modules = await rowsOf<{ acm_file_id: number }>('select distinct acm_file_id from vehicles order by 1');
+  expect(modules.map((row) => row.acm_file_id)).toEqual([0, 1, 2]);
+});
+
+test('countries bear the ids and areas of the specification', async () => {
+  const countries = await portal().visitor.ask(getCountries, {});
+  expect(countries.length).toBeGreaterThan(190);
+  const byId = new Map(countries.map(({ id, ...country }) => [Number(id), country]));
+  expect(byId.get(2)).toEqual({ iso: 'DE', nameDe: 'Deutschland', nameEn: 'Germany', areaId: 1 });
+  expect(byId.get(16)).toMatchObject({ iso: 'CA', areaId: 2 });
+  expect(byId.get(28)).toMatchObject({ iso: 'US', areaId: 2 });
+  expect(byId.get(23)).toEqual({ iso: 'AT', nameDe: 'Österreich', nameEn: 'Austria', areaId: 3 });
+  expect(countries.filter(({ areaId }) => areaId === 1)).toHaveLength(1);
+  for (const { iso, nameDe, nameEn } of countries) {
+    expect(iso).toMatch(/^[A-Z]{2}$/);
+    expect(nameDe).not.toBe('');
+    expect(nameEn).not.toBe('');
+  }
+});
+
+test('the European Union has 27 members, each with the prefix of its VAT numbers', async () => {
+  const members = await rowsOf<{ iso: string; vat_prefix: string | null }>(
+    'select iso, vat_prefix from countries where is_eu',
+  );
+  expect(members).toHaveLength(27);
+  for (const { iso, vat_prefix } of members) expect(vat_prefix).toBe(iso === 'GR' ? 'EL' : iso);
+});
+
+test('Germany, Canada and the United States have their states', async () => {
+  expect(await rowsOf('select country_id, count(*)::int as count from country_states group by 1 order by 1')).toEqual([
+    { country_id: 2, count: 16 },
+    { country_id: 16, count: 13 },
+    { country_id: 28, count: expect.toSatisfy((count: number) => count >= 50) as unknown },
+  ]);
+});
+
+test('every method has a name and a comment in English and German, and a price, but for what is not listed', async () => {
+  const methods = await rowsOf<{ id: number; name: string; main_class_id: number | null; languages: string[] }>(
+    `select m.id, m.name, m.main_class_id,
+       (select array_agg(language order by language) from method_texts t where t.method_id = m.id and t.name <> '' and t.comment <> '') as languages
+     from methods m order by m.id`,
+  );
+  expect(methods.length).toBeGreaterThan(15);
+  expect(methods[0]).toMatchObject({ id: 0, name: 'method_not_listed', main_class_id: null });
+  for (const { id, name, main_class_id, languages } of methods) {
+    expect({ name, languages }).toEqual({ name, languages: ['de', 'en'] });
+    if (id !== 0) expect({ name, priced: main_class_id !== null }).toEqual({ name, priced: true });
+  }
+});
+
+test('loading again does nothing, also from two processes at once', async () => {
+  const counts = () =>
+    rowsOf(`select (select count(*) from vehicles) as vehicles, (select count(*) from countries) as countries,
+      (select count(*) from methods) as methods, (select sum(price) from price_classes) as prices`);
+  const before = await counts();
+  const { pool, db } = portal().database;
+  await pool.query(`update price_classes set price = price + 100 where id = 1`);
+  const changed = await counts();
+  expect(await Promise.all([loadBaseData({ ...portal().database, db }), loadBaseData(portal().database)])).toEqual([
+    false,
+    false,
+  ]);
+  expect(await counts()).toEqual(changed);
+  expect(changed).not.toEqual(before);
+});

@@ -1,0 +1,188 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { usePortal } from '#test/portal.ts';
+import { run } from '#test/process.ts';
+import { importVehicles } from './index.ts';
+
+const portal = usePortal();
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tuneport-import-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(() => portal().database.pool.query('delete from vehicles'));
+
+const header =
+  'vehicle_category,vehicle_brand,vehicle_model,vehicle_engine_ccm,vehicle_engine_ps,vehicle_emission,vehicle_ecu_brand,vehicle_ecu_type,vehicle_ecuChecksum,vehicle_acm_fileID';
+const golf = 'car,Volkswagen,Golf V 1.9 TDI,1896,105,Diesel Euro 4,Bosch,EDC16U34,edc16,0';
+const actros = 'truck,Mercedes-Benz,Actros 1845,12809,449,Diesel Euro 6,Bosch,MCM2,nocs,1';
+
+const take = (...lines: string[]) =>
+  portal()
+    .database.db.transaction()
+    .execute((tx) => importVehicles(tx, Readable.from([Buffer.from(`${lines.join('\n')}\n`)])));
+
+async function catalogue(): Promise<object[]> {
+  const { rows } = await portal().database.pool.query<object>(
+    `select category, brand, model, engine_ccm, engine_ps, emission, ecu_brand, ecu_type, ecu_checksum, acm_file_id
+     from vehicles order by id`,
+  );
+  return rows;
+}
+const golfRow = {
+  category: 'car',
+  brand: 'Volkswagen',
+  model: 'Golf V 1.9 TDI',
+  engine_ccm: 1896,
+  engine_ps: 105,
+  emission: 'Diesel Euro 4',
+  ecu_brand: 'Bosch',
+  ecu_type: 'EDC16U34',
+  ecu_checksum: 'edc16',
+  acm_file_id: 0,
+};
+
+test('a row becomes a vehicle with everything that it states; what is not stated is not known', async () => {
+  expect(await take(header, golf, 'Stationary engine,Deutz,TCD,,,,,,,')).toEqual({
+    taken: 2,
+    changed: 0,
+    unchanged: 0,
+    refused: [],
+  });
+  expect(await catalogue()).toEqual([
+    golfRow,
+    {
+      category: 'stationaryEngine',
+      brand: 'Deutz',
+      model: 'TCD',
+      engine_ccm: null,
+      engine_ps: null,
+      emission: '',
+      ecu_brand: '',
+      ecu_type: '',
+      ecu_checksum: 'nocs',
+      acm_file_id: 0,
+    },
+  ]);
+});
+
+test('the same file again changes nothing; a changed row changes its vehicle, which keeps its id', async () => {
+  await take(header, golf, actros);
+  const ids = async () => (await portal().database.pool.query('select id, model from vehicles order by id')).rows;
+  const before = await ids();
+  expect(await take(header, golf, actros)).toMatchObject({ taken: 0, changed: 0, unchanged: 2 });
+  const other = actros.replace(/1$/, '2');
+  expect(await take(header, golf, other)).toMatchObject({ taken: 0, changed: 1, unchanged: 1 });
+  expect(await take(header, golf.replace('Euro 4', 'Euro 5'), other)).toMatchObject({ changed: 1, unchanged: 1 });
+  expect(await catalogue()).toMatchObject([{ emission: 'Diesel Euro 5' }, { acm_file_id: 2 }]);
+  expect(await ids()).toEqual(before);
+});
+
+test('each row that cannot be taken is reported with its line and reason; the others are taken', async () => {
+  const report = await take(
+    header,
+    golf,
+    'spaceship,NASA,Shuttle,,,,,,,',
+    'car,,Golf,,,,,,,',
+    'car,Audi,,,,,,,,',
+    '',
+    'car,Audi,A4,two liters,,,,,,',
+    'car,Audi,A4,,-5,,,,,',
+    'car,Audi,A4,,,,,,EDC 16,',
+    'car,Audi,A4,,,,,,,3',
+    `car,Audi,A4,,,${'x'.repeat(61)},,,,`,
+    golf,
+    'car,Audi,"A4\nAvant",,,,,,,',
+    'car',
+    actros,
+  );
+  expect(report).toEqual({
+    taken: 3,
+    changed: 0,
+    unchanged: 0,
+    refused: [
+      { line: 3, reason: 'unknown_category' },
+      { line: 4, reason: 'invalid_brand' },
+      { line: 5, reason: 'invalid_model' },
+      { line: 7, reason: 'invalid_engine_ccm' },
+      { line: 8, reason: 'invalid_engine_ps' },
+      { line: 9, reason: 'invalid_checksum' },
+      { line: 10, reason: 'invalid_acm_file_id' },
+      { line: 11, reason: 'text_too_long' },
+      { line: 12, reason: 'repeated_in_file' },
+      { line: 15, reason: 'invalid_brand' },
+    ],
+  });
+  expect(await catalogue()).toMatchObject([{ model: golfRow.model }, { model: 'A4 Avant' }, { model: 'Actros 1845' }]);
+});
+
+test.each([
+  ['the other spelling of the columns', 'vehicle_engineCCm,vehicle_enginePS,vehicle_ecuBrand,vehicle_ecuType'],
+  ['the first spelling of the columns', 'vehicle_engine_ccm,vehicle_engine_ps,vehicle_ecu_brand,vehicle_ecu_type'],
+])('%s is read', async (_what, columns) => {
+  const rest = 'vehicle_category,vehicle_brand,vehicle_model,vehicle_emission,vehicle_ecuChecksum,vehicle_acm_fileID';
+  const row = '1896,105,Bosch,EDC16U34,car,Volkswagen,Golf V 1.9 TDI,Diesel Euro 4,edc16,0';
+  expect(await take(`${columns},${rest}`, row)).toMatchObject({ taken: 1 });
+  expect(await catalogue()).toEqual([golfRow]);
+});
+
+test('a spreadsheet’s file is read as well: semicolons, byte order mark, line ends of Windows, blanks in the header', async () => {
+  const lines = [header, golf].map((line) => line.replaceAll(',', ';'));
+  expect(await take(`\uFEFF${lines[0]}\r`, `${lines[1]}\r`)).toMatchObject({ taken: 1, refused: [] });
+  expect(await catalogue()).toEqual([golfRow]);
+  expect(await take(header.replaceAll(',', ' ; '), lines[1] ?? '')).toMatchObject({ unchanged: 1, refused: [] });
+});
+
+test('between semicolons a comma is part of the text', async () => {
+  const row = 'car;Volkswagen;Golf V 1,9 TDI;1896;105;Diesel Euro 4;Bosch;EDC16U34;edc16;0';
+  expect(await take(header.replaceAll(',', ';'), row)).toMatchObject({ taken: 1, refused: [] });
+  expect(await catalogue()).toEqual([{ ...golfRow, model: 'Golf V 1,9 TDI' }]);
+});
+
+test('a file without a needed column, or with a quote that never ends, is refused whole', async () => {
+  await expect(take(header.replace('vehicle_brand,', ''), golf)).rejects.toThrow(/lacks vehicle_brand/);
+  await expect(take(header, golf, actros, 'car,"Audi,A4,,,,,,,')).rejects.toThrow(/line \d+|Quote/);
+  expect(await catalogue()).toEqual([]);
+});
+
+test('20,000 rows are taken in seconds, and found unchanged the next time', async () => {
+  const rows = Array.from(
+    { length: 20_000 },
+    (_none, index) => `bike,Brand ${index % 100},Model ${index},${index + 1},,,,,,`,
+  );
+  const started = performance.now();
+  expect(await take(header, ...rows)).toMatchObject({ taken: 20_000, refused: [] });
+  expect(await take(header, ...rows)).toMatchObject({ unchanged: 20_000, refused: [] });
+  expect(performance.now() - started).toBeLessThan(20_000);
+});
+
+test('the command reports as it imports, and ends with an error and one line when it cannot', async () => {
+  const path = join(folder, 'vehicles.csv');
+  const command = async (file = path) => {
+    const { ended, output } = run(['server/portal.ts', 'import', 'vehicles', file], {
+      DATABASE_URL: portal().database.url,
+      DATA_DIR: folder,
+    });
+    return { code: await ended, ...output };
+  };
+  await writeFile(path, [header, golf, actros, golf].join('\n'));
+  expect(await command()).toEqual({
+    code: 0,
+    stdout: 'line 4 refused: repeated_in_file\n2 taken, 0 changed, 0 unchanged, 1 refused\n',
+    stderr: '',
+  });
+  expect((await command()).stdout).toContain('0 taken, 0 changed, 2 unchanged, 1 refused');
+
+  await writeFile(path, 'vehicle_category,vehicle_model\ncar,Golf\n');
+  expect(await command()).toEqual({ code: 1, stdout: '', stderr: 'The header lacks vehicle_brand\n' });
+  expect(await command(join(folder, 'none.csv'))).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^[^\n]*none\.csv[^\n]*\n$/) as unknown,
+  });
+  expect(await catalogue()).toHaveLength(2);
+}, 60_000);

@@ -1,0 +1,207 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import {
+  createChatMessage,
+  downloadChatFile,
+  getAllChatMessagesUnread,
+  getChatMessagesFromJob,
+  updateChatStatus,
+} from '#contract/chat.ts';
+import type { JobId, MessageId, TaskId } from '#contract/ids.ts';
+import { draft, fileOf, order } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+import { closeSockets, connected, type Ear } from '#test/sockets.ts';
+
+const portal = usePortal({ uploadLimit: 1 << 20 });
+afterEach(closeSockets);
+
+type Ids = { jobId: JobId; taskId: TaskId };
+
+/** A job whose task goes to support, with its customer and a member of staff. */
+async function conversation(): Promise<{ customer: Person; support: Person; ids: Ids }> {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  return { customer, support, ids: await order(portal(), customer, { fileName: 'readout.zip' }) };
+}
+
+const write = (person: Person, ids: Ids, message: string, file?: File, fileName?: string) =>
+  person.ask(
+    createChatMessage,
+    { ...ids, message, ...(fileName !== undefined && { fileName }) },
+    { files: { ...(file && { file }) } },
+  );
+const read = (person: Person, { jobId }: Ids) => person.ask(getChatMessagesFromJob, { jobId });
+const unread = async (person: Person, { jobId }: Ids) =>
+  (await person.ask(getAllChatMessagesUnread, {})).filter((one) => one.jobId === jobId);
+const note = (name: string, content = 'some bytes') => fileOf(Buffer.from(content), name);
+
+/** What was heard of the chat: the task moved as well, when it was ordered. */
+const chatEvents = (ear: Ear | undefined) => ear?.heard.filter(([name]) => name !== 'taskChanged');
+
+test('both sides write, and read the same messages in the order in which they were written', async () => {
+  const { customer, support, ids } = await conversation();
+  const first = await write(customer, ids, '  Can you manage it today?  ');
+  expect(first).toMatchObject({ ...ids, writer: 'tuner', text: 'Can you manage it today?' });
+  expect(first).not.toHaveProperty('fileName');
+  const second = await write(support, ids, 'Yes.\nUntil five.', note('plan.txt'));
+  expect(second).toMatchObject({ writer: 'support', text: 'Yes.\nUntil five.', fileName: 'plan.txt', fileType: 'txt' });
+  expect(await read(customer, ids)).toEqual([first, second]);
+  expect(await read(support, ids)).toEqual([first, second]);
+});
+
+test('the file of a message comes back as it was sent, to both sides, with the task in its name', async () => {
+  const { customer, support, ids } = await conversation();
+  const { messageId } = await write(customer, ids, 'here', note('scope.PNG', 'exactly these bytes'));
+  for (const person of [customer, support]) {
+    const { blob, fileName } = await person.askForFile(downloadChatFile, { jobId: ids.jobId, messageId });
+    expect({ content: await blob.text(), fileName }).toEqual({
+      content: 'exactly these bytes',
+      fileName: `${ids.taskId}_scope.PNG`,
+    });
+  }
+});
+
+test.each([
+  ['no text', '', undefined, 'messageEmpty', 422],
+  ['blanks only', ' \n\t ', undefined, 'messageEmpty', 422],
+  ['a file without text', '', note('plan.txt'), 'messageEmpty', 422],
+  ['a type that is not allowed', 'see file', note('plan.exe'), 'fileTypeNotValid', 415],
+  ['a file without a type', 'see file', note('plan'), 'fileTypeNotValid', 415],
+  ['a name that only begins with a type', 'see file', note('.txt'), 'fileTypeNotValid', 415],
+  ['an empty file', 'see file', note('plan.txt', ''), 'fileEmpty', 422],
+  ['a file over the limit', 'see file', note('plan.bin', 'x'.repeat((1 << 20) + 1)), 'fileTooLarge', 413],
+])('%s is refused, and neither message nor file is there', async (_what, message, file, code, status) => {
+  const { customer, support, ids } = await conversation();
+  await expect(write(customer, ids, message, file)).rejects.toMatchObject({ code, status });
+  expect(await read(customer, ids)).toEqual([]);
+  expect(await unread(support, ids)).toEqual([]);
+  expect(await readdir(join(portal().folder, 'incoming'))).toEqual([]);
+});
+
+test.each(['bin', 'mpc', 'dtf', 'fpf', 'ori', 'org', 'txt', 'zip', 'rar', 'pld', 'slave', 'png', 'jpg', 'jpeg', 'JPG'])(
+  'a file of type %s is taken',
+  async (type) => {
+    const { customer, ids } = await conversation();
+    const message = await write(customer, ids, 'see file', note(`plan.${type}`));
+    expect(message.fileType).toBe(type.toLowerCase());
+  },
+);
+
+test('a file name is cleaned of everything that could mean something elsewhere', async () => {
+  const { customer, ids } = await conversation();
+  const named = async (name: string) => (await write(customer, ids, 'see file', note('any.txt'), name)).fileName;
+  expect(await named('../../etc/größe (1).txt')).toBe('gr__e__1_.txt');
+  expect(await named('C:\\Users\\me\\plan.txt')).toBe('plan.txt');
+  expect(await named('a"b;c\td.txt')).toBe('a_b_c_d.txt');
+  expect(await named('<img src=x>.txt')).toBe('_img_src_x_.txt');
+  expect((await named(`${'x'.repeat(200)}.txt`))?.length).toBe(120);
+});
+
+test('a text is kept as it is typed, whatever it looks like, up to 5000 characters', async () => {
+  const { customer, ids } = await conversation();
+  const text = `<script>alert('1')</script> %s \\ "ü" 🚗 ' or 1=1 --`;
+  expect(await write(customer, ids, text)).toMatchObject({ text });
+  expect((await write(customer, ids, 'x'.repeat(5000))).text).toHaveLength(5000);
+});
+
+test('each side counts what the other wrote and it has not read, by task', async () => {
+  const { customer, support, ids } = await conversation();
+  await write(customer, ids, 'one');
+  await write(customer, ids, 'two');
+  await write(support, ids, 'three');
+  expect(await unread(support, ids)).toEqual([{ ...ids, unread: 2 }]);
+  expect(await unread(customer, ids)).toEqual([{ ...ids, unread: 1 }]);
+  expect(await customer.ask(getAllChatMessagesUnread, {})).toEqual([{ ...ids, unread: 1 }]);
+  // Reading the list alone marks nothing.
+  await read(support, ids);
+  expect(await unread(support, ids)).toEqual([{ ...ids, unread: 2 }]);
+});
+
+test('marking as read touches what the other side wrote, once, and is seen by the writer', async () => {
+  const { customer, support, ids } = await conversation();
+  await write(customer, ids, 'one');
+  await write(support, ids, 'two');
+  expect(await support.ask(updateChatStatus, ids)).toBe(true);
+  expect(await support.ask(updateChatStatus, ids)).toBe(false);
+  expect(await unread(support, ids)).toEqual([]);
+  expect(await unread(customer, ids)).toEqual([{ ...ids, unread: 1 }]);
+  const [mine, theirs] = await read(customer, ids);
+  expect(mine?.readAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  expect(theirs).not.toHaveProperty('readAt');
+  expect(await customer.ask(updateChatStatus, { jobId: ids.jobId })).toBe(true);
+  expect(await unread(customer, ids)).toEqual([]);
+});
+
+test('marking one task of a job leaves the messages of its other task unread', async () => {
+  const { customer, support, ids } = await conversation();
+  const { rows } = await portal().database.pool.query<{ id: TaskId }>(
+    `insert into tasks (job_id, user_id, file_role, type, status, price, priority, modification_mode, file_name, is_master, checksum_wanted, original_sha256)
+     select job_id, user_id, file_role, 'inReview', 'manually', price, priority, modification_mode, file_name, is_master, checksum_wanted, original_sha256
+     from tasks where id = $1 returning id`,
+    [ids.taskId],
+  );
+  const other = { ...ids, taskId: rows[0]?.id ?? ids.taskId };
+  await write(support, ids, 'one');
+  await write(support, other, 'two');
+  expect(await customer.ask(updateChatStatus, other)).toBe(true);
+  expect(await unread(customer, ids)).toEqual([{ ...ids, unread: 1 }]);
+});
+
+test('to a stranger the conversation is not there, nor is any part of it', async () => {
+  const { customer, ids } = await conversation();
+  const { messageId } = await write(customer, ids, 'ours', note('plan.txt'));
+  const stranger = await portal().person();
+  const own = await order(portal(), stranger, { fileName: 'readout.zip' });
+  const { jobId } = ids;
+  const asked = await Promise.allSettled([
+    read(stranger, ids),
+    write(stranger, ids, 'mine'),
+    // The own task does not open another's job, nor the own job another's message.
+    write(stranger, { ...own, jobId }, 'mine'),
+    write(stranger, { ...own, taskId: ids.taskId }, 'mine'),
+    stranger.ask(updateChatStatus, { jobId }),
+    stranger.askForFile(downloadChatFile, { jobId, messageId }),
+    stranger.askForFile(downloadChatFile, { jobId: own.jobId, messageId }),
+    customer.askForFile(downloadChatFile, { jobId, messageId: 2_000_000_000 as MessageId }),
+  ]);
+  for (const one of asked) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'notFound', status: 404 } });
+  expect(await stranger.ask(getAllChatMessagesUnread, {})).toEqual([]);
+  expect(await read(customer, ids)).toHaveLength(1);
+  expect((await read(customer, ids))[0]).not.toHaveProperty('readAt');
+});
+
+test('a draft has no conversation yet, for nobody', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const ids = await draft(portal(), customer);
+  for (const person of [customer, support]) {
+    await expect(write(person, ids, 'hello')).rejects.toMatchObject({ code: 'notFound' });
+    await expect(read(person, ids)).rejects.toMatchObject({ code: 'notFound' });
+  }
+});
+
+test('a message without a file has none to download', async () => {
+  const { customer, ids } = await conversation();
+  const { messageId } = await write(customer, ids, 'no file');
+  await expect(customer.askForFile(downloadChatFile, { jobId: ids.jobId, messageId })).rejects.toMatchObject({
+    code: 'notFound',
+  });
+});
+
+test('a message is announced to the other side only, a refused one to nobody, reading to both', async () => {
+  const { customer, support, ids } = await conversation();
+  const stranger = await portal().person();
+  const listening = [customer, support, stranger].map((person) => connected(portal(), person));
+  const [atCustomer, atSupport, atStranger] = await Promise.all(listening);
+  await expect(write(customer, ids, 'see file', note('plan.exe'))).rejects.toMatchObject({ code: 'fileTypeNotValid' });
+  const one = await write(customer, ids, 'to support');
+  const two = await write(support, ids, 'to the customer');
+  await support.ask(updateChatStatus, ids);
+  const chatRead = ['chatRead', { jobId: ids.jobId }];
+  await expect
+    .poll(() => chatEvents(atSupport))
+    .toEqual([['chatMessage', { ...ids, messageId: one.messageId }], chatRead]);
+  await expect
+    .poll(() => chatEvents(atCustomer))
+    .toEqual([['chatMessage', { ...ids, messageId: two.messageId }], chatRead]);
+  expect(chatEvents(atStranger)).toEqual([]);
+});

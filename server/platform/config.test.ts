@@ -1,0 +1,95 @@
+import { isAbsolute } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('without any variable there is a portal for this machine alone', () => {
+  const { dataDir, ...config } = readConfig({}, false);
+  expect(config).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    databaseConnections: 10,
+    publicUrl: 'http://localhost:3000',
+    secret: undefined,
+    uploadLimit: 64 * 1024 * 1024,
+    signInAttempts: 5,
+    supportContact: '',
+    trustProxy: false,
+    logLevel: 'warn',
+    demo: false,
+  });
+  expect(isAbsolute(dataDir)).toBe(true);
+});
+
+test('every variable is read; an empty one counts as absent', () => {
+  const config = readConfig(
+    {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/tuneport',
+      DATABASE_URL: 'postgresql://portal@db/portal',
+      DATABASE_CONNECTIONS: '20',
+      PUBLIC_URL: 'https://files.example/',
+      SECRET: 's'.repeat(32),
+      UPLOAD_LIMIT_MIB: '1',
+      SIGN_IN_ATTEMPTS: '3',
+      SUPPORT_CONTACT: 'help@files.example',
+      TRUST_PROXY: 'true',
+      LOG_LEVEL: '',
+      SOMETHING_ELSE: 'is none of ours',
+    },
+    true,
+  );
+  expect(config).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/srv/tuneport',
+    databaseUrl: 'postgresql://portal@db/portal',
+    databaseConnections: 20,
+    publicUrl: 'https://files.example',
+    secret: 's'.repeat(32),
+    uploadLimit: 1024 * 1024,
+    signInAttempts: 3,
+    supportContact: 'help@files.example',
+    trustProxy: true,
+    logLevel: 'warn',
+    demo: true,
+  });
+});
+
+test.each([
+  ['PORT', ['0', '65536', '-1', '80.5', '0x50', ' 80', '1e3', '99999999999999999999']],
+  ['DATABASE_URL', ['mysql://x', 'localhost', 'http://db']],
+  ['DATABASE_CONNECTIONS', ['1', '201']],
+  ['PUBLIC_URL', ['files.example', 'ftp://files.example', 'javascript:alert(1)']],
+  ['SECRET', ['short', 's'.repeat(31)]],
+  ['UPLOAD_LIMIT_MIB', ['0', '1025', '64M']],
+  ['SIGN_IN_ATTEMPTS', ['0', 'many']],
+  ['SUPPORT_CONTACT', ['help', 'help@']],
+  ['TRUST_PROXY', ['yes', '1']],
+  ['LOG_LEVEL', ['loud', 'trace', 'WARN']],
+])('%s is refused with what it may be when it is one of %j', (name, values) => {
+  for (const value of values) {
+    const read = () => readConfig({ [name]: value }, false);
+    expect(read).toThrow(new RegExp(`^${name}: .* is not .*`));
+    expect(read).not.toThrow(/\n/);
+    expect(read).not.toThrow(/something else/);
+  }
+});
+
+test('several wrong values are a line each', () => {
+  expect(() => readConfig({ PORT: 'abc', LOG_LEVEL: 'loud' }, false)).toThrow(/^PORT: .*\nLOG_LEVEL: .*$/);
+});
+
+test('a word that may be secret is not repeated where everybody who reads a log sees it', () => {
+  expect(() => readConfig({ SECRET: 'hidden-word' }, false)).not.toThrow(/hidden-word/);
+  expect(() => readConfig({ DATABASE_URL: 'mysql://portal:hidden-word@db' }, false)).not.toThrow(/hidden-word/);
+});
+
+test.each([
+  ['127.0.0.1', 'http://localhost:3000'],
+  ['10.0.0.7', 'http://10.0.0.7:3000'],
+  ['::1', 'http://[::1]:3000'],
+])('listening on %s, browsers are told %s', (HOST, publicUrl) => {
+  expect(readConfig({ HOST }, false).publicUrl).toBe(publicUrl);
+});

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+let folder: string;
+let home: string;
+let server: EmbeddedPostgres | undefined;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tuneport-postgres-'));
+  await chmod(folder, 0o755);
+  home = join(folder, 'postgres');
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+}, 30_000);
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ one: number }>('select 1 as one');
+  await client.end();
+  return rows[0]?.one === 1;
+}
+
+test('a first start that is killed in the middle of making the cluster does no harm to the next', async () => {
+  const program = `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('embedded-postgres.ts', import.meta.url).href)};
+    await startEmbeddedPostgres(${JSON.stringify(home)});`;
+  const first = spawn(process.execPath, ['--input-type=module', '-e', program], { detached: true, stdio: 'ignore' });
+  const { pid = 0 } = first;
+  const ended = new Promise((resolve) => {
+    first.on('exit', (_code, signal) => {
+      resolve(signal);
+    });
+  });
+  await expect.poll(someVersion, { timeout: 20_000, interval: 5 }).toBe(true);
+  // The whole group at once, as a container is killed.
+  process.kill(-pid, 'SIGKILL');
+  expect(await ended).toBe('SIGKILL');
+
+  server = await startEmbeddedPostgres(home, { fsync: 'off' });
+  expect(server.found).toBe(false);
+  expect(await answers(server.urlOf('postgres'))).toBe(true);
+}, 60_000);
+
+/** Whether making the cluster has begun, in whatever folder it is made. */
+async function someVersion(): Promise<boolean> {
+  const names = await readdir(home, { recursive: true }).catch(() => []);
+  return names.some((name) => name.endsWith('PG_VERSION'));
+}
+
+test('a server that runs is found, with the same address', async () => {
+  const again = await startEmbeddedPostgres(home);
+  expect(again.found).toBe(true);
+  expect(again.urlOf('portal')).toBe(server?.urlOf('portal'));
+});
+
+test('its password is for its owner alone', async () => {
+  expect((await stat(join(home, 'password'))).mode & 0o077).toBe(0);
+});
+
+test('after a crash of the machine the number of its process may belong to another one', async () => {
+  await server?.stop();
+  const uid = process.getuid?.() === 0 ? { uid: (await stat(join(home, 'cluster'))).uid } : {};
+  const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { ...uid, cwd: '/', stdio: 'ignore' });
+  children.push(other);
+  const port = new URL(server?.urlOf('postgres') ?? '').port;
+  const lines = [
+    other.pid,
+    join(home, 'cluster'),
+    1_700_000_000,
+    port,
+    '',
+    '127.0.0.1',
+    '       0         0',
+    'ready   ',
+  ];
+  await writeFile(join(home, 'cluster/postmaster.pid'), `${lines.join('\n')}\n`);
+
+  server = await startEmbeddedPostgres(home, { fsync: 'off' });
+  expect(server.found).toBe(false);
+  expect(await answers(server.urlOf('postgres'))).toBe(true);
+  expect(other.exitCode).toBe(null);
+}, 60_000);
+
+test('stopping it ends it', async () => {
+  await server?.stop();
+  await expect(readFile(join(home, 'cluster/postmaster.pid'))).rejects.toMatchObject({ code: 'ENOENT' });
+  server = undefined;
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { usePortal } from '#test/portal.ts';
+import type { Tx } from './database.ts';
+import { enqueue, startQueue } from './queue.ts';
+
+const portal = usePortal();
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const done: string[] = [];
+let stop = async () => {};
+
+beforeAll(async () => {
+  const jobs = {
+    note: async ({ what }: { what: string }) => {
+      done.push(what);
+    },
+    failOnce: async ({ what }: { what: string }) => {
+      done.push(what);
+      if (done.filter((one) => one === what).length === 1) throw new Error('the first time');
+    },
+  };
+  const queue = await startQueue(portal().database, jobs, {}, silent);
+  stop = () => queue.stop();
+});
+afterAll(() => stop());
+
+const inTransaction = (work: (tx: Tx) => Promise<void>) => portal().database.db.transaction().execute(work);
+const count = (what: string) => done.filter((one) => one === what).length;
+
+test('a job runs once its transaction has committed, not before', async () => {
+  await inTransaction(async (tx) => {
+    await enqueue(tx, 'note', { what: 'committed' });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
+    expect(count('committed')).toBe(0);
+  });
+  await expect.poll(() => count('committed')).toBe(1);
+});
+
+test('the job of a transaction that was undone never runs', async () => {
+  const undone = inTransaction(async (tx) => {
+    await enqueue(tx, 'note', { what: 'undone' });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await inTransaction((tx) => enqueue(tx, 'note', { what: 'after the undone one' }));
+  await expect.poll(() => count('after the undone one')).toBe(1);
+  expect(count('undone')).toBe(0);
+});
+
+test('jobs of the same key that wait are one job', async () => {
+  await inTransaction(async (tx) => {
+    await enqueue(tx, 'note', { what: 'keyed, first' }, 'the key');
+    await enqueue(tx, 'note', { what: 'keyed, second' }, 'the key');
+  });
+  await expect.poll(() => count('keyed, second')).toBe(1);
+  expect(count('keyed, first')).toBe(0);
+});
+
+test('a job that failed runs again', async () => {
+  await inTransaction((tx) => enqueue(tx, 'failOnce', { what: 'twice' }));
+  await expect.poll(() => count('twice'), { timeout: 10_000 }).toBe(2);
+});

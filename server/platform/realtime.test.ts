@@ -1,0 +1,116 @@
+import { afterEach, expect, test } from 'vitest';
+import type { JobId, TaskId } from '#contract/ids.ts';
+import { logoutUser, signIn } from '#contract/identity.ts';
+import { password, usePortal } from '#test/portal.ts';
+import { closeSockets, closing, connected, socketRefusal } from '#test/sockets.ts';
+import type { Tx } from './database.ts';
+import { announce } from './realtime.ts';
+
+const portal = usePortal();
+afterEach(closeSockets);
+
+let last = 0;
+/** Ids that only this test speaks of. */
+function ids(): { jobId: JobId; taskId: TaskId } {
+  last += 1;
+  return { jobId: (1_000_000 + last) as JobId, taskId: (2_000_000 + last) as TaskId };
+}
+const inTransaction = (work: (tx: Tx) => Promise<void>) => portal().database.db.transaction().execute(work);
+const tell = (to: Parameters<typeof announce>[1], content: ReturnType<typeof ids>) =>
+  inTransaction((tx) => announce(tx, to, 'taskChanged', content));
+
+test('an event is heard when its transaction commits, by every device of that user', async () => {
+  const customer = await portal().person();
+  const devices = [await connected(portal(), customer), await connected(portal(), customer)];
+  const content = ids();
+  await inTransaction(async (tx) => {
+    await announce(tx, { user: customer.id }, 'taskChanged', content);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 150);
+    });
+    for (const { heard } of devices) expect(heard).toEqual([]);
+  });
+  for (const { heard } of devices) await expect.poll(() => heard).toEqual([['taskChanged', content]]);
+});
+
+test('an event of a transaction that was undone is never heard', async () => {
+  const customer = await portal().person();
+  const { heard } = await connected(portal(), customer);
+  const undone = inTransaction(async (tx) => {
+    await announce(tx, { user: customer.id }, 'taskChanged', ids());
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  const content = ids();
+  await tell({ user: customer.id }, content);
+  await expect.poll(() => heard).toEqual([['taskChanged', content]]);
+});
+
+test('a customer hears only what is theirs, staff what concerns staff, each in the order of the commits', async () => {
+  const [one, other, support, admin] = await Promise.all([
+    portal().person(),
+    portal().person(),
+    portal().person({ rights: 2 }),
+    portal().person({ rights: 1 }),
+  ]);
+  const ears = await Promise.all([one, other, support, admin].map((person) => connected(portal(), person)));
+  const [first, second, third, end] = [ids(), ids(), ids(), ids()];
+  await tell({ user: one.id }, first);
+  await tell('staff', second);
+  await tell({ user: support.id }, third);
+  for (const { id } of [one, other, support, admin]) await tell({ user: id }, end);
+  const heardOf = (...contents: object[]) => [...contents, end].map((content) => ['taskChanged', content]);
+  const expected = [heardOf(first), heardOf(), heardOf(second, third), heardOf(second)];
+  for (const [index, { heard }] of ears.entries()) await expect.poll(() => heard).toEqual(expected[index]);
+});
+
+test('nobody listens without a token that counts at this moment', async () => {
+  const [customer, ended, expired, locked] = await Promise.all([
+    portal().person(),
+    portal().person(),
+    portal().person(),
+    portal().person(),
+  ]);
+  const { pool } = portal().database;
+  await ended.ask(logoutUser, {});
+  await pool.query(`update sessions set expires_at = now() where user_id = $1`, [expired.id]);
+  await pool.query('update users set active = false where id = $1', [locked.id]);
+  const forged = customer.token.replace(/[^.]+$/, 'A'.repeat(43));
+  const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${customer.token.split('.')[1]}.`;
+  for (const token of [undefined, '', 'nonsense', forged, unsigned, ended.token, expired.token, locked.token])
+    expect(await socketRefusal(portal(), token)).toBe('notSignedIn');
+});
+
+test('signing out closes the sockets of that session and leaves the other device alone', async () => {
+  const customer = await portal().person();
+  const other = await portal().visitor.ask(signIn, { username: customer.username, password });
+  const [leaving, staying] = [await connected(portal(), customer), await connected(portal(), other)];
+  const closed = closing(leaving);
+  await customer.ask(logoutUser, {});
+  expect(await closed).toBe('io server disconnect');
+  await tell({ user: customer.id }, ids());
+  await expect.poll(() => staying.heard).toHaveLength(1);
+});
+
+test('when the database cuts the line, the portal listens again, and open browsers learn that they may have missed something', async () => {
+  const customer = await portal().person();
+  const before = await connected(portal(), customer);
+  const closed = closing(before);
+  const listeners = () =>
+    portal().database.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and query = 'listen tuneport'`,
+    );
+  const [first] = (await listeners()).rows;
+  await portal().database.pool.query('select pg_terminate_backend($1)', [first?.pid]);
+  await expect
+    .poll(async () => (await listeners()).rows.map(({ pid }) => pid !== first?.pid), { timeout: 10_000 })
+    .toEqual([true]);
+  // The web application asks for everything anew when its socket connects again.
+  expect(await closed).toBe('transport close');
+
+  const again = await connected(portal(), customer);
+  const content = ids();
+  await tell({ user: customer.id }, content);
+  await expect.poll(() => again.heard).toEqual([['taskChanged', content]]);
+  expect(before.heard).toEqual([]);
+});

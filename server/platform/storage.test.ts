@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStorage, type Storage } from './storage.ts';
+
+let folder: string;
+let storage: Storage;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tuneport-storage-'));
+  storage = await openStorage(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const incoming = () => readdir(join(folder, 'incoming'));
+const bytesOf = (content: string) => Readable.from([Buffer.from(content)]);
+const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
+
+async function kept(): Promise<string[]> {
+  const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+test('a received file lies in the waiting room until it is kept under its content', async () => {
+  const file = await storage.receive(Readable.from([Buffer.from('some '), Buffer.from('bytes')]));
+  expect(file).toMatchObject({ size: 10, sha256: hashOf('some bytes') });
+  expect(await incoming()).toHaveLength(1);
+  expect(await kept()).toEqual([]);
+
+  await storage.keep(file);
+  expect(await incoming()).toEqual([]);
+  const [one, two] = [file.sha256.slice(0, 2), file.sha256.slice(2, 4)];
+  expect(await readFile(join(folder, 'files', one, two, file.sha256), 'utf8')).toBe('some bytes');
+  expect((await storage.read(file.sha256)).toString()).toBe('some bytes');
+  const { size, body } = await storage.stream(file.sha256);
+  expect({ size, content: await text(body) }).toEqual({ size: 10, content: 'some bytes' });
+});
+
+test('the same content is one file, also when it is kept at the same moment', async () => {
+  const files = await Promise.all([1, 2, 3, 4].map(() => storage.receive(bytesOf('twin'))));
+  expect(await incoming()).toHaveLength(4);
+  await Promise.all(files.map((file) => storage.keep(file)));
+  expect(await kept()).toEqual([hashOf('twin')]);
+  expect(await incoming()).toEqual([]);
+  // What was kept is no longer there to be discarded.
+  await Promise.all(files.map((file) => storage.discard(file)));
+  expect((await storage.read(hashOf('twin'))).toString()).toBe('twin');
+});
+
+test('a stream that fails in the middle rejects and leaves nothing', async () => {
+  const failing = Readable.from(
+    (function* half() {
+      yield Buffer.alloc(100_000);
+      throw new Error('the line broke');
+    })(),
+  );
+  await expect(storage.receive(failing)).rejects.toThrow('the line broke');
+  expect(await incoming()).toEqual([]);
+});
+
+test('a discarded file is gone, and discarding it again is no error', async () => {
+  const file = await storage.receive(bytesOf('unwanted'));
+  await storage.discard(file);
+  await storage.discard(file);
+  expect(await incoming()).toEqual([]);
+  await expect(storage.keep(file)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a file that is not there rejects before an answer has begun', async () => {
+  await expect(storage.stream(hashOf('nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(storage.read(hashOf('nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('opening empties the waiting room and touches nothing that was kept', async () => {
+  const file = await storage.receive(bytesOf('kept'));
+  await storage.keep(file);
+  await writeFile(join(folder, 'incoming', 'half'), 'left by a crash');
+  const again = await openStorage(folder);
+  expect(await incoming()).toEqual([]);
+  expect((await again.read(file.sha256)).toString()).toBe('kept');
+});
+
+test('an empty file has the hash of nothing', async () => {
+  expect(await storage.receive(Readable.from([]))).toMatchObject({ size: 0, sha256: hashOf('') });
+});

@@ -1,0 +1,196 @@
+import { afterEach, expect, test } from 'vitest';
+import type { MethodId, VehicleId } from '#contract/ids.ts';
+import { type CreditCents, creditCents } from '#contract/money.ts';
+import { createJob, createTask, getJobs, getTasksForJob, uploadOriginalTaskFile } from '#contract/orders.ts';
+import { type FileRole, loadCurrentFilePrice, loadMethods } from '#contract/pricing.ts';
+import { fileOf, methodNamed, readout, taskIn, vehicleWith } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+
+const set = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+afterEach(async () => {
+  await set('update portal_options set discount_percent = 0');
+});
+
+async function priceOf(
+  person: Person,
+  names: readonly string[],
+  more: { vehicleId?: VehicleId; fileRole?: FileRole; userId?: Person['id'] } = {},
+) {
+  const ids = await Promise.all(names.map((name) => methodNamed(portal(), name)));
+  const { data } = await person.ask(loadCurrentFilePrice, {
+    vehicleId: await vehicleWith(portal()),
+    fileRole: 'engine',
+    methods: ids.map((methodId) => ({ methodId })),
+    ...more,
+  });
+  return data;
+}
+
+/** A method of the catalogue that also exists for the module file, with its class there. */
+async function moduleMethod(): Promise<{ name: string; classId: number; price: number }> {
+  const { rows } = await set(
+    `select m.name, m.addon_class_id as "classId", c.price from methods m
+     join price_classes c on c.kind = 'addon' and c.id = m.addon_class_id where m.universal and m.id > 0 order by m.id limit 1`,
+  );
+  const [row] = rows as { name: string; classId: number; price: number }[];
+  if (row === undefined) throw new Error('the catalogue has no module method');
+  return row;
+}
+
+const classPrice = ({ id }: Person, kind: string, classId: number, price: number) =>
+  set(
+    'insert into customer_class_prices (user_id, kind, class_id, price) values ($1, $2, $3, $4)',
+    id,
+    kind,
+    classId,
+    price,
+  );
+
+test('a customer’s special price goes before the price of the class agreed with them, and that before the standard', async () => {
+  const [customer, other] = [await portal().person(), await portal().person()];
+  expect(await priceOf(customer, ['Stage_1'])).toMatchObject({ total: 6000, flat: false });
+
+  await classPrice(customer, 'main', 4, 5500);
+  expect(await priceOf(customer, ['Stage_1'])).toMatchObject({ total: 5500 });
+
+  const methodId = await methodNamed(portal(), 'Stage_1');
+  await set('insert into special_prices (user_id, method_id, price) values ($1, $2, $3)', customer.id, methodId, 4950);
+  expect(await priceOf(customer, ['Stage_1'])).toMatchObject({ lines: [{ methodId, price: 4950 }], total: 4950 });
+
+  // The list of methods says the same, and nobody else pays it.
+  const listed = async (person: Person) =>
+    (await person.ask(loadMethods, { vehicleId: await vehicleWith(portal()), language: 'en' })).find(
+      ({ name }) => name === 'Stage_1',
+    );
+  expect(await listed(customer)).toMatchObject({ price: 4950 });
+  expect(await listed(other)).toMatchObject({ price: 6000 });
+  expect(await priceOf(other, ['Stage_1'])).toMatchObject({ total: 6000 });
+});
+
+test('a price of 0 that is agreed on is a price', async () => {
+  const customer = await portal().person();
+  await classPrice(customer, 'main', 4, 0);
+  expect(await priceOf(customer, ['Stage_1'])).toMatchObject({ total: 0 });
+});
+
+test('a customer with the flat price pays it per file, whatever the methods and other agreements', async () => {
+  const customer = await portal().person();
+  await set('update users set flat_price = true where id = $1', customer.id);
+  await classPrice(customer, 'main', 4, 1);
+  expect(await priceOf(customer, ['Stage_1'])).toMatchObject({ total: 8000, flat: true, quantityDiscountPercent: 0 });
+  expect(await priceOf(customer, ['Stage_1', 'EGR', 'method_not_listed'])).toMatchObject({ total: 8000 });
+  const vehicleId = await vehicleWith(portal(), { checksum: 'nocs', modules: true });
+  const { name } = await moduleMethod();
+  expect(await priceOf(customer, [name], { vehicleId, fileRole: 'module' })).toMatchObject({ total: 4000, flat: true });
+});
+
+test('the global discount comes last, on every price, and is rounded once', async () => {
+  const [customer, flat] = [await portal().person(), await portal().person()];
+  await set('update users set flat_price = true where id = $1', flat.id);
+  await set('update portal_options set discount_percent = 15');
+  expect(await priceOf(customer, ['Stage_1'])).toMatchObject({
+    sum: 6000,
+    afterQuantityDiscount: 6000,
+    globalDiscountPercent: 15,
+    total: 5100,
+  });
+  expect(await priceOf(flat, ['Stage_1'])).toMatchObject({ total: 6800 });
+  const methodId = await methodNamed(portal(), 'Stage_1');
+  await set('insert into special_prices (user_id, method_id, price) values ($1, $2, 4990)', customer.id, methodId);
+  // 42.415 credits
+  expect(await priceOf(customer, ['Stage_1'])).toMatchObject({ total: 4242 });
+  await set('update portal_options set discount_percent = 100');
+  expect(await priceOf(customer, ['Stage_1'])).toMatchObject({ total: 0 });
+});
+
+test('a method that is not listed costs nothing until support has set its price', async () => {
+  const customer = await portal().person();
+  expect(await priceOf(customer, ['method_not_listed'])).toMatchObject({
+    lines: [{ methodId: 0, price: 0 }],
+    total: 0,
+  });
+});
+
+test('a repeated method counts once, one that the vehicle does not offer is refused', async () => {
+  const customer = await portal().person();
+  expect(await priceOf(customer, ['Stage_1', 'Stage_1'])).toMatchObject({ total: 6000, lines: [{ price: 6000 }] });
+  const unknown = customer.ask(loadCurrentFilePrice, {
+    vehicleId: await vehicleWith(portal()),
+    fileRole: 'engine',
+    methods: [{ methodId: 99_999 as MethodId }],
+  });
+  await expect(unknown).rejects.toMatchObject({ code: 'methodNotOffered', status: 422 });
+});
+
+test('what somebody pays is for staff and for them', async () => {
+  const [customer, stranger, support] = [
+    await portal().person(),
+    await portal().person(),
+    await portal().person({ rights: 2 }),
+  ];
+  await classPrice(customer, 'main', 4, 1234);
+  expect(await priceOf(support, ['Stage_1'], { userId: customer.id })).toMatchObject({ total: 1234 });
+  expect(await priceOf(stranger, ['Stage_1'], { userId: customer.id })).toMatchObject({ total: 6000 });
+  const nobody = priceOf(support, ['Stage_1'], { userId: 2_000_000_000 as Person['id'] });
+  await expect(nobody).rejects.not.toMatchObject({ code: 'internalError' });
+});
+
+test('a two-file vehicle is one job with a task for each file, the module file at the price of its own class', async () => {
+  const customer = await portal().person();
+  const vehicleId = await vehicleWith(portal(), { checksum: 'nocs', modules: true });
+  const { name, classId, price } = await moduleMethod();
+  expect(await priceOf(customer, [name], { vehicleId, fileRole: 'module' })).toMatchObject({ total: price });
+  await classPrice(customer, 'addon', classId, 1990);
+
+  const { jobId } = await customer.ask(createJob, {
+    vehicleId,
+    vin: 'WVWZZZ1KZ6W000042',
+    additional: '',
+    modificationMode: 'automatic',
+    termsAccepted: true,
+  });
+  const add = async (fileRole: FileRole, methodName: string, total: CreditCents) =>
+    customer.ask(createTask, {
+      jobId,
+      price: total,
+      methods: [{ methodId: await methodNamed(portal(), methodName) }],
+      fileRole,
+      fileName: `${fileRole}.bin`,
+      priority: '30min',
+      checksumWanted: true,
+      dtcSelected: false,
+      dtcCodes: '',
+      dtcHex: false,
+    });
+  await expect(add('module', name, creditCents(price))).rejects.toMatchObject({
+    code: 'priceChanged',
+    problem: { price: 19.9 },
+  });
+  await expect(add('module', 'Stage_1', creditCents(0))).rejects.toMatchObject({ code: 'methodNotOffered' });
+  const tasks = [
+    { ...(await add('engine', 'Stage_1', creditCents(6000))), fileName: 'engine.bin' },
+    { ...(await add('module', name, creditCents(1990))), fileName: 'module.bin' },
+  ];
+  for (const { taskId, fileName } of tasks) {
+    const file = fileOf(readout(), fileName);
+    const input = { jobId, taskId, fileName, fileSize: file.size };
+    expect(await customer.ask(uploadOriginalTaskFile, input, { files: { file } })).toBe(true);
+  }
+  for (const task of tasks) await taskIn(customer, { jobId, taskId: task.taskId }, 'manually');
+  await expect(add('module', name, creditCents(1990))).rejects.toMatchObject({ code: 'taskExists', status: 409 });
+  expect(await customer.ask(getTasksForJob, { jobId })).toMatchObject([
+    { fileRole: 'engine', fileName: 'engine.bin', price: 6000 },
+    { fileRole: 'module', fileName: 'module.bin', price: 1990 },
+  ]);
+  expect(await customer.ask(getJobs, { filterMode: 'all' })).toMatchObject({ total: 1, data: [{ jobId, tasks: 2 }] });
+});
+
+test('methods speak the language that is asked for, else English', async () => {
+  const customer = await portal().person();
+  const vehicleId = await vehicleWith(portal());
+  const named = async (language: string) =>
+    (await customer.ask(loadMethods, { vehicleId, language })).find(({ name }) => name === 'Stage_1')?.customerName;
+  expect([await named('de'), await named('en'), await named('fr')]).toEqual(['Stufe 1', 'Stage 1', 'Stage 1']);
+});

@@ -1,0 +1,414 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createChatMessage, getChatMessagesFromJob } from '#contract/chat.ts';
+import { getCreditBalance } from '#contract/credits.ts';
+import { downloadDemoReadout } from '#contract/demo.ts';
+import type { JobId, MethodId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
+import { signIn } from '#contract/identity.ts';
+import { creditCents } from '#contract/money.ts';
+import { loadGlobalOptions } from '#contract/options.ts';
+import {
+  createJob,
+  createTask,
+  downloadOriginalFile,
+  getTasksForJob,
+  payTaskWithTaskID,
+  uploadOriginalTaskFile,
+} from '#contract/orders.ts';
+import { loadMethods } from '#contract/pricing.ts';
+import { book } from '#server/credits/index.ts';
+import { connect } from '#server/platform/database.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { type Client, NoAnswer, RefusedCall } from '#web/api/client.ts';
+import { fileOf } from './orders.ts';
+import { endAll, openFolder, ready, run, type RunningPortal, startPortal } from './process.ts';
+
+/** An order as its customer knows it: what was answered is acknowledged, all else may or may not have happened. */
+type Attempt = {
+  customer: string;
+  orderKey: string;
+  automatic: boolean;
+  image: Buffer;
+  jobId?: JobId;
+  taskId?: TaskId;
+  acknowledged: boolean;
+};
+type Payment = { customer: string; taskId: TaskId; acknowledged: boolean };
+type Message = { customer: string; jobId: JobId; text: string; acknowledged: boolean };
+
+const seed = Number(process.env['CRASH_SEED'] ?? 20_250_401);
+const random = mulberry32(seed);
+const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+const pause = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+let folder: string;
+let portal: RunningPortal;
+let readout: Buffer;
+let stage: MethodId;
+let vehicleId: VehicleId;
+const tokens = new Map<string, string>();
+const attempts: Attempt[] = [];
+const payments: Payment[] = [];
+const messages: Message[] = [];
+
+const postmaster = () =>
+  readFile(join(folder, 'demo/postgres/cluster/postmaster.pid'), 'utf8').then((t) => t.split('\n'));
+const customers = ['workshop', 'dealer', 'tuner'] as const;
+const as = (customer: string): Client => portal.clientOf(tokens.get(customer));
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+beforeAll(async () => {
+  folder = await openFolder();
+  portal = await ready(await start());
+  await addCustomers();
+  for (const username of customers)
+    tokens.set(username, (await portal.clientOf().ask(signIn, { username, password: 'demo-portal' })).token);
+  const { blob } = await as('workshop').askForFile(downloadDemoReadout, {});
+  readout = Buffer.from(await blob.arrayBuffer());
+  const { demoVehicle } = await as('workshop').ask(loadGlobalOptions, {});
+  if (demoVehicle === undefined) throw new Error('the demo has no vehicle');
+  ({ vehicleId } = demoVehicle);
+  const methods = await as('workshop').ask(loadMethods, { vehicleId, language: 'en' });
+  stage = methods.find(({ name }) => name === demoVehicle.methodName)?.methodId ?? stage;
+}, 120_000);
+
+afterAll(async () => {
+  endAll();
+  const [pid = ''] = await postmaster().catch(() => []);
+  if (pid !== '') await gone(Number(pid), 'SIGINT');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Kills PostgreSQL as a crash would, and answers the port that it had. */
+async function killDatabase(): Promise<string> {
+  const [pid = '', , , port = ''] = await postmaster();
+  await gone(Number(pid), 'SIGKILL');
+  return port;
+}
+
+/** Signals a process until it is no more. */
+async function gone(pid: number, signal: NodeJS.Signals): Promise<void> {
+  try {
+    for (;;) {
+      process.kill(pid, signal);
+      await pause(50);
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+const start = () => startPortal(['--demo'], { DATA_DIR: folder, LOG_LEVEL: 'fatal' });
+
+async function databaseUrl(): Promise<string> {
+  const [, , , port = ''] = await postmaster();
+  const password = (await readFile(join(folder, 'demo/postgres/password'), 'utf8')).trim();
+  return `postgres://portal:${password}@127.0.0.1:${port.trim()}/postgres`;
+}
+
+async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: await databaseUrl() });
+  await client.connect();
+  return client.query<Row>(text, values).then(
+    async ({ rows }) => {
+      await client.end();
+      return rows;
+    },
+    async (error: unknown) => {
+      await client.end();
+      throw error;
+    },
+  );
+}
+
+/** Two more workshops with the demo's password, and credits enough for every payment of these tests. */
+async function addCustomers(): Promise<void> {
+  await query(`insert into users (username, email, password_hash, active, country_id)
+    select name, name || '@demo.invalid', password_hash, true, country_id from users, unnest(array['dealer', 'tuner']) name
+    where username = 'workshop'`);
+  const database = connect(await databaseUrl(), { info: () => {}, warn: () => {}, error: () => {} }, 2);
+  await database.db.transaction().execute(async (tx) => {
+    for (const { id: userId } of await tx.selectFrom('users').where('rights', '=', 3).select('id').execute())
+      await book(tx, {
+        userId,
+        kind: 'bonus',
+        amount: creditCents(10_000_000),
+        reason: 'test',
+        actorId: undefined,
+        idempotencyKey: 'test',
+      });
+  });
+  await database.close();
+}
+
+/** The order page of a customer: job, task, upload. Every step that was answered is written down. */
+async function complete(attempt: Attempt): Promise<void> {
+  const client = as(attempt.customer);
+  const { jobId } = await client.ask(createJob, {
+    vehicleId,
+    vin: 'WVWZZZ1KZ6W000001',
+    additional: '',
+    modificationMode: 'automatic',
+    termsAccepted: true,
+    orderKey: attempt.orderKey,
+  });
+  attempt.jobId = jobId;
+  const fileName = attempt.automatic ? 'readout.bin' : 'readout.zip';
+  const { taskId } = await client.ask(createTask, {
+    jobId,
+    price: creditCents(6000),
+    methods: [{ methodId: stage }],
+    fileRole: 'engine',
+    fileName,
+    priority: '30min',
+    checksumWanted: true,
+    dtcSelected: false,
+    dtcCodes: '',
+    dtcHex: false,
+  });
+  attempt.taskId = taskId;
+  await upload(attempt, jobId, taskId, fileName);
+}
+
+async function upload(attempt: Attempt, jobId: JobId, taskId: TaskId, fileName: string): Promise<void> {
+  const file = fileOf(attempt.image, fileName);
+  const input = { jobId, taskId, fileName, fileSize: file.size };
+  await as(attempt.customer).ask(uploadOriginalTaskFile, input, { files: { file } });
+  attempt.acknowledged = true;
+}
+
+async function pay(customer: string, taskId: TaskId): Promise<void> {
+  const payment: Payment = { customer, taskId, acknowledged: false };
+  payments.push(payment);
+  payment.acknowledged = await as(customer).ask(payTaskWithTaskID, { taskId, price: creditCents(6000) });
+}
+
+async function write(customer: string, jobId: JobId, taskId: TaskId): Promise<void> {
+  const message: Message = { customer, jobId, text: `message ${randomUUID()}`, acknowledged: false };
+  messages.push(message);
+  await as(customer).ask(createChatMessage, { jobId, taskId, message: message.text });
+  message.acknowledged = true;
+}
+
+function newAttempt(customer: string, automatic: boolean): Attempt {
+  const image = automatic ? readout : Buffer.alloc(between(1, 600_000), randomUUID());
+  const attempt: Attempt = { customer, orderKey: randomUUID(), automatic, image, acknowledged: false };
+  attempts.push(attempt);
+  return attempt;
+}
+
+/** A customer at work until the portal does not answer any more: orders, writes, pays what is finished (twice at once). */
+async function work(customer: string): Promise<void> {
+  const unpaid: Attempt[] = [];
+  for (;;)
+    try {
+      const attempt = newAttempt(customer, unpaid.length < 2 && random() < 0.6);
+      await complete(attempt);
+      const { jobId, taskId } = attempt;
+      if (jobId === undefined || taskId === undefined) throw new Error('completed without ids');
+      if (attempt.automatic) unpaid.push(attempt);
+      await write(customer, jobId, taskId);
+      const [oldest] = unpaid;
+      if (oldest?.taskId === undefined || oldest.jobId === undefined) continue;
+      const [task] = await as(customer).ask(getTasksForJob, { jobId: oldest.jobId });
+      if (task?.status !== 'finished') continue;
+      unpaid.shift();
+      const both = await Promise.allSettled([pay(customer, oldest.taskId), pay(customer, oldest.taskId)]);
+      for (const one of both) if (one.status === 'rejected') throw one.reason;
+    } catch (error) {
+      const ends = error instanceof NoAnswer || (error instanceof RefusedCall && error.code === 'internalError');
+      if (ends) return;
+      throw error;
+    }
+}
+
+const atWork = () => Promise.all([...customers, 'workshop'].map((customer) => work(customer)));
+
+/** Tasks that the automatic service has begun, or is to begin. */
+const begun = () =>
+  query<{ id: TaskId }>(`select id from tasks where status in ('inWait', 'inProgress') and done_by is null`);
+
+/** What a customer can see of an attempt after a restart; what is not there can be made by asking again. */
+async function checkAttempt(attempt: Attempt): Promise<void> {
+  const client = as(attempt.customer);
+  if (!attempt.acknowledged) {
+    await complete(attempt).catch((error: unknown) => {
+      // The task was ordered, only the answer was lost.
+      if (!(error instanceof RefusedCall && error.code === 'taskExists')) throw error;
+      attempt.acknowledged = true;
+    });
+  }
+  const { jobId, image } = attempt;
+  if (jobId === undefined) throw new Error('an attempt without a job');
+  const tasks = await client.ask(getTasksForJob, { jobId });
+  expect(tasks).toHaveLength(1);
+  for (const { taskId } of tasks) {
+    if (attempt.taskId !== undefined) expect(taskId).toBe(attempt.taskId);
+    const { blob } = await client.askForFile(downloadOriginalFile, { taskId });
+    expect(Buffer.from(await blob.arrayBuffer()).equals(image)).toBe(true);
+  }
+}
+
+async function checkMessages(): Promise<void> {
+  for (const { customer, jobId, text, acknowledged } of messages) {
+    const there = (await as(customer).ask(getChatMessagesFromJob, { jobId })).filter((one) => one.text === text);
+    if (acknowledged) expect(there).toHaveLength(1);
+    else expect(there.length).toBeLessThanOrEqual(1);
+  }
+}
+
+/** Ledger, marks and delivery notes tell the same story, whatever moment it was broken off at. */
+async function checkBooks(): Promise<void> {
+  const entries = await query<{ task_id: TaskId; number: string }>(
+    `select e.task_id, n.number from credit_entries e left join delivery_notes n on n.credit_entry_id = e.id
+     where e.kind = 'payment' order by e.task_id`,
+  );
+  const paid = await query<{ id: TaskId }>(`select id from tasks where payment_status = 'payed' order by id`);
+  expect(entries.map((entry) => entry.task_id)).toEqual(paid.map(({ id }) => id));
+  const numbers = entries.map(({ number }) => Number(number.slice(-6))).toSorted((one, other) => one - other);
+  expect(numbers).toEqual(numbers.map((_number, index) => index + 1));
+  const ids = new Set(paid.map(({ id }) => id));
+  for (const payment of payments) if (payment.acknowledged) expect(ids).toContain(payment.taskId);
+  const known = new Set(payments.map(({ taskId }) => taskId));
+  for (const id of ids) expect(known).toContain(id);
+  const accounts = await query<{ username: string; user_id: UserId; balance: number; sum: number; last: number }>(
+    `select u.username, a.balance, (select sum(amount)::int from credit_entries e where e.user_id = a.user_id) as sum,
+       (select e.balance from credit_entries e where e.user_id = a.user_id order by id desc limit 1) as last
+     from credit_accounts a join users u on u.id = a.user_id`,
+  );
+  expect(accounts).toHaveLength(customers.length);
+  for (const { username, balance, sum, last } of accounts) {
+    expect({ username, sum, last }).toEqual({ username, sum: balance, last: balance });
+    expect((await as(username).ask(getCreditBalance, {})).balance).toBe(balance);
+  }
+}
+
+/** The automatic service finishes what it had begun, each task once. */
+async function checkAutomaticService(): Promise<void> {
+  await expect.poll(begun, { timeout: 40_000, interval: 200 }).toEqual([]);
+  const rows = await query<{ id: TaskId; status: string; modified: number; started: number; reports: number }>(
+    `select t.id, t.status, (select count(*)::int from task_history h where h.task_id = t.id and h.why = 'modified') as modified,
+       (select count(*)::int from task_history h where h.task_id = t.id and h.why = 'started') as started,
+       (select count(*)::int from task_reports r where r.task_id = t.id) as reports
+     from tasks t where t.file_name = 'readout.bin' and t.status <> 'draft'`,
+  );
+  for (const row of rows) expect(row).toMatchObject({ status: 'finished', modified: 1, started: 1, reports: 1 });
+}
+
+/** Every row names a file that is there, byte for byte, and nothing half received lies about. */
+async function checkFiles(): Promise<void> {
+  expect(await readdir(join(folder, 'demo/incoming'))).toEqual([]);
+  const rows = await query<{ sha256: string; size: number }>('select sha256, size from files');
+  for (const row of rows) {
+    const path = join(folder, 'demo/files', row.sha256.slice(0, 2), row.sha256.slice(2, 4), row.sha256);
+    const bytes = await readFile(path);
+    expect({ sha256: sha256(bytes), size: bytes.length }).toEqual({ sha256: row.sha256, size: row.size });
+  }
+}
+
+async function checkEverything(since = 0): Promise<void> {
+  await checkFiles();
+  await Promise.all(attempts.slice(since).map(checkAttempt));
+  await checkAutomaticService();
+  await checkBooks();
+}
+
+test('killed at any moment, the portal has lost nothing that it acknowledged and has doubled nothing', async () => {
+  let interrupted = 0;
+  for (const startsOnce of [true, false, true]) {
+    const since = attempts.length;
+    const paidBefore = payments.length;
+    const working = atWork();
+    await expect.poll(() => payments.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(paidBefore);
+    await pause(between(0, 800));
+    portal.child.kill('SIGKILL');
+    expect(await portal.ended).toBe('SIGKILL');
+    await working;
+    interrupted += (await begun()).length;
+    if (!startsOnce) {
+      const killed = await start();
+      await pause(between(100, 900));
+      killed.child.kill('SIGKILL');
+      await killed.ended;
+    }
+    portal = await ready(await start());
+    await checkEverything(since);
+  }
+  expect(interrupted).toBeGreaterThan(0);
+  expect(payments.filter(({ acknowledged }) => acknowledged).length).toBeGreaterThan(0);
+}, 180_000);
+
+test('a command beside the running portal leaves its database running', async () => {
+  const file = new URL('../server/base/none.csv', import.meta.url).pathname;
+  const command = run(['server/portal.ts', 'import', 'vehicles', file, '--demo'], { DATA_DIR: folder });
+  expect(await command.ended).toBe(1);
+  await expect(query('select 1 as one')).resolves.toEqual([{ one: 1 }]);
+}, 60_000);
+
+test('when the database dies the portal answers errors and lives; a restart finds everything', async () => {
+  const since = attempts.length;
+  const working = atWork();
+  await expect.poll(begun, { interval: 20 }).not.toEqual([]);
+  await killDatabase();
+  await working;
+  const ended = await Promise.race([portal.ended, answersErrors(3000)]);
+  if (ended !== undefined) throw new Error(`the portal ended with ${ended}: ${portal.output.stderr}`);
+  portal.child.kill('SIGTERM');
+  expect(await Promise.race([portal.ended, pause(15_000)])).toBeTypeOf('number');
+
+  portal = await ready(await start());
+  await checkEverything(since);
+}, 120_000);
+
+test('when the database comes back, the portal goes on by itself where it was', async () => {
+  const since = attempts.length;
+  const working = atWork();
+  await expect.poll(begun, { interval: 20 }).not.toEqual([]);
+  const port = await killDatabase();
+  await working;
+  await answersErrors(500);
+  expect(portal.child.exitCode).toBe(null);
+  await startEmbeddedPostgres(join(folder, 'demo/postgres'), { port });
+  await expect.poll(() => as('workshop').ask(getCreditBalance, {}), { timeout: 10_000 }).toBeDefined();
+  await checkEverything(since);
+  expect(portal.child.exitCode).toBe(null);
+}, 120_000);
+
+/** For so many milliseconds every call is answered, and refused as nobody's fault but the portal's. */
+async function answersErrors(milliseconds: number): Promise<void> {
+  const until = Date.now() + milliseconds;
+  while (Date.now() < until) {
+    const answer = await as('workshop')
+      .ask(getCreditBalance, {})
+      .catch((error: unknown) => error);
+    // Without an answer the process has ended: what it said tells more than this would.
+    if (!(answer instanceof NoAnswer)) expect(answer).toMatchObject({ code: 'internalError', status: 500 });
+    await pause(100);
+  }
+}
+
+test('at the end all of it is still there, and the portal stops cleanly with its database', async () => {
+  expect(attempts.length).toBeGreaterThan(20);
+  await checkEverything();
+  await checkMessages();
+  portal.child.kill('SIGTERM');
+  expect(await portal.ended).toBe(0);
+  expect(existsSync(join(folder, 'demo/postgres/cluster/postmaster.pid'))).toBe(false);
+}, 60_000);
+
+function mulberry32(from: number): () => number {
+  let state = from;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

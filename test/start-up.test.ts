@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { getUserAccessData, setUpFirstAdministrator, signIn } from '#contract/identity.ts';
+import { endAll, freePort, openFolder, ready, run, type RunningPortal, startPortal } from './process.ts';
+
+let folder: string;
+const databases: string[] = [];
+
+beforeAll(async () => {
+  folder = await openFolder();
+});
+
+afterAll(async () => {
+  endAll();
+  for (const name of databases) await asAdmin(`drop database if exists ${name} with (force)`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('adminUrl') });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** A database of its own on the server of the tests: empty, or with the base data. */
+async function newDatabase(template = ''): Promise<string> {
+  const name = `start_${randomUUID().replaceAll('-', '')}`;
+  databases.push(name);
+  await asAdmin(`create database ${name} ${template}`);
+  const url = new URL(inject('adminUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+const filledDatabase = () => newDatabase(`template ${inject('template')}`);
+
+/** A start that is refused: one line that the operator can act on. */
+async function refusedLine(variables: Record<string, string>, ...words: string[]): Promise<string> {
+  const { ended, output } = await startPortal(words, { DATA_DIR: folder, ...variables });
+  expect(await ended).toBe(1);
+  expect(output.stdout).toBe('');
+  const lines = output.stderr.trimEnd().split('\n');
+  expect(lines).toHaveLength(1);
+  return lines[0] ?? '';
+}
+
+async function stop(portal: RunningPortal): Promise<void> {
+  portal.child.kill('SIGTERM');
+  expect(await portal.ended).toBe(0);
+  expect(portal.output.stderr).toBe('');
+}
+
+const keyIn = ({ output }: RunningPortal): string | undefined => /\/setup\?key=(\S+)/.exec(output.stdout)?.[1];
+
+test.concurrent.each([
+  ['PORT', 'abc'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['UPLOAD_LIMIT_MIB', '0'],
+  ['SECRET', 'short'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused with one line that names it', async (name, value) => {
+  expect(await refusedLine({ [name]: value })).toMatch(new RegExp(`^${name}: .+`));
+});
+
+test('a database that nobody answers for is named in one line, without its password', async () => {
+  const line = await refusedLine({ DATABASE_URL: `postgres://someone:hidden-word@127.0.0.1:${await freePort()}/none` });
+  expect(line).toMatch(/^DATABASE_URL: .*127\.0\.0\.1:\d+\/none/);
+  expect(line).not.toContain('hidden-word');
+});
+
+test('a port that is in use is named in one line', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const line = await refusedLine({ DATABASE_URL: await filledDatabase(), PORT: String(port) });
+  expect(line).toBe(`PORT: ${port} is already in use on this machine`);
+  other.close();
+});
+
+test.each([
+  ['HOST', 'no-such-host.invalid'],
+  ['DATA_DIR', '/dev/null/data'],
+])('%s=%s, which only shows in use, is named in one line as well', async (name, value) => {
+  expect(await refusedLine({ DATABASE_URL: await filledDatabase(), [name]: value })).toMatch(
+    new RegExp(`^${name}: .+`),
+  );
+});
+
+test('an empty external database is filled; its one-time link makes one administrator, and no start prints another', async () => {
+  const variables = { DATA_DIR: folder, DATABASE_URL: await newDatabase(), DATABASE_CONNECTIONS: '2' };
+  const first = await ready(await startPortal([], variables));
+  await expect.poll(() => keyIn(first)).toBeDefined();
+  const setupKey = keyIn(first) ?? '';
+  const visitor = first.clientOf();
+  const setUp = (username: string, key = setupKey) =>
+    visitor.ask(setUpFirstAdministrator, {
+      setupKey: key,
+      username,
+      email: `${username}@start.invalid`,
+      password: 'right-password',
+    });
+
+  await expect(setUp('anna', 'invented')).rejects.toMatchObject({ code: 'setupKeyNotValid', status: 403 });
+  const two = await Promise.allSettled([setUp('anna'), setUp('berta')]);
+  expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const winner = two[0].status === 'fulfilled' ? 'anna' : 'berta';
+  expect(two.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'setupKeyNotValid' } });
+  await expect(setUp('clara')).rejects.toMatchObject({ code: 'setupKeyNotValid' });
+
+  const { token } = await visitor.ask(signIn, { username: winner, password: 'right-password' });
+  expect(await first.clientOf(token).ask(getUserAccessData, {})).toMatchObject({ rights: 1, active: true });
+  for (const username of ['admin', 'support', 'workshop'])
+    await expect(visitor.ask(signIn, { username, password: 'demo-portal' })).rejects.toMatchObject({
+      code: 'wrongCredentials',
+    });
+  await stop(first);
+
+  const second = await ready(await startPortal([], variables));
+  // The secret is kept: who was signed in stays so.
+  expect(await second.clientOf(token).ask(getUserAccessData, {})).toMatchObject({ username: winner });
+  await stop(second);
+  expect(second.output.stdout).toMatch(/^Tuneport is ready at http:\/\/localhost:\d+ \([\d.]+ s\)\n$/);
+
+  expect(await refusedLine(variables, '--demo')).toMatch(/^DATABASE_URL: .*real portal/);
+}, 60_000);
+
+test('a demo world prints its accounts and no link, and no real portal starts on it', async () => {
+  const variables = { DATA_DIR: folder, DATABASE_URL: await filledDatabase() };
+  const demo = await ready(await startPortal(['--demo'], variables));
+  await expect.poll(() => demo.output.stdout).toMatch(/admin, support, workshop/);
+  expect(keyIn(demo)).toBeUndefined();
+  const { token } = await demo.clientOf().ask(signIn, { username: 'workshop', password: 'demo-portal' });
+  expect(await demo.clientOf(token).ask(getUserAccessData, {})).toMatchObject({ rights: 3 });
+  await stop(demo);
+  expect(await refusedLine(variables)).toMatch(/^DATABASE_URL: .*demo world/);
+}, 60_000);
+
+test('a command that does not exist explains itself', async () => {
+  const { ended, output } = run(['server/portal.ts', 'export', 'everything']);
+  expect(await ended).toBe(2);
+  expect(output.stderr).toMatch(/^Usage: /);
+});
