@@ -54,3 +54,21 @@ test('language and scheme are switched at once and remembered', async ({ page })
   await page.getByRole('menuitem', { name: 'Dunkel' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
+
+test('on a phone the sidebar leads on and gets out of the way', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
+  const page = await context.newPage();
+  await signIn(page, await newWorkshop(0));
+  await expect(page.getByRole('link', { name: 'Tasks' })).toBeHidden();
+  await page.getByRole('button', { name: 'Open or close the menu' }).click();
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await expect(page.getByText('no tasks')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Tasks' })).toBeHidden();
+  await context.close();
+});
+
+test('a visitor has nothing to log out of', async ({ page }) => {
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+});

@@ -33,8 +33,15 @@ function screen<const Path extends string>(path: Path, guard: Guard, component: 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/signin',
-  validateSearch: z.object({ redirect: z.string().startsWith('/').optional().catch(undefined) }),
-  beforeLoad: ({ location }) => hold('signedOut', location.href),
+  // A path of this portal; '//' would begin the name of another host.
+  validateSearch: z.object({
+    redirect: z
+      .string()
+      .regex(/^\/(?![/\\])/)
+      .optional()
+      .catch(undefined),
+  }),
+  beforeLoad: ({ location, search }) => hold('signedOut', location.href, search.redirect),
   component: lazyRouteComponent(() => import('./pages/SignInPage.tsx'), 'SignInPage'),
 });
 const setUp = createRoute({
@@ -64,7 +71,7 @@ const routeTree = root.addChildren([
   signIn,
   screen(
     '/logout',
-    'public',
+    'signedIn',
     lazyRouteComponent(() => import('./pages/LogoutPage.tsx'), 'LogoutPage'),
   ),
   screen(

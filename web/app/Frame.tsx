@@ -1,14 +1,12 @@
-import { AppShell, Burger, Divider, Group, ScrollArea, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconLock } from '@tabler/icons-react';
+import { AppShell, Burger } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Footer } from './Footer.tsx';
-import { ServiceStatus } from './ServiceStatus.tsx';
-import { SideMenu } from './SideMenu.tsx';
+import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useLiveUpdates } from './useLiveUpdates.ts';
+import { useLiveUpdates } from './useLiveUpdates.tsx';
 import { useSession } from './useSession.ts';
+import { useSidebar } from './useSidebar.ts';
 import { VersionPrompt } from './VersionPrompt.tsx';
 
 /** What stands around every screen. Menu and footer are for active users; a locked account sees that it is locked. */
@@ -16,7 +14,8 @@ export function Frame() {
   const { t } = useTranslation();
   const access = useSession();
   const active = access?.active === true;
-  const [isOpen, sidebar] = useDisclosure(false);
+  const sidebar = useSidebar();
+  const isOpen = sidebar.isOpen && access !== undefined;
   useLiveUpdates(active);
   return (
     <AppShell
@@ -35,27 +34,14 @@ export function Frame() {
                 hiddenFrom="md"
                 size="sm"
                 aria-label={t('frame.menu.toggle')}
+                aria-expanded={isOpen}
               />
             )
           }
         />
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label={t('frame.menu.label')}>
-        {access !== undefined && !active && (
-          <Group gap="xs" p="xs">
-            <IconLock size={20} aria-hidden />
-            <Text fw={600}>{t('frame.accountLocked')}</Text>
-          </Group>
-        )}
-        {active && (
-          <AppShell.Section grow component={ScrollArea}>
-            <SideMenu rights={access.rights} onChoose={sidebar.close} />
-            <Stack hiddenFrom="lg" mt="md" gap="sm">
-              <Divider />
-              <ServiceStatus />
-            </Stack>
-          </AppShell.Section>
-        )}
+      <AppShell.Navbar p="sm" aria-label={t('frame.menu.label')} mod={{ open: isOpen, active }}>
+        {access !== undefined && <Sidebar access={access} onChoose={sidebar.close} />}
       </AppShell.Navbar>
       <AppShell.Main style={{ display: 'flex', flexDirection: 'column' }}>
         <div style={{ flex: 1, width: '100%', maxWidth: 1440, marginInline: 'auto' }}>

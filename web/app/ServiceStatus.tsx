@@ -15,14 +15,16 @@ export function ServiceStatus() {
   const now = useNow();
   const { data: options } = useQuery(query(loadGlobalOptions, {}));
   const support = supportStateAt(now);
-  const automatic = options?.automaticStatus === false ? 'red' : 'green';
+  const automatic = options?.automaticStatus === true ? 'green' : 'red';
   return (
     <Group gap="md">
-      <StatusDot
-        state={automatic}
-        label={t('frame.status.automatic')}
-        meaning={t(`frame.status.automaticIs.${automatic}`)}
-      />
+      {options !== undefined && (
+        <StatusDot
+          state={automatic}
+          label={t('frame.status.automatic')}
+          meaning={t(`frame.status.automaticIs.${automatic}`)}
+        />
+      )}
       <StatusDot state={support} label={t('frame.status.support')} meaning={t(`frame.status.supportIs.${support}`)} />
       <Text size="xs" c="dimmed">
         {t('frame.status.supportTime', { time: time(now, businessTimeZone) })}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { getAllChatMessagesUnread } from '#contract/chat.ts';
 import type { Rights } from '#contract/identity.ts';
 import { query } from '#web/api/index.ts';
-import { entriesFor } from './menu.ts';
+import { menuEntriesFor } from './menu.ts';
 
 type Props = { rights: Rights; onChoose: () => void };
 
@@ -17,7 +17,7 @@ export function SideMenu({ rights, onChoose }: Props) {
   const messages = unread.reduce((sum, one) => sum + one.unread, 0);
   return (
     <Stack gap={4}>
-      {entriesFor(rights).map(({ to, label, icon: Icon, unread: showsUnread }) => (
+      {menuEntriesFor(rights).map(({ to, label, icon: Icon, unread: showsUnread }) => (
         <NavLink
           key={to}
           renderRoot={(props) => <Link to={to} {...props} />}

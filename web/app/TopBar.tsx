@@ -1,16 +1,13 @@
 import { Anchor, Box, Button, Group, Image, Text } from '@mantine/core';
-import { IconLifebuoy } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccessData } from '#contract/identity.ts';
-import { loadGlobalOptions } from '#contract/options.ts';
-import { query } from '#web/api/index.ts';
 import { Balance } from '#web/credits/Balance.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { ServiceStatus } from './ServiceStatus.tsx';
+import { SupportLink } from './SupportLink.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 type Props = { access: AccessData | undefined; burger: ReactNode };
@@ -19,7 +16,6 @@ type Props = { access: AccessData | undefined; burger: ReactNode };
 export function TopBar({ access, burger }: Props) {
   const { t } = useTranslation();
   const isActive = access?.active === true;
-  const { data: options } = useQuery({ ...query(loadGlobalOptions, {}), enabled: access !== undefined });
   return (
     <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
       <Group gap="sm" wrap="nowrap">
@@ -32,11 +28,9 @@ export function TopBar({ access, burger }: Props) {
             </Text>
           </Group>
         </Anchor>
-        {options !== undefined && (
-          <Text size="xs" c="dimmed" visibleFrom="sm">
-            {t('frame.version', { version: options.appVersion })}
-          </Text>
-        )}
+        <Text size="xs" c="dimmed" visibleFrom="sm">
+          {t('frame.version', { version: __APP_VERSION__ })}
+        </Text>
       </Group>
       {isActive && (
         <Box visibleFrom="lg">
@@ -45,24 +39,11 @@ export function TopBar({ access, burger }: Props) {
       )}
       <Group gap={6} wrap="nowrap">
         {isActive && access.rights === 3 && <Balance />}
-        {options !== undefined && options.supportContact !== '' && (
-          <Button
-            component="a"
-            href={`mailto:${options.supportContact}`}
-            variant="subtle"
-            color="gray"
-            c="inherit"
-            size="compact-sm"
-            leftSection={<IconLifebuoy size={18} stroke={1.6} aria-hidden />}
-            visibleFrom="sm"
-          >
-            {t('frame.support')}
-          </Button>
-        )}
+        {access !== undefined && <SupportLink visibleFrom="sm" />}
         <LanguageSwitch />
         <SchemeSwitch />
         {access === undefined ? (
-          <Button renderRoot={(props) => <Link to="/signin" {...props} />} size="compact-sm" visibleFrom="xs">
+          <Button renderRoot={(props) => <Link to="/signin" {...props} />} size="compact-sm">
             {t('frame.signIn')}
           </Button>
         ) : (

@@ -1,8 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCar, IconHome, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AccessData } from '#contract/identity.ts';
+import { userMenuEntriesFor } from './menu.ts';
 
 /** Who is signed in, and the ways out. */
 export function UserMenu({ access }: { access: AccessData }) {
@@ -21,17 +22,15 @@ export function UserMenu({ access }: { access: AccessData }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{access.companyName || access.username}</Menu.Label>
-        {access.active && access.rights === 3 && (
+        {userMenuEntriesFor(access).map(({ to, label, icon: Icon }) => (
           <Menu.Item
-            renderRoot={(props) => <Link to="/jobCreate" {...props} />}
-            leftSection={<IconCar size={16} aria-hidden />}
+            key={to}
+            renderRoot={(props) => <Link to={to} {...props} />}
+            leftSection={<Icon size={16} aria-hidden />}
           >
-            {t('frame.menu.jobCreate')}
+            {t(label)}
           </Menu.Item>
-        )}
-        <Menu.Item renderRoot={(props) => <Link to="/" {...props} />} leftSection={<IconHome size={16} aria-hidden />}>
-          {t('frame.menu.home')}
-        </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Item
           renderRoot={(props) => <Link to="/logout" {...props} />}

@@ -1,9 +1,9 @@
 import { redirect } from '@tanstack/react-router';
-import { RefusedCall } from '#web/api/index.ts';
+import { RefusedCall, session } from '#web/api/index.ts';
 import { loadAccess } from './access.ts';
 
 /** Who may open a screen; everybody else is sent to where they can go on. */
-export type Guard = 'public' | 'signedOut' | 'active' | 'staff' | 'notActive';
+export type Guard = 'public' | 'signedOut' | 'signedIn' | 'active' | 'staff' | 'notActive';
 
 /** Where a signed-in user starts: customers order, staff work. */
 export const landing = (rights: number) => (rights < 3 ? '/admin/fileoverview' : '/jobCreate');
@@ -18,11 +18,21 @@ async function accessOrUndefined() {
   }
 }
 
-/** Lets a visitor in or throws the redirect to where the guard sends them. */
-export async function hold(guard: Guard, from: string): Promise<void> {
+/**
+ * Lets somebody in or throws the redirect to where the guard sends them.
+ *
+ * @param from the screen that is asked for: signing in leads back to it
+ * @param wanted where to go on once signed in; else the first screen of the user's rights
+ */
+export async function hold(guard: Guard, from: string, wanted?: string): Promise<void> {
   if (guard === 'public') return;
+  if (guard === 'signedIn') {
+    if (session.token === undefined) throw redirect({ to: '/' });
+    return;
+  }
   const access = await accessOrUndefined();
   if (guard === 'signedOut') {
+    if (access !== undefined && wanted !== undefined) throw redirect({ href: wanted });
     if (access !== undefined) throw redirect({ to: landing(access.rights) });
     return;
   }

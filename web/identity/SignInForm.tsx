@@ -8,7 +8,7 @@ import { ask, RefusedCall, session } from '#web/api/index.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 
 /** Name and password; starts the session when they fit. */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignInForm() {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const form = useForm({
@@ -22,7 +22,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     mutationFn: (values: { username: string; password: string }) => ask(signIn, values),
     onSuccess: ({ token }) => {
       session.start(token);
-      onSignedIn();
     },
   });
   const { error } = signingIn;

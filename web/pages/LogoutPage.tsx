@@ -1,22 +1,22 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { logoutUser } from '#contract/identity.ts';
 import { ask, session } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { NarrowCard } from '#web/ui/NarrowCard.tsx';
 
-/** Asks, ends the session on the server and here, and goes home. */
+/** Asks, and ends the session on the server and here. Who has no session is sent home by this route's guard. */
 export function LogoutPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { history } = useRouter();
+  const canGoBack = useCanGoBack();
   const leaving = useMutation({
     mutationFn: () => ask(logoutUser, {}),
-    onSuccess: async () => {
+    onSuccess: () => {
       session.end();
-      await navigate({ to: '/' });
     },
   });
   return (
@@ -26,7 +26,8 @@ export function LogoutPage() {
         <Button
           variant="default"
           onClick={() => {
-            history.back();
+            if (canGoBack) history.back();
+            else void navigate({ to: '/' });
           }}
         >
           {t('frame.cancel')}

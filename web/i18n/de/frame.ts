@@ -26,7 +26,7 @@ export const frame: Translated<typeof english> = {
     jobs: 'Aufträge',
     openTasks: 'Dateiübersicht',
     home: 'Startseite',
-    unread: '{{count}} ungelesene Nachrichten',
+    unread: 'Ungelesene Nachrichten: {{count}}',
   },
   userMenu: { label: 'Konto von {{user}}', logout: 'Abmelden' },
   status: {

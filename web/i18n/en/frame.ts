@@ -23,7 +23,7 @@ export const frame = {
     jobs: 'Jobs',
     openTasks: 'File overview',
     home: 'Home',
-    unread: '{{count}} unread messages',
+    unread: 'Unread messages: {{count}}',
   },
   userMenu: { label: 'Account of {{user}}', logout: 'Log out' },
   status: {

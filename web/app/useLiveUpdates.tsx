@@ -19,6 +19,7 @@ import {
 } from '#contract/orders.ts';
 import { getTaskReport } from '#contract/tuning.ts';
 import { session } from '#web/api/index.ts';
+import { NewMessage } from './NewMessage.tsx';
 
 /** Which answers an event makes old. */
 const outdated: Record<EventName, readonly Call[]> = {
@@ -51,14 +52,17 @@ export function useLiveUpdates(active: boolean): void {
         for (const { name } of calls) void client.invalidateQueries({ queryKey: [name] });
       });
     socket.on('chatMessage', ({ jobId, messageId }: Events['chatMessage']) => {
+      const id = `chat-${messageId}`;
+      const openJob = () => {
+        notifications.hide(id);
+        void navigate({ to: '/jobs/jobDetails', search: { job: jobId } });
+      };
       notifications.show({
-        id: `chat-${messageId}`,
+        id,
         title: t('frame.newMessage'),
-        message: t('frame.newMessageText', { job: jobId }),
+        message: <NewMessage jobId={jobId} onOpen={openJob} />,
         autoClose: 5000,
         withBorder: true,
-        onClick: () => void navigate({ to: '/jobs/jobDetails', search: { job: jobId } }),
-        style: { cursor: 'pointer' },
       });
     });
     let connectedBefore = false;
@@ -67,11 +71,22 @@ export function useLiveUpdates(active: boolean): void {
       if (connectedBefore) void client.invalidateQueries();
       connectedBefore = true;
     });
+    let retry: number | undefined;
+    // Turned away by the server, after which Socket.IO does not try again by itself. Where the session ended, the next
+    // answer says so and the guards take over; else the way in is open again soon.
+    function askAgain() {
+      void client.invalidateQueries();
+      window.clearTimeout(retry);
+      retry = window.setTimeout(() => socket.connect(), 5000);
+    }
+    socket.on('connect_error', () => {
+      if (!socket.active) askAgain();
+    });
     socket.on('disconnect', (reason) => {
-      // The session ended on the server: the next answer says so, and the guards take over.
-      if (reason === 'io server disconnect') void client.invalidateQueries();
+      if (reason === 'io server disconnect') askAgain();
     });
     return () => {
+      window.clearTimeout(retry);
       socket.close();
     };
   }, [active, client, navigate, t]);

@@ -1,0 +1,27 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconLifebuoy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { loadGlobalOptions } from '#contract/options.ts';
+import { query } from '#web/api/index.ts';
+
+/** A mail to support, where the portal has an address for it. */
+export function SupportLink(look: ButtonProps) {
+  const { t } = useTranslation();
+  const { data: options } = useQuery(query(loadGlobalOptions, {}));
+  if (options === undefined || options.supportContact === '') return null;
+  return (
+    <Button
+      component="a"
+      href={`mailto:${options.supportContact}`}
+      variant="subtle"
+      color="gray"
+      c="inherit"
+      size="compact-sm"
+      leftSection={<IconLifebuoy size={18} stroke={1.6} aria-hidden />}
+      {...look}
+    >
+      {t('frame.support')}
+    </Button>
+  );
+}
