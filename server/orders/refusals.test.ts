@@ -234,6 +234,22 @@ test('lists are paged, searched and counted', async () => {
   expect(await list('no such thing')).toEqual({ data: [], total: 0 });
 });
 
+test('an order that is sent again while its task is being moved is answered, not broken off', async () => {
+  const customer = await portal().person();
+  const { jobId, taskId } = await order(portal(), customer, { fileName: 'readout.zip' });
+  const mover = await portal().database.pool.connect();
+  await mover.query('begin');
+  await mover.query(`update tasks set status = 'inProgress' where id = $1`, [taskId]);
+  const again = Promise.allSettled([aTask(customer, jobId)]);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 300);
+  });
+  await mover.query('update jobs set changed_at = now() where id = $1', [jobId]);
+  await mover.query('commit');
+  mover.release();
+  expect((await again)[0]).toMatchObject({ status: 'rejected', reason: { code: 'taskExists', status: 409 } });
+});
+
 /** A task that support finished, without running the engine. */
 async function finished(customer: Person) {
   const made = await order(portal(), customer, { fileName: 'readout.zip' });

@@ -54,6 +54,8 @@ export async function startQueue(
       }),
     });
     runner.promise.then(again, again);
+    // Stopped while it started: nobody else knows of this runner.
+    if (stopped) await runner.stop().catch(() => undefined);
   }
   function again(): void {
     if (stopped) return;
