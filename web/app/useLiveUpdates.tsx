@@ -8,31 +8,14 @@ import type { Call } from '#contract/call.ts';
 import { getAllChatMessagesUnread, getChatMessagesFromJob } from '#contract/chat.ts';
 import { getCreditBalance } from '#contract/credits.ts';
 import type { EventName, Events } from '#contract/events.ts';
-import {
-  getClosedTasksForAdmin,
-  getJobDataWithJobID,
-  getJobs,
-  getOpenTasksForAdmin,
-  getTaskHistory,
-  getTasksForJob,
-  loadTasksForCustomer,
-} from '#contract/orders.ts';
 import { getTaskReport } from '#contract/tuning.ts';
 import { session } from '#web/api/index.ts';
+import { viewsOfOrders } from '#web/orders/reload-orders.ts';
 import { NewMessage } from './NewMessage.tsx';
 
 /** Which answers an event makes old. */
 const outdated: Record<EventName, readonly Call[]> = {
-  taskChanged: [
-    getTasksForJob,
-    loadTasksForCustomer,
-    getOpenTasksForAdmin,
-    getClosedTasksForAdmin,
-    getJobs,
-    getJobDataWithJobID,
-    getTaskHistory,
-    getTaskReport,
-  ],
+  taskChanged: [...viewsOfOrders, getTaskReport],
   chatMessage: [getChatMessagesFromJob, getAllChatMessagesUnread],
   chatRead: [getChatMessagesFromJob, getAllChatMessagesUnread],
   balanceChanged: [getCreditBalance],

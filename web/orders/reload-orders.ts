@@ -9,7 +9,8 @@ import {
   loadTasksForCustomer,
 } from '#contract/orders.ts';
 
-const everyView = [
+/** Every answer that shows the state of jobs and tasks. */
+export const viewsOfOrders = [
   getTasksForJob,
   getJobDataWithJobID,
   getTaskHistory,
@@ -21,5 +22,5 @@ const everyView = [
 
 /** Asks again for every view of jobs and tasks that is on the screen; resolves when the new state is shown. */
 export async function reloadOrders(client: QueryClient): Promise<void> {
-  await Promise.all(everyView.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
+  await Promise.all(viewsOfOrders.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
 }
