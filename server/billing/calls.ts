@@ -1,15 +1,14 @@
-import type { TaskId, UserId } from '#contract/ids.ts';
+import type { TaskId } from '#contract/ids.ts';
 import type { contract } from '#contract/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { type Handlers, isStaff, type Actor } from '#server/platform/serve.ts';
 
 /** The delivery note of a task: the customer's own, or for staff any. */
 function deliveryNoteOf(read: Read, actor: Actor, taskId: TaskId) {
-  const owner: UserId | undefined = isStaff(actor) ? undefined : actor.id;
   return read
     .selectFrom('delivery_notes')
     .where('task_id', '=', taskId)
-    .$if(owner !== undefined, (notes) => notes.where('user_id', '=', actor.id))
+    .$if(!isStaff(actor), (notes) => notes.where('user_id', '=', actor.id))
     .select([
       'id as deliveryNoteId',
       'number',

@@ -9,7 +9,7 @@ import { asChatMessage, messageColumns } from './message-rows.ts';
 /** Writes a message; its file is stored in the same transaction, so that both are there or neither is. */
 export const createMessage: Handler<typeof contract> = async ({ actor, input, tx, files, storage, refuse }) => {
   const staff = isStaff(actor);
-  const task = await taskOf(tx, { id: actor.id, staff }, input.taskId);
+  const task = await taskOf(tx, actor, input.taskId);
   if (task === undefined || task.jobId !== input.jobId) return refuse('notFound');
   const text = input.message.trim();
   if (text === '') return refuse('messageEmpty');

@@ -1,5 +1,5 @@
 import type { contract } from '#contract/index.ts';
-import { type Actor, type Handlers, isStaff } from '#server/platform/serve.ts';
+import type { Handlers } from '#server/platform/serve.ts';
 import { assignTask } from './assign-task.ts';
 import { closeTask } from './close-task.ts';
 import { createJob } from './create-job.ts';
@@ -10,12 +10,10 @@ import { loadClosedTasks, loadOpenTasks, loadTasksOfCustomer } from './list-task
 import { payTask } from './pay-task.ts';
 import { getTaskHistory } from './task-history.ts';
 import { taskOf } from './task-of.ts';
-import { tasksById, tasksOfJob, type Viewer } from './task-rows.ts';
+import { tasksById, tasksOfJob } from './task-rows.ts';
 import { uploadModified } from './upload-modified.ts';
 import { uploadOriginal } from './upload-original.ts';
 import { uploadSupport } from './upload-support.ts';
-
-const viewer = (actor: Actor): Viewer => ({ id: actor.id, staff: isStaff(actor) });
 
 export const ordersCalls: Handlers<typeof contract.orders> = {
   createJob,
@@ -24,20 +22,20 @@ export const ordersCalls: Handlers<typeof contract.orders> = {
   uploadSupportFile: uploadSupport,
   getJobs,
   getJobDataWithJobID: async ({ actor, input, tx, refuse }) =>
-    (await jobById(tx, viewer(actor), input.jobId)) ?? refuse('notFound'),
+    (await jobById(tx, actor, input.jobId)) ?? refuse('notFound'),
   getJobStatusWithJobID: async ({ actor, input, tx, refuse }) =>
-    (await jobById(tx, viewer(actor), input.jobId)) ?? refuse('notFound'),
+    (await jobById(tx, actor, input.jobId)) ?? refuse('notFound'),
   getTasksForJob: async ({ actor, input, tx, refuse }) => {
-    const tasks = await tasksOfJob(tx, viewer(actor), input.jobId);
+    const tasks = await tasksOfJob(tx, actor, input.jobId);
     if (tasks.length > 0) return tasks;
-    return (await jobById(tx, viewer(actor), input.jobId)) === undefined ? refuse('notFound') : [];
+    return (await jobById(tx, actor, input.jobId)) === undefined ? refuse('notFound') : [];
   },
   loadTasksForCustomer: loadTasksOfCustomer,
   getTaskStatusWithTaskID: async ({ actor, input, tx, refuse }) =>
-    (await taskOf(tx, viewer(actor), input.taskId)) ?? refuse('notFound'),
+    (await taskOf(tx, actor, input.taskId)) ?? refuse('notFound'),
   getTaskHistory,
   getTaskMetasForTask: async ({ actor, input, tx, refuse }) =>
-    (await tasksById(tx, viewer(actor), [input.taskId]))[0]?.methods ?? refuse('notFound'),
+    (await tasksById(tx, actor, [input.taskId]))[0]?.methods ?? refuse('notFound'),
   payTaskWithTaskID: payTask,
   downloadOriginalFile: downloadOriginal,
   downloadTaskModFile: downloadModified,

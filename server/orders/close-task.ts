@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { closeTask as contract, TaskStatus } from '#contract/orders.ts';
+import type { closeTask as contract } from '#contract/orders.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { isAllowed } from '#rules/task-actions.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { recordSolution } from '#server/tuning/index.ts';
 import { recordMove } from './record-move.ts';
+import { holdTask } from './task-of.ts';
 
 /**
  * Finishes a task by hand. With `recordSolution` the difference of its files becomes a solution in the same transaction:
@@ -12,24 +13,7 @@ import { recordMove } from './record-move.ts';
  */
 export const closeTask: Handler<typeof contract> = async ({ actor, input, tx, storage, refuse }) => {
   const { taskId } = input;
-  const task = await tx
-    .selectFrom('tasks as t')
-    .innerJoin('jobs as j', 'j.id', 't.job_id')
-    .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
-    .where('t.id', '=', taskId)
-    .where('t.status', '<>', 'draft')
-    .select([
-      't.job_id as jobId',
-      't.user_id as userId',
-      't.status',
-      't.done_by as doneBy',
-      't.price',
-      'v.ecu_checksum',
-    ])
-    .select(['t.original_sha256 as original', 't.modified_sha256 as modified'])
-    .$narrowType<{ status: TaskStatus }>()
-    .forUpdate('t')
-    .executeTakeFirst();
+  const task = await holdTask(tx, actor, taskId);
   if (task === undefined) return refuse('notFound');
   if (!isAllowed('close', task)) return refuse('taskNotOpen');
   const { original, modified } = task;
@@ -41,10 +25,16 @@ export const closeTask: Handler<typeof contract> = async ({ actor, input, tx, st
   if (input.recordSolution) {
     const [only, ...others] = ordered;
     if (only === undefined || others.length > 0 || notListed) return refuse('oneMethodPerSolution');
+    const vehicle = await tx
+      .selectFrom('jobs as j')
+      .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
+      .where('j.id', '=', task.jobId)
+      .select('v.ecu_checksum')
+      .executeTakeFirstOrThrow();
     const recorded = await recordSolution(tx, storage, {
       original,
       modified,
-      checksum: task.ecu_checksum,
+      checksum: vehicle.ecu_checksum,
       methodId: only.method_id,
       taskId,
       recordedBy: actor.id,
@@ -63,15 +53,11 @@ export const closeTask: Handler<typeof contract> = async ({ actor, input, tx, st
     })
     .where('id', '=', taskId)
     .execute();
-  await recordMove(
-    tx,
-    { taskId, ...task },
-    {
-      by: { kind: 'support', id: actor.id },
-      from: task.status,
-      to: 'finished',
-      why: input.recordSolution ? 'closedAndRecorded' : 'closed',
-    },
-  );
+  await recordMove(tx, task, {
+    by: { kind: 'support', id: actor.id },
+    from: task.status,
+    to: 'finished',
+    why: input.recordSolution ? 'closedAndRecorded' : 'closed',
+  });
   return true;
 };

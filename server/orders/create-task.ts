@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Credits } from '#contract/money.ts';
 import type { createTask as contract } from '#contract/orders.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';
@@ -34,7 +35,7 @@ export const createTask: Handler<typeof contract> = async ({ actor, input, tx, r
     return refuse('dtcCodesNotValid', dtc.problem === 'characters' ? { characters: dtc.characters } : {});
 
   const { total, lines } = price.breakdown;
-  if (total !== input.price) return refuse('priceChanged', { price: total / 100 });
+  if (total !== input.price) return refuse('priceChanged', { price: Credits.encode(total) });
 
   // A draft for the same file is an attempt of the same order whose answer was lost: this one takes its place.
   await tx

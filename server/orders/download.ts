@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import type {
   downloadOriginalFile as originalContract,
@@ -10,6 +9,7 @@ import { downloadName, modifiedName } from '#rules/file-types.ts';
 import { paymentControl } from '#rules/payment.ts';
 import type { Read } from '#server/platform/database.ts';
 import { type Actor, type Handler, isStaff } from '#server/platform/serve.ts';
+import { siblingPaid } from './task-rows.ts';
 
 /** The files of a task that the actor may see at all; whether it may be taken is for the caller. */
 function filesOf(read: Read, actor: Actor, taskId: TaskId) {
@@ -28,9 +28,7 @@ function filesOf(read: Read, actor: Actor, taskId: TaskId) {
       't.modified_name',
       't.support_sha256',
       't.support_name',
-      sql<boolean>`exists (select from tasks s where s.job_id = t.job_id and s.id <> t.id and s.payment_status = 'payed')`.as(
-        'siblingPaid',
-      ),
+      siblingPaid.as('siblingPaid'),
     ])
     .$narrowType<{ status: TaskStatus }>()
     .executeTakeFirst();

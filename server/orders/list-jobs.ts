@@ -4,7 +4,7 @@ import type { JobId } from '#contract/ids.ts';
 import type { getJobs as contract, Job, TaskStatus, TaskType } from '#contract/orders.ts';
 import { jobStatusOf } from '#rules/job-status.ts';
 import type { Read } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { type Handler, isStaff } from '#server/platform/serve.ts';
 import { inPeriod, matchesWords, pageOf } from './lists.ts';
 import type { Viewer } from './task-rows.ts';
 
@@ -15,7 +15,7 @@ function jobRows(read: Read, viewer: Viewer) {
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
     .innerJoin('users as u', 'u.id', 'j.user_id')
     .where('j.ordered_at', 'is not', null)
-    .$if(!viewer.staff, (jobs) => jobs.where('j.user_id', '=', viewer.id))
+    .$if(!isStaff(viewer), (jobs) => jobs.where('j.user_id', '=', viewer.id))
     .select([
       'j.id as jobId',
       'j.vin',
@@ -66,5 +66,4 @@ async function listJobs(read: Read, viewer: Viewer, input: Input<typeof contract
   return { data: rows.map(asJob), total: page[0]?.total ?? 0 };
 }
 
-export const getJobs: Handler<typeof contract> = ({ actor, input, tx }) =>
-  listJobs(tx, { id: actor.id, staff: false }, input);
+export const getJobs: Handler<typeof contract> = ({ actor, input, tx }) => listJobs(tx, actor, input);

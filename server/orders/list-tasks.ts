@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { getClosedTasksForAdmin, getOpenTasksForAdmin, loadTasksForCustomer } from '#contract/orders.ts';
 import type { Read } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { type Handler, isStaff } from '#server/platform/serve.ts';
 import { inPeriod, matchesWords, pageOf } from './lists.ts';
 import { tasksById, type Viewer } from './task-rows.ts';
 
@@ -31,7 +31,7 @@ async function listTasks(read: Read, viewer: Viewer, scope: Scope, input: Input<
         .where(
           matchesWords(
             sql`t.id::text || ' ' || v.brand || ' ' || v.model || ' ' || j.vin || ' ' || t.file_name || ' ' || j.additional
-              || case when ${viewer.staff} then ' ' || u.username || ' ' || u.company_name else '' end`,
+              || case when ${isStaff(viewer)} then ' ' || u.username || ' ' || u.company_name else '' end`,
             input.search,
           ),
         ),
@@ -50,10 +50,10 @@ async function listTasks(read: Read, viewer: Viewer, scope: Scope, input: Input<
 }
 
 export const loadTasksOfCustomer: Handler<typeof loadTasksForCustomer> = ({ actor, input, tx }) =>
-  listTasks(tx, { id: actor.id, staff: false }, 'own', input);
+  listTasks(tx, actor, 'own', input);
 
 export const loadOpenTasks: Handler<typeof getOpenTasksForAdmin> = ({ actor, input, tx }) =>
-  listTasks(tx, { id: actor.id, staff: true }, 'open', input);
+  listTasks(tx, actor, 'open', input);
 
 export const loadClosedTasks: Handler<typeof getClosedTasksForAdmin> = ({ actor, input, tx }) =>
-  listTasks(tx, { id: actor.id, staff: true }, 'closed', input);
+  listTasks(tx, actor, 'closed', input);

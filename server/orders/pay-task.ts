@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { payTaskWithTaskID as contract, TaskStatus } from '#contract/orders.ts';
-import { creditCents } from '#contract/money.ts';
+import type { payTaskWithTaskID as contract } from '#contract/orders.ts';
+import { creditCents, Credits } from '#contract/money.ts';
 import { isPayable } from '#rules/payment.ts';
 import { writeDeliveryNote } from '#server/billing/index.ts';
 import { book } from '#server/credits/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { recordMove } from './record-move.ts';
+import { holdTask } from './task-of.ts';
 
 /**
  * Pays a task: ledger row, mark and delivery note in one transaction under the task's row lock. False: not enough
@@ -13,20 +14,12 @@ import { recordMove } from './record-move.ts';
  */
 export const payTask: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
   const { taskId } = input;
-  const task = await tx
-    .selectFrom('tasks')
-    .where('id', '=', taskId)
-    .where('user_id', '=', actor.id)
-    .where('status', '<>', 'draft')
-    .select(['job_id as jobId', 'status', 'payment_status as paymentStatus', 'price'])
-    .$narrowType<{ status: TaskStatus }>()
-    .forUpdate()
-    .executeTakeFirst();
+  const task = await holdTask(tx, actor, taskId);
   if (task === undefined) return refuse('notFound');
   if (task.paymentStatus === 'payed') return true;
   if (!isPayable(task)) return refuse('taskNotPayable');
   if (input.price !== undefined && input.price !== task.price)
-    return refuse('priceChanged', { price: task.price / 100 });
+    return refuse('priceChanged', { price: Credits.encode(task.price) });
 
   const entryId = await book(tx, {
     userId: actor.id,
@@ -43,11 +36,12 @@ export const payTask: Handler<typeof contract> = async ({ actor, input, tx, refu
     .set({ payment_status: 'payed', changed_at: sql`now()` })
     .where('id', '=', taskId)
     .execute();
-  await recordMove(
-    tx,
-    { taskId, jobId: task.jobId, userId: actor.id },
-    { by: { kind: 'customer', id: actor.id }, from: task.status, to: task.status, why: 'payed' },
-  );
+  await recordMove(tx, task, {
+    by: { kind: 'customer', id: actor.id },
+    from: task.status,
+    to: task.status,
+    why: 'payed',
+  });
   // Last, because all payments queue at the counter of document numbers until this one commits.
   await writeDeliveryNote(tx, { userId: actor.id, taskId, entryId, price: task.price });
   return true;

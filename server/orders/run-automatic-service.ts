@@ -11,6 +11,7 @@ import { enqueue } from '#server/platform/queue.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { keepReport, modifyFile } from '#server/tuning/index.ts';
 import { recordMove } from './record-move.ts';
+import { methodIdsOfTask } from './task-rows.ts';
 
 /** The automatic service works on a task that is in progress and bears nobody's name. */
 const automaticsTurn = (tx: Tx, taskId: TaskId) =>
@@ -23,26 +24,27 @@ const automaticsTurn = (tx: Tx, taskId: TaskId) =>
 
 /** Takes a waiting task; undefined when it is somebody else's by now. Taking it again after a crash is the same work. */
 async function take(tx: Tx, taskId: TaskId) {
-  const waiting = await tx.selectFrom('tasks').where('id', '=', taskId).select('status').forUpdate().executeTakeFirst();
-  const task = await automaticsTurn(tx, taskId)
-    .set({ status: 'inProgress', changed_at: sql`now()` })
-    .returning(['job_id as jobId', 'user_id as userId', 'original_sha256 as original', 'file_name', 'checksum_wanted'])
-    .executeTakeFirst();
-  if (task === undefined || task.original === null) return undefined;
-  const more = await tx
-    .selectFrom('jobs as j')
+  const task = await tx
+    .selectFrom('tasks as t')
+    .innerJoin('jobs as j', 'j.id', 't.job_id')
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
-    .where('j.id', '=', task.jobId)
-    .select(['v.ecu_checksum'])
-    .executeTakeFirstOrThrow();
-  const methods = await tx.selectFrom('task_methods').where('task_id', '=', taskId).select('method_id').execute();
-  if (waiting?.status === 'inWait')
+    .where('t.id', '=', taskId)
+    .select(['t.status', 't.job_id as jobId', 't.user_id as userId', 't.original_sha256 as original'])
+    .select(['t.file_name', 't.checksum_wanted', 'v.ecu_checksum as checksum', methodIdsOfTask.as('methodIds')])
+    .forUpdate('t')
+    .executeTakeFirst();
+  const taken = await automaticsTurn(tx, taskId)
+    .set({ status: 'inProgress', changed_at: sql`now()` })
+    .returning('id')
+    .executeTakeFirst();
+  if (task === undefined || taken === undefined || task.original === null) return undefined;
+  if (task.status === 'inWait')
     await recordMove(
       tx,
-      { taskId, jobId: task.jobId, userId: task.userId },
+      { taskId, ...task },
       { by: { kind: 'automatic' }, from: 'inWait', to: 'inProgress', why: 'started' },
     );
-  return { ...task, original: task.original, checksum: more.ecu_checksum, methodIds: methods.map((m) => m.method_id) };
+  return { ...task, original: task.original };
 }
 
 type Taken = NonNullable<Awaited<ReturnType<typeof take>>>;
@@ -64,7 +66,7 @@ async function finish(tx: Tx, storage: Storage, taskId: TaskId, task: Taken, ima
   await keepReport(tx, taskId, { ...report, modifiedSha256: file.sha256 });
   await recordMove(
     tx,
-    { taskId, jobId: task.jobId, userId: task.userId },
+    { taskId, ...task },
     { by: { kind: 'automatic' }, from: 'inProgress', to: 'finished', why: 'modified' },
   );
 }
@@ -78,7 +80,7 @@ async function handOver(tx: Tx, taskId: TaskId, task: Taken, reason: ManualReaso
   if (report !== undefined) await keepReport(tx, taskId, report);
   await recordMove(
     tx,
-    { taskId, jobId: task.jobId, userId: task.userId },
+    { taskId, ...task },
     { by: { kind: 'automatic' }, from: 'inProgress', to: 'manually', why: reason },
   );
 }

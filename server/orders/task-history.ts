@@ -1,11 +1,11 @@
 import type { getTaskHistory as contract, TaskStatus } from '#contract/orders.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
-import { type Handler, isStaff } from '#server/platform/serve.ts';
+import type { Handler } from '#server/platform/serve.ts';
 import { taskOf } from './task-of.ts';
 
 /** The time line of a task. */
 export const getTaskHistory: Handler<typeof contract> = async ({ actor, input: { taskId }, tx, refuse }) => {
-  const task = await taskOf(tx, { id: actor.id, staff: isStaff(actor) }, taskId);
+  const task = await taskOf(tx, actor, taskId);
   if (task === undefined) return refuse('notFound');
   const rows = await tx
     .selectFrom('task_history as h')

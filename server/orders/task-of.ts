@@ -1,18 +1,25 @@
-import type { JobId, TaskId, UserId } from '#contract/ids.ts';
-import type { PaymentStatus, TaskStatus } from '#contract/orders.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { TaskId } from '#contract/ids.ts';
+import type { TaskStatus } from '#contract/orders.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import { isStaff } from '#server/platform/serve.ts';
 import type { Viewer } from './task-rows.ts';
 
-export type TaskOf = { taskId: TaskId; jobId: JobId; userId: UserId; status: TaskStatus; paymentStatus: PaymentStatus };
-
-/** The task of an id that the viewer may see; a stranger's, a draft and none are all undefined. */
-export function taskOf(read: Read, viewer: Viewer, taskId: TaskId): Promise<TaskOf | undefined> {
+/** The task of an id that the viewer may see; a stranger's, a draft and none are all absent. */
+function visibleTask(read: Read, viewer: Viewer, taskId: TaskId) {
   return read
     .selectFrom('tasks')
     .where('id', '=', taskId)
     .where('status', '<>', 'draft')
-    .$if(!viewer.staff, (tasks) => tasks.where('user_id', '=', viewer.id))
+    .$if(!isStaff(viewer), (tasks) => tasks.where('user_id', '=', viewer.id))
     .select(['id as taskId', 'job_id as jobId', 'user_id as userId', 'status', 'payment_status as paymentStatus'])
-    .$narrowType<{ status: TaskStatus }>()
-    .executeTakeFirst();
+    .select(['price', 'done_by as doneBy', 'original_sha256 as original', 'modified_sha256 as modified'])
+    .$narrowType<{ status: TaskStatus }>();
 }
+
+/** A task that the viewer may see, as it stands. */
+export const taskOf = (read: Read, viewer: Viewer, taskId: TaskId) =>
+  visibleTask(read, viewer, taskId).executeTakeFirst();
+
+/** A task that the viewer may see, held until the transaction ends: whoever moves a task begins with this. */
+export const holdTask = (tx: Tx, viewer: Viewer, taskId: TaskId) =>
+  visibleTask(tx, viewer, taskId).forUpdate().executeTakeFirst();

@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
-import type { JobId, TaskId, UserId } from '#contract/ids.ts';
+import type { JobId, MethodId, TaskId } from '#contract/ids.ts';
 import type { ManualReason, Task, TaskStatus } from '#contract/orders.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
+import { type Actor, isStaff } from '#server/platform/serve.ts';
 
-/** Whose tasks are looked at: a customer sees the own ones, staff those of all. */
-export type Viewer = { readonly id: UserId; readonly staff: boolean };
+/** Who looks: a customer sees the own tasks and jobs, staff those of all. */
+export type Viewer = Pick<Actor, 'id' | 'rights'>;
+
+/** Whether another task of the job of `t` is already paid. */
+export const siblingPaid = sql<boolean>`exists (
+  select from tasks s where s.job_id = t.job_id and s.id <> t.id and s.payment_status = 'payed')`;
+
+/** The ids of the methods that task `t` orders. */
+export const methodIdsOfTask = sql<MethodId[]>`array(
+  select m.method_id from task_methods m where m.task_id = t.id order by m.method_id)`;
 
 /** Every fact of tasks as the contract speaks of them. Drafts are not among them. */
 function taskRows(read: Read, viewer: Viewer) {
@@ -17,7 +26,7 @@ function taskRows(read: Read, viewer: Viewer) {
     .leftJoin('users as d', 'd.id', 't.done_by')
     .leftJoin('delivery_notes as n', 'n.task_id', 't.id')
     .where('t.status', '<>', 'draft')
-    .$if(!viewer.staff, (rows) => rows.where('t.user_id', '=', viewer.id))
+    .$if(!isStaff(viewer), (rows) => rows.where('t.user_id', '=', viewer.id))
     .select([
       't.id as taskId',
       't.job_id as jobId',
@@ -28,9 +37,7 @@ function taskRows(read: Read, viewer: Viewer) {
       't.reason',
       't.payment_status as paymentStatus',
       't.price',
-      sql<boolean>`exists (select from tasks s where s.job_id = t.job_id and s.id <> t.id and s.payment_status = 'payed')`.as(
-        'siblingPaid',
-      ),
+      siblingPaid.as('siblingPaid'),
       sql<Task['methods']>`(
         select coalesce(json_agg(json_build_object('methodId', m.id, 'name', coalesce(x.name, m.name)) order by m.id), '[]')
         from task_methods tm join methods m on m.id = tm.method_id

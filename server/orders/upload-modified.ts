@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
-import type { TaskStatus, uploadModifiedTaskFile as contract } from '#contract/orders.ts';
+import type { uploadModifiedTaskFile as contract } from '#contract/orders.ts';
 import { isAllowed } from '#rules/task-actions.ts';
 import { checkUpload, keepFile } from '#server/files/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { recordMove } from './record-move.ts';
+import { holdTask } from './task-of.ts';
 
 /** Stores the file that support modified; a further one takes its place until the task is closed. */
 export const uploadModified: Handler<typeof contract> = async ({ actor, input, tx, files, storage, refuse }) => {
   const { taskId } = input;
-  const task = await tx
-    .selectFrom('tasks')
-    .where('id', '=', taskId)
-    .where('status', '<>', 'draft')
-    .select(['job_id as jobId', 'user_id as userId', 'status', 'done_by as doneBy'])
-    .$narrowType<{ status: TaskStatus }>()
-    .forUpdate()
-    .executeTakeFirst();
+  const task = await holdTask(tx, actor, taskId);
   if (task === undefined) return refuse('notFound');
   if (!isAllowed('uploadModified', task)) return refuse('taskNotOpen');
   const file = checkUpload('original', files.file, input, refuse);
@@ -31,10 +25,11 @@ export const uploadModified: Handler<typeof contract> = async ({ actor, input, t
     })
     .where('id', '=', taskId)
     .execute();
-  await recordMove(
-    tx,
-    { taskId, ...task },
-    { by: { kind: 'support', id: actor.id }, from: task.status, to: 'inProgress', why: 'modifiedFileStored' },
-  );
+  await recordMove(tx, task, {
+    by: { kind: 'support', id: actor.id },
+    from: task.status,
+    to: 'inProgress',
+    why: 'modifiedFileStored',
+  });
   return true;
 };

@@ -6,6 +6,7 @@ import { checkUpload, keepFile } from '#server/files/index.ts';
 import { enqueue } from '#server/platform/queue.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { recordMove } from './record-move.ts';
+import { methodIdsOfTask } from './task-rows.ts';
 
 /** Stores the original of a draft: from this commit on the task is ordered and either side sees it. */
 export const uploadOriginal: Handler<typeof contract> = async ({ actor, input, tx, files, storage, refuse }) => {
@@ -24,12 +25,7 @@ export const uploadOriginal: Handler<typeof contract> = async ({ actor, input, t
       't.checksum_wanted',
       'o.automatic_status',
     ])
-    .select(({ selectFrom, ref }) =>
-      selectFrom('task_methods as m')
-        .whereRef('m.task_id', '=', ref('t.id'))
-        .select(sql<number[]>`array_agg(m.method_id)`.as('ids'))
-        .as('methodIds'),
-    )
+    .select(methodIdsOfTask.as('methodIds'))
     .forUpdate('t')
     .executeTakeFirst();
   if (task === undefined) return refuse('notFound');
@@ -41,7 +37,7 @@ export const uploadOriginal: Handler<typeof contract> = async ({ actor, input, t
     manualReasonOf({
       modificationMode: task.modification_mode,
       fileName,
-      methodIds: task.methodIds ?? [],
+      methodIds: task.methodIds,
       dtcSelected: task.dtc_codes !== '',
     }) ?? (task.automatic_status ? undefined : 'automaticServiceOff');
   const status = reason === undefined ? 'inWait' : 'manually';
