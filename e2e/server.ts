@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { buildApp } from '#server/app.ts';
 import { openPortal } from '#server/open-portal.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { silent } from '#server/platform/log.ts';
 
 /** The portal that the journeys walk through: demo mode, an empty folder of its own, everything else as in life. */
 const folder = new URL('../dist/e2e-data', import.meta.url).pathname;
@@ -15,7 +16,6 @@ const settings = {
   LOG_LEVEL: 'error',
 };
 const config = readConfig(settings, true);
-const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const portal = await openPortal(config, silent);
 const app = await buildApp({ config, web: new URL('../dist/web', import.meta.url).pathname, ...portal });
 // How the journeys make further workshops.

@@ -26,6 +26,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { type Client, NoAnswer, RefusedCall } from '#web/api/client.ts';
 import { fileOf } from './orders.ts';
 import { endAll, openFolder, ready, run, type RunningPortal, startPortal } from './process.ts';
+import { silent } from '#server/platform/log.ts';
 
 /** An order as its customer knows it: what was answered is acknowledged, all else may or may not have happened. */
 type Attempt = {
@@ -133,7 +134,7 @@ async function addCustomers(): Promise<void> {
   await query(`insert into users (username, email, password_hash, active, country_id)
     select name, name || '@demo.invalid', password_hash, true, country_id from users, unnest(array['dealer', 'tuner']) name
     where username = 'workshop'`);
-  const database = connect(await databaseUrl(), { info: () => {}, warn: () => {}, error: () => {} }, 2);
+  const database = connect(await databaseUrl(), silent, 2);
   await database.db.transaction().execute(async (tx) => {
     for (const { id: userId } of await tx.selectFrom('users').where('rights', '=', 3).select('id').execute())
       await book(tx, {

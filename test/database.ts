@@ -4,6 +4,7 @@ import { loadBaseData } from '#server/base/load-base-data.ts';
 import { connect } from '#server/platform/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { migrate } from '#server/platform/migrate.ts';
+import { silent } from '#server/platform/log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +15,6 @@ declare module 'vitest' {
   }
 }
 
-const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const prefix = 'portal_template_';
 
 function isAlive(pid: number): boolean {

@@ -15,10 +15,9 @@ import { hashPassword } from '#server/identity/index.ts';
 import { connect, type Database } from '#server/platform/database.ts';
 import { openStorage, type Storage } from '#server/platform/storage.ts';
 import { type Client, createClient, type Send } from '#web/api/client.ts';
+import { silent } from '#server/platform/log.ts';
 
 export const password = 'test-password';
-const silent = { info: () => {}, warn: () => {}, error: () => {} };
-
 /** Somebody who uses the portal: the typed client with a token, and who that is. */
 export type Person = Client & { id: UserId; username: string; token: string };
 

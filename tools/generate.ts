@@ -4,11 +4,12 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { describeTables } from './describe-tables.ts';
 import { generatedDocs } from './write-docs.ts';
+import { silent } from '#server/platform/log.ts';
 
 /** Writes every generated file anew: table types from the migrations, documentation from the contract. */
 const at = (path: string) => new URL(`../${path}`, import.meta.url).pathname;
 const server = await startEmbeddedPostgres(at('data/generate'), { fsync: 'off' });
-const database = connect(server.urlOf('postgres'), { info: () => {}, warn: () => {}, error: () => {} });
+const database = connect(server.urlOf('postgres'), silent);
 await migrate(database.pool);
 await writeFile(at('server/schema/tables.ts'), await describeTables(database.reader));
 await database.close();

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usePortal } from '#test/portal.ts';
 import type { Tx } from './database.ts';
 import { enqueue, startQueue } from './queue.ts';
+import { silent } from '#server/platform/log.ts';
 
 const portal = usePortal();
-const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const done: string[] = [];
 let stop = async () => {};
 
