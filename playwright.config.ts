@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { browser } from './e2e/browser.ts';
 
+const root = `http://127.0.0.1:${process.env['E2E_PORT'] ?? '3199'}`;
+
 /** The journeys: a real portal in demo mode, a real Chromium. */
 export default defineConfig({
   testDir: 'e2e',
@@ -12,9 +14,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  outputDir: `${import.meta.dirname}/dist/e2e-results`,
+  outputDir: `${import.meta.dirname}/dist/e2e-results-${process.env['E2E_PORT'] ?? '3199'}`,
   use: {
-    baseURL: 'http://127.0.0.1:3199',
+    baseURL: root,
     launchOptions: await browser(),
     locale: 'en-US',
     timezoneId: 'Europe/Vienna',
@@ -22,7 +24,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/server.ts',
     cwd: import.meta.dirname,
-    url: 'http://127.0.0.1:3199/',
+    url: `${root}/`,
     reuseExistingServer: false,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

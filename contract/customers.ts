@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { CountryId } from './ids.ts';
-import { nothing, wire } from './wire.ts';
+import { CountryId, StateId } from './ids.ts';
+import { nothing, text, wire } from './wire.ts';
 
 export const getCountries = call({
   method: 'GET',
@@ -16,4 +16,35 @@ export const getCountries = call({
     ),
   ),
   refusals: {},
+});
+
+export const getCountryStates = call({
+  method: 'GET',
+  name: 'getCountryStates',
+  who: 'public',
+  about: 'The states of a country by name; none for most countries.',
+  input: wire({ countryId: CountryId }, { countryId: 'country_id' }),
+  output: z.array(wire({ id: StateId, name: z.string() }, { name: 'statename' })),
+  refusals: {},
+});
+
+export const getCountryAreaID = call({
+  method: 'GET',
+  name: 'getCountryAreaID',
+  who: 'public',
+  about: 'The area of a country: 1 Germany, 2 world, 3 Europe.',
+  input: wire({ countryId: CountryId }, { countryId: ['country_id', 'id'] }),
+  output: wire({ areaId: z.int() }, { areaId: 'areaID' }),
+  refusals: {},
+});
+
+export const getValidateVatNumber = call({
+  method: 'GET',
+  name: 'getValidateVatNumber',
+  who: 'public',
+  about:
+    'Whether a VAT number is valid: format and checksum first, then the official register. A register that is not reachable is a refusal, never a false.',
+  input: wire({ vatNumber: text(30).min(1), countryIso: text(2).min(2) }, { countryIso: 'vatCountryiso' }),
+  output: z.boolean(),
+  refusals: { vatRegisterNotReachable: 503 },
 });

@@ -8,6 +8,10 @@ export type Events = {
   chatRead: { jobId: JobId };
   taskChanged: { jobId: JobId; taskId: TaskId };
   balanceChanged: Record<string, never>;
+  /** The operator changed an option. */
+  optionsChanged: Record<string, never>;
+  /** The user’s own account changed: unlocked, locked, other rights, another language. */
+  accountChanged: Record<string, never>;
 };
 
 export type EventName = keyof Events;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { UserId } from './ids.ts';
-import { nothing, text, wire } from './wire.ts';
+import { CountryId, StateId, UserId } from './ids.ts';
+import { Language } from './languages.ts';
+import { flag, instant, nothing, text, wire } from './wire.ts';
 
 /** 1 admin / developer, 2 support, 3 customer (customer specification, section 6). */
 export const Rights = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -9,6 +10,10 @@ export type Rights = z.output<typeof Rights>;
 
 /** Shortest password that is accepted when one is set (customer specification, section 5). */
 export const passwordMinimum = 6;
+
+/** How a customer may buy credits. */
+export const PaymentApi = z.enum(['none', 'transfer', 'card']);
+export type PaymentApi = z.output<typeof PaymentApi>;
 
 const AccessData = wire(
   {
@@ -21,7 +26,8 @@ const AccessData = wire(
     active: z.boolean(),
     rights: Rights,
     flatPrice: z.boolean(),
-    paymentApi: z.enum(['none', 'transfer', 'card']),
+    paymentApi: PaymentApi,
+    language: Language.optional(),
   },
   {
     userId: 'ID',
@@ -34,6 +40,7 @@ const AccessData = wire(
     rights: 'user_system_rights',
     flatPrice: 'user_flatPrice',
     paymentApi: 'user_payment_api',
+    language: 'user_language',
   },
 );
 export type AccessData = z.output<typeof AccessData>;
@@ -97,4 +104,220 @@ export const setUpFirstAdministrator = call({
   ),
   output: z.literal(true),
   refusals: { setupKeyNotValid: 403 },
+});
+
+/** What a person or a company is called and where it is: the fields of sign-up and account alike. */
+const companyFields = {
+  firstName: text(80),
+  secondName: text(80),
+  companyName: text(120),
+  companyModel: text(120).default(''),
+  street: text(120),
+  zip: text(20),
+  city: text(80),
+  countryId: CountryId,
+  stateId: StateId.optional(),
+  vatNumber: text(30).default(''),
+};
+const companyNames = {
+  firstName: 'user_firstName',
+  secondName: 'user_secondName',
+  companyName: 'company_name',
+  companyModel: 'company_model',
+  street: 'company_street',
+  zip: 'company_zip',
+  city: 'company_city',
+  countryId: 'company_country',
+  stateId: 'company_state',
+  vatNumber: 'company_VAT',
+} as const;
+
+export const getHumanChallenge = call({
+  method: 'GET',
+  name: 'getHumanChallenge',
+  who: 'public',
+  about:
+    'What a browser has to solve before a form of a visitor is taken: a proof of work, or Google’s when a key is set.',
+  input: nothing,
+  output: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('proofOfWork'),
+      /** The challenge as altcha-lib makes it. */
+      challenge: z.record(z.string(), z.unknown()),
+    }),
+    z.object({ kind: z.literal('google'), siteKey: z.string() }),
+  ]),
+  refusals: {},
+});
+
+export const recaptcha = call({
+  method: 'POST',
+  name: 'recaptcha',
+  who: 'public',
+  about: 'Takes the solution of a human check and answers a pass that opens one form, once, within ten minutes.',
+  input: z.object({ recaptchaToken: text(8000).min(1) }),
+  output: z.object({ success: z.literal(true), humanPass: z.string() }),
+  refusals: { humanCheckFailed: 422, humanCheckNotReachable: 503 },
+});
+
+export const createNewUser = call({
+  method: 'POST',
+  name: 'createNewUser',
+  who: 'public',
+  about:
+    'Signs a company up; staff unlock the account. 109: saved, 110: saved but mail does not leave at present, 106: e-mail or user name taken; success false: this user name cannot be had.',
+  input: wire(
+    {
+      ...companyFields,
+      username: text(60),
+      email: text(200),
+      password: text(256),
+      termsAccepted: flag,
+      language: Language.default('en').catch('en'),
+      humanPass: text(200),
+    },
+    {
+      ...companyNames,
+      username: 'user_username',
+      email: 'user_email',
+      password: 'user_password',
+      termsAccepted: 'company_TOC',
+      language: 'user_language',
+    },
+  ),
+  output: z.union([
+    z.object({ success: z.literal(true), code: z.union([z.literal(109), z.literal(110)]) }),
+    z.object({ success: z.literal(true), code: z.literal(106) }),
+    z.object({ success: z.literal(false) }),
+  ]),
+  refusals: { signUpNotValid: 422, humanCheckFailed: 422 },
+});
+
+/** Length of the key that a browser makes for a password reset, in characters (customer specification, section 7). */
+export const browserKeyLength = 100;
+
+export const resetUserPassword = call({
+  method: 'POST',
+  name: 'resetUserPassword',
+  who: 'public',
+  about: 'Mails a link that sets a new password. 200: sent, 201: mail does not leave at present, 101: no such user.',
+  input: wire(
+    { email: z.email().max(200), browserKey: text(browserKeyLength).min(browserKeyLength), humanPass: text(200) },
+    { email: 'user_email', browserKey: 'user_randomKey' },
+  ),
+  output: z.object({ code: z.union([z.literal(200), z.literal(201), z.literal(101)]) }),
+  refusals: { humanCheckFailed: 422 },
+});
+
+export const setNewPasswordForUser = call({
+  method: 'POST',
+  name: 'setNewPasswordForUser',
+  who: 'public',
+  about:
+    'Sets a new password with both keys of a reset and ends every session. 200: done, 101: invalid or used, 103: expired.',
+  input: wire(
+    {
+      newPassword: text(256).min(passwordMinimum),
+      action: text(20),
+      key: text(200),
+      login: text(200),
+      browserKey: text(200),
+      browserKeyLink: text(200),
+    },
+    {
+      newPassword: 'user_newPassword',
+      action: 'user_action',
+      key: 'user_key',
+      login: 'user_login',
+      browserKey: 'user_randomKey',
+      browserKeyLink: 'user_randomKeyLink',
+    },
+  ),
+  output: z.object({ code: z.union([z.literal(200), z.literal(101), z.literal(103)]) }),
+  refusals: {},
+});
+
+export const getCustomerEditData = call({
+  method: 'GET',
+  name: 'getCustomerEditData',
+  who: 'active',
+  about: 'What the signed-in user may change about the own account.',
+  input: nothing,
+  output: wire(
+    {
+      ...companyFields,
+      /** Absent for accounts that were made without one. */
+      countryId: CountryId.optional(),
+      username: z.string(),
+      email: z.string(),
+      language: Language.optional(),
+      /** A new address that waits for its link to be opened. */
+      waitingEmail: z.string().optional(),
+      vatConfirmedAt: instant.optional(),
+    },
+    {
+      ...companyNames,
+      username: 'user_username',
+      email: 'user_email',
+      language: 'user_language',
+      waitingEmail: 'user_waitingEmail',
+      vatConfirmedAt: 'company_VAT_confirmed',
+    },
+  ),
+  refusals: {},
+});
+
+export const updateCustomerEditData = call({
+  method: 'POST',
+  name: 'updateCustomerEditData',
+  who: 'active',
+  about:
+    'Changes the own account. A new e-mail address counts once the link that is mailed to it is opened. False: nothing differed.',
+  input: wire({ ...companyFields, email: text(200) }, { ...companyNames, email: 'user_email' }),
+  output: z.boolean(),
+  refusals: { accountNotValid: 422, emailTaken: 409 },
+});
+
+export const confirmEmailChange = call({
+  method: 'POST',
+  name: 'confirmEmailChange',
+  who: 'public',
+  about: 'Makes the new e-mail address count, with the key of the link that was mailed to it.',
+  input: z.object({ key: text(200).min(1) }),
+  output: z.literal(true),
+  refusals: { emailLinkNotValid: 409, emailTaken: 409 },
+});
+
+export const changePassword = call({
+  method: 'POST',
+  name: 'changePassword',
+  who: 'active',
+  about: 'Changes the own password. Every session ends; the answer is the token of a new one for the asker.',
+  input: wire(
+    { password: text(256).min(1), newPassword: text(256).min(passwordMinimum) },
+    { password: 'user_password', newPassword: 'user_newPassword' },
+  ),
+  output: z.object({ token: z.string() }),
+  refusals: { wrongPassword: 422 },
+});
+
+export const updateLanguage = call({
+  method: 'POST',
+  name: 'updateLanguage',
+  who: 'signedIn',
+  about: 'Remembers the language of the signed-in user for every device and for mails.',
+  input: wire({ language: Language }, { language: 'user_language' }),
+  output: z.literal(true),
+  refusals: {},
+});
+
+export const enterDeveloperMode = call({
+  method: 'POST',
+  reads: true,
+  name: 'enterDeveloperMode',
+  who: 'admin',
+  about: 'Whether a key is the developer key of the configuration; false, too, when none is set.',
+  input: z.object({ key: text(100) }),
+  output: z.boolean(),
+  refusals: {},
 });

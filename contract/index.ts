@@ -4,15 +4,46 @@ import { getVehicleBrandsWithCategory, getVehiclesWithSearchCriterials } from '.
 import {
   createChatMessage,
   downloadChatFile,
+  getAllChatMessagesForAdmin,
+  getAllChatMessagesFromUser,
   getAllChatMessagesUnread,
   getChatMessagesFromJob,
+  loadAssignedMessagesFromTask,
+  sendTaskBack,
   updateChatStatus,
 } from './chat.ts';
-import { getCreditBalance } from './credits.ts';
-import { getCountries } from './customers.ts';
+import { exportCredits, getBuyingOptions, getCreditBalance, getCredits } from './credits.ts';
+import { getCountries, getCountryAreaID, getCountryStates, getValidateVatNumber } from './customers.ts';
+import { getDashboardStatistics } from './dashboard.ts';
 import { downloadDemoReadout } from './demo.ts';
-import { getCurrentUser, getUserAccessData, logoutUser, setUpFirstAdministrator, signIn } from './identity.ts';
-import { loadGlobalOptions } from './options.ts';
+import { loadFrame } from './frame.ts';
+import {
+  changePassword,
+  confirmEmailChange,
+  createNewUser,
+  enterDeveloperMode,
+  getCurrentUser,
+  getCustomerEditData,
+  getHumanChallenge,
+  getUserAccessData,
+  logoutUser,
+  recaptcha,
+  resetUserPassword,
+  setNewPasswordForUser,
+  setUpFirstAdministrator,
+  signIn,
+  updateCustomerEditData,
+  updateLanguage,
+} from './identity.ts';
+import { getMails, sendMailAgain } from './mail.ts';
+import {
+  getOperatorOptions,
+  getPortalText,
+  loadGlobalOptions,
+  loadPublicOptions,
+  updateGlobalOptions,
+  updatePortalText,
+} from './options.ts';
 import {
   assignTask,
   closeTask,
@@ -21,6 +52,7 @@ import {
   downloadOriginalFile,
   downloadSupportFile,
   downloadTaskModFile,
+  getAllTasksStatus,
   getClosedTasksForAdmin,
   getJobDataWithJobID,
   getJobs,
@@ -31,22 +63,55 @@ import {
   getTasksForJob,
   getTaskStatusWithTaskID,
   loadTasksForCustomer,
+  loadUpdateFilePrice,
   payTaskWithTaskID,
+  updateTaskWithExistsOriginalFilePath,
   uploadModifiedTaskFile,
   uploadOriginalTaskFile,
   uploadSupportFile,
 } from './orders.ts';
-import { loadCurrentFilePrice, loadMethods } from './pricing.ts';
+import {
+  getCustomerPricesSpezial,
+  loadCurrentFilePrice,
+  loadFilePricesAddon,
+  loadFilePricesMain,
+  loadMethods,
+} from './pricing.ts';
 import { getTaskReport } from './tuning.ts';
 
 /** Every call of the portal, by capability. */
 export const contract = {
-  options: { loadGlobalOptions },
-  customers: { getCountries },
+  options: {
+    loadGlobalOptions,
+    loadPublicOptions,
+    getPortalText,
+    updatePortalText,
+    getOperatorOptions,
+    updateGlobalOptions,
+  },
+  mail: { getMails, sendMailAgain },
+  customers: { getCountries, getCountryStates, getCountryAreaID, getValidateVatNumber },
   catalog: { getVehicleBrandsWithCategory, getVehiclesWithSearchCriterials },
-  identity: { signIn, getCurrentUser, getUserAccessData, logoutUser, setUpFirstAdministrator },
-  pricing: { loadMethods, loadCurrentFilePrice },
-  credits: { getCreditBalance },
+  identity: {
+    signIn,
+    getCurrentUser,
+    getUserAccessData,
+    logoutUser,
+    setUpFirstAdministrator,
+    getHumanChallenge,
+    recaptcha,
+    createNewUser,
+    resetUserPassword,
+    setNewPasswordForUser,
+    getCustomerEditData,
+    updateCustomerEditData,
+    confirmEmailChange,
+    changePassword,
+    updateLanguage,
+    enterDeveloperMode,
+  },
+  pricing: { loadMethods, loadCurrentFilePrice, loadFilePricesMain, loadFilePricesAddon, getCustomerPricesSpezial },
+  credits: { getCreditBalance, getCredits, exportCredits, getBuyingOptions },
   tuning: { getTaskReport },
   billing: { createDeliveryNote, updateCreditsWithDeliveryNoteID },
   orders: {
@@ -59,6 +124,9 @@ export const contract = {
     getJobStatusWithJobID,
     getTasksForJob,
     loadTasksForCustomer,
+    loadUpdateFilePrice,
+    updateTaskWithExistsOriginalFilePath,
+    getAllTasksStatus,
     getTaskStatusWithTaskID,
     getTaskHistory,
     getTaskMetasForTask,
@@ -72,7 +140,19 @@ export const contract = {
     uploadModifiedTaskFile,
     closeTask,
   },
-  chat: { createChatMessage, getChatMessagesFromJob, getAllChatMessagesUnread, updateChatStatus, downloadChatFile },
+  chat: {
+    createChatMessage,
+    getChatMessagesFromJob,
+    loadAssignedMessagesFromTask,
+    getAllChatMessagesUnread,
+    getAllChatMessagesFromUser,
+    getAllChatMessagesForAdmin,
+    updateChatStatus,
+    downloadChatFile,
+    sendTaskBack,
+  },
+  dashboard: { getDashboardStatistics },
+  frame: { loadFrame },
   demo: { downloadDemoReadout },
 } as const satisfies Record<string, Record<string, Call>>;
 

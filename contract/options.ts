@@ -1,7 +1,36 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { VehicleId } from './ids.ts';
-import { nothing, wire } from './wire.ts';
+import { Language } from './languages.ts';
+import { flag, instant, nothing, text, wholeNumber, wire } from './wire.ts';
+
+export const GlobalOptions = wire(
+  {
+    appVersion: z.string(),
+    automaticStatus: z.boolean(),
+    discountPercent: z.int(),
+    discountText: z.string(),
+    supportContact: z.string(),
+    /** Largest file that an upload may carry, in bytes. */
+    uploadLimit: z.int(),
+    /** Only in demo mode: the vehicle whose synthetic readout can be downloaded on the order page. */
+    demoVehicle: z
+      .object({
+        vehicleId: VehicleId,
+        category: z.string(),
+        brand: z.string(),
+        model: z.string(),
+        methodName: z.string(),
+      })
+      .optional(),
+  },
+  {
+    appVersion: 'appversion',
+    discountPercent: 'globalPriceDiscount',
+    discountText: 'globalPriceDiscountText',
+  },
+);
+export type GlobalOptions = z.output<typeof GlobalOptions>;
 
 export const loadGlobalOptions = call({
   method: 'GET',
@@ -9,31 +38,95 @@ export const loadGlobalOptions = call({
   who: 'signedIn',
   about: 'The options that every screen needs: version, automatic service, discount, limits.',
   input: nothing,
-  output: wire(
-    {
-      appVersion: z.string(),
-      automaticStatus: z.boolean(),
-      discountPercent: z.int(),
-      discountText: z.string(),
-      supportContact: z.string(),
-      /** Largest file that an upload may carry, in bytes. */
-      uploadLimit: z.int(),
-      /** Only in demo mode: the vehicle whose synthetic readout can be downloaded on the order page. */
-      demoVehicle: z
-        .object({
-          vehicleId: VehicleId,
-          category: z.string(),
-          brand: z.string(),
-          model: z.string(),
-          methodName: z.string(),
-        })
-        .optional(),
-    },
-    {
-      appVersion: 'appversion',
-      discountPercent: 'globalPriceDiscount',
-      discountText: 'globalPriceDiscountText',
-    },
-  ),
+  output: GlobalOptions,
+  refusals: {},
+});
+
+/** The texts that belong to the operator. */
+export const portalTextKinds = ['privacy', 'imprint', 'terms', 'oldPortalNotice'] as const;
+export const PortalTextKind = z.enum(portalTextKinds);
+export type PortalTextKind = z.output<typeof PortalTextKind>;
+
+export const loadPublicOptions = call({
+  method: 'GET',
+  name: 'loadPublicOptions',
+  who: 'public',
+  about:
+    'What the screens for visitors need: whether the old portal is spoken of, where to register, whom to write to.',
+  input: nothing,
+  output: z.object({
+    oldPortalNotice: z.boolean(),
+    /** Empty: the sign-up of this portal. */
+    registrationLink: z.string(),
+    supportContact: z.string(),
+  }),
+  refusals: {},
+});
+
+export const getPortalText = call({
+  method: 'GET',
+  name: 'getPortalText',
+  who: 'public',
+  about: 'A text of the operator in Markdown: in the language asked for, else in English, else the portal’s own.',
+  input: z.object({ kind: PortalTextKind, language: Language.default('en').catch('en') }),
+  output: z.object({
+    /** Markdown. */
+    content: z.string(),
+    language: Language,
+    /** Absent while the portal’s own text stands there. */
+    changedAt: instant.optional(),
+  }),
+  refusals: {},
+});
+
+export const updatePortalText = call({
+  method: 'POST',
+  name: 'updatePortalText',
+  who: 'staff',
+  about: 'Writes a text of the operator in one language; an empty one brings back the portal’s own.',
+  input: z.object({ kind: PortalTextKind, language: Language, content: text(100_000) }),
+  output: z.literal(true),
+  refusals: {},
+});
+
+const OperatorOptions = wire(
+  {
+    automaticStatus: flag,
+    discountPercent: wholeNumber.refine((percent) => percent >= 0 && percent <= 100),
+    discountText: text(200),
+    supportContact: z.union([z.literal(''), z.email().max(200)]),
+    operatorEmail: z.union([z.literal(''), z.email().max(200)]),
+    registrationLink: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
+    oldPortalNotice: flag,
+    /** Price of one credit, in euro cents, before tax. */
+    creditPrice: wholeNumber.refine((cents) => cents >= 1 && cents <= 100_000),
+    /** Amounts of credits on offer, in whole credits. */
+    creditPackages: z.array(z.int().min(1).max(100_000)).max(12),
+    bankHolder: text(100),
+    bankName: text(100),
+    bankIban: text(42).refine((iban) => iban === '' || /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,38}$/.test(iban)),
+    bankBic: text(11).refine((bic) => bic === '' || /^[A-Z0-9]{8}([A-Z0-9]{3})?$/.test(bic)),
+  },
+  { discountPercent: 'globalPriceDiscount', discountText: 'globalPriceDiscountText' },
+);
+export type OperatorOptions = z.output<typeof OperatorOptions>;
+
+export const getOperatorOptions = call({
+  method: 'GET',
+  name: 'getOperatorOptions',
+  who: 'staff',
+  about: 'Every option that the operator sets.',
+  input: nothing,
+  output: OperatorOptions,
+  refusals: {},
+});
+
+export const updateGlobalOptions = call({
+  method: 'POST',
+  name: 'updateGlobalOptions',
+  who: 'staff',
+  about: 'Sets the options of the operator; open browsers hear of it at once.',
+  input: OperatorOptions,
+  output: z.literal(true),
   refusals: {},
 });

@@ -1,162 +1,20 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { JobId, MethodId, TaskId, UserId, VehicleId } from './ids.ts';
+import { JobId, TaskId, VehicleId } from './ids.ts';
+import { ListQuery } from './lists.ts';
 import { Credits } from './money.ts';
-import { ChosenMethods, FileRole } from './pricing.ts';
+import { ChosenMethods, FileRole, PriceSteps } from './pricing.ts';
+import {
+  Job,
+  JobStatus,
+  ModificationMode,
+  OrderedMethod,
+  PaymentStatus,
+  Task,
+  TaskPriority,
+  TaskStatus,
+} from './tasks.ts';
 import { flag, instant, text, wholeNumber, wire } from './wire.ts';
-
-export const TaskStatus = z.enum(['inWait', 'inProgress', 'manually', 'finished', 'blocked', 'archived']);
-export type TaskStatus = z.output<typeof TaskStatus>;
-export const PaymentStatus = z.enum(['open', 'payed']);
-export type PaymentStatus = z.output<typeof PaymentStatus>;
-export const TaskType = z.enum(['new', 'updateUpgrade', 'inReview', 'reviewDone']);
-export type TaskType = z.output<typeof TaskType>;
-export const JobStatus = z.enum(['inWait', 'inProgress', 'inReview', 'reviewDone', 'finished', 'blocked']);
-export type JobStatus = z.output<typeof JobStatus>;
-export const ModificationMode = z.enum(['automatic', 'manually']);
-export type ModificationMode = z.output<typeof ModificationMode>;
-
-/** How soon the customer wants the file (customer specification, section 2). */
-export const taskPriorities = ['asap', '30min', 'next2Hours', 'next6Hours', 'next12Hours', 'nextDay'] as const;
-export const TaskPriority = z.enum(taskPriorities);
-export type TaskPriority = z.output<typeof TaskPriority>;
-
-/** Longest additional text of a job, in characters. */
-export const additionalTextLimit = 200;
-/** Page sizes of every list. */
-export const pageSizes = [50, 100, 150, 200] as const;
-
-/** Why the automatic service left a task to a person. */
-export const ManualReason = z.enum([
-  'orderedManually',
-  'automaticServiceOff',
-  'fileTypeManual',
-  'notListedMethod',
-  'dtcCodes',
-  'notRaw',
-  'softwareUnknown',
-  'noSolution',
-  'contextDiffers',
-  'methodsConflict',
-  'ambiguousSolution',
-  'alreadyModified',
-  'checksumUnknown',
-  'checksumNotFound',
-  'checksumInvalidBefore',
-  'checksumFailed',
-  'verificationFailed',
-  'engineFailed',
-]);
-export type ManualReason = z.output<typeof ManualReason>;
-
-const page = {
-  page: wholeNumber.optional(),
-  pageSize: wholeNumber.optional(),
-  search: text(100).optional(),
-  filterMode: z.enum(['all', 'today', 'month', 'universal']).default('all'),
-  filterStartDate: z.iso.date().optional(),
-  filterEndDate: z.iso.date().optional(),
-};
-
-const OrderedMethod = wire(
-  { methodId: MethodId, name: z.string() },
-  { methodId: 'task_meta_method_id', name: 'method_name' },
-);
-
-const Task = wire(
-  {
-    taskId: TaskId,
-    jobId: JobId,
-    customerId: UserId,
-    customerName: z.string(),
-    type: TaskType,
-    status: TaskStatus,
-    reason: ManualReason.optional(),
-    paymentStatus: PaymentStatus,
-    price: Credits,
-    /** Whether another task of the same job is already paid: then a task of price 0 may be downloaded. */
-    siblingPaid: z.boolean(),
-    modifications: z.int(),
-    methods: z.array(OrderedMethod),
-    dtcCodes: z.string(),
-    priority: TaskPriority,
-    modificationMode: ModificationMode,
-    fileName: z.string(),
-    fileRole: FileRole,
-    isMaster: z.boolean(),
-    checksumWanted: z.boolean(),
-    supportFileName: z.string().optional(),
-    hasModifiedFile: z.boolean(),
-    vehicleBrand: z.string(),
-    vehicleModel: z.string(),
-    vin: z.string(),
-    additional: z.string(),
-    doneBy: z.string().optional(),
-    deliveryNoteNumber: z.string().optional(),
-    createdAt: instant,
-    changedAt: instant,
-  },
-  {
-    taskId: 'task_id',
-    jobId: 'task_job_id',
-    customerId: 'task_userID',
-    customerName: 'task_userName',
-    type: 'task_type',
-    status: 'task_status',
-    reason: 'task_reason',
-    paymentStatus: 'task_paymentStatus',
-    price: 'task_filePrice',
-    siblingPaid: 'task_siblingPayed',
-    modifications: 'task_modifications',
-    methods: 'task_metas',
-    dtcCodes: 'singleDTCInput',
-    priority: 'task_priority',
-    modificationMode: 'task_modificationMode',
-    fileName: 'task_fileName',
-    fileRole: 'task_fileType',
-    isMaster: 'task_isMaster',
-    checksumWanted: 'task_checksumShouldBeDone',
-    supportFileName: 'task_supportFileName',
-    hasModifiedFile: 'task_hasModFile',
-    vehicleBrand: 'vehicle_brand',
-    vehicleModel: 'vehicle_model',
-    vin: 'job_vehicle_VIN',
-    additional: 'job_additional',
-    doneBy: 'task_done_by',
-    deliveryNoteNumber: 'deliveryNote_number',
-    createdAt: 'task_created',
-    changedAt: 'task_changed',
-  },
-);
-export type Task = z.output<typeof Task>;
-
-const Job = wire(
-  {
-    jobId: JobId,
-    status: JobStatus,
-    vin: z.string(),
-    additional: z.string(),
-    vehicleBrand: z.string(),
-    vehicleModel: z.string(),
-    customerName: z.string(),
-    tasks: z.int(),
-    createdAt: instant,
-    changedAt: instant,
-  },
-  {
-    jobId: 'job_id',
-    status: 'job_status',
-    vin: 'job_vehicle_VIN',
-    additional: 'job_additional',
-    vehicleBrand: 'vehicle_brand',
-    vehicleModel: 'vehicle_model',
-    customerName: 'job_userName',
-    tasks: 'job_tasks',
-    createdAt: 'job_created',
-    changedAt: 'job_changed',
-  },
-);
-export type Job = z.output<typeof Job>;
 
 const TaskList = z.object({ data: z.array(Task), total: z.int() });
 const oneJob = wire({ jobId: JobId }, { jobId: ['job_id', 'job_ID'] });
@@ -205,6 +63,11 @@ export const createTask = call({
       methods: ChosenMethods,
       fileRole: FileRole.default('engine'),
       fileName: text(255).min(1),
+      /** For an update or upgrade: the task that it changes. Its priority is always 30min. */
+      previousTaskId: TaskId.optional(),
+      /** An update for which the customer brings a new original. */
+      dealerUpdate: flag.optional(),
+      info: text(1000).optional(),
       priority: TaskPriority.default('30min'),
       checksumWanted: flag.default(false),
       dtcSelected: flag.default(false),
@@ -217,6 +80,9 @@ export const createTask = call({
       methods: 'methodData',
       fileRole: 'task_fileType',
       fileName: 'task_fileName',
+      previousTaskId: ['task_id', 'task_previous_id'],
+      dealerUpdate: 'task_dealerUpdate',
+      info: 'task_info',
       priority: 'task_priority',
       checksumWanted: 'task_checksumCalculationCheckbox',
       dtcSelected: 'singleDTCDeleteSelected',
@@ -235,6 +101,7 @@ export const createTask = call({
     dtcCodesNotValid: 422,
     priceChanged: 409,
     taskExists: 409,
+    updateNotPossible: 409,
   },
 });
 
@@ -267,12 +134,56 @@ export const uploadSupportFile = call({
   refusals: { fileTypeNotValid: 415, fileEmpty: 422, fileSizeMismatch: 422, fileMissing: 422, fileAlreadyStored: 409 },
 });
 
+export const loadUpdateFilePrice = call({
+  method: 'POST',
+  reads: true,
+  name: 'loadUpdateFilePrice',
+  who: 'customer',
+  about: 'What an update or upgrade of a task costs with these methods, and how that comes about.',
+  input: wire({ taskId: TaskId, methods: ChosenMethods }, { taskId: 'task_id', methods: ['methodsData', 'methods'] }),
+  output: z.object({
+    /** The price of the methods that count, step by step. */
+    steps: PriceSteps,
+    /** What was already paid for this file and is taken off; 0 when the full price is due. */
+    paid: Credits,
+    /** What the update costs: never below 0. */
+    price: Credits,
+  }),
+  refusals: { methodNotOffered: 422, oneStageOnly: 422, notListedStandsAlone: 422, updateNotPossible: 409 },
+});
+
+export const updateTaskWithExistsOriginalFilePath = call({
+  method: 'POST',
+  name: 'updateTaskWithExistsOriginalFilePath',
+  who: 'customer',
+  about: 'Orders a draft update with the original that the updated task already has.',
+  input: wire({ taskIdOld: TaskId, taskIdNew: TaskId }, { taskIdOld: 'task_id_old', taskIdNew: 'task_id_new' }),
+  output: z.literal(true),
+  refusals: { fileAlreadyStored: 409, updateNotPossible: 409 },
+});
+
+export const getAllTasksStatus = call({
+  method: 'POST',
+  reads: true,
+  name: 'getAllTasksStatus',
+  who: 'active',
+  about: 'Status and payment of several tasks at once: the customer’s own, or for staff any; unknown ids are left out.',
+  input: wire({ taskIds: z.array(TaskId).max(200) }, { taskIds: 'task_ids' }),
+  output: z.array(
+    wire(
+      { taskId: TaskId, status: TaskStatus, paymentStatus: PaymentStatus },
+      { taskId: 'task_id', status: 'task_status', paymentStatus: 'task_paymentStatus' },
+    ),
+  ),
+  refusals: {},
+});
+
 export const getJobs = call({
   method: 'GET',
   name: 'getJobs',
   who: 'customer',
   about: 'The jobs of the signed-in customer, newest first.',
-  input: z.object(page),
+  input: ListQuery,
   output: z.object({ data: z.array(Job), total: z.int() }),
   refusals: {},
 });
@@ -313,7 +224,7 @@ export const loadTasksForCustomer = call({
   name: 'loadTasksForCustomer',
   who: 'customer',
   about: 'The tasks of the signed-in customer, newest first.',
-  input: z.object(page),
+  input: ListQuery,
   output: TaskList,
   refusals: {},
 });
@@ -416,7 +327,7 @@ export const getOpenTasksForAdmin = call({
   name: 'getOpenTasksForAdmin',
   who: 'staff',
   about: 'The tasks of all customers that are not finished, most urgent first.',
-  input: z.object(page),
+  input: ListQuery,
   output: TaskList,
   refusals: {},
 });
@@ -426,7 +337,7 @@ export const getClosedTasksForAdmin = call({
   name: 'getClosedTasksForAdmin',
   who: 'staff',
   about: 'The finished tasks of all customers, newest first.',
-  input: z.object(page),
+  input: ListQuery,
   output: TaskList,
   refusals: {},
 });
@@ -478,5 +389,5 @@ export const closeTask = call({
     { taskId: 'task_id', price: 'task_filePrice' },
   ),
   output: z.literal(true),
-  refusals: { taskNotOpen: 409, modifiedFileMissing: 409, priceMissing: 422, ...recordingRefusals },
+  refusals: { taskNotOpen: 409, modifiedFileMissing: 409, priceMissing: 422, priceChanged: 409, ...recordingRefusals },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { MethodId, UserId, VehicleId } from './ids.ts';
+import { MethodId, PriceClassId, UserId, VehicleId } from './ids.ts';
 import { Credits } from './money.ts';
 import { text, wire } from './wire.ts';
 
@@ -81,5 +81,57 @@ export const loadMethods = call({
   about: 'The methods that a vehicle offers, in the language asked for, with the prices of the asking customer.',
   input: wire({ vehicleId: VehicleId, language: text(5).default('en') }, { vehicleId: ['vehicle_id', 'id'] }),
   output: z.array(Method),
+  refusals: {},
+});
+
+const FilePrices = z.object({
+  data: z.array(
+    wire(
+      {
+        priceClassId: PriceClassId,
+        name: z.string(),
+        /** What this customer pays. */
+        price: Credits,
+        standardPrice: Credits,
+        methods: z.array(z.string()),
+      },
+      { priceClassId: 'price_id', name: 'price_name', standardPrice: 'price_standard' },
+    ),
+  ),
+  /** Set for a customer with the flat price: the fixed price of a file, whatever is ordered. */
+  flatPrice: Credits.optional(),
+});
+export type FilePrices = z.output<typeof FilePrices>;
+
+export const loadFilePricesMain = call({
+  method: 'GET',
+  name: 'loadFilePricesMain',
+  who: 'active',
+  about: 'What the signed-in user pays for each price class of engine files, with the methods in it.',
+  input: z.object({ language: text(5).default('en') }),
+  output: FilePrices,
+  refusals: {},
+});
+
+export const loadFilePricesAddon = call({
+  method: 'GET',
+  name: 'loadFilePricesAddon',
+  who: 'active',
+  about: 'What the signed-in user pays for each price class of module files, with the methods in it.',
+  input: z.object({ language: text(5).default('en') }),
+  output: FilePrices,
+  refusals: {},
+});
+
+export const getCustomerPricesSpezial = call({
+  method: 'POST',
+  reads: true,
+  name: 'getCustomerPricesSpezial',
+  who: 'active',
+  about: 'The special prices of single methods: the own ones, or for staff those of any customer.',
+  input: wire({ userId: UserId.optional(), language: text(5).default('en') }, { userId: 'user_id' }),
+  output: z.array(
+    wire({ methodId: MethodId, name: z.string(), price: Credits }, { methodId: 'method_id', name: 'method_name' }),
+  ),
   refusals: {},
 });

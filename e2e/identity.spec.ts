@@ -10,7 +10,7 @@ test('who is not unlocked waits at /notActive and moves on by itself', async ({ 
   await page.goto('/tasks');
   await expect(page).toHaveURL(/notActive/);
   await query('update users set active = true where username = $1', [username]);
-  await expect(page).toHaveURL(/jobCreate/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/account/, { timeout: 15_000 });
 });
 
 test('a visitor is asked to sign in and then sees what was wanted; signing out ends it everywhere', async ({

@@ -8,14 +8,27 @@ export const filePayload = (image: Uint8Array, name = 'readout.bin'): FilePayloa
   buffer: Buffer.from(image),
 });
 
-/** Fills the order page for a vehicle (by default the demo's) and Stage 1, and sends the order. Answers the address of its job. */
-export async function orderByHand(page: Page, file: FilePayload, vehicle = 'Golf V 1.9 TDI'): Promise<string> {
+/** Chooses the file of a field by the field's label. */
+export async function chooseFile(page: Page, label: string, file: FilePayload): Promise<void> {
+  await page
+    .getByLabel(new RegExp(`^${label}`))
+    .and(page.locator('input[type=file]'))
+    .setInputFiles(file);
+}
+
+/** Opens the order page and chooses a vehicle by its name. */
+export async function chooseVehicle(page: Page, vehicle: string): Promise<void> {
   await page.goto('/jobCreate');
   await page.getByLabel('Vehicle model').fill(vehicle);
   await page
     .getByRole('option', { name: new RegExp(RegExp.escape(vehicle)) })
     .first()
     .click();
+}
+
+/** Fills the order page for a vehicle (by default the demo's) and Stage 1, and sends the order. Answers the address of its job. */
+export async function orderByHand(page: Page, file: FilePayload, vehicle = 'Golf V 1.9 TDI'): Promise<string> {
+  await chooseVehicle(page, vehicle);
   await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
   await sendOrder(page, file);
   await page.getByRole('link', { name: /Open job/ }).click();

@@ -36,7 +36,7 @@ test('support works by hand and records it; the next workshop with that software
 
   const workshop = await open(browser, first);
   const job = await orderByHand(workshop.page, filePayload(image));
-  await expect(workshop.page.getByText('with support', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(workshop.page.getByText('in work', { exact: true })).toBeVisible({ timeout: 20_000 });
 
   const support = await open(browser, 'support');
   await support.page.getByLabel('Search').fill(first);

@@ -7,7 +7,10 @@ export const password = 'demo-portal';
 
 /** Runs one statement against the database of the journeys' portal. */
 export async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const connectionString = await readFile(new URL('../dist/e2e-data/database-url', import.meta.url), 'utf8');
+  const connectionString = await readFile(
+    new URL(`../dist/e2e-data-${process.env['E2E_PORT'] ?? '3199'}/database-url`, import.meta.url),
+    'utf8',
+  );
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -22,7 +22,7 @@ for (const { name, vehicle } of pairs) {
     if (original === undefined || modified === undefined) throw new Error('a pair has two files');
     const first = await open(browser, await newWorkshop(0));
     const job = await orderByHand(first.page, filePayload(original), vehicle);
-    await expect(first.page.getByText('with support', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(first.page.getByText('in work', { exact: true })).toBeVisible({ timeout: 20_000 });
     await closeAndRecord((await open(browser, 'support')).page, job, modified);
 
     const second = await open(browser, await newWorkshop(60));

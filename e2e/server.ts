@@ -5,19 +5,21 @@ import { readConfig } from '#server/platform/config.ts';
 import { silent } from '#server/platform/log.ts';
 
 /** The portal that the journeys walk through: demo mode, an empty folder of its own, everything else as in life. */
-const folder = new URL('../dist/e2e-data', import.meta.url).pathname;
+const port = process.env['E2E_PORT'] ?? '3199';
+const folder = new URL(`../dist/e2e-data-${port}`, import.meta.url).pathname;
+const web = process.env['WEB_OUT'] ?? new URL('../dist/web', import.meta.url).pathname;
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const settings = {
   DATA_DIR: folder,
-  PORT: '3199',
+  PORT: port,
   SIGN_IN_ATTEMPTS: '1000',
   UPLOAD_LIMIT_MIB: '4',
   LOG_LEVEL: 'error',
 };
 const config = readConfig(settings, true);
 const portal = await openPortal(config, silent);
-const app = await buildApp({ config, web: new URL('../dist/web', import.meta.url).pathname, ...portal });
+const app = await buildApp({ config, web, ...portal });
 // How the journeys make further workshops.
 await writeFile(`${folder}/database-url`, portal.database.url, { mode: 0o600 });
 await app.listen({ port: config.port, host: config.host });

@@ -16,9 +16,10 @@ const taken = {
   original: 'bin mpc dtf fpf ori org zip rar pld slave dec dim',
   module: 'bin dtf ori mpc',
   support: 'txt zip rar',
+  dealer: 'bin dtf ori mpc fpf',
   chat: 'bin mpc dtf fpf ori org txt zip rar pld slave png jpg jpeg',
 } as const;
-const purposes: UploadPurpose[] = ['original', 'module', 'support', 'chat'];
+const purposes: UploadPurpose[] = ['original', 'module', 'support', 'dealer', 'chat'];
 const everyExtension = [...new Set(Object.values(taken).flatMap((list) => list.split(' ')))];
 
 describe('the extension', () => {

@@ -3,6 +3,8 @@ const allowed = {
   original: ['bin', 'mpc', 'dtf', 'fpf', 'ori', 'org', 'zip', 'rar', 'pld', 'slave', 'dec', 'dim'],
   module: ['bin', 'dtf', 'ori', 'mpc'],
   support: ['txt', 'zip', 'rar'],
+  /** The new original of a dealer update. */
+  dealer: ['bin', 'dtf', 'ori', 'mpc', 'fpf'],
   chat: ['bin', 'mpc', 'dtf', 'fpf', 'ori', 'org', 'txt', 'zip', 'rar', 'pld', 'slave', 'png', 'jpg', 'jpeg'],
 } as const;
 

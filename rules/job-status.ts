@@ -1,4 +1,4 @@
-import type { JobStatus, TaskStatus, TaskType } from '#contract/orders.ts';
+import type { JobStatus, TaskStatus, TaskType } from '#contract/tasks.ts';
 
 /** The status of a job, which is derived from its tasks and never stored. A job without tasks waits. */
 export function jobStatusOf(tasks: readonly { readonly status: TaskStatus; readonly type: TaskType }[]): JobStatus {

@@ -1,12 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOffered, isStage, notListedMethodId, toggleMethod } from './methods.ts';
+import { isOffered, isStage, notListedMethodId, selectionProblem, toggleMethod } from './methods.ts';
 
 const stage1 = { methodId: 1, name: 'Stage_1' };
 const stage2 = { methodId: 2, name: 'Stage_2' };
 const dpf = { methodId: 3, name: 'DPF_off' };
 const egr = { methodId: 4, name: 'EGR_off' };
 const notListed = { methodId: notListedMethodId, name: 'method_not_listed' };
+
+describe('methods for one file', () => {
+  test.each([
+    ['may be one of each kind', [stage1, dpf, egr], undefined],
+    ['may be the one that is not listed', [notListed], undefined],
+    ['may not be two stages', [stage1, dpf, stage2], 'oneStageOnly'],
+    ['may not be a listed one and one that is not', [dpf, notListed], 'notListedStandsAlone'],
+  ])('%s', (_sentence, methods, problem) => {
+    expect(selectionProblem(methods)).toBe(problem);
+  });
+
+  test('that were chosen by tapping are never a problem', () => {
+    const taps = fc.array(fc.constantFrom(stage1, stage2, dpf, egr, notListed), { maxLength: 12 });
+    fc.assert(
+      fc.property(taps, (tapped) => {
+        const chosen = tapped.reduce<(typeof dpf)[]>((methods, method) => toggleMethod(methods, method), []);
+        expect(selectionProblem(chosen)).toBeUndefined();
+      }),
+    );
+  });
+});
 
 describe('tapping a method', () => {
   test.each([

@@ -43,3 +43,12 @@ export function toggleMethod<M extends Choosable>(chosen: readonly M[], tapped: 
     tapped,
   ];
 }
+
+/** What is wrong with the methods chosen for one file; undefined when they may be ordered together. */
+export function selectionProblem(
+  methods: readonly Pick<Choosable, 'methodId' | 'name'>[],
+): 'notListedStandsAlone' | 'oneStageOnly' | undefined {
+  if (methods.length > 1 && methods.some(({ methodId }) => methodId === notListedMethodId))
+    return 'notListedStandsAlone';
+  return methods.filter(({ name }) => isStage(name)).length > 1 ? 'oneStageOnly' : undefined;
+}

@@ -1,4 +1,4 @@
-import { additionalTextLimit, type ManualReason } from '#contract/orders.ts';
+import { additionalTextLimit, type ManualReason } from '#contract/tasks.ts';
 import { isAutomaticFile } from './file-types.ts';
 import { notListedMethodId } from './methods.ts';
 

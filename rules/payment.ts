@@ -1,5 +1,5 @@
 import type { CreditCents } from '#contract/money.ts';
-import type { PaymentStatus, TaskStatus } from '#contract/orders.ts';
+import type { PaymentStatus, TaskStatus } from '#contract/tasks.ts';
 
 /** What the payment panel of a task needs to know. */
 export type PayableTask = {

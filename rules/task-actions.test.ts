@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { TaskStatus } from '#contract/orders.ts';
-import { isAllowed, staffActions } from './task-actions.ts';
+import { creditCents } from '#contract/money.ts';
+import { TaskStatus } from '#contract/tasks.ts';
+import { customerActions, isAllowed, isReviewable, isUpdatable, staffActions } from './task-actions.ts';
 
 /** Every action with every status in which it is allowed; in all others it is not. */
 const allowed = {
@@ -8,9 +9,14 @@ const allowed = {
   uploadModified: ['inProgress', 'manually'],
   close: ['inProgress', 'manually'],
 } as const;
+const allowedToCustomers = {
+  changeModifications: ['inWait', 'finished', 'archived'],
+  sendBack: ['finished'],
+} as const;
 
-test('every action of staff is in this table', () => {
+test('every action is in one of these tables', () => {
   expect(Object.keys(staffActions).toSorted()).toEqual(Object.keys(allowed).toSorted());
+  expect(Object.keys(customerActions).toSorted()).toEqual(Object.keys(allowedToCustomers).toSorted());
 });
 
 describe.each(Object.keys(allowed) as (keyof typeof allowed)[])('staff may %s', (action) => {
@@ -27,3 +33,24 @@ test.each(Object.keys(allowed) as (keyof typeof allowed)[])(
     expect(isAllowed(action, { status: 'inProgress' })).toBe(false);
   },
 );
+
+describe('a customer may', () => {
+  test.each(TaskStatus.options)('update a task that is %s, or not', (status) => {
+    expect(isUpdatable({ status })).toBe(
+      (allowedToCustomers.changeModifications as readonly string[]).includes(status),
+    );
+  });
+
+  test.each(TaskStatus.options)('send back a paid task that is %s, or not', (status) => {
+    const task = { status, paymentStatus: 'payed', price: creditCents(6000), siblingPaid: false } as const;
+    expect(isReviewable(task)).toBe((allowedToCustomers.sendBack as readonly string[]).includes(status));
+  });
+
+  test.each([
+    ['not send back what is not paid', 'open', 6000, true, false],
+    ['send back a free file beside a paid one', 'open', 0, true, true],
+    ['not send back a free file that was not handed over', 'open', 0, false, false],
+  ] as const)('%s', (_sentence, paymentStatus, price, siblingPaid, may) => {
+    expect(isReviewable({ status: 'finished', paymentStatus, price: creditCents(price), siblingPaid })).toBe(may);
+  });
+});

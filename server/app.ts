@@ -9,11 +9,21 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { contract } from '#contract/index.ts';
 import { billingCalls } from '#server/billing/index.ts';
 import { catalogCalls } from '#server/catalog/index.ts';
-import { chatCalls } from '#server/chat/index.ts';
+import { chatCalls, chatJobs, chatSchedule } from '#server/chat/index.ts';
 import { creditsCalls } from '#server/credits/index.ts';
 import { customersCalls } from '#server/customers/index.ts';
+import { dashboardCalls } from '#server/dashboard/index.ts';
 import { demoCalls, findDemoVehicle } from '#server/demo/index.ts';
-import { actorFinder, identityCalls, socketUserFinder, tokenOf } from '#server/identity/index.ts';
+import { frameCalls } from '#server/frame/index.ts';
+import {
+  actorFinder,
+  identityCalls,
+  identityJobs,
+  identitySchedule,
+  socketUserFinder,
+  tokenOf,
+} from '#server/identity/index.ts';
+import { enqueueUnsent, mailCalls, mailJobs, mailSchedule } from '#server/mail/index.ts';
 import { optionsCalls } from '#server/options/index.ts';
 import { enqueueWaiting, ordersCalls, ordersJobs, ordersSchedule } from '#server/orders/index.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -26,7 +36,7 @@ import { pricingCalls } from '#server/pricing/index.ts';
 import { tuningCalls } from '#server/tuning/index.ts';
 
 export type Parts = {
-  config: Pick<Config, 'uploadLimit' | 'signInAttempts' | 'supportContact' | 'trustProxy' | 'logLevel' | 'demo'>;
+  config: Omit<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'secret'>;
   /** Signs the tokens; at least 32 characters. */
   secret: string;
   database: Database;
@@ -50,7 +60,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
   await app.register(helmet, {
     // Whether browsers insist on https is for the proxy to say: the portal itself speaks http.
     strictTransportSecurity: false,
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config.google !== undefined) },
   });
   await app.register(jwt, { secret, sign: { algorithm: 'HS256' }, verify: { algorithms: ['HS256'] } });
   await app.register(multipart, {
@@ -70,16 +80,20 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       });
       const serving = { app: api, database, storage, actorOf: actorFinder(app, database) };
       const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
-      serve(serving, contract.options, optionsCalls({ appVersion: version, demoVehicle, ...config }));
-      serve(serving, contract.customers, customersCalls);
+      const known = { ...config, appVersion: version, demoVehicle };
+      serve(serving, contract.options, optionsCalls(known));
+      serve(serving, contract.mail, mailCalls(config));
+      serve(serving, contract.customers, customersCalls(database, config));
       serve(serving, contract.catalog, catalogCalls);
-      serve(serving, contract.identity, identityCalls({ signInAttempts: config.signInAttempts, tokenOf: sign }));
+      serve(serving, contract.identity, identityCalls({ ...config, secret, tokenOf: sign }));
       serve(serving, contract.pricing, pricingCalls);
       serve(serving, contract.credits, creditsCalls);
       serve(serving, contract.tuning, tuningCalls);
       serve(serving, contract.billing, billingCalls);
       serve(serving, contract.orders, ordersCalls);
       serve(serving, contract.chat, chatCalls);
+      serve(serving, contract.dashboard, dashboardCalls);
+      serve(serving, contract.frame, frameCalls(known));
       serve(serving, contract.demo, demoCalls(config.demo));
     },
     { prefix: '/api' },
@@ -87,9 +101,18 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
   await serveWeb(app, web);
 
   const stopRealtime = await startRealtime(app.server, database, socketUserFinder(app, database), app.log);
-  const queue = await startQueue(database, ordersJobs(database, storage, app.log), ordersSchedule, app.log, () =>
-    enqueueWaiting(database),
-  );
+  const jobs = {
+    ...ordersJobs(database, storage, app.log),
+    ...mailJobs(database, config),
+    ...chatJobs(database, config),
+    ...identityJobs(database),
+  };
+  const schedule = { ...ordersSchedule, ...mailSchedule, ...chatSchedule, ...identitySchedule };
+  const recover = async () => {
+    await enqueueWaiting(database);
+    await enqueueUnsent(database, config);
+  };
+  const queue = await startQueue(database, jobs, schedule, app.log, recover);
   app.addHook('preClose', async () => {
     await stopRealtime();
     await queue.stop();
@@ -97,9 +120,13 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
   return app;
 }
 
-const contentSecurityPolicy = {
+/** Google's script and frame are let in only where its key is configured. */
+const contentSecurityPolicy = (google: boolean) => ({
   defaultSrc: ["'none'"],
-  scriptSrc: ["'self'"],
+  scriptSrc: ["'self'", ...(google ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : [])],
+  // The proof of work is done beside the page.
+  workerSrc: ["'self'"],
+  frameSrc: google ? ['https://www.google.com/recaptcha/'] : ["'none'"],
   // Mantine writes the rules of responsive properties into style elements.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
@@ -109,7 +136,7 @@ const contentSecurityPolicy = {
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
-};
+});
 
 /** The web application; every path that is no file and no call is one of its screens. */
 async function serveWeb(app: FastifyInstance, web: string): Promise<void> {

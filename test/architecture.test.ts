@@ -78,12 +78,12 @@ const sources = files
 
 /** The storeys of the server, from the ground up: each capability knows only those beneath its own. */
 const storeys = [
-  ['options', 'customers', 'catalog', 'files'],
+  ['options', 'mail', 'customers', 'catalog', 'files'],
   ['identity', 'pricing', 'credits', 'tuning'],
   ['billing', 'tools'],
   ['orders'],
   ['chat', 'dashboard'],
-  ['demo'],
+  ['demo', 'frame'],
 ];
 const storeyOf = (capability: string): number => storeys.findIndex((storey) => storey.includes(capability));
 const serverOnly = /^(node:|pg$|kysely|fastify|@fastify\/|graphile-worker|socket\.io$)/;

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { JobId, MethodId, TaskId, VehicleId } from '#contract/ids.ts';
+import type { CreditCents } from '#contract/money.ts';
 import {
+  assignTask,
+  closeTask,
   createJob,
   createTask,
   getTasksForJob,
-  type Task,
-  type TaskStatus,
+  loadUpdateFilePrice,
+  payTaskWithTaskID,
+  updateTaskWithExistsOriginalFilePath,
+  uploadModifiedTaskFile,
   uploadOriginalTaskFile,
 } from '#contract/orders.ts';
+import type { Task, TaskStatus } from '#contract/tasks.ts';
 import { loadCurrentFilePrice } from '#contract/pricing.ts';
 import { type ChecksumFamily, syntheticImage } from '#ecu/index.ts';
 import type { Person, Portal } from './portal.ts';
@@ -115,4 +121,85 @@ export async function taskIn(
       setTimeout(resolve, 30);
     });
   }
+}
+
+/** A task and the job it belongs to. */
+export type Ordered = { jobId: JobId; taskId: TaskId };
+
+/** Support takes a task on, stores a modified file and closes it. */
+export async function closeByHand(
+  support: Person,
+  { taskId }: Ordered,
+  {
+    modified = readout(),
+    price,
+    recordSolution = false,
+  }: { modified?: Uint8Array; price?: CreditCents; recordSolution?: boolean } = {},
+): Promise<void> {
+  await support.ask(assignTask, { taskId });
+  const file = fileOf(modified, 'tuned.bin');
+  await support.ask(uploadModifiedTaskFile, { taskId, fileName: file.name, fileSize: file.size }, { files: { file } });
+  await support.ask(closeTask, { taskId, recordSolution, ...(price !== undefined && { price }) });
+}
+
+/** A whole order that support has finished, and that the customer has paid if asked to. */
+export async function finishedOrder(
+  portal: Portal,
+  { customer, support }: { customer: Person; support: Person },
+  { isPaid = false, price, ...wanted }: Order & { isPaid?: boolean; price?: CreditCents } = {},
+): Promise<Ordered> {
+  const made = await order(portal, customer, wanted);
+  await taskIn(customer, made, 'manually');
+  await closeByHand(support, made, price === undefined ? {} : { price });
+  if (isPaid && !(await customer.ask(payTaskWithTaskID, made))) throw new Error('the test has too few credits');
+  return made;
+}
+
+/** What an update to these methods costs, as the change-modifications window shows it; in hundredths of a credit. */
+export async function offerUpdate(portal: Portal, customer: Person, { taskId }: Ordered, names: readonly string[]) {
+  const ids = await Promise.all(names.map((name) => methodNamed(portal, name)));
+  const answer = await customer.ask(loadUpdateFilePrice, { taskId, methods: ids.map((methodId) => ({ methodId })) });
+  return { price: answer.price, paid: answer.paid, total: answer.steps.total };
+}
+
+export type Update = { methods: readonly string[]; price?: CreditCents; dealerFileName?: string; info?: string };
+
+/** Makes the draft of an update at the price that the server names (or a given one), without its file. */
+export async function draftUpdate(
+  portal: Portal,
+  customer: Person,
+  { jobId, taskId: previousTaskId }: Ordered,
+  { methods: names, price, dealerFileName, info }: Update,
+): Promise<Ordered> {
+  const ids = await Promise.all(names.map((name) => methodNamed(portal, name)));
+  const methods = ids.map((methodId) => ({ methodId }));
+  const offered = price ?? (await offerUpdate(portal, customer, { jobId, taskId: previousTaskId }, names)).price;
+  const { taskId } = await customer.ask(createTask, {
+    jobId,
+    previousTaskId,
+    price: offered,
+    methods,
+    fileRole: 'engine',
+    fileName: dealerFileName ?? 'readout.bin',
+    dealerUpdate: dealerFileName !== undefined,
+    priority: 'nextDay',
+    checksumWanted: true,
+    dtcSelected: false,
+    dtcCodes: '',
+    dtcHex: false,
+    ...(info !== undefined && { info }),
+  });
+  return { jobId, taskId };
+}
+
+/** A whole update with the original that is there. */
+export async function orderUpdate(
+  portal: Portal,
+  customer: Person,
+  previous: Ordered,
+  wanted: Update,
+): Promise<Ordered> {
+  const made = await draftUpdate(portal, customer, previous, wanted);
+  await customer.ask(updateTaskWithExistsOriginalFilePath, { taskIdOld: previous.taskId, taskIdNew: made.taskId });
+  return made;
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import { signIn } from '#contract/identity.ts';
 import { creditCents } from '#contract/money.ts';
-import { buildApp } from '#server/app.ts';
+import { buildApp, type Parts } from '#server/app.ts';
 import { book } from '#server/credits/index.ts';
 import { hashPassword } from '#server/identity/index.ts';
 import { connect, type Database } from '#server/platform/database.ts';
@@ -37,7 +37,7 @@ export type Portal = {
 const send: Send = (url, sending) => fetch(url, sending);
 
 /** The whole portal on a clone of the template database, listening on a port of its own, for one test file. */
-export function usePortal(options: { uploadLimit?: number; signInAttempts?: number } = {}): () => Portal {
+export function usePortal(options: Partial<Parts['config']> = {}): () => Portal {
   let portal: Portal | undefined;
   let close = async () => {};
   beforeAll(async () => {
@@ -50,7 +50,7 @@ export function usePortal(options: { uploadLimit?: number; signInAttempts?: numb
   };
 }
 
-async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5 }) {
+async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, ...given }: Partial<Parts['config']>) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name} template ${inject('template')}`);
   const url = new URL(inject('adminUrl'));
@@ -65,6 +65,14 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5 }) {
     trustProxy: false,
     logLevel: 'silent',
     demo: false,
+    publicUrl: 'http://portal.test',
+    smtpUrl: undefined,
+    mailFrom: 'portal@test.invalid',
+    google: undefined,
+    // Nobody listens there: a test that asks the register names its own.
+    vatRegisterUrl: 'http://127.0.0.1:9/',
+    developerKey: undefined,
+    ...given,
   };
   const app = await buildApp({
     config,

@@ -3,7 +3,14 @@ import { expect } from 'vitest';
 import type { EventName } from '#contract/events.ts';
 import type { Portal } from './portal.ts';
 
-const names: Record<EventName, true> = { chatMessage: true, chatRead: true, taskChanged: true, balanceChanged: true };
+const names: Record<EventName, true> = {
+  chatMessage: true,
+  chatRead: true,
+  taskChanged: true,
+  balanceChanged: true,
+  optionsChanged: true,
+  accountChanged: true,
+};
 const sockets: Socket[] = [];
 
 /** An open browser: its socket, and what it has heard so far as pairs of event and content. */

@@ -10,6 +10,7 @@ const kinds: Record<string, string> = {
   uuid: 'string',
   jsonb: 'unknown',
   _text: 'string[]',
+  _int4: 'number[]',
   credit_cents: 'CreditCents',
 };
 
@@ -25,6 +26,8 @@ const brands: Record<string, string> = {
   credit_entries: 'CreditEntryId',
   delivery_notes: 'DeliveryNoteId',
   countries: 'CountryId',
+  country_states: 'StateId',
+  mails: 'MailId',
 };
 
 /** The TypeScript of `server/schema/tables.ts`, read off a migrated database. */

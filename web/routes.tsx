@@ -65,10 +65,56 @@ const admin = createRoute({
   },
 });
 
+/** A part of a mailed link; the router reads what looks like a number as one. */
+const linkPart = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]).catch('');
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/PasswordResetNewPass',
+  validateSearch: z.object({ action: linkPart, login: linkPart, key: linkPart, hash: linkPart }),
+  component: lazyRouteComponent(() => import('./pages/NewPasswordPage.tsx'), 'NewPasswordPage'),
+});
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirmEmail',
+  validateSearch: z.object({ key: linkPart }),
+  component: lazyRouteComponent(() => import('./pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+});
+const chats = createRoute({
+  getParentRoute: () => root,
+  path: '/chats',
+  validateSearch: z.object({ task: z.number().int().positive().optional().catch(undefined) }),
+  beforeLoad: ({ location }) => hold('active', location.href),
+  component: lazyRouteComponent(() => import('./pages/ChatsPage.tsx'), 'ChatsPage'),
+});
+const checkout = createRoute({
+  getParentRoute: () => root,
+  path: '/account/accountBuyCreditsCheckout',
+  validateSearch: z.object({ credits: z.number().int().positive().optional().catch(undefined) }),
+  beforeLoad: ({ location }) => hold('active', location.href),
+  component: lazyRouteComponent(() => import('./pages/BuyCreditsCheckoutPage.tsx'), 'BuyCreditsCheckoutPage'),
+});
+
 /** Every URL of the portal, in the order of the specification. */
 const routeTree = root.addChildren([
   screen('/', 'public', HomePage),
   signIn,
+  screen(
+    '/resetpassword',
+    'visitor',
+    lazyRouteComponent(() => import('./pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  ),
+  newPassword,
+  screen(
+    '/signUp',
+    'public',
+    lazyRouteComponent(() => import('./pages/SignUpPage.tsx'), 'SignUpPage'),
+  ),
+  screen(
+    '/signUpThankyou',
+    'public',
+    lazyRouteComponent(() => import('./pages/SignUpThankyouPage.tsx'), 'SignUpThankyouPage'),
+  ),
+  confirmEmail,
   screen(
     '/logout',
     'signedIn',
@@ -96,11 +142,63 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('./pages/JobsPage.tsx'), 'JobsPage'),
   ),
   jobDetails,
+  chats,
+  screen(
+    '/account',
+    'active',
+    lazyRouteComponent(() => import('./pages/AccountPage.tsx'), 'AccountPage'),
+  ),
+  screen(
+    '/account/creditsoverview',
+    'active',
+    lazyRouteComponent(() => import('./pages/CreditsOverviewPage.tsx'), 'CreditsOverviewPage'),
+  ),
+  screen(
+    '/account/buyCredits',
+    'active',
+    lazyRouteComponent(() => import('./pages/BuyCreditsPage.tsx'), 'BuyCreditsPage'),
+  ),
+  checkout,
+  screen(
+    '/account/edit',
+    'active',
+    lazyRouteComponent(() => import('./pages/EditAccountPage.tsx'), 'EditAccountPage'),
+  ),
+  screen(
+    '/account/myfileprices',
+    'active',
+    lazyRouteComponent(() => import('./pages/MyFilePricesPage.tsx'), 'MyFilePricesPage'),
+  ),
+  screen(
+    '/agb',
+    'public',
+    lazyRouteComponent(() => import('./pages/TermsPage.tsx'), 'TermsPage'),
+  ),
+  screen(
+    '/datenschutz',
+    'public',
+    lazyRouteComponent(() => import('./pages/PrivacyPage.tsx'), 'PrivacyPage'),
+  ),
+  screen(
+    '/impressum',
+    'public',
+    lazyRouteComponent(() => import('./pages/ImprintPage.tsx'), 'ImprintPage'),
+  ),
   admin,
+  screen(
+    '/admin/options',
+    'staff',
+    lazyRouteComponent(() => import('./pages/OptionsPage.tsx'), 'OptionsPage'),
+  ),
   screen(
     '/admin/fileoverview',
     'staff',
     lazyRouteComponent(() => import('./pages/FileOverviewPage.tsx'), 'FileOverviewPage'),
+  ),
+  screen(
+    '/admin/outbox',
+    'admin',
+    lazyRouteComponent(() => import('./pages/OutboxPage.tsx'), 'OutboxPage'),
   ),
 ]);
 

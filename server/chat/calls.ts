@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import type { contract } from '#contract/index.ts';
 import type { JobId } from '#contract/ids.ts';
 import { downloadName } from '#rules/file-types.ts';
+import { taskOf } from '#server/orders/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { announce } from '#server/platform/realtime.ts';
 import { type Actor, type Handlers, isStaff } from '#server/platform/serve.ts';
 import { createMessage } from './create-message.ts';
+import { loadAllConversations, loadOwnConversations } from './list-conversations.ts';
 import { asChatMessage, messageColumns } from './message-rows.ts';
+import { sendTaskBack } from './send-task-back.ts';
+import { otherSide, unreadMessagesOf } from './unread-messages.ts';
 
 /** The customer of a job that the actor may see, or undefined. */
 async function customerOf(read: Read, actor: Actor, jobId: JobId) {
@@ -19,9 +23,6 @@ async function customerOf(read: Read, actor: Actor, jobId: JobId) {
     .executeTakeFirst();
   return job?.user_id;
 }
-
-/** What the side of an actor has to read is what the other side wrote. */
-const otherSide = (actor: Actor) => (isStaff(actor) ? ('tuner' as const) : ('support' as const));
 
 export const chatCalls: Handlers<typeof contract.chat> = {
   createChatMessage: createMessage,
@@ -37,17 +38,22 @@ export const chatCalls: Handlers<typeof contract.chat> = {
     return rows.map(asChatMessage);
   },
 
-  getAllChatMessagesUnread: async ({ actor, tx }) =>
-    tx
-      .selectFrom('chat_messages as m')
-      .where('m.read_at', 'is', null)
-      .where('m.writer', '=', otherSide(actor))
-      .$if(!isStaff(actor), (messages) =>
-        messages.innerJoin('jobs as j', 'j.id', 'm.job_id').where('j.user_id', '=', actor.id),
-      )
-      .groupBy(['m.job_id', 'm.task_id'])
-      .select(({ fn }) => ['m.job_id as jobId', 'm.task_id as taskId', fn.countAll<number>().as('unread')])
-      .execute(),
+  loadAssignedMessagesFromTask: async ({ actor, input: { taskId }, tx, refuse }) => {
+    if ((await taskOf(tx, actor, taskId)) === undefined) return refuse('notFound');
+    const rows = await tx
+      .selectFrom('chat_messages')
+      .where('task_id', '=', taskId)
+      .orderBy('id')
+      .select(messageColumns)
+      .execute();
+    return rows.map(asChatMessage);
+  },
+
+  getAllChatMessagesFromUser: loadOwnConversations,
+  getAllChatMessagesForAdmin: loadAllConversations,
+  sendTaskBack,
+
+  getAllChatMessagesUnread: ({ actor, tx }) => unreadMessagesOf(tx, actor),
 
   updateChatStatus: async ({ actor, input: { jobId, taskId }, tx, refuse }) => {
     const customer = await customerOf(tx, actor, jobId);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -47,6 +48,26 @@ test('both sides write, and read the same messages in the order in which they we
   expect(second).toMatchObject({ writer: 'support', text: 'Yes.\nUntil five.', fileName: 'plan.txt', fileType: 'txt' });
   expect(await read(customer, ids)).toEqual([first, second]);
   expect(await read(support, ids)).toEqual([first, second]);
+});
+
+test('a message sent again under its key is there once, also when both arrive at the same time', async () => {
+  const { customer, support, ids } = await conversation();
+  const ear = await connected(portal(), support);
+  const send = (messageKey: string) =>
+    customer.ask(
+      createChatMessage,
+      { ...ids, message: 'Is it done?', messageKey },
+      { files: { file: note('plan.txt') } },
+    );
+  const key = randomUUID();
+  const [first, second] = await Promise.all([send(key), send(key)]);
+  expect(second).toEqual(first);
+  expect(await send(key)).toEqual(first);
+  const other = await send(randomUUID());
+  expect(await read(support, ids)).toEqual([first, other]);
+  expect(await unread(support, ids)).toEqual([{ ...ids, unread: 2 }]);
+  const heard = [first, other].map(({ messageId }) => ['chatMessage', { ...ids, messageId }]);
+  await expect.poll(() => chatEvents(ear)).toEqual(heard);
 });
 
 test('the file of a message comes back as it was sent, to both sides, with the task in its name', async () => {
@@ -135,8 +156,8 @@ test('marking as read touches what the other side wrote, once, and is seen by th
 test('marking one task of a job leaves the messages of its other task unread', async () => {
   const { customer, support, ids } = await conversation();
   const { rows } = await portal().database.pool.query<{ id: TaskId }>(
-    `insert into tasks (job_id, user_id, file_role, type, status, price, priority, modification_mode, file_name, is_master, checksum_wanted, original_sha256)
-     select job_id, user_id, file_role, 'inReview', 'manually', price, priority, modification_mode, file_name, is_master, checksum_wanted, original_sha256
+    `insert into tasks (job_id, user_id, file_role, previous_task_id, type, status, price, priority, modification_mode, file_name, is_master, checksum_wanted, original_sha256)
+     select job_id, user_id, file_role, id, 'updateUpgrade', 'manually', price, priority, modification_mode, file_name, is_master, checksum_wanted, original_sha256
      from tasks where id = $1 returning id`,
     [ids.taskId],
   );

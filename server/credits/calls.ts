@@ -1,14 +1,13 @@
 import type { contract } from '#contract/index.ts';
-import { creditCents } from '#contract/money.ts';
 import type { Handlers } from '#server/platform/serve.ts';
+import { balanceOf } from './balance-of.ts';
+import { loadBuyingOptions } from './buying-options.ts';
+import { exportCredits } from './export-credits.ts';
+import { listCredits } from './list-credits.ts';
 
 export const creditsCalls: Handlers<typeof contract.credits> = {
-  getCreditBalance: async ({ actor, tx }) => {
-    const account = await tx
-      .selectFrom('credit_accounts')
-      .where('user_id', '=', actor.id)
-      .select('balance')
-      .executeTakeFirst();
-    return { balance: account?.balance ?? creditCents(0) };
-  },
+  getCreditBalance: async ({ actor, tx }) => ({ balance: await balanceOf(tx, actor.id) }),
+  getCredits: listCredits,
+  exportCredits,
+  getBuyingOptions: loadBuyingOptions,
 };

@@ -1,2 +1,3 @@
+export { balanceOf } from './balance-of.ts';
 export { book } from './book.ts';
 export { creditsCalls } from './calls.ts';

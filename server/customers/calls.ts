@@ -1,11 +1,15 @@
 import type { contract } from '#contract/index.ts';
+import type { Database } from '#server/platform/database.ts';
 import type { Handlers } from '#server/platform/serve.ts';
+import { getCountries, getCountryAreaID, getCountryStates } from './countries.ts';
+import { validateVatNumber } from './validate-vat-number.ts';
 
-export const customersCalls: Handlers<typeof contract.customers> = {
-  getCountries: async ({ tx }) =>
-    tx
-      .selectFrom('countries')
-      .select(['id', 'iso', 'name_de as nameDe', 'name_en as nameEn', 'area_id as areaId'])
-      .orderBy('name_en')
-      .execute(),
-};
+export const customersCalls = (
+  database: Database,
+  config: { vatRegisterUrl: string },
+): Handlers<typeof contract.customers> => ({
+  getCountries,
+  getCountryStates,
+  getCountryAreaID,
+  getValidateVatNumber: validateVatNumber(database, config),
+});

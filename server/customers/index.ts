@@ -1,1 +1,2 @@
 export { customersCalls } from './calls.ts';
+export { judgeVatFormat, normalizedVat } from './judge-vat-format.ts';

@@ -19,7 +19,8 @@ export const getUserAccessData: Handler<typeof contract> = async ({ actor, input
       'rights',
       'flat_price as flatPrice',
       'payment_api as paymentApi',
+      'language',
     ])
     .executeTakeFirst();
-  return user ?? refuse('notFound');
+  return user === undefined ? refuse('notFound') : { ...user, language: user.language ?? undefined };
 };

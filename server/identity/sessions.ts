@@ -1,17 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import '@fastify/jwt';
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Database, Read, Tx } from '#server/platform/database.ts';
-import { announceSessionEnd, type SocketUser } from '#server/platform/realtime.ts';
+import { announceSessionEnds, type SocketUser } from '#server/platform/realtime.ts';
 import { type Actor, isStaff } from '#server/platform/serve.ts';
+import { digestOf, newSecret } from './digest.ts';
 
 /** A token only points at its session: the row decides, so ending a session ends its token at once. */
 type TokenContent = { sid: string };
 const days = 7;
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 /** Opens a session and answers the secret that its token carries. */
 export async function openSession(
@@ -19,11 +17,11 @@ export async function openSession(
   userId: UserId,
   { address, userAgent }: { address: string; userAgent: string },
 ): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   await tx
     .insertInto('sessions')
     .values({
-      id: hashOf(secret),
+      id: digestOf(secret),
       user_id: userId,
       address,
       user_agent: userAgent,
@@ -41,7 +39,7 @@ export async function endSession(tx: Tx, sessionId: string): Promise<void> {
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute();
-  await announceSessionEnd(tx, sessionId);
+  await announceSessionEnds(tx, [sessionId]);
 }
 
 /** Ends every session of a user, as locking the account and changing the password do. */
@@ -53,14 +51,17 @@ export async function endAllSessions(tx: Tx, userId: UserId): Promise<void> {
     .where('ended_at', 'is', null)
     .returning('id')
     .execute();
-  for (const { id } of ended) await announceSessionEnd(tx, id);
+  await announceSessionEnds(
+    tx,
+    ended.map(({ id }) => id),
+  );
 }
 
 async function actorOfSecret(reader: Read, secret: string): Promise<Actor | undefined> {
   const row = await reader
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .where('s.id', '=', hashOf(secret))
+    .where('s.id', '=', digestOf(secret))
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<string>`now()`)
     .select(['u.id', 'u.rights', 'u.active', 's.id as sessionId'])

@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { setUpFirstAdministrator as contract } from '#contract/identity.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { digestOf } from './digest.ts';
 import { hashPassword } from './passwords.ts';
-
-const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /**
  * A new one-time key for the first administrator while there is no user with rights 1; undefined once there is. Keys
@@ -19,7 +18,7 @@ export async function offerSetUpKey({ db }: Database): Promise<string | undefine
     await tx.deleteFrom('setup_keys').execute();
     await tx
       .insertInto('setup_keys')
-      .values({ key_hash: hashOf(key) })
+      .values({ key_hash: digestOf(key) })
       .execute();
     return key;
   });
@@ -29,7 +28,7 @@ export async function offerSetUpKey({ db }: Database): Promise<string | undefine
 export const setUpFirstAdministrator: Handler<typeof contract> = async ({ input, tx, refuse }) => {
   const used = await tx
     .deleteFrom('setup_keys')
-    .where('key_hash', '=', hashOf(input.setupKey))
+    .where('key_hash', '=', digestOf(input.setupKey))
     .returning('key_hash')
     .executeTakeFirst();
   if (used === undefined) return refuse('setupKeyNotValid');

@@ -1,28 +1,15 @@
 import type { contract } from '#contract/index.ts';
-import type { VehicleId } from '#contract/ids.ts';
 import type { Handlers } from '#server/platform/serve.ts';
+import { globalOptions, type KnownOptions } from './global-options.ts';
+import { getOperatorOptions, updateGlobalOptions } from './operator-options.ts';
+import { getPortalText, updatePortalText } from './portal-texts.ts';
+import { publicOptions } from './public-options.ts';
 
-export type DemoVehicle = { vehicleId: VehicleId; category: string; brand: string; model: string; methodName: string };
-
-export const optionsCalls = (known: {
-  appVersion: string;
-  supportContact: string;
-  uploadLimit: number;
-  demoVehicle: DemoVehicle | undefined;
-}): Handlers<typeof contract.options> => ({
-  loadGlobalOptions: async ({ tx }) => {
-    const options = await tx
-      .selectFrom('portal_options')
-      .select(['automatic_status', 'discount_percent', 'discount_text', 'support_contact'])
-      .executeTakeFirstOrThrow();
-    return {
-      appVersion: known.appVersion,
-      automaticStatus: options.automatic_status,
-      discountPercent: options.discount_percent,
-      discountText: options.discount_text,
-      supportContact: options.support_contact || known.supportContact,
-      uploadLimit: known.uploadLimit,
-      demoVehicle: known.demoVehicle,
-    };
-  },
+export const optionsCalls = (known: KnownOptions): Handlers<typeof contract.options> => ({
+  loadGlobalOptions: async ({ tx }) => globalOptions(tx, known),
+  loadPublicOptions: async ({ tx }) => publicOptions(tx, known),
+  getPortalText,
+  updatePortalText,
+  getOperatorOptions,
+  updateGlobalOptions,
 });

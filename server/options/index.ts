@@ -1,1 +1,2 @@
-export { type DemoVehicle, optionsCalls } from './calls.ts';
+export { optionsCalls } from './calls.ts';
+export { type DemoVehicle, globalOptions, type KnownOptions } from './global-options.ts';

@@ -7,10 +7,13 @@ import { createTask } from './create-task.ts';
 import { downloadModified, downloadOriginal, downloadSupport } from './download.ts';
 import { getJobs, jobById } from './list-jobs.ts';
 import { loadClosedTasks, loadOpenTasks, loadTasksOfCustomer } from './list-tasks.ts';
+import { loadUpdatePrice } from './load-update-price.ts';
 import { payTask } from './pay-task.ts';
+import { reuseOriginal } from './reuse-original.ts';
 import { getTaskHistory } from './task-history.ts';
 import { taskOf } from './task-of.ts';
 import { tasksById, tasksOfJob } from './task-rows.ts';
+import { getTasksStatus } from './tasks-status.ts';
 import { uploadModified } from './upload-modified.ts';
 import { uploadOriginal } from './upload-original.ts';
 import { uploadSupport } from './upload-support.ts';
@@ -31,6 +34,9 @@ export const ordersCalls: Handlers<typeof contract.orders> = {
     return (await jobById(tx, actor, input.jobId)) === undefined ? refuse('notFound') : [];
   },
   loadTasksForCustomer: loadTasksOfCustomer,
+  loadUpdateFilePrice: loadUpdatePrice,
+  updateTaskWithExistsOriginalFilePath: reuseOriginal,
+  getAllTasksStatus: getTasksStatus,
   getTaskStatusWithTaskID: async ({ actor, input, tx, refuse }) =>
     (await taskOf(tx, actor, input.taskId)) ?? refuse('notFound'),
   getTaskHistory,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Credits } from '#contract/money.ts';
 import type { closeTask as contract } from '#contract/orders.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { isAllowed } from '#rules/task-actions.ts';
@@ -8,7 +9,7 @@ import { recordMove } from './record-move.ts';
 import { holdTask } from './task-of.ts';
 
 /**
- * Finishes a task by hand. With `recordSolution` the difference of its files becomes a solution in the same transaction:
+ * Finishes a task by hand; one that the customer sent back is then reviewed, and costs what it did. With `recordSolution` the difference of its files becomes a solution in the same transaction:
  * when that is not possible nothing is closed, and the answer says why.
  */
 export const closeTask: Handler<typeof contract> = async ({ actor, input, tx, storage, refuse }) => {
@@ -21,7 +22,11 @@ export const closeTask: Handler<typeof contract> = async ({ actor, input, tx, st
 
   const ordered = await tx.selectFrom('task_methods').where('task_id', '=', taskId).select('method_id').execute();
   const notListed = ordered.some(({ method_id }) => method_id === notListedMethodId);
-  if (notListed && input.price === undefined) return refuse('priceMissing');
+  // Only what was not listed is priced at closing; any other price stands since the order, and in a review every price.
+  const isPriceOpen = notListed && task.type !== 'inReview';
+  if (isPriceOpen && input.price === undefined) return refuse('priceMissing');
+  const price = input.price ?? task.price;
+  if (!isPriceOpen && price !== task.price) return refuse('priceChanged', { price: Credits.encode(task.price) });
   if (input.recordSolution) {
     const [only, ...others] = ordered;
     if (only === undefined || others.length > 0 || notListed) return refuse('oneMethodPerSolution');
@@ -47,8 +52,10 @@ export const closeTask: Handler<typeof contract> = async ({ actor, input, tx, st
       status: 'finished',
       reason: null,
       done_by: actor.id,
-      // Only what was not listed is priced at closing; any other price stands since the order.
-      price: notListed && input.price !== undefined ? input.price : task.price,
+      price,
+      type: task.type === 'inReview' ? 'reviewDone' : task.type,
+      delivered_sha256: null,
+      delivered_name: null,
       changed_at: sql`now()`,
     })
     .where('id', '=', taskId)

@@ -3,8 +3,8 @@ import type {
   downloadOriginalFile as originalContract,
   downloadSupportFile as supportContract,
   downloadTaskModFile as modifiedContract,
-  TaskStatus,
 } from '#contract/orders.ts';
+import type { TaskStatus } from '#contract/tasks.ts';
 import { downloadName, modifiedName } from '#rules/file-types.ts';
 import { paymentControl } from '#rules/payment.ts';
 import type { Read } from '#server/platform/database.ts';
@@ -26,6 +26,8 @@ function filesOf(read: Read, actor: Actor, taskId: TaskId) {
       't.file_name',
       't.modified_sha256',
       't.modified_name',
+      't.delivered_sha256',
+      't.delivered_name',
       't.support_sha256',
       't.support_name',
       siblingPaid.as('siblingPaid'),
@@ -43,9 +45,12 @@ export const downloadOriginal: Handler<typeof originalContract> = async ({ actor
 export const downloadModified: Handler<typeof modifiedContract> = async ({ actor, input: { taskId }, tx, refuse }) => {
   const task = await filesOf(tx, actor, taskId);
   if (task?.modified_sha256 === undefined || task.modified_sha256 === null) return refuse('notFound');
-  if (!isStaff(actor) && paymentControl(task).show !== 'download') return refuse('taskNotPaid');
-  const fileName = downloadName(taskId, task.modified_name ?? modifiedName(task.file_name));
-  return { sha256: task.modified_sha256, fileName };
+  const staff = isStaff(actor);
+  if (!staff && paymentControl(task).show !== 'download') return refuse('taskNotPaid');
+  // What support has uploaded for a review is not the customer's before it is done.
+  const delivered = staff ? null : task.delivered_sha256;
+  const name = (delivered === null ? task.modified_name : task.delivered_name) ?? modifiedName(task.file_name);
+  return { sha256: delivered ?? task.modified_sha256, fileName: downloadName(taskId, name) };
 };
 
 export const downloadSupport: Handler<typeof supportContract> = async ({ actor, input: { taskId }, tx, refuse }) => {

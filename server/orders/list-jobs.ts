@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { JobId } from '#contract/ids.ts';
-import type { getJobs as contract, Job, TaskStatus, TaskType } from '#contract/orders.ts';
+import type { getJobs as contract } from '#contract/orders.ts';
+import type { Job, TaskStatus, TaskType } from '#contract/tasks.ts';
 import { jobStatusOf } from '#rules/job-status.ts';
 import type { Read } from '#server/platform/database.ts';
 import { type Handler, isStaff } from '#server/platform/serve.ts';
-import { inPeriod, matchesWords, pageOf } from './lists.ts';
+import { inPeriod, matchesWords, takePage } from '#server/platform/lists.ts';
 import type { Viewer } from './task-rows.ts';
 
 /** Every fact of jobs as the contract speaks of them; drafts are not among them. */
@@ -42,10 +43,9 @@ export async function jobById(read: Read, viewer: Viewer, jobId: JobId): Promise
 
 /** One page of jobs: first which are on it, by index, then their facts. */
 async function listJobs(read: Read, viewer: Viewer, input: Input<typeof contract>) {
-  const { limit, offset } = pageOf(input);
   const words = sql`j.id::text || ' ' || v.brand || ' ' || v.model || ' ' || j.vin || ' '
     || to_char(j.created_at at time zone 'Europe/Vienna', 'DD.MM.YYYY YYYY-MM-DD')`;
-  const page = await read
+  const found = read
     .selectFrom('jobs as j')
     .$if((input.search ?? '').trim() !== '', (jobs) =>
       jobs.innerJoin('vehicles as v', 'v.id', 'j.vehicle_id').where(matchesWords(words, input.search)),
@@ -54,16 +54,14 @@ async function listJobs(read: Read, viewer: Viewer, input: Input<typeof contract
     .where('j.ordered_at', 'is not', null)
     .where(inPeriod(sql`j.created_at`, input))
     .select(['j.id', sql<number>`count(*) over ()`.as('total')])
-    .orderBy('j.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .orderBy('j.id', 'desc');
+  const { page, total } = await takePage(found, input);
   const ids = page.map(({ id }) => id);
   const rows = await jobRows(read, viewer)
     .where('j.id', '=', sql<JobId>`any(${sql.val(ids)})`)
     .orderBy('j.id', 'desc')
     .execute();
-  return { data: rows.map(asJob), total: page[0]?.total ?? 0 };
+  return { data: rows.map(asJob), total };
 }
 
 export const getJobs: Handler<typeof contract> = ({ actor, input, tx }) => listJobs(tx, actor, input);

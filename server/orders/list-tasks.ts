@@ -3,7 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { getClosedTasksForAdmin, getOpenTasksForAdmin, loadTasksForCustomer } from '#contract/orders.ts';
 import type { Read } from '#server/platform/database.ts';
 import { type Handler, isStaff } from '#server/platform/serve.ts';
-import { inPeriod, matchesWords, pageOf } from './lists.ts';
+import { inPeriod, matchesWords, takePage } from '#server/platform/lists.ts';
 import { tasksById, type Viewer } from './task-rows.ts';
 
 type Scope = 'own' | 'open' | 'closed';
@@ -19,9 +19,8 @@ const dueAt = sql`t.created_at + case t.priority when 'asap' then interval '0' w
 
 /** One page of a list of tasks: first which tasks are on it, by index, then their facts. */
 async function listTasks(read: Read, viewer: Viewer, scope: Scope, input: Input<typeof loadTasksForCustomer>) {
-  const { limit, offset } = pageOf(input);
   const searched = (input.search ?? '').trim() !== '';
-  const page = await read
+  const found = read
     .selectFrom('tasks as t')
     .$if(searched, (tasks) =>
       tasks
@@ -41,12 +40,10 @@ async function listTasks(read: Read, viewer: Viewer, scope: Scope, input: Input<
     .$if(scope === 'own', (tasks) => tasks.where('t.user_id', '=', viewer.id).orderBy('t.id', 'desc'))
     .$if(scope === 'closed', (tasks) => tasks.orderBy('t.id', 'desc'))
     .$if(scope === 'open', (tasks) => tasks.orderBy(dueAt).orderBy('t.id'))
-    .select(['t.id', sql<number>`count(*) over ()`.as('total')])
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .select(['t.id', sql<number>`count(*) over ()`.as('total')]);
+  const { page, total } = await takePage(found, input);
   const ids = page.map(({ id }) => id);
-  return { data: await tasksById(read, viewer, ids), total: page[0]?.total ?? 0 };
+  return { data: await tasksById(read, viewer, ids), total };
 }
 
 export const loadTasksOfCustomer: Handler<typeof loadTasksForCustomer> = ({ actor, input, tx }) =>

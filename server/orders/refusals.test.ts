@@ -7,6 +7,7 @@ import { getCreditBalance } from '#contract/credits.ts';
 import type { JobId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import {
+  closeTask,
   createJob,
   createTask,
   getJobs,
@@ -15,7 +16,7 @@ import {
   payTaskWithTaskID,
   uploadOriginalTaskFile,
 } from '#contract/orders.ts';
-import { draft, fileOf, methodNamed, order, readout, taskIn, vehicleWith } from '#test/orders.ts';
+import { closeByHand, draft, fileOf, methodNamed, order, readout, taskIn, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ uploadLimit: 1 << 20 });
@@ -232,6 +233,33 @@ test('lists are paged, searched and counted', async () => {
   const list = (search: string) => customer.ask(loadTasksForCustomer, { filterMode: 'today', search });
   expect(await list(`${made.taskId} readout`)).toMatchObject({ total: 1 });
   expect(await list('no such thing')).toEqual({ data: [], total: 0 });
+  // A page past the end is empty and still says how many there are.
+  const past = { filterMode: 'all', page: 3 } as const;
+  expect(await customer.ask(loadTasksForCustomer, past)).toEqual({ data: [], total: 1 });
+  expect(await customer.ask(getJobs, past)).toEqual({ data: [], total: 1 });
+});
+
+test('the methods of a task are named in the language that the viewer chose, else in English', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const { jobId } = await order(portal(), customer, { fileName: 'readout.zip' });
+  const namesFor = async (person: Person) => (await person.ask(getTasksForJob, { jobId }))[0]?.methods;
+  expect(await namesFor(customer)).toMatchObject([{ name: 'Stage 1' }]);
+  await portal().database.pool.query(`update users set language = 'de' where id = $1`, [customer.id]);
+  expect(await namesFor(customer)).toMatchObject([{ name: 'Stufe 1' }]);
+  expect(await namesFor(support)).toMatchObject([{ name: 'Stage 1' }]);
+});
+
+test('the price of what is listed stands since the order: support cannot close a task at another', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const made = await order(portal(), customer, { fileName: 'readout.zip' });
+  await expect(closeByHand(support, made, { price: creditCents(9000) })).rejects.toMatchObject({
+    code: 'priceChanged',
+    status: 409,
+    problem: { price: 60 },
+  });
+  expect(await taskIn(customer, made, 'inProgress')).toMatchObject({ price: 6000 });
+  await support.ask(closeTask, { taskId: made.taskId, price: creditCents(6000), recordSolution: false });
+  expect(await taskIn(customer, made, 'finished')).toMatchObject({ price: 6000 });
 });
 
 test('an order that is sent again while its task is being moved is answered, not broken off', async () => {

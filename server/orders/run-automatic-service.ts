@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import type { ManualReason } from '#contract/orders.ts';
+import type { ManualReason } from '#contract/tasks.ts';
 import type { TaskReport } from '#contract/tuning.ts';
 import { modifiedName } from '#rules/file-types.ts';
 import { keepFile } from '#server/files/index.ts';

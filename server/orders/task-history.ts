@@ -1,4 +1,5 @@
-import type { getTaskHistory as contract, TaskStatus } from '#contract/orders.ts';
+import type { getTaskHistory as contract } from '#contract/orders.ts';
+import type { TaskStatus } from '#contract/tasks.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { taskOf } from './task-of.ts';

@@ -1,5 +1,5 @@
 import type { TaskId } from '#contract/ids.ts';
-import type { TaskStatus } from '#contract/orders.ts';
+import type { TaskStatus } from '#contract/tasks.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { isStaff } from '#server/platform/serve.ts';
 import type { Viewer } from './task-rows.ts';
@@ -11,8 +11,9 @@ function visibleTask(read: Read, viewer: Viewer, taskId: TaskId) {
     .where('id', '=', taskId)
     .where('status', '<>', 'draft')
     .$if(!isStaff(viewer), (tasks) => tasks.where('user_id', '=', viewer.id))
-    .select(['id as taskId', 'job_id as jobId', 'user_id as userId', 'status', 'payment_status as paymentStatus'])
-    .select(['price', 'done_by as doneBy', 'original_sha256 as original', 'modified_sha256 as modified'])
+    .select(['id as taskId', 'job_id as jobId', 'user_id as userId', 'type', 'status', 'price'])
+    .select(['payment_status as paymentStatus', 'done_by as doneBy', 'file_name as fileName'])
+    .select(['original_sha256 as original', 'modified_sha256 as modified', 'modified_name as modifiedName'])
     .$narrowType<{ status: TaskStatus }>();
 }
 

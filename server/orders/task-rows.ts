@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { JobId, MethodId, TaskId } from '#contract/ids.ts';
-import type { ManualReason, Task, TaskStatus } from '#contract/orders.ts';
+import type { ManualReason, Task, TaskStatus } from '#contract/tasks.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import { type Actor, isStaff } from '#server/platform/serve.ts';
@@ -16,7 +16,7 @@ export const siblingPaid = sql<boolean>`exists (
 export const methodIdsOfTask = sql<MethodId[]>`array(
   select m.method_id from task_methods m where m.task_id = t.id order by m.method_id)`;
 
-/** Every fact of tasks as the contract speaks of them. Drafts are not among them. */
+/** Every fact of tasks as the contract speaks of them, methods in the viewer's language. Drafts are not among them. */
 function taskRows(read: Read, viewer: Viewer) {
   return read
     .selectFrom('tasks as t')
@@ -39,9 +39,12 @@ function taskRows(read: Read, viewer: Viewer) {
       't.price',
       siblingPaid.as('siblingPaid'),
       sql<Task['methods']>`(
-        select coalesce(json_agg(json_build_object('methodId', m.id, 'name', coalesce(x.name, m.name)) order by m.id), '[]')
+        select coalesce(json_agg(json_build_object('methodId', m.id, 'name', coalesce(wanted.name, english.name, m.name))
+          order by m.id), '[]')
         from task_methods tm join methods m on m.id = tm.method_id
-        left join method_texts x on x.method_id = m.id and x.language = 'en'
+        left join method_texts wanted on wanted.method_id = m.id
+          and wanted.language = (select language from users where id = ${viewer.id})
+        left join method_texts english on english.method_id = m.id and english.language = 'en'
         where tm.task_id = t.id)`.as('methods'),
       't.dtc_codes as dtcCodes',
       't.priority',
@@ -52,8 +55,11 @@ function taskRows(read: Read, viewer: Viewer) {
       't.checksum_wanted as checksumWanted',
       't.support_name as supportFileName',
       sql<boolean>`t.modified_sha256 is not null`.as('hasModifiedFile'),
+      'j.vehicle_id as vehicleId',
       'v.brand as vehicleBrand',
       'v.model as vehicleModel',
+      't.previous_task_id as previousTaskId',
+      't.info',
       'j.vin',
       'j.additional',
       'd.username as doneBy',

@@ -14,6 +14,11 @@ test('without any variable there is a portal for this machine alone', () => {
     uploadLimit: 64 * 1024 * 1024,
     signInAttempts: 5,
     supportContact: '',
+    smtpUrl: undefined,
+    mailFrom: 'tuneport@localhost',
+    google: undefined,
+    vatRegisterUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number',
+    developerKey: undefined,
     trustProxy: false,
     logLevel: 'warn',
     demo: false,
@@ -34,6 +39,13 @@ test('every variable is read; an empty one counts as absent', () => {
       UPLOAD_LIMIT_MIB: '1',
       SIGN_IN_ATTEMPTS: '3',
       SUPPORT_CONTACT: 'help@files.example',
+      SMTP_URL: 'smtps://portal:word@mail.example:465',
+      MAIL_FROM: 'Tuneport <portal@files.example>',
+      RECAPTCHA_SITE_KEY: 'site-key-of-ours',
+      RECAPTCHA_SECRET: 'secret-of-ours',
+      RECAPTCHA_URL: 'https://google.example/verify',
+      VAT_REGISTER_URL: 'http://register.example/check',
+      DEVELOPER_KEY: '20250601',
       TRUST_PROXY: 'true',
       LOG_LEVEL: '',
       SOMETHING_ELSE: 'is none of ours',
@@ -51,6 +63,11 @@ test('every variable is read; an empty one counts as absent', () => {
     uploadLimit: 1024 * 1024,
     signInAttempts: 3,
     supportContact: 'help@files.example',
+    smtpUrl: 'smtps://portal:word@mail.example:465',
+    mailFrom: 'Tuneport <portal@files.example>',
+    google: { siteKey: 'site-key-of-ours', secret: 'secret-of-ours', url: 'https://google.example/verify' },
+    vatRegisterUrl: 'http://register.example/check',
+    developerKey: '20250601',
     trustProxy: true,
     logLevel: 'warn',
     demo: true,
@@ -66,6 +83,13 @@ test.each([
   ['UPLOAD_LIMIT_MIB', ['0', '1025', '64M']],
   ['SIGN_IN_ATTEMPTS', ['0', 'many']],
   ['SUPPORT_CONTACT', ['help', 'help@']],
+  ['SMTP_URL', ['mail.example', 'http://mail.example', 'mail.example:25']],
+  ['MAIL_FROM', ['a@', 'm'.repeat(201)]],
+  ['RECAPTCHA_SITE_KEY', ['short']],
+  ['RECAPTCHA_SECRET', ['short']],
+  ['RECAPTCHA_URL', ['google.example', 'ftp://google.example']],
+  ['VAT_REGISTER_URL', ['register.example', 'file:///etc/passwd']],
+  ['DEVELOPER_KEY', ['123', 'letters', '12 34']],
   ['TRUST_PROXY', ['yes', '1']],
   ['LOG_LEVEL', ['loud', 'trace', 'WARN']],
 ])('%s is refused with what it may be when it is one of %j', (name, values) => {
@@ -84,6 +108,22 @@ test('several wrong values are a line each', () => {
 test('a word that may be secret is not repeated where everybody who reads a log sees it', () => {
   expect(() => readConfig({ SECRET: 'hidden-word' }, false)).not.toThrow(/hidden-word/);
   expect(() => readConfig({ DATABASE_URL: 'mysql://portal:hidden-word@db' }, false)).not.toThrow(/hidden-word/);
+  expect(() => readConfig({ SMTP_URL: 'http://portal:hidden-word@mail' }, false)).not.toThrow(/hidden-word/);
+  expect(() => readConfig({ RECAPTCHA_SECRET: 'hidden' }, false)).not.toThrow(/hidden/);
+  expect(() => readConfig({ DEVELOPER_KEY: 'hidden-word' }, false)).not.toThrow(/hidden-word/);
+});
+
+test.each([
+  [{}, 'tuneport@localhost'],
+  [{ SUPPORT_CONTACT: 'help@files.example' }, 'help@files.example'],
+  [{ SUPPORT_CONTACT: 'help@files.example', MAIL_FROM: 'portal@files.example' }, 'portal@files.example'],
+])('given %j, mails come from %s', (variables, from) => {
+  expect(readConfig(variables, false).mailFrom).toBe(from);
+});
+
+test('Google checks for humans only when both of its keys are given', () => {
+  expect(readConfig({ RECAPTCHA_SITE_KEY: 'site-key-of-ours' }, false).google).toBeUndefined();
+  expect(readConfig({ RECAPTCHA_SECRET: 'secret-of-ours' }, false).google).toBeUndefined();
 });
 
 test.each([

@@ -29,6 +29,27 @@ const environment = {
   UPLOAD_LIMIT_MIB: wholeBetween(1, 1024, 64),
   SIGN_IN_ATTEMPTS: wholeBetween(1, 100_000, 5),
   SUPPORT_CONTACT: z.email().optional().describe('the e-mail address of support'),
+  SMTP_URL: z
+    .string()
+    .refine((text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol))
+    .optional()
+    .describe('an smtp:// or smtps:// address'),
+  MAIL_FROM: z.string().min(3).max(200).optional().describe('the sender of mails'),
+  RECAPTCHA_SITE_KEY: z.string().min(10).optional().describe('the site key of Google’s human check'),
+  RECAPTCHA_SECRET: z.string().min(10).optional().describe('the secret of Google’s human check'),
+  RECAPTCHA_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://www.google.com/recaptcha/api/siteverify')
+    .describe('the http(s):// address that verifies Google’s human check'),
+  VAT_REGISTER_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number')
+    .describe('the http(s):// address of the VAT register’s REST service'),
+  DEVELOPER_KEY: z
+    .string()
+    .regex(/^\d{4,40}$/)
+    .optional()
+    .describe('a number of at least 4 digits'),
   TRUST_PROXY: z.enum(['true', 'false']).default('false').describe('true or false'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
@@ -51,6 +72,14 @@ export type Config = {
   /** Wrong passwords per account and address before a minute's pause. */
   readonly signInAttempts: number;
   readonly supportContact: string;
+  /** Where mails go; undefined: they are only kept. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Google's human check; undefined: the portal's own proof of work. */
+  readonly google: { readonly siteKey: string; readonly secret: string; readonly url: string } | undefined;
+  readonly vatRegisterUrl: string;
+  /** Opens the developer mode to administrators; undefined: there is none. */
+  readonly developerKey: string | undefined;
   readonly trustProxy: boolean;
   readonly logLevel: string;
   readonly demo: boolean;
@@ -77,7 +106,9 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
     const expected = (name: string) => environment[name as keyof typeof environment].description ?? 'something else';
     // A secret in a log is no secret.
     const shown = (name: string) =>
-      name === 'SECRET' || name === 'DATABASE_URL' ? 'what is given' : JSON.stringify(given[name]);
+      ['SECRET', 'DATABASE_URL', 'SMTP_URL', 'RECAPTCHA_SECRET', 'DEVELOPER_KEY'].includes(name)
+        ? 'what is given'
+        : JSON.stringify(given[name]);
     throw new Error(names.map((name) => `${name}: ${shown(name)} is not ${expected(name)}`).join('\n'));
   }
   const { data } = read;
@@ -92,6 +123,14 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
     uploadLimit: data.UPLOAD_LIMIT_MIB * 2 ** 20,
     signInAttempts: data.SIGN_IN_ATTEMPTS,
     supportContact: data.SUPPORT_CONTACT ?? '',
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM ?? data.SUPPORT_CONTACT ?? 'tuneport@localhost',
+    google:
+      data.RECAPTCHA_SITE_KEY === undefined || data.RECAPTCHA_SECRET === undefined
+        ? undefined
+        : { siteKey: data.RECAPTCHA_SITE_KEY, secret: data.RECAPTCHA_SECRET, url: data.RECAPTCHA_URL },
+    vatRegisterUrl: data.VAT_REGISTER_URL,
+    developerKey: data.DEVELOPER_KEY,
     trustProxy: data.TRUST_PROXY === 'true',
     logLevel: data.LOG_LEVEL,
     demo,

@@ -13,6 +13,13 @@ beforeAll(async () => {
     note: async ({ what }: { what: string }) => {
       done.push(what);
     },
+    slow: async ({ what }: { what: string }) => {
+      done.push(`${what} begins`);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
+      done.push(`${what} ends`);
+    },
     failOnce: async ({ what }: { what: string }) => {
       done.push(what);
       if (done.filter((one) => one === what).length === 1) throw new Error('the first time');
@@ -55,6 +62,20 @@ test('jobs of the same key that wait are one job', async () => {
   });
   await expect.poll(() => count('keyed, second')).toBe(1);
   expect(count('keyed, first')).toBe(0);
+});
+
+test('jobs of one lane run one after the other', async () => {
+  await inTransaction(async (tx) => {
+    await enqueue(tx, 'slow', { what: 'lane one' }, undefined, 'lane');
+    await enqueue(tx, 'slow', { what: 'lane two' }, undefined, 'lane');
+  });
+  await expect.poll(() => count('lane two ends'), { timeout: 10_000 }).toBe(1);
+  expect(done.filter((what) => what.startsWith('lane'))).toEqual([
+    'lane one begins',
+    'lane one ends',
+    'lane two begins',
+    'lane two ends',
+  ]);
 });
 
 test('a job that failed runs again', async () => {

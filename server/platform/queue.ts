@@ -12,10 +12,11 @@ export type Schedule = Record<string, string>;
  * Enqueues a job in a transaction: it exists only if the transaction commits.
  *
  * @param key jobs with the same key replace each other while they wait
+ * @param lane jobs of one lane run one after the other, so that slow ones leave room for the rest
  */
-export async function enqueue(tx: Tx, name: string, payload: object, key?: string): Promise<void> {
+export async function enqueue(tx: Tx, name: string, payload: object, key?: string, lane?: string): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-    job_key => ${key ?? null}, max_attempts => 8)`.execute(tx);
+    queue_name => ${lane ?? null}, job_key => ${key ?? null}, max_attempts => 8)`.execute(tx);
 }
 
 /**

@@ -64,6 +64,14 @@ test('a customer hears only what is theirs, staff what concerns staff, each in t
   for (const [index, { heard }] of ears.entries()) await expect.poll(() => heard).toEqual(expected[index]);
 });
 
+test('what concerns everyone is heard by customers and staff alike', async () => {
+  const people = await Promise.all([portal().person(), portal().person({ rights: 2 }), portal().person({ rights: 1 })]);
+  const ears = await Promise.all(people.map((person) => connected(portal(), person)));
+  const content = ids();
+  await tell('everyone', content);
+  for (const { heard } of ears) await expect.poll(() => heard).toEqual([['taskChanged', content]]);
+});
+
 test('nobody listens without a token that counts at this moment', async () => {
   const [customer, ended, expired, locked] = await Promise.all([
     portal().person(),

@@ -7,9 +7,9 @@ import type { UserId } from '#contract/ids.ts';
 import type { Database, Tx } from './database.ts';
 import type { Log } from './log.ts';
 
-/** Who hears an event: every device of one user, or every member of staff. */
-export type Addressee = { readonly user: UserId } | 'staff';
-const roomOf = (to: Addressee) => (to === 'staff' ? 'staff' : `user:${to.user}`);
+/** Who hears an event: every device of one user, every member of staff, or whoever is signed in. */
+export type Addressee = { readonly user: UserId } | 'staff' | 'everyone';
+const roomOf = (to: Addressee) => (typeof to === 'string' ? to : `user:${to.user}`);
 const channel = 'tuneport';
 
 /** Tells an event to open browsers once the transaction commits; never when it does not. */
@@ -22,9 +22,10 @@ export async function announce<Name extends EventName>(
   await sql`select pg_notify(${channel}, ${JSON.stringify({ room: roomOf(to), event, content })})`.execute(tx);
 }
 
-/** Closes the sockets of a session once the transaction commits. */
-export async function announceSessionEnd(tx: Tx, sessionId: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify({ end: `session:${sessionId}` })})`.execute(tx);
+/** Closes the sockets of sessions once the transaction commits. */
+export async function announceSessionEnds(tx: Tx, sessionIds: readonly string[]): Promise<void> {
+  const ended = sql`unnest(${sessionIds}::text[]) as id`;
+  await sql`select pg_notify(${channel}, json_build_object('end', 'session:' || id)::text) from ${ended}`.execute(tx);
 }
 
 export type SocketUser = { userId: UserId; sessionId: string; staff: boolean };
@@ -50,7 +51,8 @@ export async function startRealtime(
           next(new Error('notSignedIn'));
           return;
         }
-        await socket.join([`user:${user.userId}`, `session:${user.sessionId}`, ...(user.staff ? ['staff'] : [])]);
+        const staff = user.staff ? ['staff'] : [];
+        await socket.join(['everyone', `user:${user.userId}`, `session:${user.sessionId}`, ...staff]);
         next();
       },
       (error: unknown) => {

@@ -1,2 +1,3 @@
 export { pricingCalls } from './calls.ts';
 export { priceFor } from './price-for.ts';
+export { updatePriceFor } from './update-price-for.ts';

@@ -1,8 +1,33 @@
 import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
 import type { FileRole } from '#contract/pricing.ts';
-import { type PriceBreakdown, priceOf } from '#rules/pricing.ts';
+import { type PriceBreakdown, type PricedMethod, priceOf } from '#rules/pricing.ts';
 import type { Read } from '#server/platform/database.ts';
 import { type OfferedMethod, offeredMethods } from './offered-methods.ts';
+import { priceTerms } from './price-terms.ts';
+
+export type PricedFile = {
+  customerId: UserId;
+  vehicleId: VehicleId | undefined;
+  fileRole: FileRole;
+  methodIds: readonly MethodId[];
+};
+
+/** A method at what it costs for a file of this role; undefined where it does not exist for it. */
+export function lineOf({ methodId, price, modulePrice }: OfferedMethod, fileRole: FileRole) {
+  const linePrice = fileRole === 'engine' ? price : modulePrice;
+  return linePrice === undefined ? undefined : { methodId, price: linePrice };
+}
+
+/** The chosen of the offered methods with their lines; undefined when one is not offered for a file of this role. */
+export function choose(
+  offered: readonly OfferedMethod[],
+  { fileRole, methodIds }: Pick<PricedFile, 'fileRole' | 'methodIds'>,
+): { methods: OfferedMethod[]; lines: PricedMethod<MethodId>[] } | undefined {
+  const wanted = new Set(methodIds);
+  const methods = offered.filter(({ methodId }) => wanted.has(methodId));
+  const lines = methods.flatMap((method) => lineOf(method, fileRole) ?? []);
+  return lines.length === wanted.size ? { methods, lines } : undefined;
+}
 
 /**
  * What methods cost a customer for one file of a vehicle.
@@ -11,27 +36,10 @@ import { type OfferedMethod, offeredMethods } from './offered-methods.ts';
  */
 export async function priceFor(
   read: Read,
-  order: { customerId: UserId; vehicleId: VehicleId | undefined; fileRole: FileRole; methodIds: readonly MethodId[] },
+  file: PricedFile,
 ): Promise<{ breakdown: PriceBreakdown<MethodId>; methods: OfferedMethod[] } | undefined> {
-  const offered = await offeredMethods(read, order);
-  const wanted = new Set(order.methodIds);
-  const methods = offered.filter(({ methodId }) => wanted.has(methodId));
-  if (methods.length !== wanted.size) return undefined;
-  const lines = methods.flatMap(({ methodId, price, modulePrice }) => {
-    const linePrice = order.fileRole === 'engine' ? price : modulePrice;
-    return linePrice === undefined ? [] : [{ methodId, price: linePrice }];
-  });
-  if (lines.length !== methods.length) return undefined;
-  const terms = await read
-    .selectFrom('portal_options')
-    .innerJoin('users', (join) => join.on('users.id', '=', order.customerId))
-    .select(['flat_price', 'flat_main_price', 'flat_addon_price', 'discount_percent'])
-    .executeTakeFirst();
-  if (terms === undefined) return undefined;
-  const flatFilePrice = order.fileRole === 'engine' ? terms.flat_main_price : terms.flat_addon_price;
-  const breakdown = priceOf(lines, {
-    flatFilePrice: terms.flat_price ? flatFilePrice : undefined,
-    globalDiscountPercent: terms.discount_percent,
-  });
-  return { breakdown, methods };
+  const chosen = choose(await offeredMethods(read, file), file);
+  if (chosen === undefined) return undefined;
+  const terms = await priceTerms(read, file);
+  return terms && { breakdown: priceOf(chosen.lines, terms), methods: chosen.methods };
 }

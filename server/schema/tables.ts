@@ -5,9 +5,11 @@ import type {
   CreditEntryId,
   DeliveryNoteId,
   JobId,
+  MailId,
   MessageId,
   MethodId,
   SolutionId,
+  StateId,
   TaskId,
   UserId,
   VehicleId,
@@ -26,6 +28,8 @@ export type Tables = {
     file_name: string | null;
     created_at: Generated<string>;
     read_at: string | null;
+    mailed_at: string | null;
+    message_key: string | null;
   };
   countries: {
     id: CountryId;
@@ -37,7 +41,7 @@ export type Tables = {
     vat_prefix: string | null;
   };
   country_states: {
-    id: number;
+    id: StateId;
     country_id: CountryId;
     name: string;
   };
@@ -79,10 +83,26 @@ export type Tables = {
     year: number;
     last: number;
   };
+  email_changes: {
+    key_hash: string;
+    user_id: UserId;
+    email: string;
+    expires_at: string;
+    used_at: string | null;
+    created_at: Generated<string>;
+  };
   files: {
     sha256: string;
     size: number;
     stored_at: Generated<string>;
+  };
+  human_passes: {
+    pass_hash: string;
+    expires_at: string;
+  };
+  human_solutions: {
+    solution_hash: string;
+    expires_at: string;
   };
   jobs: {
     id: GeneratedAlways<JobId>;
@@ -96,6 +116,19 @@ export type Tables = {
     ordered_at: string | null;
     created_at: Generated<string>;
     changed_at: Generated<string>;
+  };
+  mails: {
+    id: GeneratedAlways<MailId>;
+    recipient: string;
+    language: 'en' | 'de' | 'fr' | 'it' | 'nl' | 'pl' | 'ru' | 'es';
+    kind: string;
+    subject: string;
+    body: string;
+    created_at: Generated<string>;
+    attempts: Generated<number>;
+    last_error: string | null;
+    refused: Generated<boolean>;
+    sent_at: string | null;
   };
   method_texts: {
     method_id: MethodId;
@@ -119,6 +152,15 @@ export type Tables = {
     optional_parameters: Generated<string>;
     url_link: Generated<string>;
   };
+  password_resets: {
+    id: GeneratedAlways<number>;
+    user_id: UserId;
+    browser_key_hash: string;
+    link_key_hash: string;
+    expires_at: string;
+    used_at: string | null;
+    created_at: Generated<string>;
+  };
   portal_options: {
     id: Generated<boolean>;
     automatic_status: Generated<boolean>;
@@ -128,6 +170,21 @@ export type Tables = {
     demo: boolean | null;
     flat_main_price: Generated<CreditCents>;
     flat_addon_price: Generated<CreditCents>;
+    registration_link: Generated<string>;
+    operator_email: Generated<string>;
+    old_portal_notice: Generated<boolean>;
+    credit_price: Generated<number>;
+    credit_packages: Generated<number[]>;
+    bank_holder: Generated<string>;
+    bank_name: Generated<string>;
+    bank_iban: Generated<string>;
+    bank_bic: Generated<string>;
+  };
+  portal_texts: {
+    kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';
+    language: 'en' | 'de' | 'fr' | 'it' | 'nl' | 'pl' | 'ru' | 'es';
+    content: string;
+    changed_at: Generated<string>;
   };
   price_classes: {
     kind: 'main' | 'addon';
@@ -211,6 +268,11 @@ export type Tables = {
     done_by: UserId | null;
     created_at: Generated<string>;
     changed_at: Generated<string>;
+    previous_task_id: TaskId | null;
+    dealer_update: Generated<boolean>;
+    info: Generated<string>;
+    delivered_sha256: string | null;
+    delivered_name: string | null;
   };
   users: {
     id: GeneratedAlways<UserId>;
@@ -230,6 +292,19 @@ export type Tables = {
     flat_price: Generated<boolean>;
     payment_api: Generated<'none' | 'transfer' | 'card'>;
     created_at: Generated<string>;
+    language: 'en' | 'de' | 'fr' | 'it' | 'nl' | 'pl' | 'ru' | 'es' | null;
+    state_id: StateId | null;
+    company_model: Generated<string>;
+    sevdesk_id: Generated<string>;
+    terms_accepted_at: string | null;
+    vat_confirmed_at: string | null;
+  };
+  vat_checks: {
+    id: GeneratedAlways<number>;
+    vat_number: string;
+    outcome: 'valid' | 'invalid' | 'notReachable';
+    answer: unknown | null;
+    checked_at: Generated<string>;
   };
   vehicles: {
     id: GeneratedAlways<VehicleId>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
-import type { ManualReason } from '#contract/orders.ts';
+import type { ManualReason } from '#contract/tasks.ts';
 import type { TaskReport } from '#contract/tuning.ts';
 import type { Check, ModifyResult, Report, Solution } from '#ecu/index.ts';
 import { notListedMethodId } from '#rules/methods.ts';

@@ -8,9 +8,11 @@ const client = createClient({
   root: '',
   token: () => session.token,
   send: async (...sending) => {
+    const asked = session.token;
     const response = await send(...sending);
-    // A token that the server no longer knows is of no use: the guards take over from here.
-    if (response.status === 401 && session.token !== undefined) session.end();
+    // A token that the server no longer knows is of no use: the guards take over from here. One that took its place
+    // meanwhile, as after a change of the password, stays.
+    if (response.status === 401 && asked !== undefined && session.token === asked) session.end();
     return response;
   },
 });

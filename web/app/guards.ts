@@ -3,7 +3,7 @@ import { RefusedCall, session } from '#web/api/index.ts';
 import { loadAccess } from './access.ts';
 
 /** Who may open a screen; everybody else is sent to where they can go on. */
-export type Guard = 'public' | 'signedOut' | 'signedIn' | 'active' | 'staff' | 'notActive';
+export type Guard = 'public' | 'visitor' | 'signedOut' | 'signedIn' | 'active' | 'staff' | 'admin' | 'notActive';
 
 /** Where a signed-in user starts: customers order, staff work. */
 export const landing = (rights: number) => (rights < 3 ? '/admin/fileoverview' : '/jobCreate');
@@ -31,6 +31,10 @@ export async function hold(guard: Guard, from: string, wanted?: string): Promise
     return;
   }
   const access = await accessOrUndefined();
+  if (guard === 'visitor') {
+    if (access !== undefined) throw redirect({ to: '/' });
+    return;
+  }
   if (guard === 'signedOut') {
     if (access !== undefined && wanted !== undefined) throw redirect({ href: wanted });
     if (access !== undefined) throw redirect({ to: landing(access.rights) });
@@ -43,4 +47,5 @@ export async function hold(guard: Guard, from: string, wanted?: string): Promise
   }
   if (!access.active) throw redirect({ to: '/notActive' });
   if (guard === 'staff' && access.rights === 3) throw redirect({ to: '/' });
+  if (guard === 'admin' && access.rights !== 1) throw redirect({ to: '/' });
 }

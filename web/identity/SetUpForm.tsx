@@ -2,7 +2,8 @@ import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { passwordMinimum, setUpFirstAdministrator } from '#contract/identity.ts';
+import { setUpFirstAdministrator } from '#contract/identity.ts';
+import { isEmailValid, isPasswordValid } from '#rules/account.ts';
 import { ask } from '#web/api/index.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 
@@ -16,8 +17,8 @@ export function SetUpForm({ setupKey, onDone }: Props) {
     initialValues: { username: '', email: '', password: '' },
     validate: {
       username: (value) => (value.length < 4 ? t('identity.usernameShort') : null),
-      email: (value) => (/^\S+@\S+\.\S+$/.test(value) ? null : t('identity.emailNotValid')),
-      password: (value) => (value.length < passwordMinimum ? t('identity.passwordShort') : null),
+      email: (value) => (isEmailValid(value) ? null : t('identity.emailNotValid')),
+      password: (value) => (isPasswordValid(value) ? null : t('identity.passwordShort')),
     },
   });
   const settingUp = useMutation({

@@ -1,16 +1,19 @@
-import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconCheck } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { signIn } from '#contract/identity.ts';
-import { ask, RefusedCall, session } from '#web/api/index.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { getUserAccessData, signIn } from '#contract/identity.ts';
+import { ask, query, session } from '#web/api/index.ts';
+import { chooseLanguage, languages } from '#web/i18n/index.ts';
+import { SignInFailure } from './SignInFailure.tsx';
+import { ValidMark } from './ValidMark.tsx';
 
-/** Name and password; starts the session when they fit. */
+const offered = Object.keys(languages) as (keyof typeof languages)[];
+
+/** Name and password; starts the session when they fit, in the user's own language. */
 export function SignInForm() {
   const { t } = useTranslation();
-  const refusalText = useRefusalText();
+  const client = useQueryClient();
   const form = useForm({
     initialValues: { username: '', password: '' },
     validate: {
@@ -20,11 +23,14 @@ export function SignInForm() {
   });
   const signingIn = useMutation({
     mutationFn: (values: { username: string; password: string }) => ask(signIn, values),
-    onSuccess: ({ token }) => {
+    onSuccess: async ({ token }) => {
       session.start(token);
+      // The same question as the guards', asked once.
+      const { language } = await client.fetchQuery({ ...query(getUserAccessData, {}), staleTime: 60_000 });
+      const own = offered.find((one) => one === language);
+      if (own !== undefined) await chooseLanguage(own);
     },
   });
-  const { error } = signingIn;
   return (
     <form
       noValidate
@@ -37,7 +43,7 @@ export function SignInForm() {
           label={t('identity.username')}
           autoComplete="username"
           autoFocus
-          rightSection={form.values.username.length > 4 && <IconCheck size={18} aria-hidden />}
+          rightSection={form.values.username.length > 4 && <ValidMark />}
           {...form.getInputProps('username')}
         />
         <PasswordInput
@@ -45,29 +51,7 @@ export function SignInForm() {
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
-        {error !== null && (
-          <Alert color="red" role="alert">
-            <Text size="sm">{refusalText(error)}</Text>
-            {error instanceof RefusedCall && error.status === 403 && (
-              <Group gap="xs" mt="xs">
-                <Text size="xs">{t('identity.noRights')}</Text>
-                <Anchor
-                  component="button"
-                  type="button"
-                  size="xs"
-                  onClick={() => {
-                    window.location.reload();
-                  }}
-                >
-                  {t('identity.forceRefresh')}
-                </Anchor>
-                <Anchor component="button" type="button" size="xs" onClick={signingIn.reset}>
-                  {t('frame.cancel')}
-                </Anchor>
-              </Group>
-            )}
-          </Alert>
-        )}
+        {signingIn.error !== null && <SignInFailure error={signingIn.error} onCancel={signingIn.reset} />}
         <Button type="submit" loading={signingIn.isPending} fullWidth>
           {t('identity.signIn')}
         </Button>

@@ -1,6 +1,6 @@
 import { Card } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#contract/orders.ts';
+import type { Job } from '#contract/tasks.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { Fact } from './Fact.tsx';
 import classes from './orders.module.css';

@@ -1,6 +1,6 @@
 import { IconBan, IconCheck, IconChecks, IconClock, IconLoader2, IconZoomQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { JobStatus } from '#contract/orders.ts';
+import type { JobStatus } from '#contract/tasks.ts';
 import { StatusBadge, type StatusLook } from './StatusBadge.tsx';
 
 const looks: Record<JobStatus, StatusLook> = {

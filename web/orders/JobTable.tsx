@@ -1,6 +1,6 @@
 import { Paper, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#contract/orders.ts';
+import type { Job } from '#contract/tasks.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { JobStatusBadge } from './JobStatusBadge.tsx';
 import { OpenJob } from './OpenJob.tsx';

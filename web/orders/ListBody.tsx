@@ -12,6 +12,8 @@ type Props<Row> = {
   list: ListState;
   rows: UseQueryResult<{ data: Row[]; total: number }>;
   none: string;
+  /** What an empty period says, where that is something else than an empty list with a filter. */
+  noneInPeriod?: string;
   noneFiltered: string;
   /** What stands under the text of an empty list. */
   whenNone?: ReactNode;
@@ -19,7 +21,15 @@ type Props<Row> = {
 };
 
 /** A page of a list in any state: loading, failed, empty, empty with this filter, or there. */
-export function ListBody<Row>({ list, rows, none, noneFiltered, whenNone, children }: Props<Row>) {
+export function ListBody<Row>({
+  list,
+  rows,
+  none,
+  noneFiltered,
+  noneInPeriod = noneFiltered,
+  whenNone,
+  children,
+}: Props<Row>) {
   const { t } = useTranslation();
   const { data } = rows;
   const retry = () => void rows.refetch();
@@ -33,11 +43,15 @@ export function ListBody<Row>({ list, rows, none, noneFiltered, whenNone, childr
         ))}
       </Stack>
     );
+  const emptyText = () => {
+    if (!list.filtered) return none;
+    return list.search.search === '' ? noneInPeriod : noneFiltered;
+  };
   return (
     <Stack gap="md">
       {rows.isError && <ErrorNotice error={rows.error} onRetry={retry} />}
       {data.data.length === 0 ? (
-        <EmptyState text={list.filtered ? noneFiltered : none}>
+        <EmptyState text={emptyText()}>
           {list.filtered ? (
             <Button variant="default" onClick={() => void list.reset()}>
               {t('tasks.list.clearFilter')}

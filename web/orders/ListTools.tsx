@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageSizes } from '#contract/orders.ts';
+import { pageSizes } from '#contract/lists.ts';
 import classes from './orders.module.css';
 import { SearchField } from './SearchField.tsx';
 import type { ListState } from './useListSearch.ts';

@@ -2,7 +2,7 @@ import { Box, Group, Loader, Text } from '@mantine/core';
 import { IconBan, IconHeadset } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task, TaskStatus } from '#contract/orders.ts';
+import type { Task, TaskStatus } from '#contract/tasks.ts';
 import classes from './orders.module.css';
 
 const working = <Loader size="sm" type="dots" aria-hidden />;

@@ -19,7 +19,13 @@ export function MyJobs() {
   const list = useListSearch();
   const isPhone = useIsPhone();
   const { tab: _tab, ...page } = list.search;
-  const jobs = useQuery({ ...query(getJobs, page), refetchInterval: 6000, placeholderData: keepPreviousData });
+  const jobs = useQuery({
+    ...query(getJobs, page),
+    // The statuses are asked for anew with every visit (administration specification, section 2.1).
+    refetchOnMount: 'always',
+    refetchInterval: 6000,
+    placeholderData: keepPreviousData,
+  });
   return (
     <Stack gap="md">
       <PageTitle title={t('tasks.jobs.title')} count={jobs.data?.total}>
@@ -32,6 +38,7 @@ export function MyJobs() {
         list={list}
         rows={jobs}
         none={t('tasks.jobs.none')}
+        noneInPeriod={t('tasks.jobs.none')}
         noneFiltered={t('tasks.jobs.noneFiltered')}
         whenNone={<CreateJobButton />}
       >

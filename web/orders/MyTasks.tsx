@@ -7,6 +7,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { CreateJobButton } from './CreateJobButton.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListTools } from './ListTools.tsx';
+import { PeriodFilter } from './PeriodFilter.tsx';
 import { TaskCards } from './TaskCards.tsx';
 import { TaskTable } from './TaskTable.tsx';
 import { useIsPhone } from './useIsPhone.ts';
@@ -20,6 +21,8 @@ export function MyTasks() {
   const { tab: _tab, ...page } = list.search;
   const tasks = useQuery({
     ...query(loadTasksForCustomer, page),
+    // The statuses are asked for anew with every visit (administration specification, section 2.1).
+    refetchOnMount: 'always',
     refetchInterval: 6000,
     placeholderData: keepPreviousData,
   });
@@ -28,7 +31,9 @@ export function MyTasks() {
       <PageTitle title={t('tasks.title')} count={tasks.data?.total}>
         <CreateJobButton />
       </PageTitle>
-      <ListTools list={list} placeholder={t('tasks.search')} />
+      <ListTools list={list} placeholder={t('tasks.search')}>
+        <PeriodFilter list={list} />
+      </ListTools>
       <ListBody
         list={list}
         rows={tasks}

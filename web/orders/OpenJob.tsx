@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#contract/orders.ts';
+import type { Job } from '#contract/tasks.ts';
 import { OpenJobButton } from './OpenJobButton.tsx';
 
 /** Opens a job of a list, unless it is blocked: then it says so. */

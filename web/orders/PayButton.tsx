@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCreditCardPay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract/orders.ts';
+import type { Task } from '#contract/tasks.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { usePayTask } from './usePayTask.ts';
 

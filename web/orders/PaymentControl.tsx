@@ -1,4 +1,4 @@
-import type { Task } from '#contract/orders.ts';
+import type { Task } from '#contract/tasks.ts';
 import { paymentControl } from '#rules/payment.ts';
 import { PayButton } from './PayButton.tsx';
 import { PayJobFirst } from './PayJobFirst.tsx';

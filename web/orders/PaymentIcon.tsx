@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentStatus } from '#contract/orders.ts';
+import type { PaymentStatus } from '#contract/tasks.ts';
 
 const icons: Record<PaymentStatus, ReactNode> = {
   open: <IconCircleDashed size={16} aria-hidden color="var(--mantine-color-dimmed)" />,

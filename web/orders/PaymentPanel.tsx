@@ -1,15 +1,22 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract/orders.ts';
+import type { Task } from '#contract/tasks.ts';
 import { OriginalFileButton } from './OriginalFileButton.tsx';
 import { PaymentControl } from './PaymentControl.tsx';
 import { PaymentIcon } from './PaymentIcon.tsx';
+import { SendBackButton } from './review/SendBackButton.tsx';
 import { TaskPrice } from './TaskPrice.tsx';
 
-type Props = { task: Task; canPay: boolean };
+type Props = {
+  task: Task;
+  canPay: boolean;
+  /** What asks for an update or upgrade. */
+  update?: ReactNode;
+};
 
 /** Price and payment of a task, and the files that can be had now. Staff see the state without the controls. */
-export function PaymentPanel({ task, canPay }: Props) {
+export function PaymentPanel({ task, canPay, update }: Props) {
   const { t } = useTranslation();
   return (
     <Stack gap="xs" component="section">
@@ -29,6 +36,8 @@ export function PaymentPanel({ task, canPay }: Props) {
         <Group gap="xs">
           <PaymentControl task={task} />
           <OriginalFileButton taskId={task.taskId} size="sm" />
+          {update}
+          <SendBackButton task={task} />
         </Group>
       )}
     </Stack>

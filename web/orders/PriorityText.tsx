@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { TaskPriority } from '#contract/orders.ts';
+import type { TaskPriority } from '#contract/tasks.ts';
 import classes from './orders.module.css';
 
 /** How soon a task is wanted, in short; what is wanted at once stands out. */

@@ -1,8 +1,9 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract/orders.ts';
+import type { Task } from '#contract/tasks.ts';
 import { CloseTaskButton } from './CloseTaskButton.tsx';
 import { OriginalFileButton } from './OriginalFileButton.tsx';
+import { ReviewReason } from './review/ReviewReason.tsx';
 import { SupportFileButton } from './SupportFileButton.tsx';
 import { TakeButton } from './TakeButton.tsx';
 import { TuningFileButton } from './TuningFileButton.tsx';
@@ -16,6 +17,7 @@ export function StaffPanel({ task }: { task: Task }) {
       <Title order={3} size="h5">
         {t('staff.work.title')}
       </Title>
+      {task.type === 'inReview' && <ReviewReason task={task} />}
       <Group gap="xs" align="flex-start">
         <TakeButton task={task} />
         <UploadModifiedFile task={task} />

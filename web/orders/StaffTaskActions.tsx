@@ -2,7 +2,7 @@ import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract/orders.ts';
+import type { Task } from '#contract/tasks.ts';
 import { TakeButton } from './TakeButton.tsx';
 import { useDownloadOriginalFile } from './useDownloadOriginalFile.ts';
 

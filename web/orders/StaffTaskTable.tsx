@@ -1,7 +1,7 @@
 import { Paper, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract/orders.ts';
+import type { Task } from '#contract/tasks.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { OpenJobIcon } from './OpenJobIcon.tsx';
 import { PriorityText } from './PriorityText.tsx';

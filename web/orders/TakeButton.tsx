@@ -1,6 +1,6 @@
 import type { ButtonProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract/orders.ts';
+import type { Task } from '#contract/tasks.ts';
 import { isAllowed } from '#rules/task-actions.ts';
 import { StaffButton } from './StaffButton.tsx';
 import { useAssignTask } from './useAssignTask.ts';

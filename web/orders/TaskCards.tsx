@@ -1,5 +1,5 @@
 import { Card, Group, Stack } from '@mantine/core';
-import type { Task } from '#contract/orders.ts';
+import type { Task } from '#contract/tasks.ts';
 import { OpenJobButton } from './OpenJobButton.tsx';
 import { PaymentControl } from './PaymentControl.tsx';
 import { TaskInfo } from './TaskInfo.tsx';

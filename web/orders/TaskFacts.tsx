@@ -1,6 +1,6 @@
 import { Badge, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract/orders.ts';
+import type { Task } from '#contract/tasks.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { Fact } from './Fact.tsx';
 import classes from './orders.module.css';
@@ -20,6 +20,14 @@ export function TaskFacts({ task }: { task: Task }) {
           ))}
         </Group>
       </Fact>
+      {task.previousTaskId !== undefined && (
+        <Fact label={t('tasks.facts.updates')}>{t('tasks.number', { task: task.previousTaskId })}</Fact>
+      )}
+      {task.info !== '' && (
+        <Fact label={t('tasks.facts.info')} wide>
+          {task.info}
+        </Fact>
+      )}
       {task.dtcCodes !== '' && (
         <Fact label={t('tasks.facts.dtcCodes')} wide>
           {task.dtcCodes}

@@ -1,7 +1,7 @@
 import { Card, Grid, Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract/orders.ts';
+import type { Task } from '#contract/tasks.ts';
 import { LiveNote } from './LiveNote.tsx';
 import classes from './orders.module.css';
 import { PaymentPanel } from './PaymentPanel.tsx';
@@ -14,6 +14,8 @@ type Props = {
   task: Task;
   canPay: boolean;
   chat: ReactNode;
+  /** What the customer asks an update or upgrade with. */
+  update?: ReactNode;
   /** What staff do with the task. */
   work?: ReactNode;
   /** What staff read about it. */
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** One task of a job with everything about it. */
-export function TaskPanel({ task, canPay, chat, work, report }: Props) {
+export function TaskPanel({ task, canPay, chat, update, work, report }: Props) {
   const { t } = useTranslation();
   const title = `task-${task.taskId}`;
   return (
@@ -38,7 +40,7 @@ export function TaskPanel({ task, canPay, chat, work, report }: Props) {
         <Grid gap="xl">
           <Grid.Col span={{ base: 12, md: 7 }}>
             <Stack gap="lg">
-              <PaymentPanel task={task} canPay={canPay} />
+              <PaymentPanel task={task} canPay={canPay} update={update} />
               {work}
               <TaskFacts task={task} />
               {report}

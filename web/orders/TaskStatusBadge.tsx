@@ -1,6 +1,6 @@
 import { IconArchive, IconBan, IconCheck, IconClock, IconHeadset, IconLoader2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { TaskStatus } from '#contract/orders.ts';
+import type { TaskStatus } from '#contract/tasks.ts';
 import { StatusBadge, type StatusLook } from './StatusBadge.tsx';
 
 const looks: Record<TaskStatus, StatusLook> = {

@@ -1,6 +1,6 @@
 import { Group, Paper, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract/orders.ts';
+import type { Task } from '#contract/tasks.ts';
 import { OpenJobButton } from './OpenJobButton.tsx';
 import classes from './orders.module.css';
 import { PaymentControl } from './PaymentControl.tsx';

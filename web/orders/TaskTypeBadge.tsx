@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { TaskType } from '#contract/orders.ts';
+import type { TaskType } from '#contract/tasks.ts';
+import classes from './orders.module.css';
 
 const colors: Record<TaskType, string> = {
   new: 'gray',
@@ -13,7 +14,7 @@ const colors: Record<TaskType, string> = {
 export function TaskTypeBadge({ type }: { type: TaskType }) {
   const { t } = useTranslation();
   return (
-    <Badge color={colors[type]} variant="outline" miw="max-content" tt="none">
+    <Badge color={colors[type]} variant="outline" miw="max-content" className={classes['badge'] ?? ''} tt="none">
       {t(`tasks.type.${type}`)}
     </Badge>
   );

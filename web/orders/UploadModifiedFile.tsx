@@ -1,7 +1,7 @@
 import { FileButton, Progress, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract/orders.ts';
+import type { Task } from '#contract/tasks.ts';
 import { allowedExtensions, isAllowedFile } from '#rules/file-types.ts';
 import { isAllowed } from '#rules/task-actions.ts';
 import { notify } from '#web/ui/notify.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageSizes } from '#contract/orders.ts';
+import { pageSizes } from '#contract/lists.ts';
 
 /** What of a list stands in the address: which page of how many rows, words and period; and the tab it is under. */
 export const ListSearch = z.object({
@@ -21,6 +21,11 @@ const unchanged = ListSearch.parse({});
 export function shortened(search: ListSearch): Partial<ListSearch> {
   const changed = Object.entries(search).filter(([name, value]) => value !== unchanged[name as keyof ListSearch]);
   return Object.fromEntries(changed);
+}
+
+/** What else stands in the address: of a page's own, kept as it is. */
+export function othersOf(search: object): object {
+  return Object.fromEntries(Object.entries(search).filter(([name]) => !(name in ListSearch.shape)));
 }
 
 export const isFiltered = ({ search, page, filterMode }: ListSearch): boolean =>

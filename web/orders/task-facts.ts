@@ -1,13 +1,18 @@
 import { type CreditCents, Credits } from '#contract/money.ts';
-import type { Task } from '#contract/orders.ts';
+import type { Task } from '#contract/tasks.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 
-/** Whether support sets the price of a task at closing, because it asks for something that is not listed. */
-export const isPricedBySupport = ({ methods }: Task): boolean =>
-  methods.some(({ methodId }) => methodId === notListedMethodId);
+/** Whether a task asks for something that is not listed. */
+const asksForNotListed = ({ methods }: Task): boolean => methods.some(({ methodId }) => methodId === notListedMethodId);
+
+/**
+ * Whether support sets the price of a task at closing, because it asks for something that is not listed. Of a task that
+ * was sent back the price stands since it was closed first.
+ */
+export const isPricedBySupport = (task: Task): boolean => task.type !== 'inReview' && asksForNotListed(task);
 
 /** Whether the difference of a task's files can become a solution: only for exactly one listed method. */
-export const canBecomeSolution = (task: Task): boolean => task.methods.length === 1 && !isPricedBySupport(task);
+export const canBecomeSolution = (task: Task): boolean => task.methods.length === 1 && !asksForNotListed(task);
 
 /**
  * A price as a person types it, with comma or dot before the decimals. Undefined when it is not plainly an amount of 0

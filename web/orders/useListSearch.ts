@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isFiltered, ListSearch, shortened } from './list-search.ts';
+import { isFiltered, ListSearch, othersOf, shortened } from './list-search.ts';
 
 /** Page, words and period of a list, kept in the address: back from a job the list is as it was left. */
 export function useListSearch() {
@@ -8,7 +8,12 @@ export function useListSearch() {
   const navigate = useNavigate();
   const [resets, setResets] = useState(0);
   const search = ListSearch.parse(given);
-  const go = (next: ListSearch) => navigate({ to: '.', search: () => shortened(next) as never, replace: true });
+  const go = (next: ListSearch) =>
+    navigate({
+      to: '.',
+      search: (before: object) => ({ ...othersOf(before), ...shortened(next) }) as never,
+      replace: true,
+    });
   return {
     search,
     filtered: isFiltered(search),

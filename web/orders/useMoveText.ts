@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
-import { type getTaskHistory, ManualReason } from '#contract/orders.ts';
+import type { getTaskHistory } from '#contract/orders.ts';
+import { ManualReason } from '#contract/tasks.ts';
 
 type Move = Output<typeof getTaskHistory>[number];
 
 const known = [
   'ordered',
   'payed',
+  'sentBack',
   'started',
   'modified',
   'assigned',

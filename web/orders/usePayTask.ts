@@ -2,8 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { createDeliveryNote, updateCreditsWithDeliveryNoteID } from '#contract/billing.ts';
 import { getCreditBalance } from '#contract/credits.ts';
-import { payTaskWithTaskID, type Task } from '#contract/orders.ts';
-import { ask } from '#web/api/index.ts';
+import { getTaskStatusWithTaskID, payTaskWithTaskID } from '#contract/orders.ts';
+import type { Task } from '#contract/tasks.ts';
+import { ask, NoAnswer, query } from '#web/api/index.ts';
+import { useAccess } from '#web/app/useAccess.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
@@ -15,6 +17,7 @@ import { useDownloadTuningFile } from './useDownloadTuningFile.ts';
 export function usePayTask({ taskId, price, vehicleBrand, vehicleModel }: Task) {
   const { t } = useTranslation();
   const { credits } = useFormats();
+  const { paymentApi } = useAccess();
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const tuningFile = useDownloadTuningFile(taskId);
@@ -30,6 +33,25 @@ export function usePayTask({ taskId, price, vehicleBrand, vehicleModel }: Task) 
       confirmLabel: t('tasks.pay.confirm', { credits: credits(price) }),
     });
 
+  // A lost answer is found again by asking: as soon as the server answers, at most for two minutes.
+  const isPaidAfterAll = async (lost: NoAnswer) => {
+    notify.info(t('tasks.pay.asking', { task: taskId }));
+    const { paymentStatus } = await client.fetchQuery({
+      ...query(getTaskStatusWithTaskID, { taskId }),
+      staleTime: 0,
+      retry: (failures, error) => error instanceof NoAnswer && failures < 60,
+      retryDelay: 2000,
+    });
+    if (paymentStatus === 'open') throw lost;
+    return true;
+  };
+
+  const pay = () =>
+    ask(payTaskWithTaskID, { taskId, price }).catch((error: unknown) => {
+      if (error instanceof NoAnswer) return isPaidAfterAll(error);
+      throw error;
+    });
+
   const fetchDeliveryNote = async () => {
     try {
       await ask(createDeliveryNote, { taskId });
@@ -40,10 +62,13 @@ export function usePayTask({ taskId, price, vehicleBrand, vehicleModel }: Task) 
   };
 
   return useMutation({
+    // Without a connection it is better said at once than paid later.
+    networkMode: 'always',
     mutationFn: async () => {
       if (!(await isConfirmed())) return;
-      if (!(await ask(payTaskWithTaskID, { taskId, price }))) {
-        notify.error(t('tasks.pay.notEnoughCredits', { task: taskId }), 7000);
+      if (!(await pay())) {
+        const text = paymentApi === 'none' ? 'tasks.pay.noPaymentOption' : 'tasks.pay.notEnoughCredits';
+        notify.error(t(text, { task: taskId }), 7000);
         return;
       }
       notify.success(t('tasks.pay.done', { task: taskId }), 5000);

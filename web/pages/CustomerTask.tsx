@@ -1,9 +1,20 @@
-import type { Task } from '#contract/orders.ts';
+import type { Task } from '#contract/tasks.ts';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';
 import { TaskPanel } from '#web/orders/TaskPanel.tsx';
+import { ChangeModificationsButton } from '#web/orders/update/ChangeModificationsButton.tsx';
+import { TaskUpdate } from './TaskUpdate.tsx';
 
 /** A task of a job as its customer sees it. */
 export function CustomerTask({ task }: { task: Task }) {
   const { jobId, taskId } = task;
-  return <TaskPanel task={task} canPay chat={<ChatPanel jobId={jobId} taskId={taskId} side="tuner" />} />;
+  return (
+    <TaskPanel
+      task={task}
+      canPay
+      chat={<ChatPanel jobId={jobId} taskId={taskId} side="tuner" />}
+      update={
+        <ChangeModificationsButton task={task} renderForm={(close) => <TaskUpdate task={task} onDone={close} />} />
+      }
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { landing } from '#web/app/guards.ts';
 import { useSession } from '#web/app/useSession.ts';
+import { VisitorsHome } from './VisitorsHome.tsx';
 
 /** What the portal is, and the way in or on. */
 export function HomePage() {
@@ -20,22 +21,21 @@ export function HomePage() {
         <Text size="lg" c="dimmed">
           {t('frame.homePage.text')}
         </Text>
-        <Group>
-          {access === undefined ? (
-            <Button size="md" renderRoot={(props) => <Link to="/signin" {...props} />}>
-              {t('frame.signIn')}
+        {access === undefined ? (
+          <VisitorsHome />
+        ) : (
+          <Group>
+            <Button size="md" renderRoot={(props) => <Link to={landing(access.rights)} {...props} />}>
+              {access.rights === 3 ? t('frame.menu.jobCreate') : t('frame.menu.openTasks')}
             </Button>
-          ) : (
-            <>
-              <Button size="md" renderRoot={(props) => <Link to={landing(access.rights)} {...props} />}>
-                {access.rights === 3 ? t('frame.menu.jobCreate') : t('frame.menu.openTasks')}
-              </Button>
-              <Button size="md" variant="default" renderRoot={(props) => <Link to="/logout" {...props} />}>
-                {t('frame.userMenu.logout')}
-              </Button>
-            </>
-          )}
-        </Group>
+            <Button size="md" variant="default" renderRoot={(props) => <Link to="/account" {...props} />}>
+              {t('operator.home.account')}
+            </Button>
+            <Button size="md" variant="default" renderRoot={(props) => <Link to="/logout" {...props} />}>
+              {t('frame.userMenu.logout')}
+            </Button>
+          </Group>
+        )}
       </Stack>
     </Container>
   );

@@ -1,133 +1,34 @@
-import { Grid, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadGlobalOptions } from '#contract/options.ts';
-import { toggleMethod } from '#rules/methods.ts';
-import { query } from '#web/api/index.ts';
 import { useAccess } from '#web/app/useAccess.ts';
-import { MethodList } from '#web/catalog/MethodList.tsx';
-import { useMethods } from '#web/catalog/useMethods.ts';
-import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
-import { DemoCard } from '#web/orders/order-form/DemoCard.tsx';
-import { DtcChoice } from '#web/orders/order-form/DtcChoice.tsx';
-import {
-  dtcOffer,
-  emptyOrderForm,
-  hasModule,
-  type OrderForm,
-  startedOver,
-  stepsDone,
-  withMethods,
-  withVehicle,
-} from '#web/orders/order-form/order-form.ts';
-import { OrderSteps } from '#web/orders/order-form/OrderSteps.tsx';
-import { OrderSummary } from '#web/orders/order-form/OrderSummary.tsx';
-import { SendingModal } from '#web/orders/order-form/SendingModal.tsx';
-import { StepCard } from '#web/orders/order-form/StepCard.tsx';
-import { UploadStep } from '#web/orders/order-form/UploadStep.tsx';
-import { useOrderPrices } from '#web/orders/order-form/useOrderPrices.ts';
-import { useOrderSending } from '#web/orders/order-form/useOrderSending.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { keepForm, keptForm, keptSending } from '#web/orders/order-form/keep-order.ts';
+import { startedOver } from '#web/orders/order-form/order-form.ts';
+import { ResumeOrder } from '#web/orders/order-form/ResumeOrder.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { NewOrder } from './NewOrder.tsx';
 
-/** Ordering on one page: vehicle, methods and upload on the left, what it comes to on the right. */
+/** /jobCreate: the order form, or first an order whose sending was cut off. */
 export function JobCreatePage() {
   const { t } = useTranslation();
-  const [form, setForm] = useState<OrderForm>(emptyOrderForm);
-  const options = useQuery(query(loadGlobalOptions, {}));
-  const offered = useMethods(form.vehicle?.vehicleId);
-  const methods = offered.methods.filter(({ methodId }) => form.methodIds.includes(methodId));
-  const prices = useOrderPrices(form, methods);
-  const { sending, send, retry, close } = useOrderSending();
-  const mayOrder = useAccess().rights === 3;
-  const dtc = dtcOffer(methods);
-  const done = stepsDone(form);
-  const change = (more: Partial<OrderForm>) => {
-    setForm((before) => ({ ...before, ...more }));
-  };
-  const begin = (next: OrderForm) => {
-    setForm(next);
-    close();
-  };
-
+  const { userId } = useAccess();
+  const [interrupted, setInterrupted] = useState(() => keptSending(userId));
+  if (interrupted === undefined)
+    return (
+      <>
+        <PageTitle title={t('order.title')} />
+        <NewOrder key={userId} />
+      </>
+    );
   return (
     <>
-      <PageTitle title={t('order.title')} />
-      <Stack gap="md">
-        <OrderSteps done={done} />
-        {options.data?.demoVehicle !== undefined && (
-          <DemoCard
-            demo={options.data.demoVehicle}
-            onChoose={({ vehicle, methodIds }) => {
-              if (vehicle !== undefined) setForm((before) => ({ ...withVehicle(before, vehicle), methodIds }));
-            }}
-          />
-        )}
-        <Grid gap="md">
-          <Grid.Col span={{ base: 12, md: 8 }}>
-            <Stack gap="md">
-              <StepCard number={1} title={t('order.steps.vehicle')} done={done > 0}>
-                <VehicleChoice
-                  vehicle={form.vehicle}
-                  onChoose={(vehicle) => {
-                    setForm((before) => withVehicle(before, vehicle));
-                  }}
-                />
-              </StepCard>
-              <StepCard number={2} title={t('order.steps.methods')} done={done > 1}>
-                {form.vehicle === undefined && <Text c="dimmed">{t('catalog.method.needsVehicle')}</Text>}
-                {offered.error !== null && <ErrorNotice error={offered.error} onRetry={offered.retry} />}
-                {offered.isLoaded && (
-                  <MethodList
-                    methods={offered.methods}
-                    chosen={methods}
-                    showModulePrice={hasModule(form.vehicle)}
-                    dtc={
-                      dtc && (
-                        <DtcChoice
-                          hexadecimal={dtc.hexadecimal}
-                          selected={form.dtcSelected}
-                          input={form.dtcInput}
-                          onChange={change}
-                        />
-                      )
-                    }
-                    onToggle={(method) => {
-                      setForm((before) => withMethods(before, methods, toggleMethod(methods, method)));
-                    }}
-                  />
-                )}
-              </StepCard>
-              <StepCard number={3} title={t('order.steps.upload')} done={done > 2}>
-                <UploadStep
-                  form={form}
-                  methods={methods}
-                  automaticStatus={options.data?.automaticStatus ?? true}
-                  onChange={change}
-                />
-              </StepCard>
-            </Stack>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 4 }}>
-            <OrderSummary
-              form={form}
-              methods={methods}
-              prices={prices}
-              mayOrder={mayOrder}
-              onUpload={(order) => void send(order)}
-            />
-          </Grid.Col>
-        </Grid>
-      </Stack>
-      <SendingModal
-        sending={sending}
-        onRetry={() => void retry()}
-        onStartOver={() => {
-          begin(startedOver(form));
-        }}
-        onAnother={() => {
-          begin(emptyOrderForm());
+      <PageTitle title={t('order.resume.title')} />
+      <ResumeOrder
+        userId={userId}
+        kept={interrupted}
+        onLeave={() => {
+          const kept = keptForm(userId);
+          if (kept !== undefined) keepForm(userId, startedOver(kept.form));
+          setInterrupted(undefined);
         }}
       />
     </>

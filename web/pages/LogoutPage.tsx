@@ -4,6 +4,7 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { logoutUser } from '#contract/identity.ts';
 import { ask, session } from '#web/api/index.ts';
+import { forgetOrders } from '#web/orders/order-form/keep-order.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { NarrowCard } from '#web/ui/NarrowCard.tsx';
 
@@ -16,6 +17,7 @@ export function LogoutPage() {
   const leaving = useMutation({
     mutationFn: () => ask(logoutUser, {}),
     onSuccess: () => {
+      forgetOrders();
       session.end();
     },
   });

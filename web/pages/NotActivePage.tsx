@@ -4,14 +4,13 @@ import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { getUserAccessData } from '#contract/identity.ts';
 import { query } from '#web/api/index.ts';
-import { landing } from '#web/app/guards.ts';
 import { NarrowCard } from '#web/ui/NarrowCard.tsx';
 
 /** For a user whose account is not unlocked: asks again every 10 s and moves on by itself. */
 export function NotActivePage() {
   const { t } = useTranslation();
   const { data } = useQuery({ ...query(getUserAccessData, {}), refetchInterval: 10_000 });
-  if (data?.active === true) return <Navigate to={landing(data.rights)} />;
+  if (data?.active === true) return <Navigate to="/account" />;
   return (
     <NarrowCard title={t('identity.notActive.title')} text={t('identity.notActive.text')}>
       <Loader type="dots" aria-label={t('identity.notActive.waiting')} />

@@ -1,3 +1,5 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from '#web/identity/SignInForm.tsx';
 import { NarrowCard } from '#web/ui/NarrowCard.tsx';
@@ -8,6 +10,17 @@ export function SignInPage() {
   return (
     <NarrowCard title={t('identity.signIn')} text={t('identity.signInText')}>
       <SignInForm />
+      <Group justify="space-between" gap="xs" mt="md">
+        <Anchor size="sm" renderRoot={(props) => <Link to="/resetpassword" {...props} />}>
+          {t('identity.forgotPassword')}
+        </Anchor>
+        <Text size="sm">
+          {t('identity.noAccount')}{' '}
+          <Anchor inherit underline="always" renderRoot={(props) => <Link to="/signUp" {...props} />}>
+            {t('identity.toSignUp')}
+          </Anchor>
+        </Text>
+      </Group>
     </NarrowCard>
   );
 }

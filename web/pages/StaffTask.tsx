@@ -1,4 +1,4 @@
-import type { Task } from '#contract/orders.ts';
+import type { Task } from '#contract/tasks.ts';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';
 import { StaffPanel } from '#web/orders/StaffPanel.tsx';
 import { TaskPanel } from '#web/orders/TaskPanel.tsx';

@@ -14,6 +14,13 @@ export function useFormats() {
         instant,
       ),
     credits: (amount: CreditCents) => formatCredits(amount, locale),
+    /** Euro cents. */
+    eur: (cents: number) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100),
+    /** The day of an instant where the reader is. */
+    day: (instant: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(new Date(instant)),
+    /** A day of the calendar (`2026-03-29`), the same everywhere. */
+    date: (day: string) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)),
     bytes: (count: number) => {
       if (count < 1024) return `${count} B`;
       return count < 1024 ** 2 ? `${size.format(count / 1024)} KiB` : `${size.format(count / 1024 ** 2)} MiB`;

@@ -53,5 +53,19 @@ export const refusal: Record<keyof typeof english, string> = {
   tooManyRequests: 'Zu viele Versuche. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
   vinNotValid: 'Die VIN muss länger als 4 Zeichen sein.',
   wrongCredentials: 'Benutzername oder Passwort ist falsch.',
+  signUpNotValid: 'Bitte füllen Sie alle Felder korrekt aus',
+  humanCheckFailed: 'Die Prüfung, ob Sie ein Mensch sind, ist nicht gelungen. Bitte versuchen Sie es noch einmal.',
+  humanCheckNotReachable:
+    'Die Prüfung, ob Sie ein Mensch sind, ist zurzeit nicht erreichbar. Bitte versuchen Sie es noch einmal.',
+  vatRegisterNotReachable:
+    'Das amtliche Register ist zurzeit nicht erreichbar. Die Nummer sieht richtig aus; der Support prüft sie.',
+  accountNotValid: 'Einige Kontodaten sind nicht gültig.',
+  emailTaken: 'Diese E-Mail-Adresse wird bereits verwendet.',
+  emailLinkNotValid: 'Dieser Link ist nicht mehr gültig. Bitte ändern Sie Ihre E-Mail-Adresse noch einmal.',
+  wrongPassword: 'Das jetzige Passwort stimmt nicht.',
+  mailAlreadySent: 'Diese Mail wurde bereits verschickt.',
+  mailServerMissing: 'Es ist kein Mailserver eingerichtet: Mails werden hier aufbewahrt und nicht verschickt.',
+  updateNotPossible: 'Dieser Task kann zurzeit nicht aktualisiert werden.',
+  taskNotReviewable: 'Dieser Task kann zurzeit nicht zurückgegeben werden.',
   noAnswer: 'Der Server antwortet nicht. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
 };

@@ -31,6 +31,12 @@ export const staff: Translated<typeof english> = {
   take: 'Übernehmen',
   taken: 'Task #{{task}} gehört Ihnen.',
   takeNotAllowed: 'Nur ein Task, der wartet oder beim Support ist, kann übernommen werden.',
+  notTaken: 'noch von niemandem übernommen',
+  review: {
+    title: 'Der Kunde hat diesen Task zurückgesendet.',
+    titleWhen: 'Der Kunde hat diesen Task am {{when}} zurückgesendet:',
+    what: 'Laden Sie eine neue Datei hoch oder erklären Sie im Chat, warum die Datei richtig ist; schließen Sie dann den Task.',
+  },
   takenBy: 'bei {{name}}',
   work: {
     title: 'Bearbeitung',

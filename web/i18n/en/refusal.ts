@@ -51,5 +51,18 @@ export const refusal = {
   tooManyRequests: 'Too many attempts. Please wait a moment and try again.',
   vinNotValid: 'The VIN must be longer than 4 characters.',
   wrongCredentials: 'User name or password is wrong.',
+  signUpNotValid: 'Please fill in all fields correctly',
+  humanCheckFailed: 'The check that you are a person did not succeed. Please try again.',
+  humanCheckNotReachable: 'The check that you are a person is not reachable at the moment. Please try again.',
+  vatRegisterNotReachable:
+    'The official VAT register is not reachable at the moment. The number looks right; support will check it.',
+  accountNotValid: 'Some of the account data is not valid.',
+  emailTaken: 'This e-mail address is already in use.',
+  emailLinkNotValid: 'This link is not valid any more. Please change your e-mail address again.',
+  wrongPassword: 'The present password is not right.',
+  mailAlreadySent: 'This mail has already been sent.',
+  mailServerMissing: 'No mail server is configured: mails are kept here and not sent.',
+  updateNotPossible: 'This task cannot be updated at the moment.',
+  taskNotReviewable: 'This task cannot be sent back at the moment.',
   noAnswer: 'The server does not answer. Please check your connection and try again.',
 } satisfies Record<RefusalCode | 'noAnswer', string>;

@@ -28,6 +28,12 @@ export const staff = {
   take: 'Take',
   taken: 'Task #{{task}} is yours.',
   takeNotAllowed: 'Only a task that is waiting or with support can be taken.',
+  notTaken: 'nobody has taken it yet',
+  review: {
+    title: 'The customer sent this task back.',
+    titleWhen: 'The customer sent this task back on {{when}}:',
+    what: 'Upload a new file, or explain in the chat why the file is right; then close the task.',
+  },
   takenBy: 'by {{name}}',
   work: {
     title: 'Work',

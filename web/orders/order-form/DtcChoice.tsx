@@ -1,6 +1,7 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
+import { fieldIds } from './order-fields.ts';
 
 type Props = {
   hexadecimal: boolean;
@@ -23,6 +24,7 @@ export function DtcChoice({ hexadecimal, selected, input, onChange }: Props) {
       />
       {selected && (
         <TextInput
+          id={fieldIds.dtc}
           required
           label={t('order.dtc.label')}
           description={hexadecimal ? t('order.dtc.hexHint') : t('order.dtc.decimalHint')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { loadGlobalOptions } from '#contract/options.ts';
 import { allowedExtensions, type UploadPurpose } from '#rules/file-types.ts';
 import { query } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { FileRefusal } from './FileRefusal.tsx';
 import { type FileProblem, fileProblemOf } from './order-form.ts';
@@ -17,25 +18,31 @@ type Props = {
   description?: string;
   required?: boolean;
   file: File | undefined;
+  /** The name of the file that was chosen before a reload. */
+  chosenBefore?: string | undefined;
+  /** For leading to this field. */
+  id?: string;
   /** Shown beside the chosen file. */
   mark?: ReactNode;
   onChoose: (file: File | undefined) => void;
 };
 
 /** A place to drop a file or to pick it; a file that could not be sent is not taken, and says why. */
-export function FileField({ purpose, label, description, required = false, file, mark, onChoose }: Props) {
+export function FileField({ purpose, label, description, required = false, file, ...rest }: Props) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
   const options = useQuery(query(loadGlobalOptions, {}));
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<{ file: File; problem: FileProblem }>();
   const labelId = useId();
+  const { chosenBefore, id, mark, onChoose } = rest;
 
   function take(candidate: File | null | undefined) {
     if (candidate === null || candidate === undefined) return;
     const problem = fileProblemOf(purpose, candidate, options.data?.uploadLimit ?? Number.POSITIVE_INFINITY);
     setRefused(problem && { file: candidate, problem });
     if (problem === undefined) onChoose(candidate);
+    else notify.warning(t('order.file.refused', { name: candidate.name }), 1500);
   }
 
   const drag = (isOver: boolean) => (event: DragEvent) => {
@@ -54,6 +61,7 @@ export function FileField({ purpose, label, description, required = false, file,
       <Box
         className={classes['drop']}
         mt={6}
+        {...(id !== undefined && { id })}
         mod={{ over, chosen: file !== undefined }}
         onDragOver={drag(true)}
         onDragLeave={drag(false)}
@@ -84,6 +92,11 @@ export function FileField({ purpose, label, description, required = false, file,
               }}
             />
           </Group>
+        )}
+        {file === undefined && chosenBefore !== undefined && (
+          <Text size="sm" mb={6} className={classes['fileName']}>
+            {t('order.file.chooseAgain', { name: chosenBefore })}
+          </Text>
         )}
         <Group gap="xs">
           <FileButton key={file?.name} onChange={take} inputProps={{ 'aria-label': label }}>

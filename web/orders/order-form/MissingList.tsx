@@ -1,9 +1,10 @@
-import { List, Text } from '@mantine/core';
+import { Anchor, List, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { goToField } from './order-fields.ts';
 import type { Missing } from './order-form.ts';
 
-/** What an order still lacks. */
+/** What an order still lacks; each leads to its field. */
 export function MissingList({ missing }: { missing: readonly Missing[] }) {
   const { t } = useTranslation();
   if (missing.length === 0)
@@ -25,7 +26,19 @@ export function MissingList({ missing }: { missing: readonly Missing[] }) {
         aria-labelledby="order-missing"
       >
         {missing.map((one) => (
-          <List.Item key={one}>{t(`order.missing.${one}`)}</List.Item>
+          <List.Item key={one}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              ta="start"
+              onClick={() => {
+                goToField(one);
+              }}
+            >
+              {t(`order.missing.${one}`)}
+            </Anchor>
+          </List.Item>
         ))}
       </List>
     </div>

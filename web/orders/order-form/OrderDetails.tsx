@@ -1,8 +1,9 @@
 import { Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { additionalTextLimit, taskPriorities } from '#contract/orders.ts';
+import { additionalTextLimit, taskPriorities } from '#contract/tasks.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
+import { fieldIds } from './order-fields.ts';
 import type { OrderForm } from './order-form.ts';
 
 type Props = { form: OrderForm; onChange: (change: Partial<OrderForm>) => void };
@@ -16,6 +17,7 @@ export function OrderDetails({ form, onChange }: Props) {
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
+          id={fieldIds.vin}
           required
           label={t('order.vin.label')}
           description={t('order.vin.hint')}
@@ -44,6 +46,7 @@ export function OrderDetails({ form, onChange }: Props) {
         />
       </SimpleGrid>
       <Textarea
+        id={fieldIds.additional}
         label={t('order.additional.label')}
         placeholder={t('order.additional.placeholder')}
         description={t('order.additional.counter', { used: Array.from(additional).length, limit: additionalTextLimit })}

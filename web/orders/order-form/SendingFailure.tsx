@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import type { Order, OrderFailure } from './send-order.ts';
+import { type Order, type OrderFailure, partReached, type Reached } from './send-order.ts';
 
-type Props = { order: Order; failure: OrderFailure };
+type Props = { order: Order; reached: Reached; failure: OrderFailure };
 
 /** Which step an order stopped at, why, and what a retry would do. */
-export function SendingFailure({ order, failure }: Props) {
-  const { t } = useTranslation();
+export function SendingFailure({ order, reached, failure }: Props) {
+  const { t, i18n } = useTranslation();
   const { credits } = useFormats();
   const refusalText = useRefusalText();
   const part = order.parts.find(({ task }) => task.fileRole === failure.role);
+  const arrived = order.parts.filter(({ task }) => partReached(reached, task.fileRole).stored);
   return (
     <Alert
       variant="default"
@@ -21,10 +22,18 @@ export function SendingFailure({ order, failure }: Props) {
       icon={<IconAlertTriangle color="var(--mantine-color-error)" aria-hidden />}
       title={t(`order.sending.${failure.step}Failed`)}
     >
+      {failure.step === 'file' && <Text size="sm">{t('order.sending.fileFailedHint')}</Text>}
       <Text size="sm">{refusalText(failure.error)}</Text>
       {codeOf(failure.error) === 'priceChanged' && part !== undefined && (
         <Text size="sm" fw={600}>
           {t('order.sending.newPrice', { credits: credits(part.task.price) })}
+        </Text>
+      )}
+      {arrived.length > 0 && failure.step !== 'supportFile' && (
+        <Text size="sm">
+          {t('order.sending.partArrived', {
+            files: new Intl.ListFormat(i18n.language).format(arrived.map(({ file }) => file.name)),
+          })}
         </Text>
       )}
       <Text size="sm" mt={6}>

@@ -1,7 +1,8 @@
-import { Progress, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { type Order, partReached, type Reached } from './send-order.ts';
+import { SendingBar } from './SendingBar.tsx';
 import { SendingStep } from './SendingStep.tsx';
 
 type Props = { order: Order; reached: Reached };
@@ -10,6 +11,9 @@ type Props = { order: Order; reached: Reached };
 export function SendingFiles({ order, reached }: Props) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
+  const { supportFile } = order;
+  const amount = (file: File, sent: number) =>
+    t('order.sending.bytes', { sent: bytes(Math.floor(file.size * sent)), size: bytes(file.size) });
   return (
     <Stack gap="xs">
       <SendingStep done text={t('order.sending.checked')} />
@@ -22,25 +26,25 @@ export function SendingFiles({ order, reached }: Props) {
             <SendingStep
               done={stored}
               text={t('order.sending.uploading', { file: file.name })}
-              amount={t('order.sending.bytes', { sent: bytes(Math.floor(file.size * sent)), size: bytes(file.size) })}
+              amount={amount(file, sent)}
             />
-            <Progress
-              value={100 * sent}
-              color={stored ? 'teal.9' : 'var(--mantine-primary-color-filled)'}
-              aria-label={t('order.sending.uploading', { file: file.name })}
-            />
+            <SendingBar file={file} sent={sent} stored={stored} />
           </Stack>
         );
       })}
-      {order.supportFile !== undefined && (
-        <SendingStep
-          done={reached.supportStored}
-          text={
-            reached.supportStored
-              ? t('order.sending.supportFile')
-              : t('order.sending.uploading', { file: order.supportFile.name })
-          }
-        />
+      {supportFile !== undefined && (
+        <>
+          <SendingStep
+            done={reached.supportStored}
+            text={
+              reached.supportStored
+                ? t('order.sending.supportFile')
+                : t('order.sending.uploading', { file: supportFile.name })
+            }
+            amount={amount(supportFile, reached.supportSent)}
+          />
+          <SendingBar file={supportFile} sent={reached.supportSent} stored={reached.supportStored} />
+        </>
       )}
     </Stack>
   );

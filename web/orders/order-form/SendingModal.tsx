@@ -1,5 +1,6 @@
 import { Modal, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '#web/orders/useIsPhone.ts';
 import { percentOf } from './send-order.ts';
 import { SendingActions } from './SendingActions.tsx';
 import { SendingFailure } from './SendingFailure.tsx';
@@ -9,7 +10,7 @@ import type { Sending } from './useOrderSending.ts';
 type Props = {
   sending: Sending | undefined;
   onRetry: () => void;
-  /** Clears files and methods after a failure. */
+  /** Gives an order up that has stopped. */
   onStartOver: () => void;
   /** Begins the next order after this one has arrived. */
   onAnother: () => void;
@@ -20,6 +21,7 @@ const colors = { running: 'var(--mantine-primary-color-filled)', stopped: 'red.9
 /** Follows an order on its way: percent, each file's bytes, and what to do when it stops or has arrived. */
 export function SendingModal({ sending, onRetry, onStartOver, onAnother }: Props) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   if (sending === undefined) return undefined;
   const { order, reached, state, failure } = sending;
   const percent = percentOf(order, reached);
@@ -32,6 +34,8 @@ export function SendingModal({ sending, onRetry, onStartOver, onAnother }: Props
     <Modal
       opened
       centered
+      size="lg"
+      fullScreen={isPhone}
       title={titles[state]}
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -59,7 +63,7 @@ export function SendingModal({ sending, onRetry, onStartOver, onAnother }: Props
             </Text>
           )}
           {state === 'done' && <Text fw={500}>{t('order.sending.allOk')}</Text>}
-          {failure !== undefined && <SendingFailure order={order} failure={failure} />}
+          {failure !== undefined && <SendingFailure order={order} reached={reached} failure={failure} />}
         </div>
         <SendingActions sending={sending} onRetry={onRetry} onStartOver={onStartOver} onAnother={onAnother} />
       </Stack>

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconRobot, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Method } from '#contract/catalog.ts';
-import type { ManualReason } from '#contract/orders.ts';
+import type { ManualReason } from '#contract/tasks.ts';
 import { manualReasonOf } from '#rules/order.ts';
 import { isDtcOrdered, type OrderForm } from './order-form.ts';
 

@@ -1,8 +1,11 @@
-import { Badge, Checkbox, Stack, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { Anchor, Badge, Checkbox, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Trans, useTranslation } from 'react-i18next';
 import type { Method } from '#contract/catalog.ts';
 import { isSlaveFile } from '#rules/file-types.ts';
 import { FileField } from './FileField.tsx';
+import type { ChosenNames } from './keep-order.ts';
+import { fieldIds } from './order-fields.ts';
 import { hasModule, isChecksumOffered, moduleMethods, type OrderForm } from './order-form.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { ServiceNote } from './ServiceNote.tsx';
@@ -12,18 +15,26 @@ type Props = {
   methods: readonly Method[];
   /** The automatic service is on. */
   automaticStatus: boolean;
+  /** The names of the files that were chosen before a reload. */
+  fileNames: ChosenNames | undefined;
   onChange: (change: Partial<OrderForm>) => void;
 };
 
 /** The files of an order and what is said with them. */
-export function UploadStep({ form, methods, automaticStatus, onChange }: Props) {
+export function UploadStep({ form, methods, automaticStatus, fileNames, onChange }: Props) {
   const { t } = useTranslation();
   const { vehicle, engineFile, moduleFile, supportFile } = form;
+  // In a window of its own: the order stays as it is.
+  const terms = (
+    <Anchor inherit underline="always" target="_blank" renderRoot={(props) => <Link to="/agb" {...props} />} />
+  );
   const slave = engineFile !== undefined && isSlaveFile(engineFile.name);
   return (
     <Stack gap="md">
       <FileField
         purpose="original"
+        id={fieldIds.engineFile}
+        chosenBefore={fileNames?.engineFile}
         required
         label={t('order.file.engine')}
         file={engineFile}
@@ -49,6 +60,7 @@ export function UploadStep({ form, methods, automaticStatus, onChange }: Props) 
       {moduleMethods(vehicle, methods).length > 0 && (
         <FileField
           purpose="module"
+          chosenBefore={fileNames?.moduleFile}
           label={t('order.file.optional', { label: t('order.file.module') })}
           description={t('order.file.moduleHint')}
           file={moduleFile}
@@ -65,6 +77,7 @@ export function UploadStep({ form, methods, automaticStatus, onChange }: Props) 
       <OrderDetails form={form} onChange={onChange} />
       <FileField
         purpose="support"
+        chosenBefore={fileNames?.supportFile}
         label={t('order.file.optional', { label: t('order.file.support') })}
         description={t('order.file.supportHint')}
         file={supportFile}
@@ -74,8 +87,9 @@ export function UploadStep({ form, methods, automaticStatus, onChange }: Props) 
       />
       <ServiceNote form={form} methods={methods} automaticStatus={automaticStatus} />
       <Checkbox
+        id={fieldIds.terms}
         required
-        label={t('order.terms')}
+        label={<Trans i18nKey="order.terms" components={{ terms }} />}
         checked={form.termsAccepted}
         onChange={({ currentTarget }) => {
           onChange({ termsAccepted: currentTarget.checked });

@@ -1,12 +1,13 @@
 import type { Method, Vehicle } from '#contract/catalog.ts';
 import type { MethodId } from '#contract/ids.ts';
 import { type CreditCents, creditCents } from '#contract/money.ts';
-import type { TaskPriority } from '#contract/orders.ts';
+import type { TaskPriority } from '#contract/tasks.ts';
 import type { FileRole } from '#contract/pricing.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { isAllowedFile, isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import type { Order, OrderPart } from './send-order.ts';
+import { uuid } from '#web/ui/uuid.ts';
 
 /** What a customer has entered on the order page. */
 export type OrderForm = {
@@ -29,20 +30,8 @@ export type OrderForm = {
 /** What an order with several answers still lacks, in the order of the page. */
 export type Missing = 'vehicle' | 'method' | 'dtc' | 'engineFile' | 'vin' | 'additional' | 'terms';
 
-/** A version 4 UUID. `crypto.randomUUID` is missing on pages that come over plain HTTP, as in a workshop's own network. */
-function newOrderKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte, index) => {
-    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return value.toString(16).padStart(2, '0');
-  });
-  return [hex.slice(0, 4), hex.slice(4, 6), hex.slice(6, 8), hex.slice(8, 10), hex.slice(10)]
-    .map((group) => group.join(''))
-    .join('-');
-}
-
 export const emptyOrderForm = (): OrderForm => ({
-  orderKey: newOrderKey(),
+  orderKey: uuid(),
   vehicle: undefined,
   methodIds: [],
   dtcSelected: false,
@@ -56,6 +45,13 @@ export const emptyOrderForm = (): OrderForm => ({
   priority: '30min',
   termsAccepted: false,
 });
+
+/** Nothing has been entered that would be a pity to lose. */
+export function isUntouched(form: OrderForm): boolean {
+  const { vehicle, methodIds, engineFile, moduleFile, supportFile, vin, additional, priority } = form;
+  const chosen = [vehicle, engineFile, moduleFile, supportFile].some((one) => one !== undefined);
+  return !chosen && methodIds.length === 0 && vin === '' && additional === '' && priority === '30min';
+}
 
 /** Another vehicle offers other methods, so they are chosen anew; files stay. */
 export function withVehicle(form: OrderForm, vehicle: Vehicle): OrderForm {
@@ -139,6 +135,7 @@ export function orderOf(
   const parts = files.flatMap((file) => partOf(form, file, prices[file.role]));
   if (parts.length < files.length || parts.length === 0) return undefined;
   return {
+    vehicleName: `${form.vehicle.brand} ${form.vehicle.model}`,
     job: {
       vehicleId: form.vehicle.vehicleId,
       vin: form.vin.trim(),

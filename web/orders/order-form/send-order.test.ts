@@ -21,6 +21,7 @@ const part = (fileRole: FileRole, price: number): Order['parts'][number] => ({
 });
 
 const order: Order = {
+  vehicleName: 'VW Golf',
   job: {
     vehicleId: VehicleId.decode(7),
     vin: 'WVWZZZ',
@@ -94,7 +95,7 @@ describe('sending an order', () => {
     expect(failure).toBeUndefined();
     expect(did).toEqual(everything);
     expect(percentOf(order, nothingReached)).toBe(20);
-    expect(percents).toEqual([60, 60, 80, 80, 83, 87, 87, 88, 90, 100]);
+    expect(percents).toEqual([60, 60, 80, 80, 83, 87, 87, 88, 90, 90, 100]);
     expect(partReached(reached, 'module')).toEqual({ taskId: 101, sent: 1, stored: true });
   });
 

@@ -10,6 +10,8 @@ export type OrderPart = { readonly file: File; readonly task: Omit<Input<typeof 
 
 /** Everything that is sent when a customer orders; it stays the same however often sending is taken up again. */
 export type Order = {
+  /** For a person to know the order by. */
+  readonly vehicleName: string;
   readonly job: Input<typeof createJob>;
   readonly parts: readonly OrderPart[];
   readonly supportFile: File | undefined;
@@ -22,13 +24,15 @@ type PartReached = { readonly taskId?: TaskId; readonly sent: number; readonly s
 export type Reached = {
   readonly jobId?: JobId;
   readonly parts: { readonly [Role in FileRole]?: PartReached };
+  /** The share of the support file that has left, 0 to 1. */
+  readonly supportSent: number;
   readonly supportStored: boolean;
 };
 
 type OrderStep = 'job' | 'task' | 'file' | 'supportFile';
 export type OrderFailure = { readonly step: OrderStep; readonly role: FileRole; readonly error: unknown };
 
-export const nothingReached: Reached = { parts: {}, supportStored: false };
+export const nothingReached: Reached = { parts: {}, supportSent: 0, supportStored: false };
 const untouched: PartReached = { sent: 0, stored: false };
 
 export const partReached = ({ parts }: Reached, role: FileRole): PartReached => parts[role] ?? untouched;
@@ -92,8 +96,11 @@ export async function sendOrder(
     if (supportFile !== undefined && first !== undefined && !now.supportStored) {
       at = { step: 'supportFile', role: 'engine' };
       const input = { fileName: supportFile.name, fileSize: supportFile.size, taskId: first.taskId, jobId };
-      await unlessStored(ask(uploadSupportFile, input, { files: { fileSupport: supportFile } }));
-      reach({ supportStored: true });
+      const onProgress = (supportSent: number) => {
+        reach({ supportSent });
+      };
+      await unlessStored(ask(uploadSupportFile, input, { files: { fileSupport: supportFile }, onProgress }));
+      reach({ supportSent: 1, supportStored: true });
     }
     return undefined;
   } catch (error) {

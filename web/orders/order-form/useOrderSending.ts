@@ -2,10 +2,12 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserId } from '#contract/ids.ts';
 import { getJobs, loadTasksForCustomer } from '#contract/orders.ts';
 import { loadCurrentFilePrice } from '#contract/pricing.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
+import { forgetSending, keepSending } from './keep-order.ts';
 import { nothingReached, type Order, type OrderFailure, type Reached, repriced, sendOrder } from './send-order.ts';
 
 /** An order that is being sent, has stopped at a failure, or has arrived. */
@@ -16,8 +18,18 @@ export type Sending = {
   readonly failure: OrderFailure | undefined;
 };
 
-/** Sends orders and remembers how far the present one has come, so that a retry goes on from there. */
-export function useOrderSending() {
+type Heard = {
+  /** Everything has arrived. */
+  onArrived?: () => void;
+  /** Something stopped the order. It is kept here for a retry. */
+  onStopped?: () => void;
+};
+
+/**
+ * Sends orders and remembers how far the present one has come, so that a retry goes on from there. A reload of the
+ * page finds it again through `keptSending`.
+ */
+export function useOrderSending(userId: UserId, { onArrived, onStopped }: Heard = {}) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [sending, setSending] = useState<Sending>();
@@ -29,7 +41,10 @@ export function useOrderSending() {
   async function run(order: Order, from: Reached): Promise<void> {
     let reached = from;
     const show = (state: Sending['state'], failure?: OrderFailure) => {
-      setSending({ order: failure === undefined ? order : repriced(order, failure), reached, state, failure });
+      const present = failure === undefined ? order : repriced(order, failure);
+      if (state === 'done') forgetSending(userId);
+      else keepSending(userId, present, reached);
+      setSending({ order: present, reached, state, failure });
     };
     show('running');
     const failure = await sendOrder(order, from, ask, (next) => {
@@ -37,18 +52,23 @@ export function useOrderSending() {
       show('running');
     });
     show(failure === undefined ? 'done' : 'stopped', failure);
-    if (failure === undefined) notify.success(t('order.sending.created'));
+    if (failure === undefined) {
+      notify.success(t('order.sending.created'));
+      onArrived?.();
+    } else onStopped?.();
     const outdated = failure === undefined ? [getJobs, loadTasksForCustomer] : [loadCurrentFilePrice];
     await Promise.all(outdated.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })));
   }
 
   return {
     sending,
-    send: (order: Order) => run(order, nothingReached),
+    send: (order: Order, from: Reached = nothingReached) => run(order, from),
     retry: async () => {
       if (sending?.state === 'stopped') await run(sending.order, sending.reached);
     },
+    /** Gives the present order up, as far as it has not arrived. */
     close: () => {
+      forgetSending(userId);
       setSending(undefined);
     },
   };

@@ -1,13 +1,21 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Input } from '#contract/call.ts';
-import { type loadTasksForCustomer, pageSizes } from '#contract/orders.ts';
-
-type ListInput = Input<typeof loadTasksForCustomer>;
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type ListQuery, pageSizes } from '#contract/lists.ts';
 
 /** Which rows a page holds. Unknown sizes become the default, so that no list is ever unpaged. */
-export function pageOf({ page = 1, pageSize }: ListInput): { limit: number; offset: number } {
+export function pageOf({ page = 1, pageSize }: ListQuery): { limit: number; offset: number } {
   const limit = pageSizes.find((size) => size === pageSize) ?? pageSizes[0];
   return { limit, offset: (Math.min(Math.max(page, 1), 100_000) - 1) * limit };
+}
+
+/** One page of rows, and how many there are in all: also on a page past the end, which is asked for only then. */
+export async function takePage<Schema, Table extends keyof Schema, Row extends { total: number }>(
+  rows: SelectQueryBuilder<Schema, Table, Row>,
+  query: ListQuery,
+): Promise<{ page: Row[]; total: number }> {
+  const { limit, offset } = pageOf(query);
+  const page = await rows.limit(limit).offset(offset).execute();
+  const [counted] = page.length > 0 || offset === 0 ? page : await rows.limit(1).execute();
+  return { page, total: counted?.total ?? 0 };
 }
 
 /** Whether every word of a search occurs somewhere in a text, in any case. */
@@ -23,7 +31,7 @@ export function matchesWords(text: RawBuilder<unknown>, search = ''): RawBuilder
 /** Whether an instant lies in the period that a list is filtered by; days are those of Europe/Vienna. */
 export function inPeriod(
   at: RawBuilder<unknown>,
-  { filterMode, filterStartDate, filterEndDate }: ListInput,
+  { filterMode, filterStartDate, filterEndDate }: ListQuery,
 ): RawBuilder<SqlBool> {
   const local = sql`(${at} at time zone 'Europe/Vienna')`;
   const today = sql`(now() at time zone 'Europe/Vienna')`;

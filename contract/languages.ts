@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** The languages of the portal, each under its own name; English stands in where another has no text. */
+export const languages = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  ru: 'Русский',
+  es: 'Español',
+} as const;
+
+export const Language = z.enum(Object.keys(languages) as [keyof typeof languages]);
+export type Language = z.output<typeof Language>;

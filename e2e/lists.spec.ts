@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test';
+import { filePayload, orderByHand } from './ordering.ts';
+import { newWorkshop, open, query } from './people.ts';
+
+const archive = () => filePayload(new Uint8Array(2000).fill(7), 'readout.zip');
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+
+/** Changes the tasks of a workshop where no browser hears of it. */
+const change = (username: string, assignments: string) =>
+  query(
+    `update tasks set ${assignments}, changed_at = now() where user_id = (select id from users where username = $1)`,
+    [username],
+  );
+
+/** A workshop with one order that waits for support. */
+async function withOneOrder(page: Page): Promise<void> {
+  await orderByHand(page, archive());
+  await expect(page.getByText('in work', { exact: true })).toBeVisible({ timeout: 20_000 });
+}
+
+test('the page of tasks shows id, type, status, vehicle, price, payment, change and modifications, and opens the job', async ({
+  browser,
+}) => {
+  const { page } = await open(browser, await newWorkshop(0));
+  await withOneOrder(page);
+  await page.goto('/tasks');
+  await expect(page.getByRole('columnheader')).toHaveText(['Task ID', 'Vehicle', 'Task info', 'Options']);
+  const heading = page.getByRole('heading', { level: 1, name: 'Tasks' });
+  await expect(heading.locator('..')).toHaveText('Tasks1');
+  const row = rows(page).first();
+  for (const text of [
+    /Task #\d+/,
+    'new task',
+    'in work',
+    /Golf V/,
+    /WVWZZZ1KZ6W000001/,
+    '60 Cr.',
+    'unpaid',
+    '1 modification',
+  ])
+    await expect(row).toContainText(text);
+  await expect(row).toContainText(/Changed \w+ \d/);
+  await expect(page.getByRole('link', { name: 'Create a job' })).toHaveAttribute('href', '/jobCreate');
+  await row.getByRole('link', { name: /Open job/ }).click();
+  await expect(page.getByRole('heading', { name: /^Job #/ })).toBeVisible();
+});
+
+test('every status and type of a task has its word, and the list finds changes by itself within seconds', async ({
+  browser,
+}) => {
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username);
+  await withOneOrder(page);
+  await page.goto('/tasks');
+  const row = rows(page).first();
+  await expect(row).toContainText('in work');
+  const soon = { timeout: 8000 };
+  const steps = [
+    [`status = 'inWait', reason = null`, 'waiting'],
+    [`status = 'inProgress'`, 'in progress'],
+    [`status = 'finished', modified_sha256 = original_sha256, modified_name = 'a.bin'`, 'finished'],
+    [`type = 'reviewDone'`, 'review done'],
+    [`type = 'inReview', status = 'manually', payment_status = 'payed', reason = 'orderedManually'`, 'in review'],
+    [`status = 'blocked', reason = null`, 'blocked'],
+    [`status = 'archived'`, 'archived'],
+  ] as const;
+  for (const [assignments, word] of steps) {
+    await change(username, assignments);
+    await expect(row.getByText(word, { exact: true })).toBeVisible(soon);
+    if (word === 'in progress') {
+      const turning = row.getByText(word, { exact: true }).locator('..').locator('svg');
+      await expect(turning).not.toHaveCSS('animation-name', 'none');
+    }
+  }
+  await expect(row.getByText('paid', { exact: true })).toBeVisible();
+});
+
+test('the page of jobs shows how many there are and what each is, and finds changes by itself within seconds', async ({
+  browser,
+}) => {
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username);
+  await withOneOrder(page);
+  await page.goto('/jobs');
+  await expect(page.getByRole('columnheader')).toHaveText(['Job ID', 'Vehicle', 'Created', 'Changed', 'Action']);
+  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' }).locator('..')).toHaveText('Jobs1');
+  await expect(page.getByRole('link', { name: 'Create a job' })).toHaveAttribute('href', '/jobCreate');
+  const row = rows(page).first();
+  for (const text of [/Job #\d+/, /Golf V/, /WVWZZZ1KZ6W000001/]) await expect(row).toContainText(text);
+  await change(username, `status = 'blocked', reason = null`);
+  await expect(row.getByText('blocked', { exact: true })).toBeVisible({ timeout: 8000 });
+});
+
+test('entering a list asks for its statuses anew', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username);
+  await withOneOrder(page);
+  for (const [list, word, status] of [
+    ['Tasks', 'waiting', 'inWait'],
+    ['Jobs', 'blocked', 'blocked'],
+  ] as const) {
+    await page.getByRole('link', { name: list, exact: true }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await expect(page).toHaveURL(/\/$/);
+    await change(username, `status = '${status}', reason = null`);
+    await page.getByRole('link', { name: list, exact: true }).click();
+    // Long before the next of the rounds of 6 s.
+    await expect(rows(page).first().getByText(word, { exact: true })).toBeVisible({ timeout: 3000 });
+  }
+});

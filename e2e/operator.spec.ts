@@ -1,0 +1,141 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newWorkshop, open, password, query } from './people.ts';
+
+// What one of these writes the others would read.
+test.describe.configure({ mode: 'serial' });
+test.afterAll(async () => {
+  await query(`delete from portal_texts`);
+  await query(`update portal_options set old_portal_notice = true, registration_link = ''`);
+});
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('the operator writes the imprint, and visitors read it in their language', async ({ browser, page }) => {
+  const { page: admin, context } = await open(browser, 'admin');
+  await page.goto('/impressum');
+  await expect(page.getByText('has not published an imprint here yet')).toBeVisible();
+
+  await admin.goto('/admin/options');
+  await admin.getByRole('tab', { name: 'Texts' }).click();
+  await expect(admin.getByText('Nothing is written in this language.')).toBeVisible();
+  const editor = admin.getByLabel('Text in Markdown');
+  await editor.fill('# Files GmbH\n\n**Ring 1**, Wien <script>alert(1)</script> [mail](javascript:alert(1))');
+  await expect(
+    admin.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Files GmbH' }),
+  ).toBeVisible();
+  // Looking at another language loses nothing that was typed.
+  await choose(admin, 'Language', 'Deutsch');
+  await expect(editor).toHaveValue('');
+  await editor.fill('# Files GmbH auf Deutsch');
+  await admin.getByRole('button', { name: 'Save text' }).click();
+  await expect(admin.getByText('The text is saved.').first()).toBeVisible();
+  await choose(admin, 'Language', 'English');
+  await expect(editor).toHaveValue(/Ring 1/);
+  await expect(admin.getByText('Not saved yet')).toBeVisible();
+  await admin.getByRole('button', { name: 'Save text' }).click();
+  await expect(admin.getByText(/^Saved /)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Files GmbH' })).toBeVisible();
+  await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
+  await expect(page.getByText('mail', { exact: true })).not.toHaveAttribute('href', /javascript/);
+  const german = await browser.newContext({ locale: 'de-AT' });
+  const visitor = await german.newPage();
+  await visitor.goto('/impressum');
+  await expect(visitor.getByRole('heading', { name: 'Files GmbH auf Deutsch' })).toBeVisible();
+
+  // Emptied, the text gives way to the other language.
+  await choose(admin, 'Language', 'Deutsch');
+  await editor.fill('');
+  await expect(admin.getByText('After saving, this text is gone in this language.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Save text' }).click();
+  await expect(admin.getByText('Nothing is written in this language.')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('Ring 1')).toBeVisible();
+  await german.close();
+  await context.close();
+});
+
+test('the operator words the notice about the old portal and switches it off', async ({ browser, page }) => {
+  const { page: admin, context } = await open(browser, 'support');
+  await page.goto('/');
+  const notice = page.getByRole('note', { name: 'Notice about the old portal' });
+  await expect(notice.getByRole('heading', { name: 'The old portal shuts down on 1 June 2025' })).toBeVisible();
+
+  await admin.goto('/admin/options');
+  await admin.getByRole('tab', { name: 'Texts' }).click();
+  await choose(admin, 'Text', 'Old-portal notice');
+  await admin.getByRole('button', { name: 'Begin with the text shown' }).click();
+  const editor = admin.getByLabel('Text in Markdown');
+  await expect(editor).toHaveValue(/1 June 2025/);
+  await editor.fill('The old portal is **gone**.');
+  await admin.getByRole('button', { name: 'Save text' }).click();
+  await expect(admin.getByText(/^Saved /)).toBeVisible();
+  await page.reload();
+  await expect(notice).toHaveText('The old portal is gone.');
+
+  await admin.getByRole('tab', { name: 'Options' }).click();
+  await admin.getByLabel('Address of an external registration').fill('https://register.example/');
+  await admin.getByRole('switch', { name: 'Show the notice about the old portal' }).click();
+  await admin.getByRole('button', { name: 'Save options' }).click();
+  await expect(admin.getByText('The options are saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+    'href',
+    'https://register.example/',
+  );
+  await expect(notice).toHaveCount(0);
+  await context.close();
+});
+
+test('an option that cannot be is shown at its field, and nothing is saved', async ({ browser }) => {
+  const { page: admin, context } = await open(browser, 'admin');
+  await admin.goto('/admin/options');
+  const discount = admin.getByLabel('Discount on every file, in percent');
+  await discount.fill('120');
+  await admin.getByLabel('IBAN').fill('at61');
+  await admin.getByRole('button', { name: 'Save options' }).click();
+  await expect(admin.getByText('Please correct the marked fields.')).toBeVisible();
+  await expect(admin.getByText('A whole number from 0 to 100')).toBeVisible();
+  await expect(admin.getByText('Not a valid IBAN')).toBeVisible();
+  await admin.reload();
+  await expect(discount).toHaveValue('0');
+  await context.close();
+});
+
+test('the outbox holds what the portal wrote; without a mail server it says so', async ({ browser, request }) => {
+  const username = await newWorkshop(0);
+  const signedIn = await request.post('/api/jwt-auth/v1/token/', { data: { username, password } });
+  const { token } = (await signedIn.json()) as { token: string };
+  const changed = await request.post('/api/tf24API/changePassword', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { user_password: password, user_newPassword: 'another-secret' },
+  });
+  expect(changed.status()).toBe(200);
+
+  const { page: admin, context } = await open(browser, 'admin');
+  await admin.goto('/admin/outbox');
+  await expect(admin.getByText('No mail server is configured')).toBeVisible();
+  await admin.getByRole('searchbox', { name: 'Search' }).fill(username);
+  const row = admin.getByRole('row', { name: username });
+  await expect(row).toHaveCount(1);
+  await expect(row.getByText('kept')).toBeVisible();
+  await row.getByRole('button', { name: `Open the mail to ${username}@test.invalid` }).click();
+  await expect(admin.getByRole('dialog').getByText('the password of your account was just changed')).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await admin.getByRole('searchbox', { name: 'Search' }).fill('nothing of that kind');
+  await expect(admin.getByText('No mail with these words.')).toBeVisible();
+  await context.close();
+});
+
+test('home leads those who are signed in on, to their account and out', async ({ browser }) => {
+  const { page, context } = await open(browser, 'workshop');
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log out' })).toBeVisible();
+  await expect(page.getByRole('note', { name: 'Notice about the old portal' })).toHaveCount(0);
+  await context.close();
+});

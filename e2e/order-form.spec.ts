@@ -1,0 +1,267 @@
+import { expect, type Page, test } from '@playwright/test';
+import { syntheticImage } from '#ecu/index.ts';
+import { chooseFile, chooseVehicle, filePayload, orderByHand } from './ordering.ts';
+import { newWorkshop, open, query } from './people.ts';
+
+/** A two-file vehicle of the catalogue: its name as the list shows it. */
+const twoFiles = 'Xerion 5000';
+const readout = (seed: number) =>
+  filePayload(syntheticImage({ family: 'edc16', software: String(1_037_999_300 + seed), seed }));
+
+const jobsOf = (username: string) =>
+  query<{ id: number; tasks: number }>(
+    `select j.id, (select count(*)::int from tasks t where t.job_id = j.id and t.status <> 'draft') as tasks
+     from jobs j join users u on u.id = j.user_id where u.username = $1`,
+    [username],
+  );
+
+/** The small things of the last step; the file comes before. */
+async function fillRest(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'VIN' }).fill('WVWZZZ1KZ6W000001');
+  await page.getByLabel('I accept the terms').check();
+}
+
+const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true });
+
+test('a two-file vehicle gets a task for each file, with what is done on the module priced for it', async ({
+  browser,
+}) => {
+  const { page } = await open(browser, await newWorkshop(0));
+  await chooseVehicle(page, twoFiles);
+  await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
+  await expect(page.getByText('None of the chosen methods is done on it')).toBeVisible();
+  await page.getByRole('checkbox', { name: /^AdBlue/ }).check();
+  await chooseFile(page, 'Engine file', readout(1));
+  await chooseFile(page, 'Module file', { ...readout(2), name: 'module.bin' });
+  await chooseFile(page, 'Support file', { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
+  await fillRest(page);
+  await upload(page).click();
+  const modal = page.getByRole('dialog');
+  await expect(modal.getByText('Job, task and file upload OK!')).toBeVisible();
+  await expect(modal.getByText('Support File Upload OK')).toBeVisible();
+  await expect(modal.getByText('100 %')).toBeVisible();
+  await modal.getByRole('link', { name: 'To the tasks' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tasks');
+  await expect(page.getByRole('row')).toHaveCount(3);
+
+  await page
+    .getByRole('link', { name: /Open job/ })
+    .first()
+    .click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('article').filter({ hasText: 'module.bin' })).toContainText('AdBlue');
+  await expect(page.getByRole('article').filter({ hasText: 'module.bin' })).not.toContainText('Stage 1');
+});
+
+test('method not listed stands alone and is priced by support', async ({ browser }) => {
+  const { page } = await open(browser, await newWorkshop(0));
+  await chooseVehicle(page, 'Golf V 1.9 TDI');
+  const notListed = page.getByRole('checkbox', { name: /not listed/i });
+  await notListed.check();
+  await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
+  await expect(notListed).not.toBeChecked();
+  await page.getByRole('checkbox', { name: /^Stage 2/ }).check();
+  await expect(page.getByRole('checkbox', { name: /^Stage 1/ })).not.toBeChecked();
+  await notListed.check();
+  await expect(page.getByRole('checkbox', { name: /^Stage 2/ })).not.toBeChecked();
+  await expect(page.getByText('by support', { exact: true })).toBeVisible();
+
+  await chooseFile(page, 'Engine file', readout(3));
+  await fillRest(page);
+  await page.getByLabel('Additional text').fill('A map switch, please.');
+  await upload(page).click();
+  await page.getByRole('link', { name: /Open job/ }).click();
+  await expect(page.getByText('Support sets the price')).toBeVisible();
+  await expect(page.getByText('in work', { exact: true })).toBeVisible();
+  await expect(page.getByText('A map switch, please.')).toBeVisible();
+});
+
+test('single DTCs: wrong characters are named, and what is right arrives in capitals', async ({ browser }) => {
+  const { page } = await open(browser, await newWorkshop(0));
+  await chooseVehicle(page, 'Golf V 1.9 TDI');
+  await page.getByRole('checkbox', { name: /DTC/ }).first().check();
+  await expect(page.getByText('No DTC codes provided…')).toBeVisible();
+  const codes = page.getByLabel('DTC codes');
+  await codes.fill('P2002;4b0a');
+  await expect(page.getByText('Invalid chars: P ;')).toBeVisible();
+  await chooseFile(page, 'Engine file', readout(4));
+  await fillRest(page);
+  await expect(upload(page)).toBeDisabled();
+  await codes.fill('2002, 4b0a');
+  await codes.blur();
+  await expect(codes).toHaveValue('2002,4B0A');
+  await upload(page).click();
+  await page.getByRole('link', { name: /Open job/ }).click();
+  await expect(page.getByText('2002,4B0A')).toBeVisible();
+});
+
+test('what is missing is listed, and each leads to its field', async ({ browser }) => {
+  const { page } = await open(browser, await newWorkshop(0));
+  await page.goto('/jobCreate');
+  await expect(upload(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'the VIN' }).click();
+  await expect(page.getByRole('textbox', { name: 'VIN' })).toBeFocused();
+  await page.keyboard.type('WVWZZZ');
+  await expect(page.getByRole('button', { name: 'the VIN' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'your acceptance of the terms' }).click();
+  await expect(page.getByLabel('I accept the terms')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('I accept the terms')).toBeChecked();
+  const [terms] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'terms', exact: true }).click(),
+  ]);
+  await expect(terms).toHaveURL(/\/agb$/);
+  await page.getByLabel('Additional text').fill('x'.repeat(201));
+  await expect(page.getByText('201 of 200 characters')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'a shorter additional text' })).toBeVisible();
+});
+
+test('while its price cannot be had an order says so and is not sent', async ({ browser }) => {
+  const { page } = await open(browser, await newWorkshop(0));
+  await page.route('**/loadCurrentFilePrice', (route) => route.abort());
+  await chooseVehicle(page, 'Golf V 1.9 TDI');
+  await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
+  await chooseFile(page, 'Engine file', readout(5));
+  await fillRest(page);
+  await expect(page.getByText('loading price..')).toBeVisible();
+  await expect(upload(page)).toBeDisabled();
+});
+
+test('a price that changed meanwhile is shown and has to be accepted', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username);
+  await chooseVehicle(page, 'Golf V 1.9 TDI');
+  await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
+  await chooseFile(page, 'Engine file', readout(6));
+  await fillRest(page);
+  await expect(upload(page)).toBeEnabled();
+  await query(
+    `insert into special_prices (user_id, method_id, price)
+     select u.id, m.id, 4250 from users u, methods m where u.username = $1 and m.name = 'Stage_1'`,
+    [username],
+  );
+  await upload(page).click();
+  const modal = page.getByRole('dialog');
+  await expect(modal.getByText('The TASK could not be created! 0x928x88')).toBeVisible();
+  await expect(modal.getByText('The new price of this file is 42.50 Cr.')).toBeVisible();
+  await modal.getByRole('button', { name: 'Order at the new price' }).click();
+  await expect(modal.getByText('Order created', { exact: true })).toBeVisible();
+  expect(await jobsOf(username)).toMatchObject([{ tasks: 1 }]);
+});
+
+test('an unfinished order survives a reload without its files, and goes with signing out', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username);
+  await chooseVehicle(page, 'Golf V 1.9 TDI');
+  await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
+  await chooseFile(page, 'Engine file', readout(7));
+  await fillRest(page);
+  await page.getByLabel('Additional text').fill('smokes');
+  await page.getByRole('combobox', { name: 'When do you need the file?' }).click();
+  await page.getByRole('option', { name: 'Next day' }).click();
+  await page.reload();
+  await expect(page.getByText('Your unfinished order is back')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Stage 1/ })).toBeChecked();
+  await expect(page.getByText(/Golf V 1\.9 TDI/).first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'VIN' })).toHaveValue('WVWZZZ1KZ6W000001');
+  await expect(page.getByLabel('Additional text')).toHaveValue('smokes');
+  await expect(page.getByRole('combobox', { name: 'When do you need the file?' })).toHaveValue('Next day');
+  await expect(page.getByText('Please choose this file again: readout.bin')).toBeVisible();
+  await expect(page.getByLabel('I accept the terms')).not.toBeChecked();
+
+  await chooseFile(page, 'Engine file', readout(7));
+  await page.getByLabel('I accept the terms').check();
+  await upload(page).click();
+  await expect(page.getByText('Order created', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your unfinished order is back')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'VIN' })).toHaveValue('');
+
+  await page.getByRole('textbox', { name: 'VIN' }).fill('WVWZZZ');
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Log out' }).last().click();
+  await expect(page).toHaveURL(/\/$/);
+  const kept = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('tuneport.order')));
+  expect(kept).toEqual([]);
+});
+
+test('an order that a reload cut off is taken up where it stopped and ordered once', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username);
+  page.on('dialog', (dialog) => void dialog.accept());
+  let uploads = 0;
+  const pageIsGone = Promise.withResolvers<void>();
+  // The engine file arrives; that of the module is on its way when the page goes away.
+  await page.route('**/uploadOriginalTaskFile', async (route) => {
+    uploads += 1;
+    if (uploads !== 2) return route.continue();
+    await pageIsGone.promise;
+    return route.abort().catch(() => undefined);
+  });
+  await chooseVehicle(page, twoFiles);
+  await page.getByRole('checkbox', { name: /^AdBlue/ }).check();
+  await chooseFile(page, 'Engine file', readout(8));
+  await chooseFile(page, 'Module file', { ...readout(9), name: 'module.bin' });
+  await fillRest(page);
+  await upload(page).click();
+  await expect.poll(() => uploads).toBe(2);
+  await page.reload();
+  pageIsGone.resolve();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order was interrupted');
+  await expect(page.getByText('readout.bin has arrived')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Go on with the order' })).toBeDisabled();
+  await chooseFile(page, 'Module file', { ...readout(9), name: 'module.bin' });
+  await page.getByRole('button', { name: 'Go on with the order' }).click();
+  await expect(page.getByText('Order created', { exact: true })).toBeVisible();
+  expect(await jobsOf(username)).toMatchObject([{ tasks: 2 }]);
+  await page.getByRole('button', { name: 'Another job' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create job');
+});
+
+test('the lists of jobs and tasks: count, search, period, empty texts', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username);
+  await page.goto('/jobs');
+  await expect(page.getByText('No jobs available for this period.')).toBeVisible();
+  await page.goto('/tasks');
+  await expect(page.getByText('no tasks')).toBeVisible();
+
+  await orderByHand(page, readout(10));
+  await page.getByRole('link', { name: 'To the jobs' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByPlaceholder('Job, vehicle, date, VIN').fill('no such thing');
+  await expect(page.getByText('No jobs with this filter')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await query(
+    `update jobs set created_at = now() - interval '3 months'
+     where user_id = (select id from users where username = $1)`,
+    [username],
+  );
+  await page.getByRole('combobox', { name: 'Period' }).click();
+  await page.getByRole('option', { name: 'This month' }).click();
+  await expect(page.getByText('No jobs available for this period.')).toBeVisible();
+
+  await page.goto('/tasks');
+  await page.getByPlaceholder('Task ID#, Vehicle, Details').fill('no such thing');
+  await expect(page.getByText('no results with this filter')).toBeVisible();
+  await page.goto('/tasks');
+  await page.getByRole('combobox', { name: 'Period' }).click();
+  await page.getByRole('option', { name: 'Today' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+test('a job whose tasks are blocked cannot be opened from the list', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username);
+  await orderByHand(page, readout(11));
+  await query(`update tasks set status = 'blocked' where user_id = (select id from users where username = $1)`, [
+    username,
+  ]);
+  await page.goto('/jobs');
+  await expect(page.getByText('blocked', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Open job/ })).toBeDisabled();
+});

@@ -1,0 +1,218 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { syntheticImage } from '#ecu/index.ts';
+import { chooseFile, chooseVehicle, downloaded, filePayload, orderByHand, pay, sendOrder } from './ordering.ts';
+import { newWorkshop, open, query } from './people.ts';
+
+/** The software for which Stage 1 and EGR are done automatically. */
+const known = () => filePayload(syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 }));
+const finished = { timeout: 20_000 };
+
+const panels = (page: Page) => page.getByRole('article');
+const changeButton = (panel: Locator) => panel.getByRole('button', { name: 'Change modifications' });
+
+/** Orders Stage 1 for the known software and waits until it is done. */
+async function orderStage1(browser: Browser, credits: number): Promise<{ page: Page; job: string; username: string }> {
+  const username = await newWorkshop(credits);
+  const { page } = await open(browser, username);
+  const job = await orderByHand(page, known());
+  await expect(page.getByText('finished', { exact: true }).first()).toBeVisible(finished);
+  return { page, job, username };
+}
+
+/** Asks for Stage 1 and EGR on the only task of the job; the price has to be as said. */
+async function upgradeWithEgr(page: Page, total: string): Promise<void> {
+  await changeButton(panels(page).first()).click();
+  const modal = page.getByRole('dialog');
+  await expect(modal.getByRole('checkbox', { name: /^Stage 1/ })).toBeChecked();
+  await modal.getByRole('checkbox', { name: /^EGR/ }).check();
+  await expect(modal.getByText(total, { exact: true }).last()).toBeVisible();
+  await modal.getByRole('button', { name: 'Request update' }).click();
+  await expect(page.getByText('The update is ordered.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(panels(page)).toHaveCount(2);
+}
+
+test('an upgrade of a paid file costs what is still missing, and is a task of the same job', async ({ browser }) => {
+  const { page } = await orderStage1(browser, 100);
+  await pay(page);
+  await expect(page.getByTestId('balance')).toContainText('40');
+  await changeButton(panels(page).first()).click();
+  const modal = page.getByRole('dialog');
+  await modal.getByRole('checkbox', { name: /^Stage 1/ }).uncheck();
+  await expect(modal.getByRole('button', { name: 'Request update' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await upgradeWithEgr(page, '25 Cr.');
+  const update = panels(page).nth(1);
+  await expect(update.getByText('update / upgrade')).toBeVisible();
+  await update.getByRole('button', { name: 'Pay 25 Cr.' }).click(finished);
+  const file = await downloaded(page, () => page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click());
+  expect(file.name).toMatch(/_mod\.bin$/);
+  await expect(page.getByTestId('balance')).toContainText('15');
+});
+
+test('an upgrade of a file that is not paid costs the full price of the new selection', async ({ browser }) => {
+  const { page } = await orderStage1(browser, 0);
+  await upgradeWithEgr(page, '85 Cr.');
+  await expect(panels(page).nth(1).getByRole('button', { name: 'Pay 85 Cr.' })).toBeVisible(finished);
+});
+
+test('an update that costs nothing more is downloaded at once, because its file is paid', async ({ browser }) => {
+  const { page } = await orderStage1(browser, 60);
+  await pay(page);
+  await changeButton(panels(page).first()).click();
+  const modal = page.getByRole('dialog');
+  await expect(modal.getByText('−60 Cr.')).toBeVisible();
+  await modal.getByLabel('Comment').fill('once more, please');
+  await modal.getByRole('button', { name: 'Request update' }).click();
+  const update = panels(page).nth(1);
+  await expect(update.getByText('once more, please')).toBeVisible();
+  await downloaded(page, () => update.getByRole('button', { name: 'Download tuning file' }).click(finished));
+  await expect(page.getByTestId('balance')).toContainText('0');
+});
+
+test('what costs nothing waits until another task of its job is paid', async ({ browser }) => {
+  const username = await newWorkshop(25);
+  await query(
+    `insert into special_prices (user_id, method_id, price)
+     select u.id, m.id, 0 from users u, methods m where u.username = $1 and m.name = 'Stage_1'`,
+    [username],
+  );
+  const { page } = await open(browser, username);
+  await orderByHand(page, known());
+  await page.getByRole('button', { name: 'How to get this file' }).click(finished);
+  await expect(page.getByText('as soon as another task of the same job is paid')).toBeVisible();
+  await page.getByRole('button', { name: 'How to get this file' }).click();
+  await expect(page.getByRole('button', { name: 'Download tuning file' })).toHaveCount(0);
+
+  await upgradeWithEgr(page, '25 Cr.');
+  await panels(page).nth(1).getByRole('button', { name: 'Pay 25 Cr.' }).click(finished);
+  await downloaded(page, () => page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click());
+  await downloaded(page, () =>
+    panels(page).first().getByRole('button', { name: 'Download tuning file' }).click(finished),
+  );
+  await expect(page.getByTestId('balance')).toContainText('0');
+});
+
+test('a dealer update brings a new original, and is done on that', async ({ browser }) => {
+  const { page } = await orderStage1(browser, 60);
+  await changeButton(panels(page).first()).click();
+  const modal = page.getByRole('dialog');
+  await modal.getByLabel('Dealer update').check();
+  await expect(modal.getByRole('button', { name: 'Request update' })).toBeDisabled();
+  await chooseFile(page, 'New original file', { ...known(), name: 'photo.png' });
+  await expect(modal.getByText(/Filetype not valid/)).toBeVisible();
+  const original = syntheticImage({ family: 'edc16', software: '1037999777', seed: 7 });
+  await chooseFile(page, 'New original file', filePayload(original, 'after_dealer.ori'));
+  await modal.getByRole('button', { name: 'Request update' }).click();
+  const update = panels(page).nth(1);
+  await expect(update.getByText('after_dealer.ori', { exact: true })).toBeVisible();
+  const file = await downloaded(page, () => update.getByRole('button', { name: 'Download readout file' }).click());
+  expect(file.bytes.equals(Buffer.from(original))).toBe(true);
+  await expect(update.getByText('in work', { exact: true })).toBeVisible(finished);
+  await expect(changeButton(update)).toHaveCount(0);
+  await expect(changeButton(panels(page).first())).toBeVisible();
+});
+
+test('a price of an update that changed meanwhile is shown before it is asked for again', async ({ browser }) => {
+  const { page, username } = await orderStage1(browser, 0);
+  await changeButton(panels(page).first()).click();
+  const modal = page.getByRole('dialog');
+  await expect(modal.getByText('60 Cr.', { exact: true }).last()).toBeVisible();
+  await query(
+    `insert into special_prices (user_id, method_id, price)
+     select u.id, m.id, 4250 from users u, methods m where u.username = $1 and m.name = 'Stage_1'`,
+    [username],
+  );
+  await modal.getByRole('button', { name: 'Request update' }).click();
+  await expect(modal.getByText('The price has changed. Please check it and try again.')).toBeVisible();
+  await expect(modal.getByText('42.50 Cr.', { exact: true }).last()).toBeVisible();
+  await expect(panels(page)).toHaveCount(1);
+  await modal.getByRole('button', { name: 'Request update' }).click();
+  await expect(panels(page)).toHaveCount(2);
+});
+
+test('a module file is updated with what is done on module files, at the price there', async ({ browser }) => {
+  const { page } = await open(browser, await newWorkshop(0));
+  await chooseVehicle(page, 'Xerion 5000');
+  await page.getByRole('checkbox', { name: /^AdBlue/ }).check();
+  await chooseFile(page, 'Module file', filePayload(new Uint8Array(2000).fill(3), 'module.bin'));
+  await page.getByLabel('VIN', { exact: false }).first().fill('WVWZZZ');
+  await chooseFile(page, 'Engine file', filePayload(new Uint8Array(2000).fill(2)));
+  await page.getByLabel('I accept the terms').check();
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('link', { name: /Open job/ }).click();
+  await expect(panels(page)).toHaveCount(2);
+  await query(`update tasks set status = 'archived' where job_id = $1::int`, [
+    new URL(page.url()).searchParams.get('job'),
+  ]);
+  const module = panels(page).filter({ hasText: 'module.bin' });
+  await changeButton(module).click(finished);
+  const modal = page.getByRole('dialog');
+  await expect(modal.getByRole('checkbox', { name: /^AdBlue/ })).toBeChecked();
+  await expect(modal.getByRole('checkbox', { name: /^Stage 1/ })).toHaveCount(0);
+  await expect(modal.getByText('40 Cr.', { exact: true }).last()).toBeVisible();
+});
+
+test('a file that does not work is sent back, looked at by support and comes back reviewed', async ({ browser }) => {
+  const { page, job } = await orderStage1(browser, 60);
+  await expect(page.getByRole('button', { name: 'Send back' })).toHaveCount(0);
+  await pay(page);
+  await page.getByRole('button', { name: 'Send back' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Send back to support' })).toBeDisabled();
+  await dialog.getByLabel('What is wrong?').fill('The engine does not start.');
+  await dialog.getByRole('button', { name: 'Send back to support' }).click();
+  await expect(panels(page).getByText('in review', { exact: true })).toBeVisible();
+  await expect(page.getByText('The engine does not start.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download tuning file' })).toBeVisible();
+  await expect(changeButton(panels(page).first())).toHaveCount(0);
+
+  const support = await open(browser, 'support');
+  await support.page.goto(job);
+  const reason = support.page.getByRole('alert').filter({ hasText: 'sent this task back' });
+  await expect(reason).toContainText('The engine does not start.');
+  await support.page.getByRole('button', { name: 'Take' }).click();
+  const chooser = support.page.waitForEvent('filechooser');
+  await support.page.getByRole('button', { name: 'Upload modified file' }).click();
+  await (await chooser).setFiles(filePayload(new Uint8Array(1000).fill(9), 'better.bin'));
+  await expect(support.page.getByText(/The modified file of task .* is stored/)).toBeVisible();
+  await support.page.getByRole('button', { name: 'Close task' }).click();
+  await support.page.getByRole('dialog').getByRole('button', { name: 'Close task' }).click();
+
+  await expect(panels(page).getByText('review done', { exact: true })).toBeVisible();
+  await expect(page.getByTestId('balance')).toContainText('0');
+  const file = await downloaded(page, () => page.getByRole('button', { name: 'Download tuning file' }).click());
+  expect(file.bytes.equals(Buffer.alloc(1000, 9))).toBe(true);
+});
+
+test('an account without a way to buy credits is sent to support when they do not suffice', async ({ browser }) => {
+  const { page, username } = await orderStage1(browser, 10);
+  await query(`update users set payment_api = 'none' where username = $1`, [username]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Pay 60 Cr.' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByText('Your account has no payment option for credits. Please contact support.')).toBeVisible();
+});
+
+test('at 360 px: order, upgrade, pay, write, download', async ({ browser }) => {
+  const username = await newWorkshop(100);
+  const { page } = await open(browser, username);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await chooseVehicle(page, 'Golf V 1.9 TDI');
+  await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
+  await sendOrder(page, known());
+  await page.getByRole('link', { name: 'To the tasks' }).click();
+  await expect(page.getByText('finished', { exact: true })).toBeVisible(finished);
+  const file = await pay(page);
+  expect(file.bytes.length).toBeGreaterThan(1000);
+  await page.getByRole('link', { name: /Open job/ }).click();
+  await upgradeWithEgr(page, '25 Cr.');
+  const message = page.getByLabel('Message', { exact: true }).first();
+  await message.fill('Thank you');
+  await page.getByRole('button', { name: 'Send', exact: true }).first().click();
+  await expect(page.getByRole('log').first().getByText('Thank you')).toBeVisible();
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(isWider).toBe(false);
+});

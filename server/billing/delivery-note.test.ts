@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createDeliveryNote, updateCreditsWithDeliveryNoteID } from '#contract/billing.ts';
+import { getCredits } from '#contract/credits.ts';
+import { finishedOrder } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+let support: Person;
+beforeAll(async () => {
+  support = await portal().person({ rights: 2 });
+});
+
+test('the delivery note of a payment is the same whenever it is asked for, and stands in the ledger', async () => {
+  const customer = await portal().person({ credits: 100 });
+  const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const note = await customer.ask(createDeliveryNote, { taskId });
+  expect(note).toMatchObject({ taskId, price: 6000, number: expect.stringMatching(/^LS-\d{4}-\d{6}$/) });
+  expect(await customer.ask(createDeliveryNote, { taskId })).toEqual(note);
+  expect(await support.ask(createDeliveryNote, { taskId })).toEqual(note);
+  expect(await customer.ask(updateCreditsWithDeliveryNoteID, { taskId })).toBe(true);
+  expect(await customer.ask(updateCreditsWithDeliveryNoteID, { taskId })).toBe(true);
+  const { data } = await customer.ask(getCredits, { filterMode: 'all' });
+  expect(data.find(({ kind }) => kind === 'payment')).toMatchObject({ taskId, deliveryNoteNumber: note.number });
+});
+
+test.each([
+  ['AT', 20],
+  ['DE', 19],
+  ['CH', 19],
+])('of a customer in %s it carries %i percent', async (country, paymentTax) => {
+  const customer = await portal().person({ credits: 100, country });
+  const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  expect(await customer.ask(createDeliveryNote, { taskId })).toMatchObject({ paymentTax });
+});
+
+test('without a payment there is none, nor for a stranger', async () => {
+  const [customer, stranger] = [await portal().person({ credits: 100 }), await portal().person()];
+  const open = await finishedOrder(portal(), { customer, support });
+  const paid = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  for (const call of [createDeliveryNote, updateCreditsWithDeliveryNoteID] as const) {
+    await expect(customer.ask(call, { taskId: open.taskId })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(stranger.ask(call, { taskId: paid.taskId })).rejects.toMatchObject({ code: 'notFound' });
+  }
+});

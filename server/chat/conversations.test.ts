@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import {
+  createChatMessage,
+  getAllChatMessagesForAdmin,
+  getAllChatMessagesFromUser,
+  loadAssignedMessagesFromTask,
+  updateChatStatus,
+} from '#contract/chat.ts';
+import { fileOf, finishedOrder, order, type Ordered, orderUpdate } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+
+const anOrder = (customer: Person) => order(portal(), customer, { fileName: 'readout.zip' });
+const write = (person: Person, ids: Ordered, message: string, file?: File) =>
+  person.ask(createChatMessage, { ...ids, message }, { files: { ...(file && { file }) } });
+const own = (person: Person, more: { search?: string; page?: number } = {}) =>
+  person.ask(getAllChatMessagesFromUser, { filterMode: 'all', ...more });
+const tasksOf = ({ data }: Awaited<ReturnType<typeof own>>) => data.map(({ taskId }) => taskId);
+
+test('a conversation is listed with its task, its last message, and how many there are and wait to be read', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const ids = await anOrder(customer);
+  expect(await own(customer)).toEqual({ data: [], total: 0 });
+  await write(customer, ids, 'When will it be ready?');
+  await write(support, ids, 'x'.repeat(3000));
+  await write(support, ids, 'See the plan.', fileOf(new Uint8Array(4), 'plan.txt'));
+  expect(await own(customer)).toEqual({
+    total: 1,
+    data: [
+      {
+        ...ids,
+        vehicleBrand: expect.any(String),
+        vehicleModel: expect.any(String),
+        customerName: customer.username,
+        lastWriter: 'support',
+        lastText: 'See the plan.',
+        lastFileName: 'plan.txt',
+        lastAt: expect.any(String),
+        messages: 3,
+        unread: 2,
+      },
+    ],
+  });
+  const seen = await support.ask(getAllChatMessagesForAdmin, { filterMode: 'all', search: customer.username });
+  expect(seen).toMatchObject({ total: 1, data: [{ ...ids, unread: 1 }] });
+});
+
+test('of a long last message the list shows the beginning', async () => {
+  const customer = await portal().person();
+  await write(customer, await anOrder(customer), 'ü'.repeat(500));
+  expect((await own(customer)).data[0]?.lastText).toBe('ü'.repeat(200));
+});
+
+test('what waits to be read comes first, then what was written last', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [first, second, third] = [await anOrder(customer), await anOrder(customer), await anOrder(customer)];
+  await write(support, first, 'one');
+  await write(customer, second, 'two');
+  await write(customer, third, 'three');
+  expect(tasksOf(await own(customer))).toEqual([first.taskId, third.taskId, second.taskId]);
+  await customer.ask(updateChatStatus, first);
+  expect(tasksOf(await own(customer))).toEqual([third.taskId, second.taskId, first.taskId]);
+});
+
+test('a search finds ids, vehicle and any message, and for staff the customer', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const ids = await anOrder(customer);
+  await anOrder(customer);
+  const word = `Zündwinkel${customer.id}`;
+  await write(customer, ids, `The ${word} is too late`);
+  await write(support, ids, 'Thank you.');
+  const total = async (search: string) => (await own(customer, { search })).total;
+  const { vehicleBrand } = (await own(customer)).data[0] ?? {};
+  expect(await total(word.toLowerCase())).toBe(1);
+  expect(await total(`${ids.taskId} ${vehicleBrand}`)).toBe(1);
+  expect(await total(`${ids.jobId} late thank`)).toBe(1);
+  expect(await total('no such word')).toBe(0);
+  expect(await total(customer.username)).toBe(0);
+  const found = await support.ask(getAllChatMessagesForAdmin, { filterMode: 'today', search: customer.username });
+  expect(found.data).toMatchObject([{ ...ids }]);
+});
+
+test('the period is that of the last message', async () => {
+  const customer = await portal().person();
+  const ids = await anOrder(customer);
+  await write(customer, ids, 'long ago');
+  await portal().database.pool.query(`update chat_messages set created_at = '2025-03-09 22:59Z' where task_id = $1`, [
+    ids.taskId,
+  ]);
+  const on = (day: string) =>
+    customer.ask(getAllChatMessagesFromUser, { filterMode: 'universal', filterStartDate: day, filterEndDate: day });
+  expect((await on('2025-03-09')).total).toBe(1);
+  // A minute before midnight in Vienna.
+  expect((await on('2025-03-10')).total).toBe(0);
+  expect((await customer.ask(getAllChatMessagesFromUser, { filterMode: 'today' })).total).toBe(0);
+});
+
+test('a page past the end is empty and still says how many there are', async () => {
+  const customer = await portal().person();
+  await write(customer, await anOrder(customer), 'one');
+  expect(await own(customer, { page: 2 })).toEqual({ data: [], total: 1 });
+});
+
+test('nobody finds the conversations of others', async () => {
+  const [customer, stranger] = [await portal().person(), await portal().person()];
+  const ids = await anOrder(customer);
+  await write(customer, ids, 'secret');
+  expect(await own(stranger)).toEqual({ data: [], total: 0 });
+  expect(await own(stranger, { search: 'secret' })).toEqual({ data: [], total: 0 });
+  await expect(stranger.ask(loadAssignedMessagesFromTask, ids)).rejects.toMatchObject({ code: 'notFound' });
+});
+
+test('the messages of one task are those of this task alone', async () => {
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const second = await orderUpdate(portal(), customer, first, { methods: ['EGR'] });
+  const one = await write(customer, first, 'of the first');
+  const two = await write(support, second, 'of the second');
+  expect(await customer.ask(loadAssignedMessagesFromTask, { taskId: first.taskId })).toEqual([one]);
+  expect(await support.ask(loadAssignedMessagesFromTask, { taskId: second.taskId })).toEqual([two]);
+});

@@ -1,0 +1,129 @@
+import { afterEach, expect, test } from 'vitest';
+import { createChatMessage, updateChatStatus } from '#contract/chat.ts';
+import { order, type Ordered } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal({ supportContact: 'support@tuner.example' });
+const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+afterEach(async () => {
+  await query(`update portal_options set operator_email = '', support_contact = ''`);
+  await query('update chat_messages set read_at = now() where read_at is null');
+});
+
+const write = (person: Person, ids: Ordered, message: string) => person.ask(createChatMessage, { ...ids, message });
+
+/** Lets minutes pass for what was written in a task so far. */
+const wait = ({ taskId }: Ordered, minutes: number) =>
+  query(
+    'update chat_messages set created_at = created_at - make_interval(mins => $1) where task_id = $2',
+    minutes,
+    taskId,
+  );
+
+/** Has the queue look for unread messages, and waits until it has. */
+async function look(): Promise<void> {
+  const { rows } = await query(`select (graphile_worker.add_job('mailUnreadMessages')).id`);
+  const isThere = async () =>
+    (await query('select id from graphile_worker.jobs where id = $1', rows[0].id)).rows.length > 0;
+  await expect.poll(isThere, { timeout: 10_000 }).toBe(false);
+}
+
+type Mail = { kind: string; language: string; subject: string; body: string };
+const mailsTo = async (address: string): Promise<Mail[]> =>
+  (await query('select kind, language, subject, body from mails where recipient = $1 order by id', address)).rows;
+const emailOf = ({ username }: Person) => `${username}@test.invalid`;
+
+async function conversation() {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  return { customer, support, ids: await order(portal(), customer, { fileName: 'readout.zip' }) };
+}
+
+test('a customer is told once by mail of what stays unread for 10 minutes', async () => {
+  const { customer, support, ids } = await conversation();
+  await write(support, ids, 'one');
+  await wait(ids, 9);
+  await look();
+  expect(await mailsTo(emailOf(customer))).toEqual([]);
+
+  await wait(ids, 2);
+  await write(support, ids, 'two');
+  await look();
+  await look();
+  const mails = await mailsTo(emailOf(customer));
+  expect(mails).toMatchObject([{ kind: 'unreadMessages', language: 'en' }]);
+  expect(mails[0]?.body).toContain(`http://portal.test/jobs/jobDetails?job=${ids.jobId}`);
+  expect(mails[0]?.body).toContain('Unread messages: 2');
+  // The younger one was told of with the other.
+  await wait(ids, 20);
+  await look();
+  expect(await mailsTo(emailOf(customer))).toHaveLength(1);
+
+  await write(support, ids, 'three');
+  await wait(ids, 11);
+  await look();
+  expect(await mailsTo(emailOf(customer))).toHaveLength(2);
+});
+
+test('each task has a mail of its own, in the language that the customer chose', async () => {
+  const { customer, support, ids } = await conversation();
+  const other = await order(portal(), customer, { fileName: 'readout.zip' });
+  await query(`update users set language = 'de' where id = $1`, customer.id);
+  for (const task of [ids, other]) {
+    await write(support, task, 'hello');
+    await wait(task, 11);
+  }
+  await look();
+  const mails = await mailsTo(emailOf(customer));
+  expect(mails.map(({ language }) => language)).toEqual(['de', 'de']);
+  for (const { jobId } of [ids, other]) expect(mails.some(({ body }) => body.includes(`job=${jobId}`))).toBe(true);
+});
+
+test('what was read in time is not mailed', async () => {
+  const { customer, support, ids } = await conversation();
+  await write(support, ids, 'one');
+  await customer.ask(updateChatStatus, ids);
+  await wait(ids, 30);
+  await look();
+  expect(await mailsTo(emailOf(customer))).toEqual([]);
+});
+
+test('support is told at the operator’s address, and nobody is told of what they wrote themselves', async () => {
+  const { customer, ids } = await conversation();
+  await query(`update portal_options set operator_email = 'operator@tuner.example'`);
+  await write(customer, ids, 'Is anybody there?');
+  await wait(ids, 11);
+  await look();
+  await look();
+  const mails = await mailsTo('operator@tuner.example');
+  expect(mails).toMatchObject([{ kind: 'unreadMessagesForSupport' }]);
+  expect(mails[0]?.body).toContain(customer.username);
+  expect(await mailsTo(emailOf(customer))).toEqual([]);
+});
+
+test('without an address of the operator the support contact of the configuration is told', async () => {
+  const { customer, ids } = await conversation();
+  await write(customer, ids, 'Is anybody there?');
+  await wait(ids, 11);
+  await look();
+  expect((await mailsTo('support@tuner.example')).some(({ body }) => body.includes(customer.username))).toBe(true);
+});
+
+test('a customer whose account is locked is told once it is unlocked', async () => {
+  const { customer, support, ids } = await conversation();
+  await query('update users set active = false where id = $1', customer.id);
+  await write(support, ids, 'one');
+  await wait(ids, 11);
+  await look();
+  expect(await mailsTo(emailOf(customer))).toEqual([]);
+  await query('update users set active = true where id = $1', customer.id);
+  await look();
+  expect(await mailsTo(emailOf(customer))).toHaveLength(1);
+});
+
+test('when the queue looks twice at once there is one mail', async () => {
+  const { customer, support, ids } = await conversation();
+  await write(support, ids, 'one');
+  await wait(ids, 11);
+  await Promise.all([look(), look(), look()]);
+  expect(await mailsTo(emailOf(customer))).toHaveLength(1);
+});

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { TaskId } from '#contract/ids.ts';
+import { operatorAddress, writeMail } from '#server/mail/index.ts';
+import type { Database, Tx } from '#server/platform/database.ts';
+
+/** Minutes after which an unread message is mailed. */
+const patience = 10;
+
+/** What is unread and was never mailed; a customer whose account is locked could not read it anyway. */
+const waiting = (tx: Tx, mailsSupport: boolean) =>
+  tx
+    .selectFrom('chat_messages as m')
+    .innerJoin('jobs as j', 'j.id', 'm.job_id')
+    .innerJoin('users as u', 'u.id', 'j.user_id')
+    .where('m.read_at', 'is', null)
+    .where('m.mailed_at', 'is', null)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('m.writer', '=', 'support'), eb('u.active', '=', true)]),
+        and([eb('m.writer', '=', 'tuner'), eb.lit(mailsSupport)]),
+      ]),
+    );
+
+/**
+ * Marks as mailed what waits in every conversation in which a message has waited long enough, the younger ones
+ * included, so that none of it is mailed twice.
+ */
+async function takeWaiting(tx: Tx, mailsSupport: boolean) {
+  const marked = await tx
+    .updateTable('chat_messages')
+    .set({ mailed_at: sql`now()` })
+    .where('read_at', 'is', null)
+    .where('mailed_at', 'is', null)
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('task_id', 'writer'),
+        'in',
+        waiting(tx, mailsSupport)
+          .where('m.created_at', '<', sql<string>`now() - make_interval(mins => ${sql.lit(patience)})`)
+          .select(['m.task_id', 'm.writer'])
+          .$asTuple('task_id', 'writer'),
+      ),
+    )
+    .returning(['task_id as taskId', 'writer'])
+    .execute();
+  const tasksOf = (side: 'support' | 'tuner') => [
+    ...new Set(marked.filter(({ writer }) => writer === side).map(({ taskId }) => taskId)),
+  ];
+  return { forCustomers: tasksOf('support'), forSupport: tasksOf('tuner') };
+}
+
+/** What a mail about a task says, with everything that one side wrote there and the other has not read. */
+const unreadOf = (tx: Tx, taskIds: readonly TaskId[], writer: 'support' | 'tuner') =>
+  tx
+    .selectFrom('chat_messages as m')
+    .innerJoin('jobs as j', 'j.id', 'm.job_id')
+    .innerJoin('users as u', 'u.id', 'j.user_id')
+    .where('m.task_id', '=', sql<TaskId>`any(${sql.val(taskIds)})`)
+    .where('m.writer', '=', writer)
+    .where('m.read_at', 'is', null)
+    .groupBy(['m.task_id', 'm.job_id', 'u.id'])
+    .orderBy('m.task_id')
+    .select(({ fn }) => ['m.job_id as jobId', 'u.email', 'u.language', fn.countAll<number>().as('count')])
+    .select([
+      sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.second_name), ''), u.username)`.as('name'),
+      sql<string>`coalesce(nullif(u.company_name, ''), u.username)`.as('customer'),
+    ])
+    .execute();
+
+/** Mails every addressee once per task what stays unread for 10 minutes. */
+export async function mailUnread(
+  { db }: Database,
+  { publicUrl, supportContact }: { publicUrl: string; supportContact: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const support = await operatorAddress(tx, supportContact);
+    const { forCustomers, forSupport } = await takeWaiting(tx, support !== '');
+    const valuesOf = ({ jobId, count }: { jobId: number; count: number }) => ({
+      job: String(jobId),
+      count: String(count),
+      link: `${publicUrl}/jobs/jobDetails?job=${jobId}`,
+    });
+    for (const talk of await unreadOf(tx, forCustomers, 'support')) {
+      const values = { name: talk.name, ...valuesOf(talk) };
+      await writeMail(tx, { to: talk.email, language: talk.language ?? 'en', kind: 'unreadMessages', values });
+    }
+    for (const talk of await unreadOf(tx, forSupport, 'tuner')) {
+      const values = { customer: talk.customer, ...valuesOf(talk) };
+      await writeMail(tx, { to: support, language: 'en', kind: 'unreadMessagesForSupport', values });
+    }
+  });
+}

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { getAllChatMessagesUnread, getChatMessagesFromJob, sendTaskBack } from '#contract/chat.ts';
+import { getCreditBalance } from '#contract/credits.ts';
+import { creditCents } from '#contract/money.ts';
+import {
+  assignTask,
+  closeTask,
+  downloadTaskModFile,
+  getJobStatusWithJobID,
+  getOpenTasksForAdmin,
+  getTaskHistory,
+  getTasksForJob,
+  loadUpdateFilePrice,
+  payTaskWithTaskID,
+  uploadModifiedTaskFile,
+} from '#contract/orders.ts';
+import { closeByHand, fileOf, finishedOrder, order, type Ordered, orderUpdate, readout, taskIn } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+import { closeSockets, connected } from '#test/sockets.ts';
+
+const portal = usePortal();
+
+async function people() {
+  return { customer: await portal().person({ credits: 500 }), support: await portal().person({ rights: 2 }) };
+}
+
+const message = 'It does not start any more.';
+const sendBack = (person: Person, { taskId }: Ordered, text = message) =>
+  person.ask(sendTaskBack, { taskId, message: text });
+const taskOf = async (person: Person, made: Ordered) =>
+  (await person.ask(getTasksForJob, { jobId: made.jobId })).find(({ taskId }) => taskId === made.taskId);
+const file = async (person: Person, { taskId }: Ordered) =>
+  Buffer.from(await (await person.askForFile(downloadTaskModFile, { taskId })).blob.arrayBuffer());
+
+/** Staff upload another file for a task, which they have taken on. */
+async function replaceFile(support: Person, { taskId }: Ordered, image: Uint8Array) {
+  const sent = fileOf(image, 'better.bin');
+  await support.ask(
+    uploadModifiedTaskFile,
+    { taskId, fileName: sent.name, fileSize: sent.size },
+    { files: { file: sent } },
+  );
+}
+
+test('a paid task that is sent back goes to support with the message, and comes back reviewed with another file', async () => {
+  const { customer, support } = await people();
+  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const delivered = await file(customer, made);
+  const ear = await connected(portal(), support);
+
+  expect(await sendBack(customer, made, `  ${message} `)).toBe(true);
+  expect(await taskOf(customer, made)).toMatchObject({
+    type: 'inReview',
+    status: 'manually',
+    paymentStatus: 'payed',
+    price: 6000,
+  });
+  expect((await taskOf(customer, made))?.doneBy).toBeUndefined();
+  expect(await customer.ask(getJobStatusWithJobID, made)).toMatchObject({ status: 'inReview' });
+  expect(await customer.ask(getChatMessagesFromJob, made)).toMatchObject([{ writer: 'tuner', text: message }]);
+  expect(await support.ask(getAllChatMessagesUnread, {})).toContainEqual({ ...made, unread: 1 });
+  await expect
+    .poll(() => ear.heard.map(([name]) => name))
+    .toEqual(expect.arrayContaining(['taskChanged', 'chatMessage']));
+  closeSockets();
+  const open = await support.ask(getOpenTasksForAdmin, { filterMode: 'all', search: String(made.taskId) });
+  expect(open.data.map(({ taskId }) => taskId)).toContain(made.taskId);
+
+  // Meanwhile the customer keeps the file that was delivered, whatever support uploads.
+  const better = readout();
+  await support.ask(assignTask, made);
+  expect((await file(customer, made)).equals(delivered)).toBe(true);
+  await replaceFile(support, made, better);
+  expect((await file(customer, made)).equals(delivered)).toBe(true);
+  expect((await file(support, made)).equals(Buffer.from(better))).toBe(true);
+
+  await support.ask(closeTask, { taskId: made.taskId, recordSolution: false });
+  expect(await taskOf(customer, made)).toMatchObject({
+    type: 'reviewDone',
+    status: 'finished',
+    paymentStatus: 'payed',
+    price: 6000,
+    doneBy: support.username,
+  });
+  expect(await customer.ask(getJobStatusWithJobID, made)).toMatchObject({ status: 'reviewDone' });
+  expect((await file(customer, made)).equals(Buffer.from(better))).toBe(true);
+  expect((await customer.ask(getCreditBalance, {})).balance).toBe(44_000);
+  const history = await customer.ask(getTaskHistory, made);
+  expect(history.slice(-4).map(({ why, from, to, actor }) => [why, from, to, actor])).toEqual([
+    ['sentBack', 'finished', 'manually', 'customer'],
+    ['assigned', 'manually', 'inProgress', 'support'],
+    ['modifiedFileStored', 'inProgress', 'inProgress', 'support'],
+    ['closed', 'inProgress', 'finished', 'support'],
+  ]);
+});
+
+test('a review can end with an explanation: the same file, and it can be sent back again', async () => {
+  const { customer, support } = await people();
+  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const delivered = await file(customer, made);
+  for (const type of ['reviewDone', 'reviewDone']) {
+    await sendBack(customer, made);
+    await support.ask(closeTask, { taskId: made.taskId, recordSolution: false });
+    expect(await taskOf(customer, made)).toMatchObject({ type, status: 'finished' });
+    expect((await file(customer, made)).equals(delivered)).toBe(true);
+  }
+});
+
+test('a free file beside a paid one can be sent back', async () => {
+  const { customer, support } = await people();
+  const paid = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const free = await orderUpdate(portal(), customer, paid, { methods: ['Stage_1'] });
+  await taskIn(customer, free, 'manually');
+  await closeByHand(support, free);
+  expect(await sendBack(customer, free)).toBe(true);
+  expect(await taskOf(customer, free)).toMatchObject({ type: 'inReview', paymentStatus: 'open', price: 0 });
+});
+
+test('a review costs nothing: support cannot set another price', async () => {
+  const { customer, support } = await people();
+  const wanted = { methods: ['method_not_listed'], price: creditCents(7500), isPaid: true };
+  const made = await finishedOrder(portal(), { customer, support }, wanted);
+  await sendBack(customer, made);
+  const { taskId } = made;
+  await expect(
+    support.ask(closeTask, { taskId, price: creditCents(9000), recordSolution: false }),
+  ).rejects.toMatchObject({ code: 'priceChanged', status: 409, problem: { price: 75 } });
+  expect(await taskOf(customer, made)).toMatchObject({ type: 'inReview', price: 7500 });
+  expect(await support.ask(closeTask, { taskId, price: creditCents(7500), recordSolution: false })).toBe(true);
+  expect(await taskOf(customer, made)).toMatchObject({ type: 'reviewDone', price: 7500 });
+});
+
+test('what the customer does not have yet, or has sent back already, cannot be sent back', async () => {
+  const { customer, support } = await people();
+  const refusal = { code: 'taskNotReviewable', status: 409 };
+  const open = await order(portal(), customer, { fileName: 'readout.zip' });
+  await expect(sendBack(customer, open)).rejects.toMatchObject(refusal);
+  const unpaid = await finishedOrder(portal(), { customer, support });
+  await expect(sendBack(customer, unpaid)).rejects.toMatchObject(refusal);
+  const paid = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await sendBack(customer, paid);
+  await expect(sendBack(customer, paid)).rejects.toMatchObject(refusal);
+  expect(await customer.ask(getChatMessagesFromJob, paid)).toHaveLength(1);
+  await portal().database.pool.query(`update tasks set status = 'blocked' where id = $1`, [paid.taskId]);
+  await expect(sendBack(customer, paid)).rejects.toMatchObject(refusal);
+  await expect(file(customer, paid)).rejects.toMatchObject({ code: 'taskNotPaid' });
+});
+
+test('sent back twice at once it is one review with one message', async () => {
+  const { customer, support } = await people();
+  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const answers = await Promise.allSettled([1, 2, 3].map(() => sendBack(customer, made)));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await customer.ask(getChatMessagesFromJob, made)).toHaveLength(1);
+});
+
+test('without a message nothing is sent back', async () => {
+  const { customer, support } = await people();
+  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await expect(sendBack(customer, made, ' \n')).rejects.toMatchObject({ code: 'messageEmpty', status: 422 });
+  expect(await taskOf(customer, made)).toMatchObject({ type: 'new', status: 'finished' });
+});
+
+test('a stranger does not learn that the task is there', async () => {
+  const { customer, support } = await people();
+  const stranger = await portal().person();
+  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await expect(sendBack(stranger, made)).rejects.toMatchObject({ code: 'notFound', status: 404 });
+});
+
+test('a task in review is neither paid again nor updated', async () => {
+  const { customer, support } = await people();
+  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await sendBack(customer, made);
+  expect(await customer.ask(payTaskWithTaskID, made)).toBe(true);
+  expect((await customer.ask(getCreditBalance, {})).balance).toBe(44_000);
+  await expect(
+    customer.ask(loadUpdateFilePrice, { taskId: made.taskId, methods: [{ methodId: 1 as never }] }),
+  ).rejects.toMatchObject({ code: 'updateNotPossible' });
+});
+
+test('the automatic service leaves a task in review alone', async () => {
+  const { customer, support } = await people();
+  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await sendBack(customer, made);
+  const { pool } = portal().database;
+  const { rows } = await pool.query(
+    `select (graphile_worker.add_job('runAutomaticService', json_build_object('taskId', $1::int))).id`,
+    [made.taskId],
+  );
+  const isThere = async () =>
+    (await pool.query('select id from graphile_worker.jobs where id = $1', [rows[0].id])).rows.length > 0;
+  await expect.poll(isThere, { timeout: 10_000 }).toBe(false);
+  expect(await taskOf(customer, made)).toMatchObject({ type: 'inReview', status: 'manually' });
+});

@@ -1,0 +1,23 @@
+import type { Output } from '#contract/call.ts';
+import type { getAllChatMessagesUnread } from '#contract/chat.ts';
+import type { Read } from '#server/platform/database.ts';
+import { type Actor, isStaff } from '#server/platform/serve.ts';
+
+/** What the side of an actor has to read is what the other side wrote. */
+export const otherSide = (actor: Pick<Actor, 'rights'>) => (isStaff(actor) ? ('tuner' as const) : ('support' as const));
+
+/** How many messages the other side wrote that the actor's side has not read, by job and task. */
+export function unreadMessagesOf(read: Read, actor: Actor): Promise<Output<typeof getAllChatMessagesUnread>> {
+  return read
+    .selectFrom('chat_messages as m')
+    .where('m.read_at', 'is', null)
+    .where('m.writer', '=', otherSide(actor))
+    .$if(!isStaff(actor), (messages) =>
+      messages.innerJoin('jobs as j', 'j.id', 'm.job_id').where('j.user_id', '=', actor.id),
+    )
+    .groupBy(['m.job_id', 'm.task_id'])
+    .select(({ fn }) => ['m.job_id as jobId', 'm.task_id as taskId', fn.countAll<number>().as('unread')])
+    .orderBy('m.job_id')
+    .orderBy('m.task_id')
+    .execute();
+}

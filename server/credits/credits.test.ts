@@ -1,0 +1,158 @@
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { type CreditKind, exportCredits, getBuyingOptions, getCredits } from '#contract/credits.ts';
+import { type Language, languages } from '#contract/languages.ts';
+import { creditCents } from '#contract/money.ts';
+import { book } from './book.ts';
+import { finishedOrder } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+
+/** Writes a ledger row as the business does. */
+const bookRow = ({ id }: Person, kind: CreditKind, amount: number, reason: string) =>
+  portal()
+    .database.db.transaction()
+    .execute((tx) =>
+      book(tx, {
+        userId: id,
+        kind,
+        amount: creditCents(amount),
+        reason,
+        actorId: undefined,
+        idempotencyKey: `${kind} ${reason}`,
+      }),
+    );
+
+const list = (person: Person, more: { search?: string; kind?: CreditKind; page?: number } = {}) =>
+  person.ask(getCredits, { filterMode: 'all', ...more });
+
+/** The exported file as text, and its cells. */
+async function exported(person: Person, language: Language, more: { search?: string; kind?: CreditKind } = {}) {
+  const { blob, fileName } = await person.askForFile(exportCredits, { filterMode: 'all', language, ...more });
+  const text = Buffer.from(await blob.arrayBuffer()).toString('utf8');
+  const rows = parse(text, { bom: true, delimiter: language === 'en' ? ',' : ';' });
+  return { fileName, text, rows };
+}
+
+test('every row of the ledger is listed, newest first, with the balance after it and its delivery note', async () => {
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await bookRow(customer, 'correction', 123, 'goodwill');
+  const { data, total } = await list(customer);
+  expect(total).toBe(3);
+  expect(data).toMatchObject([
+    { kind: 'correction', amount: 123, balance: 4123, reason: 'goodwill' },
+    { kind: 'payment', amount: -6000, balance: 4000, reason: `task ${taskId}`, taskId },
+    { kind: 'bonus', amount: 10_000, balance: 10_000, reason: 'test' },
+  ]);
+  expect(data[0]).not.toHaveProperty('taskId');
+  expect(data[1]?.deliveryNoteNumber).toMatch(/^LS/);
+  expect(data[1]?.deliveryNoteId).toBeGreaterThan(0);
+});
+
+test('the list is filtered by kind, words and period, and knows its total on every page', async () => {
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const number = (await list(customer, { kind: 'payment' })).data[0]?.deliveryNoteNumber ?? '';
+  const total = async (more: Parameters<typeof list>[1]) => (await list(customer, more)).total;
+  expect(await total({ kind: 'payment' })).toBe(1);
+  expect(await total({ kind: 'refund' })).toBe(0);
+  expect(await total({ search: String(taskId) })).toBe(1);
+  expect(await total({ search: number.toLowerCase() })).toBe(1);
+  expect(await total({ search: 'TEST' })).toBe(1);
+  expect(await list(customer, { page: 7 })).toEqual({ data: [], total: 2 });
+  expect((await customer.ask(getCredits, { filterMode: 'today' })).total).toBe(2);
+  const then = { filterMode: 'universal', filterStartDate: '2020-01-01', filterEndDate: '2020-12-31' } as const;
+  expect(await customer.ask(getCredits, then)).toEqual({ data: [], total: 0 });
+});
+
+test('nobody lists or exports the ledger of others', async () => {
+  await portal().person({ credits: 100 });
+  const stranger = await portal().person();
+  expect(await list(stranger)).toEqual({ data: [], total: 0 });
+  expect((await exported(stranger, 'en')).rows).toHaveLength(1);
+});
+
+test('the export holds every row that the filter leaves, as an English spreadsheet reads it', async () => {
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await bookRow(customer, 'correction', -7, 'five cents');
+  const { fileName, text, rows } = await exported(customer, 'en');
+  expect(fileName).toMatch(/^credits-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  expect(text.endsWith('\r\n')).toBe(true);
+  const time = expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
+  expect(rows).toEqual([
+    ['Date (Vienna)', 'Kind', 'Credits', 'Balance', 'Reason', 'Task', 'Delivery note'],
+    [time, 'Correction', '-0.07', '39.93', 'five cents', '', ''],
+    [time, 'Payment', '-60.00', '40.00', `task ${taskId}`, String(taskId), expect.stringMatching(/^LS/)],
+    [time, 'Bonus', '100.00', '100.00', 'test', '', ''],
+  ]);
+  expect((await exported(customer, 'en', { kind: 'payment' })).rows).toHaveLength(2);
+});
+
+test('the German export has semicolons, decimal commas and German words', async () => {
+  const customer = await portal().person({ credits: 12.5 });
+  const { rows } = await exported(customer, 'de');
+  expect(rows[0]).toEqual(['Datum (Wien)', 'Art', 'Credits', 'Guthaben', 'Grund', 'Task', 'Lieferschein']);
+  expect(rows[1]?.slice(1)).toEqual(['Bonus', '12,50', '12,50', 'test', '', '']);
+});
+
+test.each(Object.keys(languages) as Language[])('the export in %s has seven headings', async (language) => {
+  const customer = await portal().person({ credits: 1 });
+  const [headings, row] = (await exported(customer, language)).rows;
+  expect(headings?.filter((heading) => heading !== '')).toHaveLength(7);
+  expect(row).toHaveLength(7);
+});
+
+test('more rows than fit on a page are all exported', async () => {
+  const customer = await portal().person();
+  await query(
+    `insert into credit_entries (user_id, kind, amount, balance, idempotency_key)
+     select $1, 'bonus', 100, 100, 'many ' || n from generate_series(1, 450) n`,
+    customer.id,
+  );
+  expect((await list(customer)).data).toHaveLength(50);
+  expect((await exported(customer, 'en')).rows).toHaveLength(451);
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '=cmd|"/c calc"!A1;x,y'])(
+  'a reason like %j is text to a spreadsheet, never a formula',
+  async (reason) => {
+    const customer = await portal().person();
+    await bookRow(customer, 'bonus', 100, reason);
+    for (const language of ['en', 'de'] as const) {
+      const { rows } = await exported(customer, language);
+      expect(rows[1]?.[4]).toBe(`'${reason}`);
+    }
+  },
+);
+
+test('only who pays by transfer sees the bank details, once there are some', async () => {
+  const customer = await portal().person();
+  const options = () => customer.ask(getBuyingOptions, {});
+  expect(await options()).toEqual({
+    paymentApi: 'none',
+    creditPrice: 100,
+    creditPackages: [50, 100, 250, 500, 1000],
+  });
+  await query(`update users set payment_api = 'transfer' where id = $1`, customer.id);
+  expect(await options()).not.toHaveProperty('bank');
+  await query(
+    `update portal_options set bank_holder = 'Tuner GmbH', bank_name = 'Bank', bank_iban = 'AT611904300234573201', bank_bic = 'BKAUATWW'`,
+  );
+  expect(await options()).toMatchObject({
+    paymentApi: 'transfer',
+    bank: {
+      holder: 'Tuner GmbH',
+      name: 'Bank',
+      iban: 'AT611904300234573201',
+      bic: 'BKAUATWW',
+      reference: `TP-${customer.id}`,
+    },
+  });
+  await query(`update users set payment_api = 'card' where id = $1`, customer.id);
+  expect(await options()).not.toHaveProperty('bank');
+});

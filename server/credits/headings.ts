@@ -1,0 +1,155 @@
+import type { CreditKind } from '#contract/credits.ts';
+import type { Language } from '#contract/languages.ts';
+
+type Headings = {
+  columns: Record<'date' | 'kind' | 'amount' | 'balance' | 'reason' | 'task' | 'deliveryNote', string>;
+  kinds: Record<CreditKind, string>;
+};
+
+/** What stands over the columns of exported credit transactions, and what their kinds are called. */
+export const headings: Record<Language, Headings> = {
+  en: {
+    columns: {
+      date: 'Date (Vienna)',
+      kind: 'Kind',
+      amount: 'Credits',
+      balance: 'Balance',
+      reason: 'Reason',
+      task: 'Task',
+      deliveryNote: 'Delivery note',
+    },
+    kinds: {
+      purchase: 'Purchase',
+      payment: 'Payment',
+      refund: 'Refund',
+      correction: 'Correction',
+      bonus: 'Bonus',
+    },
+  },
+  de: {
+    columns: {
+      date: 'Datum (Wien)',
+      kind: 'Art',
+      amount: 'Credits',
+      balance: 'Guthaben',
+      reason: 'Grund',
+      task: 'Task',
+      deliveryNote: 'Lieferschein',
+    },
+    kinds: {
+      purchase: 'Kauf',
+      payment: 'Zahlung',
+      refund: 'Erstattung',
+      correction: 'Korrektur',
+      bonus: 'Bonus',
+    },
+  },
+  fr: {
+    columns: {
+      date: 'Date (Vienne)',
+      kind: 'Type',
+      amount: 'Crédits',
+      balance: 'Solde',
+      reason: 'Motif',
+      task: 'Tâche',
+      deliveryNote: 'Bon de livraison',
+    },
+    kinds: {
+      purchase: 'Achat',
+      payment: 'Paiement',
+      refund: 'Remboursement',
+      correction: 'Correction',
+      bonus: 'Bonus',
+    },
+  },
+  it: {
+    columns: {
+      date: 'Data (Vienna)',
+      kind: 'Tipo',
+      amount: 'Crediti',
+      balance: 'Saldo',
+      reason: 'Motivo',
+      task: 'Task',
+      deliveryNote: 'Bolla di consegna',
+    },
+    kinds: {
+      purchase: 'Acquisto',
+      payment: 'Pagamento',
+      refund: 'Rimborso',
+      correction: 'Rettifica',
+      bonus: 'Bonus',
+    },
+  },
+  nl: {
+    columns: {
+      date: 'Datum (Wenen)',
+      kind: 'Soort',
+      amount: 'Credits',
+      balance: 'Saldo',
+      reason: 'Reden',
+      task: 'Taak',
+      deliveryNote: 'Pakbon',
+    },
+    kinds: {
+      purchase: 'Aankoop',
+      payment: 'Betaling',
+      refund: 'Terugbetaling',
+      correction: 'Correctie',
+      bonus: 'Bonus',
+    },
+  },
+  pl: {
+    columns: {
+      date: 'Data (Wiedeń)',
+      kind: 'Rodzaj',
+      amount: 'Kredyty',
+      balance: 'Saldo',
+      reason: 'Powód',
+      task: 'Zadanie',
+      deliveryNote: 'Dowód dostawy',
+    },
+    kinds: {
+      purchase: 'Zakup',
+      payment: 'Płatność',
+      refund: 'Zwrot',
+      correction: 'Korekta',
+      bonus: 'Bonus',
+    },
+  },
+  ru: {
+    columns: {
+      date: 'Дата (Вена)',
+      kind: 'Вид',
+      amount: 'Кредиты',
+      balance: 'Баланс',
+      reason: 'Основание',
+      task: 'Задача',
+      deliveryNote: 'Накладная',
+    },
+    kinds: {
+      purchase: 'Покупка',
+      payment: 'Оплата',
+      refund: 'Возврат',
+      correction: 'Корректировка',
+      bonus: 'Бонус',
+    },
+  },
+  es: {
+    columns: {
+      date: 'Fecha (Viena)',
+      kind: 'Tipo',
+      amount: 'Créditos',
+      balance: 'Saldo',
+      reason: 'Motivo',
+      task: 'Tarea',
+      deliveryNote: 'Albarán',
+    },
+    kinds: {
+      purchase: 'Compra',
+      payment: 'Pago',
+      refund: 'Reembolso',
+      correction: 'Corrección',
+      bonus: 'Bono',
+    },
+  },
+};

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { CreditEntry, getCredits as contract } from '#contract/credits.ts';
+import type { UserId } from '#contract/ids.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import type { Read } from '#server/platform/database.ts';
+import { inPeriod, matchesWords, takePage } from '#server/platform/lists.ts';
+import type { Handler } from '#server/platform/serve.ts';
+
+type Filter = Input<typeof contract>;
+
+/** The ledger rows of a customer that a filter leaves, newest first. */
+function entriesOf(read: Read, customerId: UserId, filter: Filter) {
+  const { kind, search } = filter;
+  return read
+    .selectFrom('credit_entries as e')
+    .leftJoin('delivery_notes as n', 'n.credit_entry_id', 'e.id')
+    .where('e.user_id', '=', customerId)
+    .where(inPeriod(sql`e.created_at`, filter))
+    .$if(kind !== undefined, (entries) => entries.where('e.kind', '=', kind ?? null))
+    .$if((search ?? '').trim() !== '', (entries) =>
+      entries.where(
+        matchesWords(sql`e.reason || ' ' || coalesce(e.task_id::text, '') || ' ' || coalesce(n.number, '')`, search),
+      ),
+    )
+    .orderBy('e.id', 'desc')
+    .select(['e.id as entryId', 'e.kind', 'e.amount', 'e.balance', 'e.reason', 'e.task_id as taskId'])
+    .select(['n.id as deliveryNoteId', 'n.number as deliveryNoteNumber', 'e.created_at as createdAt']);
+}
+
+/** Every row that the filter leaves. */
+export async function allCredits(read: Read, customerId: UserId, filter: Filter): Promise<CreditEntry[]> {
+  return (await entriesOf(read, customerId, filter).execute()).map(absentAsUndefined);
+}
+
+export const listCredits: Handler<typeof contract> = async ({ actor, input, tx }) => {
+  const counted = entriesOf(tx, actor.id, input).select(sql<number>`count(*) over ()`.as('total'));
+  const { page, total } = await takePage(counted, input);
+  return { data: page.map(absentAsUndefined), total };
+};

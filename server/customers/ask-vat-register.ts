@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** How long the register may take, in milliseconds. */
+const patience = 6000;
+
+/** What VIES answers: a judgement, or errors under one of two names, at times with HTTP 200. */
+const Answer = z.object({
+  valid: z.boolean().optional(),
+  userError: z.string().optional(),
+  errorWrappers: z.array(z.object({ error: z.string() })).optional(),
+});
+
+export type VatOutcome = 'valid' | 'invalid' | 'notReachable';
+/** What the register says, with its own words as proof. */
+export type RegisterAnswer = { outcome: VatOutcome; answer?: unknown };
+
+function outcomeOf(status: number, answer: unknown): VatOutcome {
+  const read = Answer.safeParse(answer);
+  if (!read.success) return 'notReachable';
+  const { valid, userError, errorWrappers = [] } = read.data;
+  const errors = [userError ?? '', ...errorWrappers.map(({ error }) => error)].filter(
+    (error) => !['', 'VALID', 'INVALID'].includes(error),
+  );
+  if (errors.length > 0) return errors.every((error) => error === 'INVALID_INPUT') ? 'invalid' : 'notReachable';
+  if (status !== 200 || valid === undefined) return 'notReachable';
+  return valid ? 'valid' : 'invalid';
+}
+
+/**
+ * Asks the register of the EU (VIES, REST). Whatever is not a clear yes or no – late, down, a member state that is
+ * down, nonsense – is `notReachable`.
+ */
+export async function askVatRegister(
+  url: string,
+  { prefix, digits }: { prefix: string; digits: string },
+): Promise<RegisterAnswer> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ countryCode: prefix, vatNumber: digits }),
+      signal: AbortSignal.timeout(patience),
+    });
+    // PostgreSQL cannot store U+0000.
+    const text = (await response.text()).replaceAll(String.raw`\u0000`, '');
+    const answer: unknown = JSON.parse(text);
+    return { outcome: outcomeOf(response.status, answer), answer };
+  } catch (error) {
+    return { outcome: 'notReachable', answer: { error: String(error).slice(0, 300) } };
+  }
+}

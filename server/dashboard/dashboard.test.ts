@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { dashboardDays, getDashboardStatistics } from '#contract/dashboard.ts';
+import { draft, finishedOrder, order } from '#test/orders.ts';
+import { usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+
+test('a new customer has nothing on the dashboard, and a draft is nothing', async () => {
+  const customer = await portal().person();
+  await draft(portal(), customer);
+  expect(await customer.ask(getDashboardStatistics, {})).toEqual({
+    lastTask: [],
+    tasksToday: [],
+    tasksTodayTotal: 0,
+    tasksThisMonth: [],
+    tasksThisMonthTotal: 0,
+    tasks: [],
+  });
+});
+
+test('the last task, today, this month and what was paid, as the tables say', async () => {
+  const [customer, support] = [await portal().person({ credits: 500 }), await portal().person({ rights: 2 })];
+  const old = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const lastMonth = await order(portal(), customer, { fileName: 'readout.zip' });
+  const paid = await finishedOrder(portal(), { customer, support }, { methods: ['EGR'], isPaid: true });
+  const last = await order(portal(), customer, { fileName: 'readout.zip' });
+  await query(`update tasks set created_at = '2020-02-02' where id = $1`, old.taskId);
+  // The last second of the month before, in Vienna.
+  await query(
+    `update tasks set created_at = date_trunc('month', now() at time zone 'Europe/Vienna') at time zone 'Europe/Vienna'
+       - interval '1 second' where id = $1`,
+    lastMonth.taskId,
+  );
+  const { rows } = await query(
+    `select (now() at time zone 'Europe/Vienna')::date::text as today from tasks where id = $1`,
+    last.taskId,
+  );
+  const { today } = rows[0] as { today: string };
+  const answer = await customer.ask(getDashboardStatistics, {});
+  expect(answer.lastTask).toMatchObject([{ ...last, status: 'manually', paymentStatus: 'open', price: 6000 }]);
+  expect(answer.tasksToday.map(({ taskId }) => taskId)).toEqual([last.taskId, paid.taskId]);
+  expect(answer.tasksThisMonth.map(({ taskId }) => taskId)).toEqual([last.taskId, paid.taskId]);
+  expect(answer).toMatchObject({ tasksTodayTotal: 2, tasksThisMonthTotal: 2 });
+  expect(answer.tasks).toEqual([
+    { taskId: old.taskId, price: 6000, day: today },
+    { taskId: paid.taskId, price: 2500, day: today },
+  ]);
+  const ledger = await query(
+    `select -sum(amount)::int as spent from credit_entries where user_id = $1 and kind = 'payment'`,
+    customer.id,
+  );
+  expect(answer.tasks.reduce((sum, { price }) => sum + price, 0)).toBe(ledger.rows[0].spent);
+});
+
+test('of many tasks the newest 50 are shown, and all are counted', async () => {
+  const customer = await portal().person();
+  const { taskId } = await order(portal(), customer, { fileName: 'readout.zip' });
+  await query(
+    `insert into tasks (job_id, user_id, file_role, previous_task_id, type, status, price, priority, modification_mode, file_name,
+       is_master, checksum_wanted, original_sha256)
+     select job_id, user_id, file_role, id, 'updateUpgrade', status, price, priority, modification_mode, file_name, is_master,
+       checksum_wanted, original_sha256 from tasks cross join generate_series(1, 60) where id = $1`,
+    taskId,
+  );
+  const answer = await customer.ask(getDashboardStatistics, {});
+  expect(answer.tasksToday).toHaveLength(50);
+  expect(answer).toMatchObject({ tasksTodayTotal: 61, tasksThisMonthTotal: 61 });
+  expect(answer.lastTask[0]?.taskId).toBe(answer.tasksToday[0]?.taskId);
+});
+
+test('payments count by their day in Vienna, for as many days as are plotted', async () => {
+  const customer = await portal().person();
+  const { taskId } = await order(portal(), customer, { fileName: 'readout.zip' });
+  const { taskId: otherId } = await order(portal(), customer, { fileName: 'readout.zip' });
+  const pay = (task: number, amount: number, at: string) =>
+    query(
+      `insert into credit_entries (user_id, kind, amount, balance, task_id, idempotency_key, created_at)
+       values ($1, 'payment', $2, 0, $3, $4, ${at})`,
+      customer.id,
+      -amount,
+      task,
+      `plot ${task}`,
+    );
+  const firstDay = `(date_trunc('day', now() at time zone 'Europe/Vienna') - interval '${dashboardDays - 1} days')
+    at time zone 'Europe/Vienna'`;
+  await pay(taskId, 100, `${firstDay} - interval '1 second'`);
+  await pay(otherId, 200, firstDay);
+  const { rows } = await query(
+    `select to_char((now() at time zone 'Europe/Vienna')::date - ${dashboardDays - 1}, 'YYYY-MM-DD') as day`,
+  );
+  expect((await customer.ask(getDashboardStatistics, {})).tasks).toEqual([
+    { taskId: otherId, price: 200, day: rows[0].day },
+  ]);
+});
+
+test('nobody sees what others order and pay', async () => {
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const stranger = await portal().person();
+  expect(await stranger.ask(getDashboardStatistics, {})).toMatchObject({ lastTask: [], tasksToday: [], tasks: [] });
+});

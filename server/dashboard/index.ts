@@ -1,0 +1,1 @@
+export { dashboardCalls } from './calls.ts';

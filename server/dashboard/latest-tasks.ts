@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Output } from '#contract/call.ts';
+import type { getDashboardStatistics } from '#contract/dashboard.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { TaskStatus } from '#contract/tasks.ts';
+import type { Read } from '#server/platform/database.ts';
+
+type Statistics = Output<typeof getDashboardStatistics>;
+
+/** Most tasks that a list of the dashboard shows. */
+const shown = 50;
+
+/** Whether task `t` was ordered in the day or month that it is now in Vienna. */
+const isOfThis = (period: 'day' | 'month') =>
+  sql<boolean>`t.created_at >= date_trunc(${sql.lit(period)}, now() at time zone 'Europe/Vienna') at time zone 'Europe/Vienna'`;
+
+/**
+ * A customer's last task, and the tasks of today and of this month with their numbers. The newest tasks are read once:
+ * whatever is on one of the three lists is among them.
+ */
+export async function latestTasks(read: Read, customerId: UserId): Promise<Omit<Statistics, 'tasks'>> {
+  const latest = await read
+    .selectFrom('tasks as t')
+    .innerJoin('jobs as j', 'j.id', 't.job_id')
+    .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
+    .where('t.user_id', '=', customerId)
+    .where('t.status', '<>', 'draft')
+    .orderBy('t.id', 'desc')
+    .limit(shown)
+    .select(['t.id as taskId', 't.job_id as jobId', 't.status', 't.payment_status as paymentStatus', 't.price'])
+    .select(['v.brand as vehicleBrand', 'v.model as vehicleModel', 't.created_at as createdAt'])
+    .select([isOfThis('day').as('isOfToday'), isOfThis('month').as('isOfThisMonth')])
+    .$narrowType<{ status: TaskStatus }>()
+    .execute();
+  const totals = await read
+    .selectFrom('tasks as t')
+    .where('t.user_id', '=', customerId)
+    .where('t.status', '<>', 'draft')
+    .where(isOfThis('month'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('month'),
+      fn.countAll<number>().filterWhere(isOfThis('day')).as('today'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    lastTask: latest.slice(0, 1),
+    tasksToday: latest.filter(({ isOfToday }) => isOfToday),
+    tasksTodayTotal: totals.today,
+    tasksThisMonth: latest.filter(({ isOfThisMonth }) => isOfThisMonth),
+    tasksThisMonthTotal: totals.month,
+  };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Output } from '#contract/call.ts';
+import { dashboardDays, type getDashboardStatistics } from '#contract/dashboard.ts';
+import type { TaskId, UserId } from '#contract/ids.ts';
+import type { CreditCents } from '#contract/money.ts';
+import type { Read } from '#server/platform/database.ts';
+
+/** Most payments that the plot shows; of more the latest count. */
+const shown = 5000;
+
+/** What a customer paid for tasks in the last days, today included, by the ledger; days are those of Vienna. */
+export async function paymentsByDay(
+  read: Read,
+  customerId: UserId,
+): Promise<Output<typeof getDashboardStatistics>['tasks']> {
+  const payments = await read
+    .selectFrom('credit_entries')
+    .where('user_id', '=', customerId)
+    .where('kind', '=', 'payment')
+    .where('task_id', 'is not', null)
+    .where(
+      'created_at',
+      '>=',
+      sql<string>`(date_trunc('day', now() at time zone 'Europe/Vienna')
+        - make_interval(days => ${sql.lit(dashboardDays - 1)})) at time zone 'Europe/Vienna'`,
+    )
+    .orderBy('id', 'desc')
+    .limit(shown)
+    .select([
+      sql<TaskId>`task_id`.as('taskId'),
+      sql<CreditCents>`-amount`.as('price'),
+      sql<string>`to_char(created_at at time zone 'Europe/Vienna', 'YYYY-MM-DD')`.as('day'),
+    ])
+    .execute();
+  return payments.toReversed();
+}

@@ -1,0 +1,14 @@
+import type { contract } from '#contract/index.ts';
+import { unreadMessagesOf } from '#server/chat/index.ts';
+import { balanceOf } from '#server/credits/index.ts';
+import { globalOptions, type KnownOptions } from '#server/options/index.ts';
+import type { Handlers } from '#server/platform/serve.ts';
+
+/** One round before each navigation; what waits for unlocking gets the options only. */
+export const frameCalls = (known: KnownOptions): Handlers<typeof contract.frame> => ({
+  loadFrame: async ({ actor, tx }) => {
+    const options = await globalOptions(tx, known);
+    if (!actor.active) return { options };
+    return { options, balance: { balance: await balanceOf(tx, actor.id) }, unread: await unreadMessagesOf(tx, actor) };
+  },
+});

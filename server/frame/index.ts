@@ -1,0 +1,1 @@
+export { frameCalls } from './calls.ts';

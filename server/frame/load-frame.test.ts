@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { pathOf } from '#contract/call.ts';
+import { createChatMessage } from '#contract/chat.ts';
+import { loadFrame } from '#contract/frame.ts';
+import { order } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+
+const answerTo = (person: Person, etag?: string) =>
+  fetch(`${portal().root}/api${pathOf(loadFrame)}`, {
+    headers: { authorization: `Bearer ${person.token}`, ...(etag !== undefined && { 'if-none-match': etag }) },
+  });
+
+test('one round tells balance, options and what is unread', async () => {
+  const [customer, support] = [await portal().person({ credits: 12 }), await portal().person({ rights: 2 })];
+  const made = await order(portal(), customer, { fileName: 'readout.zip' });
+  await support.ask(createChatMessage, { ...made, message: 'Which tool?' });
+  expect(await customer.ask(loadFrame, {})).toMatchObject({
+    options: { appVersion: expect.any(String), discountPercent: 0 },
+    balance: { balance: 1200 },
+    unread: [{ ...made, unread: 1 }],
+  });
+});
+
+test('an account that waits to be unlocked is told the options alone', async () => {
+  const waiting = await portal().person({ active: false });
+  expect(Object.keys(await waiting.ask(loadFrame, {}))).toEqual(['options']);
+});
+
+test('unchanged it costs a 304 without a body; a new message makes it another answer', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const made = await order(portal(), customer, { fileName: 'readout.zip' });
+  const etag = (await answerTo(customer)).headers.get('etag') ?? undefined;
+  expect(etag).toBeDefined();
+  const again = await answerTo(customer, etag);
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  await support.ask(createChatMessage, { ...made, message: 'Which tool?' });
+  expect((await answerTo(customer, etag)).status).toBe(200);
+});

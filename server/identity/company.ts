@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { updateCustomerEditData } from '#contract/identity.ts';
+import type { StateId } from '#contract/ids.ts';
+import { needsState, vatArea } from '#rules/account.ts';
+import { judgeVatFormat, normalizedVat } from '#server/customers/index.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+
+type CompanyData = Omit<Input<typeof updateCustomerEditData>, 'email'>;
+/** A country of ours with a state of its own, where it has any; or which of the two does not exist. */
+type Place = { iso: string; areaId: number; stateId: StateId | null } | { unknown: 'countryId' | 'stateId' };
+
+/** Where a company says that it is, looked up. */
+export async function placeOf(read: Read, { countryId, stateId }: CompanyData): Promise<Place> {
+  const country = await read
+    .selectFrom('countries as c')
+    .leftJoin('country_states as s', (join) =>
+      join.onRef('s.country_id', '=', 'c.id').on(sql<boolean>`s.id = ${stateId ?? null}`),
+    )
+    .where('c.id', '=', countryId)
+    .select(['c.iso', 'c.area_id as areaId', 's.id as stateId'])
+    .executeTakeFirst();
+  if (country === undefined) return { unknown: 'countryId' };
+  if (!needsState(countryId)) return { ...country, stateId: null };
+  return country.stateId === null ? { unknown: 'stateId' } : country;
+}
+
+/**
+ * When the official register confirmed a VAT number within the last day; null when it did not, or was not asked, and for a
+ * number of another country than the company's.
+ */
+async function confirmationOf(read: Read, vatNumber: string, iso: string): Promise<string | null> {
+  if (typeof judgeVatFormat(vatNumber, iso) === 'string') return null;
+  const check = await read
+    .selectFrom('vat_checks')
+    .where('vat_number', '=', vatNumber)
+    .where('checked_at', '>', sql<string>`now() - interval '1 day'`)
+    // A register that did not answer takes nothing back.
+    .where('outcome', '<>', 'notReachable')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['outcome', 'checked_at'])
+    .executeTakeFirst();
+  return check?.outcome === 'valid' ? check.checked_at : null;
+}
+
+/**
+ * The columns of `users` that hold what a company wrote about itself. A VAT number is kept only in the area that has one.
+ *
+ * @param place where the company is, as `placeOf` found it
+ */
+export async function companyColumns(tx: Tx, data: CompanyData, place: Exclude<Place, { unknown: string }>) {
+  const vatNumber = place.areaId === vatArea ? normalizedVat(data.vatNumber) : '';
+  return {
+    first_name: data.firstName.trim(),
+    second_name: data.secondName.trim(),
+    company_name: data.companyName.trim(),
+    company_model: data.companyModel.trim(),
+    street: data.street.trim(),
+    zip: data.zip.trim(),
+    city: data.city.trim(),
+    country_id: data.countryId,
+    state_id: place.stateId,
+    vat_number: vatNumber,
+    vat_confirmed_at: await confirmationOf(tx, vatNumber, place.iso),
+  };
+}

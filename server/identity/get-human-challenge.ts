@@ -1,0 +1,12 @@
+import type { getHumanChallenge as contract } from '#contract/identity.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { makeChallenge } from './proof-of-work.ts';
+
+/** What a visitor's browser has to solve: Google's check where its key is configured, else a proof of work. */
+export function getHumanChallenge(google: Config['google'], secret: string): Handler<typeof contract> {
+  return async () =>
+    google === undefined
+      ? { kind: 'proofOfWork', challenge: await makeChallenge(secret) }
+      : { kind: 'google', siteKey: google.siteKey };
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/database.ts';
+import { digestOf, newSecret } from './digest.ts';
+
+/** Makes a pass for one form, good for ten minutes. */
+export async function makePass(tx: Tx): Promise<string> {
+  const humanPass = newSecret();
+  await tx
+    .insertInto('human_passes')
+    .values({ pass_hash: digestOf(humanPass), expires_at: sql`now() + interval '10 minutes'` })
+    .execute();
+  return humanPass;
+}
+
+/** Whether a pass is one, held until the transaction ends so that it opens one form only. */
+export async function holdPass(tx: Tx, humanPass: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('human_passes')
+    .where('pass_hash', '=', digestOf(humanPass))
+    .where('expires_at', '>', sql<string>`now()`)
+    .select('pass_hash')
+    .forUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Uses a held pass up. */
+export async function usePass(tx: Tx, humanPass: string): Promise<void> {
+  await tx.deleteFrom('human_passes').where('pass_hash', '=', digestOf(humanPass)).execute();
+}

@@ -1,0 +1,242 @@
+import { afterEach, expect, test } from 'vitest';
+import {
+  changePassword,
+  confirmEmailChange,
+  enterDeveloperMode,
+  getCustomerEditData,
+  getUserAccessData,
+  resetUserPassword,
+  setNewPasswordForUser,
+  signIn,
+  updateCustomerEditData,
+  updateLanguage,
+} from '#contract/identity.ts';
+import { CountryId } from '#contract/ids.ts';
+import { humanPass, linkTo, mailsTo } from '#test/human.ts';
+import { password, type Person, usePortal } from '#test/portal.ts';
+import { closeSockets, closing, connected } from '#test/sockets.ts';
+
+const portal = usePortal({ signInAttempts: 500, developerKey: '4711' });
+
+afterEach(closeSockets);
+
+const company = {
+  firstName: 'Carl',
+  secondName: 'Dorn',
+  companyName: 'Dorn GmbH',
+  companyModel: 'GmbH',
+  street: 'Weg 12',
+  zip: '8010',
+  city: 'Graz',
+  countryId: CountryId.parse(23),
+  vatNumber: '',
+};
+const addressOf = ({ username }: Person) => `${username}@test.invalid`;
+const keyFor = async (email: string) => (await linkTo(portal(), email, 'emailChange')).searchParams.get('key') ?? '';
+const confirm = async (email: string) => portal().visitor.ask(confirmEmailChange, { key: await keyFor(email) });
+
+test('an account is changed by its owner; saving it again changes nothing', async () => {
+  const person = await portal().person();
+  const email = addressOf(person);
+  expect(await person.ask(updateCustomerEditData, { ...company, email })).toBe(true);
+  expect(await person.ask(updateCustomerEditData, { ...company, email: email.toUpperCase() })).toBe(false);
+  expect(await person.ask(getCustomerEditData, {})).toEqual({ ...company, username: person.username, email });
+  expect(await mailsTo(portal(), email)).toEqual([]);
+});
+
+test('the rules of sign-up hold for changes, too, and a refusal changes nothing', async () => {
+  const person = await portal().person();
+  const email = addressOf(person);
+  await expect(
+    person.ask(updateCustomerEditData, { ...company, email: 'nobody', zip: '1', countryId: CountryId.parse(2) }),
+  ).rejects.toMatchObject({
+    code: 'accountNotValid',
+    problem: { fields: { zip: 'tooShort', email: 'notAnEmail', stateId: 'missing' } },
+  });
+  await expect(
+    person.ask(updateCustomerEditData, { ...company, email, countryId: CountryId.parse(99_999) }),
+  ).rejects.toMatchObject({ code: 'accountNotValid', problem: { fields: { countryId: 'missing' } } });
+  expect((await person.ask(getCustomerEditData, {})).companyName).toBe('');
+});
+
+test('a VAT number keeps its confirmation until it is changed', async () => {
+  const person = await portal().person();
+  const email = addressOf(person);
+  const save = async (vatNumber: string) => {
+    await person.ask(updateCustomerEditData, { ...company, email, vatNumber });
+    return person.ask(getCustomerEditData, {});
+  };
+  const { pool } = portal().database;
+  await pool.query(`insert into vat_checks (vat_number, outcome) values ('ATU13585627', 'valid')`);
+  const confirmed = await save('ATU13585627');
+  expect(confirmed.vatConfirmedAt).toBeDefined();
+  await pool.query(`update vat_checks set checked_at = now() - interval '9 days'`);
+  expect((await save('atu 13585627')).vatConfirmedAt).toBe(confirmed.vatConfirmedAt);
+  expect((await save('ATU65883777')).vatConfirmedAt).toBeUndefined();
+  // The old confirmation does not come back by writing the old number again.
+  expect((await save('ATU13585627')).vatConfirmedAt).toBeUndefined();
+});
+
+test('a number of another country is kept, but never counts as confirmed', async () => {
+  const person = await portal().person();
+  const { pool } = portal().database;
+  await pool.query(`insert into vat_checks (vat_number, outcome) values ('ATU13585627', 'valid')`);
+  const save = async (countryId: CountryId) => {
+    await person.ask(updateCustomerEditData, {
+      ...company,
+      countryId,
+      email: addressOf(person),
+      vatNumber: 'ATU13585627',
+    });
+    return person.ask(getCustomerEditData, {});
+  };
+  expect((await save(company.countryId)).vatConfirmedAt).toBeDefined();
+  const moved = await save(CountryId.parse(9));
+  expect(moved.vatNumber).toBe('ATU13585627');
+  expect(moved.vatConfirmedAt).toBeUndefined();
+});
+
+test.each([
+  ['valid', ['valid'], '23 hours', true],
+  ['valid, then nothing', ['valid', 'notReachable'], '23 hours', true],
+  ['invalid', ['invalid'], '23 hours', false],
+  ['valid, then invalid', ['valid', 'invalid'], '23 hours', false],
+  ['valid more than a day ago', ['valid'], '25 hours', false],
+  ['not a word', [], '23 hours', false],
+] as const)('a VAT number of which the register said %s', async (_said, outcomes, ago, confirmed) => {
+  const person = await portal().person();
+  const vatNumber = 'ATU13585627';
+  await portal().database.pool.query('delete from vat_checks');
+  for (const outcome of outcomes)
+    await portal().database.pool.query(
+      'insert into vat_checks (vat_number, outcome, checked_at) values ($1, $2, now() - $3::interval)',
+      [vatNumber, outcome, ago],
+    );
+  await person.ask(updateCustomerEditData, { ...company, email: addressOf(person), vatNumber });
+  expect((await person.ask(getCustomerEditData, {})).vatConfirmedAt !== undefined).toBe(confirmed);
+});
+
+test('a new e-mail address counts once its own mailbox has confirmed it, once', async () => {
+  const person = await portal().person();
+  const [old, next] = [addressOf(person), `next-${addressOf(person)}`];
+  expect(await person.ask(updateCustomerEditData, { ...company, email: next })).toBe(true);
+  expect(await person.ask(getCustomerEditData, {})).toMatchObject({ email: old, waitingEmail: next });
+  expect(await mailsTo(portal(), old)).toMatchObject([{ kind: 'emailChanging' }]);
+  expect((await linkTo(portal(), next, 'emailChange')).pathname).toBe('/confirmEmail');
+  expect(await confirm(next)).toBe(true);
+  const after = await person.ask(getCustomerEditData, {});
+  expect(after.email).toBe(next);
+  expect(after.waitingEmail).toBeUndefined();
+  await expect(confirm(next)).rejects.toMatchObject({ code: 'emailLinkNotValid', status: 409 });
+  expect((await portal().visitor.ask(signIn, { username: next, password })).userId).toBe(person.id);
+});
+
+test('only the newest link counts, and none after a day', async () => {
+  const person = await portal().person();
+  const [first, second] = [`first-${addressOf(person)}`, `second-${addressOf(person)}`];
+  await person.ask(updateCustomerEditData, { ...company, email: first });
+  await person.ask(updateCustomerEditData, { ...company, email: second });
+  await expect(confirm(first)).rejects.toMatchObject({ code: 'emailLinkNotValid' });
+  await portal().database.pool.query(
+    `update email_changes set expires_at = expires_at - interval '1 day' where user_id = $1`,
+    [person.id],
+  );
+  expect((await person.ask(getCustomerEditData, {})).waitingEmail).toBeUndefined();
+  await expect(confirm(second)).rejects.toMatchObject({ code: 'emailLinkNotValid' });
+  await expect(portal().visitor.ask(confirmEmailChange, { key: 'made-up' })).rejects.toMatchObject({
+    code: 'emailLinkNotValid',
+  });
+});
+
+test('somebody else’s address is refused, in any case, and the rest of the form with it', async () => {
+  const [person, other] = [await portal().person(), await portal().person()];
+  await expect(
+    person.ask(updateCustomerEditData, { ...company, email: addressOf(other).toUpperCase() }),
+  ).rejects.toMatchObject({ code: 'emailTaken', status: 409, problem: { fields: { email: 'taken' } } });
+  expect((await person.ask(getCustomerEditData, {})).companyName).toBe('');
+});
+
+test('of two who wait for one address the first to confirm gets it', async () => {
+  const people = [await portal().person(), await portal().person()];
+  const wanted = `wanted-${people.map(({ id }) => id).join('-')}@test.invalid`;
+  const keys: string[] = [];
+  for (const person of people) {
+    await person.ask(updateCustomerEditData, { ...company, email: wanted });
+    keys.push(await keyFor(wanted));
+  }
+  const answers = await Promise.allSettled(keys.map((key) => portal().visitor.ask(confirmEmailChange, { key })));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'emailTaken', status: 409 },
+  });
+  const emails = await Promise.all(people.map(async (person) => (await person.ask(getCustomerEditData, {})).email));
+  expect(emails.filter((email) => email === wanted)).toHaveLength(1);
+});
+
+test('a link to a new password that lies in the old mailbox ends with the move to a new one', async () => {
+  const person = await portal().person();
+  const [old, next] = [addressOf(person), `next-${addressOf(person)}`];
+  const browserKey = 'b'.repeat(100);
+  await portal().visitor.ask(resetUserPassword, {
+    email: old,
+    browserKey,
+    humanPass: await humanPass(portal().visitor),
+  });
+  const { searchParams } = await linkTo(portal(), old, 'passwordReset');
+  await person.ask(updateCustomerEditData, { ...company, email: next });
+  await confirm(next);
+  const part = (name: string) => searchParams.get(name) ?? '';
+  expect(
+    await portal().visitor.ask(setNewPasswordForUser, {
+      newPassword: 'from the old mailbox',
+      action: part('action'),
+      login: part('login'),
+      key: part('key'),
+      browserKeyLink: part('hash'),
+      browserKey,
+    }),
+  ).toEqual({ code: 101 });
+});
+
+test('a changed password ends every session and its sockets; the answer carries a token that works', async () => {
+  const person = await portal().person();
+  const elsewhere = (await portal().visitor.ask(signIn, { username: person.username, password })).token;
+  const socket = await connected(portal(), { token: elsewhere });
+  const closed = closing(socket);
+  await expect(person.ask(changePassword, { password: 'wrong', newPassword: 'brand-new' })).rejects.toMatchObject({
+    code: 'wrongPassword',
+    status: 422,
+  });
+  const { token } = await person.ask(changePassword, { password, newPassword: 'brand-new' });
+  await closed;
+  for (const gone of [person.token, elsewhere])
+    await expect(portal().clientOf(gone).ask(getUserAccessData, {})).rejects.toMatchObject({ code: 'notSignedIn' });
+  expect((await portal().clientOf(token).ask(getUserAccessData, {})).userId).toBe(person.id);
+  expect(await mailsTo(portal(), addressOf(person))).toMatchObject([{ kind: 'passwordChanged' }]);
+});
+
+test('of two changes of a password at the same moment one wins', async () => {
+  const person = await portal().person();
+  const answers = await Promise.allSettled(
+    ['first-one', 'second-one'].map((newPassword) => person.ask(changePassword, { password, newPassword })),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const refused = answers.find((answer) => answer.status === 'rejected')?.reason as { code: string };
+  // The later of the two finds another password, or no longer a session of its own.
+  expect(['wrongPassword', 'notSignedIn']).toContain(refused.code);
+});
+
+test('the language is remembered for every device, also before the account is unlocked', async () => {
+  const person = await portal().person({ active: false });
+  expect((await person.ask(getUserAccessData, {})).language).toBeUndefined();
+  expect(await person.ask(updateLanguage, { language: 'pl' })).toBe(true);
+  expect((await person.ask(getUserAccessData, {})).language).toBe('pl');
+});
+
+test('the developer key opens the developer mode to administrators only', async () => {
+  const admin = await portal().person({ rights: 1 });
+  expect(await admin.ask(enterDeveloperMode, { key: '4711' })).toBe(true);
+  for (const key of ['4712', '47111', '471', '']) expect(await admin.ask(enterDeveloperMode, { key })).toBe(false);
+  const support = await portal().person({ rights: 2 });
+  await expect(support.ask(enterDeveloperMode, { key: '4711' })).rejects.toMatchObject({ code: 'notAllowed' });
+});

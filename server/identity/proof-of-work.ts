@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { type ChallengeParameters, createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '#server/platform/database.ts';
+import { digestOf } from './digest.ts';
+
+/** How long a challenge may be solved, in minutes. */
+const minutes = 10;
+/** About 200,000 SHA-256 in the browser: a second on a phone, nothing that a person notices. */
+const work = { cost: 50, least: 2000, most: 6000 };
+
+/** What a browser sends: the challenge as it came and the key that it found. */
+const Solved = z.object({
+  challenge: z.object({
+    parameters: z.custom<ChallengeParameters>((value) => typeof value === 'object' && value !== null),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.int().min(0), derivedKey: z.string() }),
+});
+
+/** The keys that sign challenges, derived so that they are of no use for anything else. */
+function keysOf(secret: string) {
+  const keyFor = (purpose: string) => createHmac('sha256', secret).update(`human check: ${purpose}`).digest('hex');
+  return { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('solution') };
+}
+
+/** A new challenge, signed; nothing of it has to be remembered here. */
+export async function makeChallenge(secret: string): Promise<Record<string, unknown>> {
+  const challenge = await createChallenge({
+    algorithm: 'SHA-256',
+    cost: work.cost,
+    counter: randomInt(work.least, work.most),
+    deriveKey,
+    expiresAt: new Date(Date.now() + minutes * 60_000),
+    ...keysOf(secret),
+  });
+  return { ...challenge };
+}
+
+function readSolved(token: string): z.output<typeof Solved> | undefined {
+  try {
+    return Solved.safeParse(JSON.parse(token)).data;
+  } catch {
+    // No JSON: nothing that a browser of ours sends.
+    return undefined;
+  }
+}
+
+/** Whether the work was done, on a challenge of this portal that has not run out and was not used before. */
+export async function isWorkDone(tx: Tx, token: string, secret: string): Promise<boolean> {
+  const solved = readSolved(token);
+  if (solved === undefined) return false;
+  const { challenge, solution } = solved;
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keysOf(secret) }).catch(() => ({
+    // Parameters that the library cannot even read are not ours.
+    verified: false,
+  }));
+  if (!verified) return false;
+  const used = await tx
+    .insertInto('human_solutions')
+    .values({
+      solution_hash: digestOf(challenge.signature),
+      // Longer than the challenge itself: once this is forgotten the challenge has run out.
+      expires_at: sql`now() + make_interval(mins => ${minutes * 2})`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('solution_hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}

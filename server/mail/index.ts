@@ -1,0 +1,6 @@
+export { mailCalls } from './calls.ts';
+export { mailJobs, mailSchedule } from './jobs.ts';
+export { operatorAddress } from './operator-address.ts';
+export { enqueueUnsent } from './send-unsent.ts';
+export { mailIsFailing } from './state-of-sending.ts';
+export { writeMail } from './write-mail.ts';

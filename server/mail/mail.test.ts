@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Language, languages } from '#contract/languages.ts';
+import { getMails, type Mail, sendMailAgain } from '#contract/mail.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { type Portal, usePortal } from '#test/portal.ts';
+import { enqueueUnsent, mailIsFailing, operatorAddress, writeMail } from './index.ts';
+import { textOf } from './mail-texts.ts';
+import { english, type MailKind } from './texts/english.ts';
+
+const smtp = await startMailServer();
+afterAll(() => smtp.down());
+const portal = usePortal({ smtpUrl: smtp.url, mailFrom: 'Tuneport <portal@files.example>' });
+const withoutServer = usePortal();
+
+/** Mails leave one after the other, and the queue looks for the next one every two seconds. */
+const patiently = { timeout: 20_000 };
+
+const address = () => `${randomUUID()}@test.invalid`;
+const write = ({ database }: Portal, to: string, name = 'Anna', language: Language = 'en') =>
+  database.db
+    .transaction()
+    .execute((tx) =>
+      writeMail(tx, { to, language, kind: 'welcome', values: { name, portal: 'https://files.example/signin' } }),
+    );
+const arrivedFor = (to: string) => smtp.arrived.filter((mail) => mail.to.includes(to));
+
+/** The mail to an address as the administrator sees it. */
+async function kept(where: Portal, to: string): Promise<Mail> {
+  const admin = await where.person({ rights: 1 });
+  const { data } = await admin.ask(getMails, { filterMode: 'all', search: to });
+  const [mail] = data;
+  if (mail === undefined) throw new Error(`no mail to ${to}`);
+  return mail;
+}
+const failing = ({ database }: Portal) => mailIsFailing(database.reader);
+
+test('a mail arrives once, from the portal, in plain text, and the outbox says so', async () => {
+  const to = address();
+  await write(portal(), to);
+  await expect.poll(() => arrivedFor(to), patiently).toHaveLength(1);
+  const [mail] = arrivedFor(to);
+  expect(mail).toMatchObject({ from: 'portal@files.example', to: [to], subject: 'Welcome to Tuneport' });
+  expect(mail?.text).toContain('Hello Anna,\n\nyour account has been created.');
+  expect(mail?.text).toContain('https://files.example/signin');
+  expect(mail?.headers.get('from')).toBe('Tuneport <portal@files.example>');
+  expect(mail?.headers.get('to')).toBe(to);
+  expect(mail?.headers.get('message-id')).toMatch(/^<mail-\d+-\d+@files\.example>$/);
+  expect(mail?.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
+  await expect
+    .poll(() => kept(portal(), to), patiently)
+    .toMatchObject({ kind: 'welcome', attempts: 1, subject: mail?.subject });
+  const shown = await kept(portal(), to);
+  expect(shown.sentAt).toBeDefined();
+  expect(shown.lastError).toBeUndefined();
+});
+
+test('a mail of a transaction that was undone is neither kept nor sent', async () => {
+  const to = address();
+  const undone = portal()
+    .database.db.transaction()
+    .execute(async (tx) => {
+      await writeMail(tx, { to, language: 'en', kind: 'welcome', values: { name: 'Anna', portal: 'x' } });
+      throw new Error('undone');
+    });
+  await expect(undone).rejects.toThrow('undone');
+  await expect(kept(portal(), to)).rejects.toThrow('no mail');
+});
+
+test.each([
+  ['de', 'Grüße & Söhne „Öl“', 'Willkommen bei Tuneport'],
+  ['ru', 'Иван Щукин', 'Добро пожаловать в Tuneport'],
+] as const)('in %s every letter arrives as it was written', async (language, name, subject) => {
+  const to = address();
+  await write(portal(), to, name, language);
+  await expect.poll(() => arrivedFor(to), patiently).toHaveLength(1);
+  const [mail] = arrivedFor(to);
+  expect(mail?.subject).toBe(subject);
+  expect(mail?.text).toContain(name);
+});
+
+test('what somebody calls themselves adds neither headers nor recipients nor paragraphs', async () => {
+  const to = address();
+  const evil = 'Eve\r\nBcc: victim@test.invalid\r\n\r\nPay here\u2028now {{email}}';
+  await portal()
+    .database.db.transaction()
+    .execute((tx) =>
+      writeMail(tx, {
+        to,
+        language: 'en',
+        kind: 'newAccount',
+        values: { company: evil, username: evil, email: 'eve@test.invalid', link: 'https://files.example/admin' },
+      }),
+    );
+  await expect.poll(() => arrivedFor(to), patiently).toHaveLength(1);
+  const [mail] = arrivedFor(to);
+  expect(mail?.to).toEqual([to]);
+  expect(mail?.headers.has('bcc')).toBe(false);
+  expect(mail?.subject).toBe('New account: Eve Bcc: victim@test.invalid Pay here now {{email}}');
+  expect(mail?.text).toContain('Company: Eve Bcc: victim@test.invalid Pay here now {{email}}\nUser name: Eve');
+});
+
+test('an address that looks like a list is one recipient, whom the server judges', async () => {
+  const victim = address();
+  await write(portal(), `x@test.invalid, ${victim}`);
+  await expect.poll(async () => (await kept(portal(), victim)).attempts, patiently).toBeGreaterThan(0);
+  expect(arrivedFor(victim)).toEqual([]);
+});
+
+test('a recipient whom the server refuses is recorded with its words and not tried again by itself', async () => {
+  const to = address();
+  smtp.refusals.set(to, { status: 550, message: 'no such mailbox' });
+  await write(portal(), to);
+  await expect.poll(async () => (await kept(portal(), to)).attempts, patiently).toBe(1);
+  const refused = await kept(portal(), to);
+  expect(refused.lastError).toContain('no such mailbox');
+  expect(refused.sentAt).toBeUndefined();
+  // One wrong address is no failure of sending.
+  expect(await failing(portal())).toBe(false);
+  await enqueueUnsent(portal().database, { smtpUrl: smtp.url });
+  const next = address();
+  await write(portal(), next);
+  await expect.poll(() => arrivedFor(next), patiently).toHaveLength(1);
+  expect((await kept(portal(), to)).attempts).toBe(1);
+
+  smtp.refusals.delete(to);
+  const admin = await portal().person({ rights: 1 });
+  expect(await admin.ask(sendMailAgain, { mailId: refused.mailId })).toBe(true);
+  await expect.poll(() => arrivedFor(to), patiently).toHaveLength(1);
+  await expect.poll(async () => (await kept(portal(), to)).sentAt, patiently).toBeDefined();
+  await expect(admin.ask(sendMailAgain, { mailId: refused.mailId })).rejects.toMatchObject({
+    code: 'mailAlreadySent',
+    status: 409,
+  });
+});
+
+test('while the mail server is down mails are kept, and each arrives once when it is back', async () => {
+  const [first, second] = [address(), address()];
+  await smtp.down();
+  await write(portal(), first);
+  await write(portal(), second);
+  await expect.poll(async () => (await kept(portal(), second)).lastError, patiently).toContain('ECONNREFUSED');
+  expect(await failing(portal())).toBe(true);
+  await smtp.up();
+  await expect.poll(() => [...arrivedFor(first), ...arrivedFor(second)], patiently).toHaveLength(2);
+  await expect.poll(async () => (await kept(portal(), first)).sentAt, patiently).toBeDefined();
+  await expect.poll(async () => (await kept(portal(), second)).sentAt, patiently).toBeDefined();
+  expect(await failing(portal())).toBe(false);
+  expect((await kept(portal(), first)).attempts).toBeGreaterThan(1);
+  await enqueueUnsent(portal().database, { smtpUrl: smtp.url });
+  const last = address();
+  await write(portal(), last);
+  await expect.poll(() => arrivedFor(last), patiently).toHaveLength(1);
+  expect([...arrivedFor(first), ...arrivedFor(second)]).toHaveLength(2);
+}, 40_000);
+
+test('a mail whose tries in the queue are used up is tried again later', async () => {
+  const to = address();
+  smtp.refusals.set(to, { status: 450, message: 'come back later' });
+  await write(portal(), to);
+  await expect.poll(async () => (await kept(portal(), to)).lastError, patiently).toContain('come back later');
+  const { mailId } = await kept(portal(), to);
+  await portal().database.pool.query(
+    `select graphile_worker.permanently_fail_jobs(array_agg(id), 'used up') from graphile_worker.jobs where key = $1`,
+    [`mail:${mailId}`],
+  );
+  smtp.refusals.delete(to);
+  await enqueueUnsent(portal().database, { smtpUrl: smtp.url });
+  await expect.poll(() => arrivedFor(to), patiently).toHaveLength(1);
+});
+
+describe('without a mail server', () => {
+  test('mails are kept for the administrator, and nothing fails', async () => {
+    const to = address();
+    await write(withoutServer(), to);
+    const queued = () =>
+      withoutServer().database.pool.query(`select from graphile_worker.jobs where task_identifier = 'sendMail'`);
+    await expect.poll(async () => (await queued()).rowCount, patiently).toBe(0);
+    const mail = await kept(withoutServer(), to);
+    expect(mail).toMatchObject({ recipient: to, attempts: 0 });
+    expect(mail.sentAt).toBeUndefined();
+    expect(await failing(withoutServer())).toBe(false);
+    const admin = await withoutServer().person({ rights: 1 });
+    expect(await admin.ask(getMails, { filterMode: 'all' })).toMatchObject({ sending: false });
+    await expect(admin.ask(sendMailAgain, { mailId: mail.mailId })).rejects.toMatchObject({
+      code: 'mailServerMissing',
+      status: 409,
+    });
+  });
+});
+
+test('what was only kept is sent once a server is configured, unless it is older than a day', async () => {
+  const { database } = portal();
+  const keep = (to: string, age: string) =>
+    database.pool.query(
+      `insert into mails (recipient, language, kind, subject, body, created_at)
+       values ($1, 'en', 'welcome', 'Kept', 'for later', now() - $2::interval)`,
+      [to, age],
+    );
+  const [young, old] = [address(), address()];
+  await keep(old, '25 hours');
+  await keep(young, '23 hours');
+  await enqueueUnsent(database, { smtpUrl: smtp.url });
+  await expect.poll(() => arrivedFor(young), patiently).toHaveLength(1);
+  expect(await kept(portal(), old)).toMatchObject({ attempts: 0 });
+  expect(arrivedFor(old)).toEqual([]);
+});
+
+describe('the outbox', () => {
+  test('is searched and paged, the newest first', async () => {
+    const name = `Person-${randomUUID()}`;
+    const [one, two] = [address(), address()];
+    await write(withoutServer(), one, name);
+    await write(withoutServer(), two, name);
+    const admin = await withoutServer().person({ rights: 1 });
+    const { data, total } = await admin.ask(getMails, { filterMode: 'today', search: name });
+    expect(data.map(({ recipient }) => recipient)).toEqual([two, one]);
+    expect(total).toBe(2);
+    expect(await admin.ask(getMails, { filterMode: 'all', search: name, page: 2 })).toMatchObject({
+      data: [],
+      total: 2,
+    });
+  });
+
+  test('is for administrators alone: its links are secrets', async () => {
+    for (const rights of [2, 3] as const) {
+      const person = await withoutServer().person({ rights });
+      await expect(person.ask(getMails, { filterMode: 'all' })).rejects.toMatchObject({ code: 'notAllowed' });
+    }
+  });
+
+  test('a mail that is not there cannot be sent', async () => {
+    const admin = await portal().person({ rights: 1 });
+    await expect(admin.ask(sendMailAgain, { mailId: 999_999 as Mail['mailId'] })).rejects.toMatchObject({
+      code: 'notFound',
+    });
+  });
+});
+
+test('mails to the operator go to its own address, else to the support contact, else to the configured one', async () => {
+  const { database } = withoutServer();
+  const asked = () => operatorAddress(database.reader, 'configured@test.invalid');
+  expect(await operatorAddress(database.reader, '')).toBe('');
+  expect(await asked()).toBe('configured@test.invalid');
+  await database.pool.query(`update portal_options set support_contact = 'support@test.invalid'`);
+  expect(await asked()).toBe('support@test.invalid');
+  await database.pool.query(`update portal_options set operator_email = 'operator@test.invalid'`);
+  expect(await asked()).toBe('operator@test.invalid');
+});
+
+describe('every mail in every language', () => {
+  const kinds = Object.keys(english) as MailKind[];
+  const placeholdersOf = (text: string) =>
+    [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').toSorted();
+
+  test.each(Object.keys(languages) as Language[])('%s says everything that English says', (language) => {
+    expect(kinds).toHaveLength(8);
+    for (const kind of kinds) {
+      const names = [...new Set(placeholdersOf(english[kind].subject + english[kind].body))];
+      const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
+      const { subject, body } = textOf(kind, language, values);
+      for (const name of names) expect(subject + body).toContain(`<${name}>`);
+      expect(subject + body).not.toMatch(/\{\{/);
+      expect(subject).not.toMatch(/\n/);
+      if (language !== 'en') expect(body).not.toBe(textOf(kind, 'en', values).body);
+    }
+  });
+
+  test('a value that is missing is a defect, not a gap', () => {
+    expect(() => textOf('welcome', 'en', { name: 'Anna' })).toThrow('portal');
+  });
+});

@@ -1,0 +1,14 @@
+import type { Read } from '#server/platform/database.ts';
+
+/**
+ * Whom mails to the operator go to: the operator's own address, else the support contact; '' when there is none.
+ *
+ * @param supportContact the configured one, which stands in until the operator sets one
+ */
+export async function operatorAddress(read: Read, supportContact: string): Promise<string> {
+  const options = await read
+    .selectFrom('portal_options')
+    .select(['operator_email', 'support_contact'])
+    .executeTakeFirstOrThrow();
+  return options.operator_email || options.support_contact || supportContact;
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import { enqueueMail } from './enqueue-mail.ts';
+
+/**
+ * Enqueues again what waits without anybody trying: mails whose tries in the queue are used up, and those that were
+ * only kept while no mail server was configured. What was kept for more than a day is old news, and five days in vain
+ * is when mail servers give up, too; an administrator can still send such a mail by hand.
+ */
+export async function enqueueUnsent({ db }: Database, { smtpUrl }: { smtpUrl: string | undefined }): Promise<void> {
+  if (smtpUrl === undefined) return;
+  await db.transaction().execute(async (tx) => {
+    const waiting = await tx
+      .selectFrom('mails as m')
+      .where('m.sent_at', 'is', null)
+      .where('m.refused', '=', false)
+      .where(
+        'm.created_at',
+        '>',
+        sql<string>`now() - case when m.attempts > 0 then interval '5 days' else interval '24 hours' end`,
+      )
+      .where(
+        sql<boolean>`not exists (select from graphile_worker.jobs j
+          where j.key = 'mail:' || m.id and j.attempts < j.max_attempts)`,
+      )
+      .orderBy('m.attempts')
+      .orderBy('m.id')
+      .limit(500)
+      .select('m.id')
+      .execute();
+    for (const { id } of waiting) await enqueueMail(tx, id);
+  });
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Read } from '#server/platform/database.ts';
+
+/**
+ * Whether mails do not leave at the moment: one waits that was tried in vain, and none of those written after it has
+ * left. Without a mail server nothing is tried, and mails count as delivered to the outbox.
+ */
+export async function mailIsFailing(read: Read): Promise<boolean> {
+  const row = await read
+    .selectNoFrom(
+      sql<boolean>`exists (select from mails where sent_at is null and attempts > 0 and not refused
+        and id > coalesce((select max(id) from mails where sent_at is not null), 0))`.as('failing'),
+    )
+    .executeTakeFirstOrThrow();
+  return row.failing;
+}

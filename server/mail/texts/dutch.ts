@@ -1,0 +1,86 @@
+import type { MailTexts } from './english.ts';
+
+export const dutch: MailTexts = {
+  welcome: {
+    subject: 'Welkom bij Tuneport',
+    body: `Beste {{name}},
+
+uw account is aangemaakt. U kunt het gebruiken zodra onze administratie het heeft vrijgegeven.
+
+Hier meldt u zich aan:
+{{portal}}
+
+Uw Tuneport-team`,
+  },
+  newAccount: {
+    subject: 'Nieuw account: {{company}}',
+    body: `Een nieuw account wacht op vrijgave.
+
+Bedrijf: {{company}}
+Gebruikersnaam: {{username}}
+E-mail: {{email}}
+
+{{link}}`,
+  },
+  passwordReset: {
+    subject: 'Uw nieuwe wachtwoord voor Tuneport',
+    body: `Beste {{name}},
+
+met deze link kiest u een nieuw wachtwoord. Hij is één uur geldig, kan één keer worden gebruikt en werkt alleen in de browser waarin u hem hebt aangevraagd:
+
+{{link}}
+
+Hebt u geen nieuw wachtwoord aangevraagd, negeer deze mail dan: er verandert niets.
+
+Uw Tuneport-team`,
+  },
+  passwordChanged: {
+    subject: 'Uw wachtwoord is gewijzigd',
+    body: `Beste {{name}},
+
+het wachtwoord van uw account is zojuist gewijzigd; alle andere apparaten zijn afgemeld.
+
+Was u dat niet, neem dan meteen contact op met support.
+
+Uw Tuneport-team`,
+  },
+  emailChange: {
+    subject: 'Bevestig uw nieuwe e-mailadres',
+    body: `Beste {{name}},
+
+open deze link om voortaan dit e-mailadres voor uw account te gebruiken:
+
+{{link}}
+
+Hebt u dit niet aangevraagd, negeer deze mail dan: er verandert niets.
+
+Uw Tuneport-team`,
+  },
+  emailChanging: {
+    subject: 'Uw e-mailadres wordt gewijzigd',
+    body: `Beste {{name}},
+
+in uw account is gevraagd het e-mailadres te wijzigen in {{email}}. Dat gebeurt zodra de link wordt geopend die wij daarheen hebben gestuurd.
+
+Was u dat niet, wijzig dan uw wachtwoord en neem meteen contact op met support.
+
+Uw Tuneport-team`,
+  },
+  unreadMessages: {
+    subject: 'Nieuwe berichten over opdracht {{job}}',
+    body: `Beste {{name}},
+
+support heeft u geschreven over opdracht {{job}}. Ongelezen berichten: {{count}}
+
+Hier leest en beantwoordt u ze:
+{{link}}
+
+Uw Tuneport-team`,
+  },
+  unreadMessagesForSupport: {
+    subject: 'Ongelezen berichten over opdracht {{job}}: {{customer}}',
+    body: `{{customer}} wacht op antwoord over opdracht {{job}}. Ongelezen berichten: {{count}}
+
+{{link}}`,
+  },
+};

@@ -1,0 +1,89 @@
+/** The mails in English: this file is the type that the other languages have to fill. */
+export const english = {
+  welcome: {
+    subject: 'Welcome to Tuneport',
+    body: `Hello {{name}},
+
+your account has been created. You can use it as soon as our administration has unlocked it.
+
+Sign in here:
+{{portal}}
+
+Your Tuneport team`,
+  },
+  newAccount: {
+    subject: 'New account: {{company}}',
+    body: `A new account waits to be unlocked.
+
+Company: {{company}}
+User name: {{username}}
+E-mail: {{email}}
+
+{{link}}`,
+  },
+  passwordReset: {
+    subject: 'Your new password for Tuneport',
+    body: `Hello {{name}},
+
+with this link you choose a new password. It is valid for one hour, can be used once, and works only in the browser in which you asked for it:
+
+{{link}}
+
+If you did not ask for a new password, ignore this mail: nothing changes.
+
+Your Tuneport team`,
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    body: `Hello {{name}},
+
+the password of your account was just changed, and every other device was signed out.
+
+If that was not you, contact support at once.
+
+Your Tuneport team`,
+  },
+  emailChange: {
+    subject: 'Confirm your new e-mail address',
+    body: `Hello {{name}},
+
+open this link to use this e-mail address for your account from now on:
+
+{{link}}
+
+If you did not ask for this, ignore this mail: nothing changes.
+
+Your Tuneport team`,
+  },
+  emailChanging: {
+    subject: 'Your e-mail address is to be changed',
+    body: `Hello {{name}},
+
+somebody signed in to your account asked to change its e-mail address to {{email}}. It changes once the link that we sent there is opened.
+
+If that was not you, change your password and contact support at once.
+
+Your Tuneport team`,
+  },
+  unreadMessages: {
+    subject: 'New messages about job {{job}}',
+    body: `Hello {{name}},
+
+support has written to you about job {{job}}. Unread messages: {{count}}
+
+Read and answer them here:
+{{link}}
+
+Your Tuneport team`,
+  },
+  unreadMessagesForSupport: {
+    subject: 'Unread messages about job {{job}}: {{customer}}',
+    body: `{{customer}} waits for an answer about job {{job}}. Unread messages: {{count}}
+
+{{link}}`,
+  },
+};
+
+export type MailKind = keyof typeof english;
+/** Subject and body of every kind of mail, with {{placeholders}}. */
+export type MailTexts = Record<MailKind, { subject: string; body: string }>;

@@ -1,0 +1,86 @@
+import type { MailTexts } from './english.ts';
+
+export const german: MailTexts = {
+  welcome: {
+    subject: 'Willkommen bei Tuneport',
+    body: `Guten Tag {{name}},
+
+Ihr Konto wurde angelegt. Sie können es nutzen, sobald unsere Verwaltung es freigeschaltet hat.
+
+Hier melden Sie sich an:
+{{portal}}
+
+Ihr Tuneport-Team`,
+  },
+  newAccount: {
+    subject: 'Neues Konto: {{company}}',
+    body: `Ein neues Konto wartet auf die Freischaltung.
+
+Firma: {{company}}
+Benutzername: {{username}}
+E-Mail: {{email}}
+
+{{link}}`,
+  },
+  passwordReset: {
+    subject: 'Ihr neues Passwort für Tuneport',
+    body: `Guten Tag {{name}},
+
+mit diesem Link wählen Sie ein neues Passwort. Er gilt eine Stunde, kann einmal verwendet werden und funktioniert nur in dem Browser, in dem Sie ihn angefordert haben:
+
+{{link}}
+
+Falls Sie kein neues Passwort angefordert haben, beachten Sie diese Mail nicht: Es ändert sich nichts.
+
+Ihr Tuneport-Team`,
+  },
+  passwordChanged: {
+    subject: 'Ihr Passwort wurde geändert',
+    body: `Guten Tag {{name}},
+
+das Passwort Ihres Kontos wurde soeben geändert; alle anderen Geräte wurden abgemeldet.
+
+Falls Sie das nicht waren, wenden Sie sich bitte sofort an den Support.
+
+Ihr Tuneport-Team`,
+  },
+  emailChange: {
+    subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+    body: `Guten Tag {{name}},
+
+öffnen Sie diesen Link, damit diese E-Mail-Adresse ab jetzt für Ihr Konto gilt:
+
+{{link}}
+
+Falls Sie das nicht angefordert haben, beachten Sie diese Mail nicht: Es ändert sich nichts.
+
+Ihr Tuneport-Team`,
+  },
+  emailChanging: {
+    subject: 'Ihre E-Mail-Adresse soll geändert werden',
+    body: `Guten Tag {{name}},
+
+in Ihrem Konto wurde eine Änderung der E-Mail-Adresse auf {{email}} angefordert. Sie gilt, sobald der Link geöffnet wird, den wir dorthin gesendet haben.
+
+Falls Sie das nicht waren, ändern Sie Ihr Passwort und wenden Sie sich bitte sofort an den Support.
+
+Ihr Tuneport-Team`,
+  },
+  unreadMessages: {
+    subject: 'Neue Nachrichten zu Auftrag {{job}}',
+    body: `Guten Tag {{name}},
+
+der Support hat Ihnen zu Auftrag {{job}} geschrieben. Ungelesene Nachrichten: {{count}}
+
+Hier lesen und antworten Sie:
+{{link}}
+
+Ihr Tuneport-Team`,
+  },
+  unreadMessagesForSupport: {
+    subject: 'Ungelesene Nachrichten zu Auftrag {{job}}: {{customer}}',
+    body: `{{customer}} wartet auf eine Antwort zu Auftrag {{job}}. Ungelesene Nachrichten: {{count}}
+
+{{link}}`,
+  },
+};

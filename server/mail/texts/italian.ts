@@ -1,0 +1,86 @@
+import type { MailTexts } from './english.ts';
+
+export const italian: MailTexts = {
+  welcome: {
+    subject: 'Benvenuto su Tuneport',
+    body: `Buongiorno {{name}},
+
+il Suo account è stato creato. Potrà usarlo non appena la nostra amministrazione lo avrà sbloccato.
+
+Acceda qui:
+{{portal}}
+
+Il team Tuneport`,
+  },
+  newAccount: {
+    subject: 'Nuovo account: {{company}}',
+    body: `Un nuovo account attende di essere sbloccato.
+
+Azienda: {{company}}
+Nome utente: {{username}}
+E-mail: {{email}}
+
+{{link}}`,
+  },
+  passwordReset: {
+    subject: 'La Sua nuova password per Tuneport',
+    body: `Buongiorno {{name}},
+
+con questo link può scegliere una nuova password. È valido per un’ora, può essere usato una sola volta e funziona soltanto nel browser in cui lo ha richiesto:
+
+{{link}}
+
+Se non ha richiesto una nuova password, ignori questo messaggio: non cambia nulla.
+
+Il team Tuneport`,
+  },
+  passwordChanged: {
+    subject: 'La Sua password è stata modificata',
+    body: `Buongiorno {{name}},
+
+la password del Suo account è appena stata modificata e tutti gli altri dispositivi sono stati disconnessi.
+
+Se non è stato Lei, contatti subito il supporto.
+
+Il team Tuneport`,
+  },
+  emailChange: {
+    subject: 'Confermi il Suo nuovo indirizzo e-mail',
+    body: `Buongiorno {{name}},
+
+apra questo link per usare d’ora in poi questo indirizzo e-mail per il Suo account:
+
+{{link}}
+
+Se non lo ha richiesto, ignori questo messaggio: non cambia nulla.
+
+Il team Tuneport`,
+  },
+  emailChanging: {
+    subject: 'Il Suo indirizzo e-mail sta per essere modificato',
+    body: `Buongiorno {{name}},
+
+nel Suo account è stata richiesta la modifica dell’indirizzo e-mail in {{email}}. Avrà effetto quando verrà aperto il link che abbiamo inviato a quell’indirizzo.
+
+Se non è stato Lei, cambi la password e contatti subito il supporto.
+
+Il team Tuneport`,
+  },
+  unreadMessages: {
+    subject: 'Nuovi messaggi sull’ordine {{job}}',
+    body: `Buongiorno {{name}},
+
+il supporto Le ha scritto riguardo all’ordine {{job}}. Messaggi non letti: {{count}}
+
+Li legga e risponda qui:
+{{link}}
+
+Il team Tuneport`,
+  },
+  unreadMessagesForSupport: {
+    subject: 'Messaggi non letti sull’ordine {{job}}: {{customer}}',
+    body: `{{customer}} attende una risposta sull’ordine {{job}}. Messaggi non letti: {{count}}
+
+{{link}}`,
+  },
+};

@@ -1,0 +1,32 @@
+import type { VehicleId } from '#contract/ids.ts';
+import type { GlobalOptions } from '#contract/options.ts';
+import type { Read } from '#server/platform/database.ts';
+
+export type DemoVehicle = { vehicleId: VehicleId; category: string; brand: string; model: string; methodName: string };
+
+/** What the options know from the configuration. */
+export type KnownOptions = {
+  readonly appVersion: string;
+  /** Stands in until the operator sets one. */
+  readonly supportContact: string;
+  /** In bytes. */
+  readonly uploadLimit: number;
+  readonly demoVehicle: DemoVehicle | undefined;
+};
+
+/** The options that every screen needs. */
+export async function globalOptions(read: Read, known: KnownOptions): Promise<GlobalOptions> {
+  const options = await read
+    .selectFrom('portal_options')
+    .select(['automatic_status', 'discount_percent', 'discount_text', 'support_contact'])
+    .executeTakeFirstOrThrow();
+  return {
+    appVersion: known.appVersion,
+    automaticStatus: options.automatic_status,
+    discountPercent: options.discount_percent,
+    discountText: options.discount_text,
+    supportContact: options.support_contact || known.supportContact,
+    uploadLimit: known.uploadLimit,
+    demoVehicle: known.demoVehicle,
+  };
+}

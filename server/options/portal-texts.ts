@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/languages.ts';
+import type { getPortalText as get, updatePortalText as update } from '#contract/options.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { dutch } from './texts/dutch.ts';
+import { english, type PortalTexts } from './texts/english.ts';
+import { french } from './texts/french.ts';
+import { german } from './texts/german.ts';
+import { italian } from './texts/italian.ts';
+import { polish } from './texts/polish.ts';
+import { russian } from './texts/russian.ts';
+import { spanish } from './texts/spanish.ts';
+
+const own: Record<Language, PortalTexts> = {
+  en: english,
+  de: german,
+  fr: french,
+  it: italian,
+  nl: dutch,
+  pl: polish,
+  ru: russian,
+  es: spanish,
+};
+
+/**
+ * The operator's text in the language asked for, else in English, else in any other: once the operator speaks, the
+ * portal's own text is no longer true in any language.
+ */
+export const getPortalText: Handler<typeof get> = async ({ input: { kind, language }, tx }) => {
+  const text = await tx
+    .selectFrom('portal_texts')
+    .where('kind', '=', kind)
+    .select(['content', 'language', 'changed_at as changedAt'])
+    .orderBy(sql`language = ${language}`, 'desc')
+    .orderBy(sql`language = 'en'`, 'desc')
+    .orderBy('changed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return text ?? { content: own[language][kind], language };
+};
+
+/** Writes a text of the operator in one language, or removes it there when nothing is left of it. */
+export const updatePortalText: Handler<typeof update> = async ({ input: { kind, language, content }, tx }) => {
+  if (content.trim() === '')
+    await tx.deleteFrom('portal_texts').where('kind', '=', kind).where('language', '=', language).execute();
+  else
+    await tx
+      .insertInto('portal_texts')
+      .values({ kind, language, content })
+      .onConflict((on) => on.columns(['kind', 'language']).doUpdateSet({ content, changed_at: sql`now()` }))
+      .execute();
+  return true;
+};

@@ -1,0 +1,20 @@
+import type { Output } from '#contract/call.ts';
+import type { loadPublicOptions } from '#contract/options.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { KnownOptions } from './global-options.ts';
+
+/** The options that the screens for visitors need. */
+export async function publicOptions(
+  read: Read,
+  { supportContact }: KnownOptions,
+): Promise<Output<typeof loadPublicOptions>> {
+  const options = await read
+    .selectFrom('portal_options')
+    .select([
+      'old_portal_notice as oldPortalNotice',
+      'registration_link as registrationLink',
+      'support_contact as supportContact',
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...options, supportContact: options.supportContact || supportContact };
+}

@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { TaskId } from '#contract/ids.ts';
+import { getClosedTasksForAdmin, getJobs, getOpenTasksForAdmin, loadTasksForCustomer } from '#contract/orders.ts';
+import { finishedOrder, order, type Ordered } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+const idsOf = ({ data }: { data: readonly { taskId: TaskId }[] }) => data.map(({ taskId }) => taskId);
+
+let support: Person;
+beforeAll(async () => {
+  support = await portal().person({ rights: 2 });
+});
+
+const byHand = (customer: Person): Promise<Ordered> => order(portal(), customer, { fileName: 'readout.zip' });
+
+test('staff see open tasks as they are due, and closed ones newest first', async () => {
+  const customer = await portal().person();
+  const [first, second, third] = [await byHand(customer), await byHand(customer), await byHand(customer)];
+  const [older, newer] = [
+    await finishedOrder(portal(), { customer, support }),
+    await finishedOrder(portal(), { customer, support }),
+  ];
+  await query(`update tasks set priority = 'nextDay' where id = $1`, first.taskId);
+  await query(`update tasks set priority = 'asap' where id = $1`, third.taskId);
+  const search = customer.username;
+  const open = await support.ask(getOpenTasksForAdmin, { filterMode: 'all', search });
+  expect(idsOf(open)).toEqual([third.taskId, second.taskId, first.taskId]);
+  const closed = await support.ask(getClosedTasksForAdmin, { filterMode: 'all', search });
+  expect(idsOf(closed)).toEqual([newer.taskId, older.taskId]);
+  expect(closed.total).toBe(2);
+});
+
+test('a page holds 50 rows, or 100, 150 or 200; any other size is 50', async () => {
+  const customer = await portal().person();
+  const { jobId } = await byHand(customer);
+  await query(
+    `insert into jobs (user_id, vehicle_id, vin, additional, modification_mode, terms_accepted_at, ordered_at)
+     select user_id, vehicle_id, vin, additional, modification_mode, terms_accepted_at, ordered_at
+     from jobs, generate_series(1, 209) where id = $1`,
+    jobId,
+  );
+  const shown = async (pageSize?: number, page?: number) => {
+    const { data, total } = await customer.ask(getJobs, { filterMode: 'all', pageSize, page });
+    return [data.length, total];
+  };
+  expect(await shown()).toEqual([50, 210]);
+  expect(await shown(100)).toEqual([100, 210]);
+  expect(await shown(150)).toEqual([150, 210]);
+  expect(await shown(200)).toEqual([200, 210]);
+  expect(await shown(7)).toEqual([50, 210]);
+  expect(await shown(200, 2)).toEqual([10, 210]);
+  expect(await shown(200, 3)).toEqual([0, 210]);
+});
+
+test('a period from one day to another narrows jobs and tasks, both days whole, by the clock of Vienna', async () => {
+  const customer = await portal().person();
+  const { jobId, taskId } = await byHand(customer);
+  // Half past midnight of 2 March in Vienna is still 1 March in UTC.
+  await query(`update jobs set created_at = '2026-03-01T23:30:00Z' where id = $1`, jobId);
+  await query(`update tasks set created_at = '2026-03-01T23:30:00Z' where id = $1`, taskId);
+  const found = async (filterStartDate?: string, filterEndDate?: string) => {
+    const period = { filterMode: 'universal', filterStartDate, filterEndDate } as const;
+    const [jobs, tasks] = [await customer.ask(getJobs, period), await customer.ask(loadTasksForCustomer, period)];
+    return [jobs.total, tasks.total];
+  };
+  expect(await found('2026-03-02', '2026-03-02')).toEqual([1, 1]);
+  expect(await found('2026-03-02')).toEqual([1, 1]);
+  expect(await found(undefined, '2026-03-02')).toEqual([1, 1]);
+  expect(await found('2026-03-03')).toEqual([0, 0]);
+  expect(await found(undefined, '2026-03-01')).toEqual([0, 0]);
+  expect(await found()).toEqual([1, 1]);
+});
+
+test.each([
+  ['all', 3],
+  ['month', 2],
+  ['today', 1],
+] as const)('of the filter modes %s finds %i', async (filterMode, count) => {
+  const customer = await portal().person();
+  const [today, month, old] = [await byHand(customer), await byHand(customer), await byHand(customer)];
+  const vienna = (unit: string) =>
+    `date_trunc('${unit}', now() at time zone 'Europe/Vienna') at time zone 'Europe/Vienna'`;
+  const at = (table: string, instant: string, id: number) =>
+    query(`update ${table} set created_at = ${instant} where id = $1`, id);
+  // On the first day of a month its beginning is that of today as well.
+  const { rows } = await query(`select ${vienna('month')} = ${vienna('day')} as first`);
+  const isFirst = (rows[0] as { first: boolean }).first;
+  await at('tasks', vienna('day'), today.taskId);
+  await at('tasks', vienna('month'), month.taskId);
+  await at('tasks', `${vienna('month')} - interval '1 second'`, old.taskId);
+  const { total } = await customer.ask(loadTasksForCustomer, { filterMode });
+  expect(total).toBe(isFirst && filterMode === 'today' ? 2 : count);
+});

@@ -1,0 +1,47 @@
+import type { Input } from '#contract/call.ts';
+import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
+import type { CreditCents } from '#contract/money.ts';
+import type { createTask } from '#contract/orders.ts';
+import type { FileRole } from '#contract/pricing.ts';
+import type { TaskPriority, TaskType } from '#contract/tasks.ts';
+import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';
+import { selectionProblem } from '#rules/methods.ts';
+import type { PricedMethod } from '#rules/pricing.ts';
+import { priceFor } from '#server/pricing/index.ts';
+import type { Read } from '#server/platform/database.ts';
+
+/** The vehicle of the job that a task is added to. */
+export type Ordering = { customerId: UserId; vehicleId: VehicleId; hasModuleFile: boolean };
+
+/** What a task will be, once its file is there. */
+export type Plan = {
+  type: TaskType;
+  fileRole: FileRole;
+  fileName: string;
+  isMaster: boolean;
+  priority: TaskPriority;
+  lines: PricedMethod<MethodId>[];
+  /** In hundredths of a credit. */
+  price: CreditCents;
+};
+
+type PlanRefusal = 'fileTypeNotValid' | 'noModuleFile' | 'methodNotOffered' | 'notListedStandsAlone' | 'oneStageOnly';
+
+/** Plans the first order for a file of a job, at the price that its methods cost this customer. */
+export async function planOrder(
+  read: Read,
+  { customerId, vehicleId, hasModuleFile }: Ordering,
+  input: Input<typeof createTask>,
+  refuse: (code: PlanRefusal) => never,
+): Promise<Plan> {
+  const { fileRole, fileName, priority } = input;
+  if (!isAllowedFile(fileRole === 'engine' ? 'original' : 'module', fileName)) return refuse('fileTypeNotValid');
+  if (fileRole === 'module' && !hasModuleFile) return refuse('noModuleFile');
+  const methodIds = input.methods.map(({ methodId }) => methodId);
+  const price = await priceFor(read, { customerId, vehicleId, fileRole, methodIds });
+  if (price === undefined) return refuse('methodNotOffered');
+  const problem = selectionProblem(price.methods);
+  if (problem !== undefined) return refuse(problem);
+  const { lines, total } = price.breakdown;
+  return { type: 'new', fileRole, fileName, isMaster: !isSlaveFile(fileName), priority, lines, price: total };
+}

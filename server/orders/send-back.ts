@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { TaskId } from '#contract/ids.ts';
+import { modifiedName } from '#rules/file-types.ts';
+import { isReviewable } from '#rules/task-actions.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { recordMove } from './record-move.ts';
+import { holdTask } from './task-of.ts';
+import { siblingPaid, type Viewer } from './task-rows.ts';
+
+type SentBack =
+  | { ok: true; task: NonNullable<Awaited<ReturnType<typeof holdTask>>> }
+  | { ok: false; reason: 'notFound' | 'taskNotReviewable' };
+
+/**
+ * Gives a finished task that the customer has back to support. It stays paid, and until the review is done the customer
+ * keeps the file that is there now, whatever support uploads meanwhile.
+ */
+export async function sendBack(tx: Tx, customer: Viewer, taskId: TaskId): Promise<SentBack> {
+  const task = await holdTask(tx, customer, taskId);
+  if (task === undefined) return { ok: false, reason: 'notFound' };
+  const beside = await tx
+    .selectFrom('tasks as t')
+    .where('t.id', '=', taskId)
+    .select(siblingPaid.as('siblingPaid'))
+    .executeTakeFirstOrThrow();
+  if (!isReviewable({ ...task, ...beside })) return { ok: false, reason: 'taskNotReviewable' };
+  await tx
+    .updateTable('tasks')
+    .set({
+      type: 'inReview',
+      status: 'manually',
+      reason: null,
+      done_by: null,
+      delivered_sha256: task.modified,
+      delivered_name: task.modifiedName ?? modifiedName(task.fileName),
+      changed_at: sql`now()`,
+    })
+    .where('id', '=', taskId)
+    .execute();
+  await recordMove(tx, task, {
+    by: { kind: 'customer', id: customer.id },
+    from: task.status,
+    to: 'manually',
+    why: 'sentBack',
+  });
+  return { ok: true, task };
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { pathOf } from '#contract/call.ts';
+import {
+  downloadOriginalFile,
+  downloadSupportFile,
+  downloadTaskModFile,
+  getJobDataWithJobID,
+  getTaskHistory,
+  getTaskMetasForTask,
+  getTaskStatusWithTaskID,
+  uploadSupportFile,
+} from '#contract/orders.ts';
+import { fileOf, finishedOrder, methodNamed, order, type Ordered, readout, taskIn } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const notes = new TextEncoder().encode('smokes when cold');
+
+const giveSupportFile = (customer: Person, made: Ordered, name: string, bytes: Uint8Array = notes) =>
+  customer.ask(
+    uploadSupportFile,
+    { ...made, fileName: name, fileSize: bytes.length },
+    { files: { fileSupport: fileOf(bytes, name) } },
+  );
+
+test('the support file of a task reaches staff as it was sent, with the task in its name', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const made = await order(portal(), customer, { fileName: 'readout.zip' });
+  await expect(support.askForFile(downloadSupportFile, made)).rejects.toMatchObject({ code: 'notFound' });
+  expect(await giveSupportFile(customer, made, 'notes.txt')).toBe(true);
+  const { blob, fileName } = await support.askForFile(downloadSupportFile, made);
+  expect(new Uint8Array(await blob.arrayBuffer())).toEqual(notes);
+  expect(fileName).toBe(`${made.taskId}_notes.txt`);
+});
+
+test('a task has one support file; sending the same again changes nothing', async () => {
+  const customer = await portal().person();
+  const made = await order(portal(), customer, { fileName: 'readout.zip' });
+  await giveSupportFile(customer, made, 'notes.txt');
+  expect(await giveSupportFile(customer, made, 'notes.txt')).toBe(true);
+  await expect(giveSupportFile(customer, made, 'notes.txt', readout())).rejects.toMatchObject({
+    code: 'fileAlreadyStored',
+  });
+});
+
+test.each(['notes.bin', 'notes.png', 'notes'])('%s is no support file', async (name) => {
+  const customer = await portal().person();
+  const made = await order(portal(), customer, { fileName: 'readout.zip' });
+  await expect(giveSupportFile(customer, made, name)).rejects.toMatchObject({ code: 'fileTypeNotValid', status: 415 });
+});
+
+test('who downloads is who is signed in, whatever the request claims', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const { taskId } = await finishedOrder(portal(), { customer, support });
+  const download = (person: Person, downloader: string) =>
+    fetch(`${portal().root}/api${pathOf(downloadTaskModFile)}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ task_id: taskId, task_downloader: downloader }),
+    });
+  const refused = await download(customer, 'support');
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'taskNotPaid' }]);
+  expect((await download(support, 'customer')).status).toBe(200);
+});
+
+test('an original is its customer’s, also before anything is paid', async () => {
+  const customer = await portal().person();
+  const image = readout();
+  const made = await order(portal(), customer, { image });
+  const { blob } = await customer.askForFile(downloadOriginalFile, made);
+  expect(Buffer.from(await blob.arrayBuffer()).equals(Buffer.from(image))).toBe(true);
+});
+
+test('status, methods and history of a task, and its job, are told to its customer and to staff alike', async () => {
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  const made = await order(portal(), customer, { methods: ['Stage_1', 'EGR'], fileName: 'readout.zip' });
+  await taskIn(customer, made, 'manually');
+  const methods = await Promise.all(['Stage_1', 'EGR'].map((name) => methodNamed(portal(), name)));
+  for (const person of [customer, support]) {
+    expect(await person.ask(getTaskStatusWithTaskID, made)).toEqual({ status: 'manually', paymentStatus: 'open' });
+    const metas = await person.ask(getTaskMetasForTask, made);
+    expect(new Set(metas.map(({ methodId }) => methodId))).toEqual(new Set(methods));
+    expect(await person.ask(getJobDataWithJobID, made)).toMatchObject({ jobId: made.jobId, tasks: 1 });
+    expect(await person.ask(getTaskHistory, made)).toMatchObject([{ actor: 'customer', why: 'fileTypeManual' }]);
+  }
+});
+
+test('the time line names every move of a task, oldest first', async () => {
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true, fileName: 'readout.zip' });
+  const history = await customer.ask(getTaskHistory, made);
+  expect(history.map(({ why }) => why)).toEqual([
+    'fileTypeManual',
+    'assigned',
+    'modifiedFileStored',
+    'closed',
+    'payed',
+  ]);
+  expect(history.find(({ why }) => why === 'closed')).toMatchObject({
+    actor: 'support',
+    actorName: support.username,
+    from: 'inProgress',
+    to: 'finished',
+  });
+});

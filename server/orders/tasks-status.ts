@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { TaskId } from '#contract/ids.ts';
+import type { getAllTasksStatus as contract } from '#contract/orders.ts';
+import type { TaskStatus } from '#contract/tasks.ts';
+import { type Handler, isStaff } from '#server/platform/serve.ts';
+
+/** Status and payment of several tasks; what the asker may not see is simply not among them. */
+export const getTasksStatus: Handler<typeof contract> = ({ actor, input, tx }) =>
+  tx
+    .selectFrom('tasks')
+    .where('id', '=', sql<TaskId>`any(${sql.val(input.taskIds)})`)
+    .where('status', '<>', 'draft')
+    .$if(!isStaff(actor), (tasks) => tasks.where('user_id', '=', actor.id))
+    .orderBy('id')
+    .select(['id as taskId', 'status', 'payment_status as paymentStatus'])
+    .$narrowType<{ status: TaskStatus }>()
+    .execute();

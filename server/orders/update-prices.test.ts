@@ -1,0 +1,154 @@
+import { afterEach, expect, test } from 'vitest';
+import { creditCents } from '#contract/money.ts';
+import { createTask, getTasksForJob, payTaskWithTaskID, uploadOriginalTaskFile } from '#contract/orders.ts';
+import {
+  closeByHand,
+  draftUpdate,
+  fileOf,
+  finishedOrder,
+  methodNamed,
+  offerUpdate,
+  type Ordered,
+  orderUpdate,
+  readout,
+  taskIn,
+  vehicleWith,
+} from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const set = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+afterEach(async () => {
+  await set('update portal_options set discount_percent = 0');
+});
+
+async function people() {
+  return { customer: await portal().person({ credits: 1000 }), support: await portal().person({ rights: 2 }) };
+}
+
+const offer = (customer: Person, task: Ordered, ...methods: string[]) => offerUpdate(portal(), customer, task, methods);
+const pay = (customer: Person, { taskId }: Ordered) => customer.ask(payTaskWithTaskID, { taskId });
+const taskOf = async (person: Person, made: Ordered) =>
+  (await person.ask(getTasksForJob, { jobId: made.jobId })).find(({ taskId }) => taskId === made.taskId);
+
+test('while nothing is paid, an update of a master file costs the new selection alone', async () => {
+  const { customer, support } = await people();
+  const first = await finishedOrder(portal(), { customer, support }, { methods: ['Stage_1', 'DPF'] });
+  expect(await offer(customer, first, 'EGR')).toEqual({ price: 2500, paid: 0, total: 2500 });
+});
+
+test('while nothing is paid, an update of a slave file costs all methods, old and new', async () => {
+  const { customer, support } = await people();
+  const first = await finishedOrder(portal(), { customer, support }, { fileName: 'readout.fpf' });
+  expect(await offer(customer, first, 'EGR')).toEqual({ price: 8500, paid: 0, total: 8500 });
+});
+
+test('three methods, old and new together, get the discount of three', async () => {
+  const { customer, support } = await people();
+  const first = await finishedOrder(portal(), { customer, support }, { methods: ['Stage_1', 'EGR'], isPaid: true });
+  // 60 + 25 + 35 less 10 %, of which 85 are paid
+  expect(await offer(customer, first, 'Stage_1', 'EGR', 'DPF')).toEqual({ price: 2300, paid: 8500, total: 10_800 });
+  expect(await offer(customer, first, 'DPF')).toEqual({ price: 2300, paid: 8500, total: 10_800 });
+});
+
+test('the discount of the portal counts on all methods, and no update costs less than nothing', async () => {
+  const { customer, support } = await people();
+  const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await set('update portal_options set discount_percent = 10');
+  expect(await offer(customer, first, 'Stage_1', 'EGR')).toEqual({ price: 1650, paid: 6000, total: 7650 });
+  await set('update portal_options set discount_percent = 50');
+  expect(await offer(customer, first, 'Stage_1', 'EGR')).toEqual({ price: 0, paid: 6000, total: 4250 });
+});
+
+test('a customer with the flat price pays for a file once, whatever is updated', async () => {
+  const { customer, support } = await people();
+  await set('update users set flat_price = true where id = $1', customer.id);
+  const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  expect(await offer(customer, first, 'Stage_1', 'EGR', 'DPF')).toEqual({ price: 0, paid: 8000, total: 8000 });
+});
+
+test('an update of an update takes off what was paid for the file in the whole chain', async () => {
+  const { customer, support } = await people();
+  const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const second = await orderUpdate(portal(), customer, first, { methods: ['Stage_1', 'EGR'] });
+  await taskIn(customer, second, 'manually');
+  await closeByHand(support, second);
+  // The first is paid, the second not yet: 60 + 25 + 35 less 10 % less 60, then less 85.
+  expect(await offer(customer, second, 'Stage_1', 'EGR', 'DPF')).toEqual({ price: 4800, paid: 6000, total: 10_800 });
+  expect(await pay(customer, second)).toBe(true);
+  expect(await offer(customer, second, 'Stage_1', 'EGR', 'DPF')).toEqual({ price: 2300, paid: 8500, total: 10_800 });
+  // What was paid for an update of the first is not paid for another update of the first.
+  expect(await offer(customer, first, 'Stage_1', 'DPF')).toEqual({ price: 3500, paid: 6000, total: 9500 });
+});
+
+test('what was not listed counts as support priced it', async () => {
+  const { customer, support } = await people();
+  const wanted = { methods: ['method_not_listed'], price: creditCents(7500), isPaid: true };
+  const first = await finishedOrder(portal(), { customer, support }, wanted);
+  expect(await offer(customer, first, 'EGR')).toEqual({ price: 2500, paid: 7500, total: 10_000 });
+});
+
+test('a method that is not offered any more counts as it was ordered', async () => {
+  const { customer, support } = await people();
+  const first = await finishedOrder(portal(), { customer, support }, { methods: ['TVA'], isPaid: true });
+  await set(`update methods set active = false where name = 'TVA'`);
+  try {
+    expect(await offer(customer, first, 'EGR')).toEqual({ price: 2500, paid: 2000, total: 4500 });
+    await expect(offer(customer, first, 'TVA')).rejects.toMatchObject({ code: 'methodNotOffered', status: 422 });
+  } finally {
+    await set(`update methods set active = true where name = 'TVA'`);
+  }
+});
+
+test('the module file is updated at the prices of its own class, and only what was paid for it is taken off', async () => {
+  const { customer, support } = await people();
+  const vehicleId = await vehicleWith(portal(), { checksum: 'nocs', modules: true });
+  const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await set('update jobs set vehicle_id = $1 where id = $2', vehicleId, first.jobId);
+  const methods = [{ methodId: await methodNamed(portal(), 'AdBlue_SCR') }];
+  const input = {
+    jobId: first.jobId,
+    methods,
+    fileName: 'module.bin',
+    priority: 'asap',
+    checksumWanted: false,
+  } as const;
+  const more = { dtcSelected: false, dtcCodes: '', dtcHex: false, price: creditCents(4000) };
+  const { taskId } = await customer.ask(createTask, { ...input, ...more, fileRole: 'module' });
+  const file = fileOf(readout(), 'module.bin');
+  const made = { jobId: first.jobId, taskId };
+  await customer.ask(
+    uploadOriginalTaskFile,
+    { ...made, fileName: file.name, fileSize: file.size },
+    { files: { file } },
+  );
+  await taskIn(customer, made, 'manually');
+  await closeByHand(support, made);
+  // Nothing is paid for the module: 25 for EGR there, not 25 + 40, and nothing of what the engine file cost.
+  expect(await offer(customer, made, 'EGR')).toEqual({ price: 2500, paid: 0, total: 2500 });
+  expect(await pay(customer, made)).toBe(true);
+  expect(await offer(customer, made, 'EGR')).toEqual({ price: 2500, paid: 4000, total: 6500 });
+  await expect(offer(customer, made, 'Stage_1')).rejects.toMatchObject({ code: 'methodNotOffered' });
+  const update = await orderUpdate(portal(), customer, made, { methods: ['EGR'] });
+  expect(await taskOf(customer, update)).toMatchObject({ fileRole: 'module', fileName: 'module.bin', price: 2500 });
+});
+
+test('a price that changed meanwhile is answered, and nothing is created', async () => {
+  const { customer, support } = await people();
+  const first = await finishedOrder(portal(), { customer, support });
+  const { price } = await offer(customer, first, 'Stage_1', 'EGR');
+  expect(await pay(customer, first)).toBe(true);
+  await expect(draftUpdate(portal(), customer, first, { methods: ['Stage_1', 'EGR'], price })).rejects.toMatchObject({
+    code: 'priceChanged',
+    status: 409,
+    problem: { price: 25 },
+  });
+  const { rows } = await set('select id from tasks where previous_task_id = $1', first.taskId);
+  expect(rows).toEqual([]);
+});
+
+test('a stage that replaces the old one is ordered like any other method', async () => {
+  const { customer, support } = await people();
+  const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  expect(await offer(customer, first, 'Stage_2')).toEqual({ price: 8000, paid: 6000, total: 14_000 });
+});

@@ -1,0 +1,259 @@
+import { expect, test } from 'vitest';
+import { creditCents } from '#contract/money.ts';
+import {
+  createTask,
+  downloadOriginalFile,
+  downloadTaskModFile,
+  getAllTasksStatus,
+  getJobStatusWithJobID,
+  getTasksForJob,
+  payTaskWithTaskID,
+  updateTaskWithExistsOriginalFilePath,
+  uploadOriginalTaskFile,
+} from '#contract/orders.ts';
+import type { TaskStatus } from '#contract/tasks.ts';
+import { syntheticTuning } from '#ecu/index.ts';
+import {
+  closeByHand,
+  draft,
+  draftUpdate,
+  fileOf,
+  finishedOrder,
+  methodNamed,
+  newSoftware,
+  offerUpdate,
+  order,
+  type Ordered,
+  orderUpdate,
+  readout,
+  taskIn,
+} from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const set = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+
+async function people() {
+  return { customer: await portal().person({ credits: 1000 }), support: await portal().person({ rights: 2 }) };
+}
+
+const offer = (customer: Person, task: Ordered, ...methods: string[]) => offerUpdate(portal(), customer, task, methods);
+const tasksOf = (person: Person, { jobId }: Ordered) => person.ask(getTasksForJob, { jobId });
+const taskOf = async (person: Person, made: Ordered) =>
+  (await tasksOf(person, made)).find(({ taskId }) => taskId === made.taskId);
+const pay = (customer: Person, { taskId }: Ordered) => customer.ask(payTaskWithTaskID, { taskId });
+const reuse = (customer: Person, old: Ordered, made: Ordered) =>
+  customer.ask(updateTaskWithExistsOriginalFilePath, { taskIdOld: old.taskId, taskIdNew: made.taskId });
+const bytes = async (person: Person, call: typeof downloadOriginalFile | typeof downloadTaskModFile, made: Ordered) =>
+  Buffer.from(await (await person.askForFile(call, { taskId: made.taskId })).blob.arrayBuffer());
+
+test('an update of a paid task costs the difference, takes over its original and is a task of its own', async () => {
+  const { customer, support } = await people();
+  const image = readout();
+  const first = await finishedOrder(portal(), { customer, support }, { image, isPaid: true });
+  expect(await offer(customer, first, 'Stage_1', 'EGR')).toEqual({ price: 2500, paid: 6000, total: 8500 });
+
+  const made = await orderUpdate(portal(), customer, first, { methods: ['Stage_1', 'EGR'], info: ' EGR as well ' });
+  expect(await taskIn(customer, made, 'manually')).toMatchObject({
+    type: 'updateUpgrade',
+    previousTaskId: first.taskId,
+    price: 2500,
+    priority: '30min',
+    info: 'EGR as well',
+    fileName: 'readout.bin',
+    fileRole: 'engine',
+    isMaster: true,
+    paymentStatus: 'open',
+    reason: 'noSolution',
+    methods: [{ name: 'Stage 1' }, { name: 'EGR off' }],
+  });
+  expect((await bytes(customer, downloadOriginalFile, made)).equals(Buffer.from(image))).toBe(true);
+  expect(await taskOf(customer, first)).toMatchObject({ type: 'new', status: 'finished', paymentStatus: 'payed' });
+  expect(await customer.ask(getJobStatusWithJobID, made)).toMatchObject({ status: 'inProgress' });
+
+  await closeByHand(support, made);
+  expect(await pay(customer, made)).toBe(true);
+  expect(await taskOf(customer, made)).toMatchObject({ type: 'updateUpgrade', paymentStatus: 'payed', price: 2500 });
+});
+
+test('an update that costs nothing is downloaded without paying, because its file is paid', async () => {
+  const { customer, support } = await people();
+  const first = await finishedOrder(portal(), { customer, support }, { methods: ['Stage_1', 'EGR'], isPaid: true });
+  const made = await orderUpdate(portal(), customer, first, { methods: ['Stage_1'] });
+  await taskIn(customer, made, 'manually');
+  const modified = readout();
+  await closeByHand(support, made, { modified });
+  expect(await taskOf(customer, made)).toMatchObject({ price: 0, paymentStatus: 'open', siblingPaid: true });
+  expect((await bytes(customer, downloadTaskModFile, made)).equals(Buffer.from(modified))).toBe(true);
+  await expect(pay(customer, made)).rejects.toMatchObject({ code: 'taskNotPayable' });
+});
+
+test('a dealer update brings a new original, at the same price', async () => {
+  const { customer, support } = await people();
+  const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const wanted = { methods: ['Stage_1', 'EGR'], dealerFileName: 'dealer.ori' };
+  const made = await draftUpdate(portal(), customer, first, wanted);
+  const image = readout();
+  const file = fileOf(image, 'dealer.ori');
+  await customer.ask(
+    uploadOriginalTaskFile,
+    { ...made, fileName: file.name, fileSize: file.size },
+    { files: { file } },
+  );
+  expect(await taskIn(customer, made, 'manually')).toMatchObject({
+    fileName: 'dealer.ori',
+    price: 2500,
+    isMaster: true,
+  });
+  expect((await bytes(customer, downloadOriginalFile, made)).equals(Buffer.from(image))).toBe(true);
+});
+
+test('a dealer update takes bin, dtf, ori, mpc and fpf files, in either case, and no others', async () => {
+  const { customer, support } = await people();
+  const first = await finishedOrder(portal(), { customer, support });
+  const begin = (type: string) =>
+    draftUpdate(portal(), customer, first, { methods: ['EGR'], dealerFileName: `dealer.${type}` });
+  for (const type of ['bin', 'dtf', 'ori', 'mpc', 'fpf', 'FPF'])
+    expect((await begin(type)).taskId).toBeGreaterThan(first.taskId);
+  const made = await begin('bin');
+  for (const type of ['org', 'zip', 'rar', 'slave', 'dec', 'dim', 'pld']) {
+    await expect(begin(type)).rejects.toMatchObject({ code: 'fileTypeNotValid', status: 415 });
+    const file = fileOf(readout(), `dealer.${type}`);
+    const input = { ...made, fileName: file.name, fileSize: file.size };
+    await expect(customer.ask(uploadOriginalTaskFile, input, { files: { file } })).rejects.toMatchObject({
+      code: 'fileTypeNotValid',
+    });
+  }
+});
+
+test('an update of the same task that was begun twice is there once; the one begun first is gone', async () => {
+  const { customer, support } = await people();
+  const first = await finishedOrder(portal(), { customer, support });
+  const methods = ['Stage_1', 'EGR'];
+  const begun = await Promise.all([1, 2, 3].map(() => draftUpdate(portal(), customer, first, { methods })));
+  const ordered = await Promise.allSettled(begun.map((made) => reuse(customer, first, made)));
+  expect(ordered.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(ordered.filter((one) => one.status === 'rejected').map(({ reason }) => reason.code)).toEqual([
+    'notFound',
+    'notFound',
+  ]);
+  expect(await tasksOf(customer, first)).toHaveLength(2);
+});
+
+test('ordering an update again whose answer was lost changes nothing', async () => {
+  const { customer, support } = await people();
+  const first = await finishedOrder(portal(), { customer, support });
+  const made = await orderUpdate(portal(), customer, first, { methods: ['EGR'] });
+  await expect(reuse(customer, first, made)).rejects.toMatchObject({ code: 'fileAlreadyStored', status: 409 });
+  expect(await tasksOf(customer, first)).toHaveLength(2);
+});
+
+test('drafts of a first order and of an update leave each other alone', async () => {
+  const { customer } = await people();
+  const first = await order(portal(), customer, { fileName: 'readout.zip' });
+  await set(`update tasks set status = 'archived' where id = $1`, first.taskId);
+  const update = await draftUpdate(portal(), customer, first, { methods: ['EGR'] });
+  const again = customer.ask(createTask, {
+    jobId: first.jobId,
+    price: creditCents(6000),
+    methods: [{ methodId: await methodNamed(portal(), 'Stage_1') }],
+    fileRole: 'engine',
+    fileName: 'readout.bin',
+    priority: '30min',
+    checksumWanted: false,
+    dtcSelected: false,
+    dtcCodes: '',
+    dtcHex: false,
+  });
+  await expect(again).rejects.toMatchObject({ code: 'taskExists', status: 409 });
+  expect(await reuse(customer, first, update)).toBe(true);
+});
+
+test.each<[TaskStatus, boolean]>([
+  ['inWait', true],
+  ['inProgress', false],
+  ['manually', false],
+  ['finished', true],
+  ['blocked', false],
+  ['archived', true],
+])('whether a task that is %s may be updated: %s', async (status, may) => {
+  const { customer, support } = await people();
+  const first = await finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip' });
+  await set('update tasks set status = $1 where id = $2', status, first.taskId);
+  const update = draftUpdate(portal(), customer, first, { methods: ['EGR'], price: creditCents(2500) });
+  if (may) expect((await update).taskId).toBeGreaterThan(first.taskId);
+  else {
+    await expect(update).rejects.toMatchObject({ code: 'updateNotPossible', status: 409 });
+    await expect(offer(customer, first, 'EGR')).rejects.toMatchObject({ code: 'updateNotPossible' });
+  }
+});
+
+test.each([
+  [['Stage_1', 'Stage_Eco'], 'oneStageOnly'],
+  [['Stage_1', 'method_not_listed'], 'notListedStandsAlone'],
+  [['Pops_Bangs'], 'methodNotOffered'],
+] as const)('an update to %j is refused: %s', async (methods, code) => {
+  const { customer, support } = await people();
+  const first = await finishedOrder(portal(), { customer, support });
+  await expect(offer(customer, first, ...methods)).rejects.toMatchObject({ code, status: 422 });
+  await expect(draftUpdate(portal(), customer, first, { methods, price: creditCents(1) })).rejects.toMatchObject({
+    code,
+  });
+});
+
+test('nobody updates a task of somebody else, or in a job that it is not of', async () => {
+  const { customer, support } = await people();
+  const stranger = await portal().person();
+  const first = await finishedOrder(portal(), { customer, support });
+  await expect(offer(stranger, first, 'EGR')).rejects.toMatchObject({ code: 'notFound', status: 404 });
+  const price = creditCents(2500);
+  await expect(draftUpdate(portal(), stranger, first, { methods: ['EGR'], price })).rejects.toMatchObject({
+    code: 'notFound',
+  });
+  const other = await draft(portal(), customer);
+  const elsewhere = { jobId: other.jobId, taskId: first.taskId };
+  await expect(draftUpdate(portal(), customer, elsewhere, { methods: ['EGR'], price })).rejects.toMatchObject({
+    code: 'notFound',
+  });
+  const strangers = await order(portal(), stranger, { fileName: 'readout.zip' });
+  const made = await draftUpdate(portal(), customer, first, { methods: ['EGR'] });
+  await expect(reuse(customer, strangers, made)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(reuse(stranger, strangers, made)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(reuse(customer, other, made)).rejects.toMatchObject({ code: 'notFound' });
+  const own = await finishedOrder(portal(), { customer, support });
+  await expect(reuse(customer, own, made)).rejects.toMatchObject({ code: 'updateNotPossible', status: 409 });
+});
+
+test('the automatic service does an update as it does an order', async () => {
+  const { customer, support } = await people();
+  const image = readout('edc16', newSoftware());
+  const tuned = syntheticTuning(image, { family: 'edc16', seed: 5 });
+  const known = await order(portal(), customer, { image });
+  await taskIn(customer, known, 'manually');
+  await closeByHand(support, known, { modified: tuned, recordSolution: true });
+
+  const first = await order(portal(), customer, { image, methods: ['EGR'] });
+  await taskIn(customer, first, 'manually');
+  await closeByHand(support, first);
+  const made = await orderUpdate(portal(), customer, first, { methods: ['Stage_1'] });
+  expect(await taskIn(customer, made, 'finished')).toMatchObject({ type: 'updateUpgrade', price: 6000 });
+  expect(await pay(customer, made)).toBe(true);
+  expect((await bytes(customer, downloadTaskModFile, made)).equals(Buffer.from(tuned))).toBe(true);
+});
+
+test('the statuses of many tasks are asked at once; what is not the asker’s is left out', async () => {
+  const { customer, support } = await people();
+  const stranger = await portal().person();
+  const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const begun = await draft(portal(), customer);
+  const second = await order(portal(), customer, { fileName: 'readout.zip' });
+  const taskIds = [first, begun, second].map(({ taskId }) => taskId);
+  const both = [
+    { taskId: first.taskId, status: 'finished', paymentStatus: 'payed' },
+    { taskId: second.taskId, status: 'manually', paymentStatus: 'open' },
+  ];
+  expect(await customer.ask(getAllTasksStatus, { taskIds })).toEqual(both);
+  expect(await support.ask(getAllTasksStatus, { taskIds })).toEqual(both);
+  expect(await stranger.ask(getAllTasksStatus, { taskIds })).toEqual([]);
+  expect(await customer.ask(getAllTasksStatus, { taskIds: [] })).toEqual([]);
+});

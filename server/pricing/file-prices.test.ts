@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { getCustomerPricesSpezial, loadFilePricesAddon, loadFilePricesMain } from '#contract/pricing.ts';
+import { methodNamed } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+const special = (person: Person, userId?: Person['id'], language = 'en') =>
+  person.ask(getCustomerPricesSpezial, { language, ...(userId !== undefined && { userId }) });
+
+test('a customer sees every price class with the own price beside the standard one, and its methods', async () => {
+  const customer = await portal().person();
+  await query(
+    `insert into customer_class_prices (user_id, kind, class_id, price) values ($1, 'main', 4, 5500), ($1, 'addon', 2, 0)`,
+    customer.id,
+  );
+  const main = await customer.ask(loadFilePricesMain, { language: 'en' });
+  expect(main.flatPrice).toBeUndefined();
+  expect(main.data.map(({ priceClassId, price, standardPrice }) => [priceClassId, price, standardPrice])).toEqual([
+    [1, 2000, 2000],
+    [2, 2500, 2500],
+    [3, 3500, 3500],
+    [4, 5500, 6000],
+    [5, 8000, 8000],
+    [6, 12_000, 12_000],
+  ]);
+  expect(main.data[3]?.methods).toContain('Stage 1');
+  const addon = await customer.ask(loadFilePricesAddon, { language: 'de' });
+  expect(addon.data.map(({ price, standardPrice }) => [price, standardPrice])).toEqual([
+    [2000, 2000],
+    [0, 2500],
+    [3500, 3500],
+    [4000, 4000],
+  ]);
+  expect(addon.data[1]?.methods).toContain('AGR aus');
+});
+
+test('methods are named in the language asked for, else in English', async () => {
+  const customer = await portal().person();
+  const classOf = async (language: string) =>
+    (await customer.ask(loadFilePricesMain, { language })).data[3]?.methods ?? [];
+  expect(await classOf('de')).toContain('Stufe 1');
+  expect(await classOf('xx')).toContain('Stage 1');
+});
+
+test('a method that is not offered any more is in no class', async () => {
+  const customer = await portal().person();
+  await query(`update methods set active = false where name = 'Stage_1'`);
+  try {
+    expect((await customer.ask(loadFilePricesMain, { language: 'en' })).data[3]?.methods).not.toContain('Stage 1');
+  } finally {
+    await query(`update methods set active = true where name = 'Stage_1'`);
+  }
+});
+
+test('a customer with the flat price is told it, for either file', async () => {
+  const customer = await portal().person();
+  await query('update users set flat_price = true where id = $1', customer.id);
+  expect((await customer.ask(loadFilePricesMain, { language: 'en' })).flatPrice).toBe(8000);
+  expect((await customer.ask(loadFilePricesAddon, { language: 'en' })).flatPrice).toBe(4000);
+});
+
+test('special prices are for the customer and for staff', async () => {
+  const [customer, stranger, support] = [
+    await portal().person(),
+    await portal().person(),
+    await portal().person({ rights: 2 }),
+  ];
+  const methodId = await methodNamed(portal(), 'Stage_1');
+  await query('insert into special_prices (user_id, method_id, price) values ($1, $2, 4950)', customer.id, methodId);
+  expect(await special(customer)).toEqual([{ methodId, name: 'Stage 1', price: 4950 }]);
+  expect(await special(customer, customer.id, 'de')).toEqual([{ methodId, name: 'Stufe 1', price: 4950 }]);
+  expect(await special(support, customer.id)).toEqual([{ methodId, name: 'Stage 1', price: 4950 }]);
+  expect(await special(stranger)).toEqual([]);
+  const nobody = 2_000_000_000 as Person['id'];
+  for (const [person, userId] of [
+    [stranger, customer.id],
+    [stranger, nobody],
+    [support, nobody],
+  ] as const)
+    await expect(special(person, userId)).rejects.toMatchObject({ code: 'notFound', status: 404 });
+});

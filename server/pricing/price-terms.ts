@@ -1,0 +1,22 @@
+import type { UserId } from '#contract/ids.ts';
+import type { FileRole } from '#contract/pricing.ts';
+import type { PriceTerms } from '#rules/pricing.ts';
+import type { Read } from '#server/platform/database.ts';
+
+/** What decides on a customer's price for a file besides its methods; undefined when there is no such user. */
+export async function priceTerms(
+  read: Read,
+  { customerId, fileRole }: { customerId: UserId; fileRole: FileRole },
+): Promise<PriceTerms | undefined> {
+  const terms = await read
+    .selectFrom('portal_options')
+    .innerJoin('users', (join) => join.on('users.id', '=', customerId))
+    .select(['flat_price', 'flat_main_price', 'flat_addon_price', 'discount_percent'])
+    .executeTakeFirst();
+  if (terms === undefined) return undefined;
+  const flatFilePrice = fileRole === 'engine' ? terms.flat_main_price : terms.flat_addon_price;
+  return {
+    flatFilePrice: terms.flat_price ? flatFilePrice : undefined,
+    globalDiscountPercent: terms.discount_percent,
+  };
+}

@@ -1,0 +1,41 @@
+import type { MethodId } from '#contract/ids.ts';
+import { notListedMethodId } from '#rules/methods.ts';
+import type { PricedMethod } from '#rules/pricing.ts';
+import { type UpdatedFile, type UpdatePrice, updatePriceOf } from '#rules/update-price.ts';
+import type { Read } from '#server/platform/database.ts';
+import { type OfferedMethod, offeredMethods } from './offered-methods.ts';
+import { choose, lineOf, type PricedFile } from './price-for.ts';
+import { priceTerms } from './price-terms.ts';
+
+export type UpdateOffer = {
+  price: UpdatePrice<MethodId>;
+  /** The chosen methods at what they cost now. */
+  selection: PricedMethod<MethodId>[];
+  methods: OfferedMethod[];
+};
+
+/**
+ * What an update of a customer's file costs.
+ *
+ * @param file what it builds on; its methods count at what they cost now, and at the price given here where they are not
+ *   offered any more or support set their price
+ * @returns undefined when the vehicle (or its module file) does not offer one of the chosen methods
+ */
+export async function updatePriceFor(
+  read: Read,
+  order: PricedFile,
+  file: UpdatedFile<MethodId>,
+): Promise<UpdateOffer | undefined> {
+  const offered = await offeredMethods(read, order);
+  const chosen = choose(offered, order);
+  if (chosen === undefined) return undefined;
+  const terms = await priceTerms(read, order);
+  if (terms === undefined) return undefined;
+  const old = file.methods.map((method) => {
+    if (method.methodId === notListedMethodId) return method;
+    const now = offered.find(({ methodId }) => methodId === method.methodId);
+    return (now && lineOf(now, order.fileRole)) ?? method;
+  });
+  const price = updatePriceOf({ ...file, methods: old }, chosen.lines, terms);
+  return { price, selection: chosen.lines, methods: chosen.methods };
+}

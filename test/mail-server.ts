@@ -1,0 +1,101 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it arrived: envelope, unfolded headers (names in lower case) and decoded text. */
+export type ArrivedMail = { from: string; to: string[]; headers: Map<string, string>; subject: string; text: string };
+
+export type MailServerForTests = {
+  readonly url: string;
+  readonly arrived: ArrivedMail[];
+  /** Answers to RCPT TO by recipient; others are taken. */
+  readonly refusals: Map<string, { status: number; message: string }>;
+  /** Goes down, and comes back on the same port. */
+  down: () => Promise<void>;
+  up: () => Promise<void>;
+};
+
+const fromQuotedPrintable = (text: string): Buffer =>
+  Buffer.from(
+    text
+      .replaceAll(/=\r\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  );
+
+/** RFC 2047: words of a header in another alphabet. */
+const decodedHeader = (value: string): string =>
+  value
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_, kind: string, word: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString()
+        : fromQuotedPrintable(word.replaceAll('_', ' ')).toString(),
+    );
+
+function readMail(raw: string): Pick<ArrivedMail, 'headers' | 'subject' | 'text'> {
+  const end = raw.indexOf('\r\n\r\n');
+  const lines = raw
+    .slice(0, end)
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+  const headers = new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+    }),
+  );
+  const body = raw.slice(end + 4);
+  const encoding = headers.get('content-transfer-encoding');
+  const bytes =
+    encoding === 'quoted-printable'
+      ? fromQuotedPrintable(body)
+      : Buffer.from(body, encoding === 'base64' ? 'base64' : 'latin1');
+  return {
+    headers,
+    subject: decodedHeader(headers.get('subject') ?? ''),
+    text: bytes.toString().replaceAll('\r\n', '\n'),
+  };
+}
+
+/** A real mail server on a port of its own. */
+export async function startMailServer(): Promise<MailServerForTests> {
+  const arrived: ArrivedMail[] = [];
+  const refusals: MailServerForTests['refusals'] = new Map();
+  let server: SMTPServer;
+  let port = 0;
+
+  async function up(): Promise<void> {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onRcptTo: ({ address }, _session, done) => {
+        const refusal = refusals.get(address);
+        done(
+          refusal === undefined ? null : Object.assign(new Error(refusal.message), { responseCode: refusal.status }),
+        );
+      },
+      onData: (stream, { envelope }, done) => {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.on('end', () => {
+          const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+          const to = envelope.rcptTo.map(({ address }) => address);
+          arrived.push({ from, to, ...readMail(Buffer.concat(parts).toString('latin1')) });
+          done();
+        });
+      },
+    });
+    // A client that leaves in the middle is the client's business.
+    server.on('error', () => {});
+    await new Promise<void>((resolve) => {
+      server.listen(port, '127.0.0.1', resolve);
+    });
+    port = (server.server.address() as AddressInfo).port;
+  }
+  const down = () =>
+    new Promise<void>((resolve) => {
+      server.close(resolve);
+    });
+  await up();
+  return { url: `smtp://127.0.0.1:${port}`, arrived, refusals, up, down };
+}

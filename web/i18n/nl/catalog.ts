@@ -1,0 +1,58 @@
+import type { catalog as english } from '../en/catalog.ts';
+import type { Translated } from '../types.ts';
+
+export const catalog: Translated<typeof english> = {
+  category: {
+    label: 'Categorie',
+    car: 'Auto',
+    bike: 'Motor',
+    truck: 'Vrachtwagen',
+    agriculture: 'Landbouw',
+    construction: 'Bouw',
+    forestry: 'Bosbouw',
+    marine: 'Scheepvaart',
+    stationaryEngine: 'Stationaire motor',
+  },
+  brand: {
+    label: 'Merk',
+    placeholder: 'Alle merken',
+    needsCategory: 'Kies eerst een categorie',
+    vehicles: '{{brand}} ({{count}})',
+    none: 'Dit merk bestaat niet',
+    notLoaded: 'De merken konden niet worden geladen. Zoek in plaats daarvan met woorden.',
+  },
+  vehicle: {
+    name: '{{brand}} {{model}}',
+    label: 'Voertuigmodel',
+    placeholder: 'Bijvoorbeeld: golf 2.0 tdi 150',
+    hint: 'Een paar woorden volstaan: model, motor, vermogen of regeleenheid. Categorie en merk beperken alleen de lijst.',
+    list: 'Gevonden voertuigen',
+    found_other: '{{count, number}} voertuigen',
+    found_one: '1 voertuig',
+    shownOf: '{{shown, number}} van {{total, number}} voertuigen worden getoond. Typ meer om de lijst te beperken.',
+    none: 'Geen voertuig gevonden. Probeer minder woorden of neem contact op met support.',
+    ccm: '{{value}} cc',
+    power: '{{value}} pk',
+    twoFiles: 'Apart modulebestand',
+    change: 'Wijzigen',
+    keep: 'Gekozen voertuig behouden',
+    chosen: 'Gekozen voertuig',
+  },
+  method: {
+    type: {
+      power: 'Vermogen en verbruik',
+      emission: 'Uitlaat',
+      comfort: 'Comfort',
+      service: 'Service',
+      diagnosis: 'Diagnose',
+      other: 'Iets anders',
+    },
+    more: 'Meer hierover',
+    price: '{{credits}} Cr.',
+    modulePrice: 'modulebestand: {{credits}} Cr.',
+    pricedBySupport: 'Support bepaalt de prijs',
+    needsVehicle: 'Kies eerst een voertuig; dan ziet u wat ervoor besteld kan worden.',
+    oneStage: 'Eén Stage-methode tegelijk: een nieuwe vervangt de oude.',
+    none: 'Voor dit voertuig kan op dit moment niets worden besteld. Neem contact op met support.',
+  },
+};

@@ -1,0 +1,38 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { confirmEmailChange, getCustomerEditData, getUserAccessData } from '#contract/identity.ts';
+import { ask } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+
+/** Makes a mailed address count by a button, never by the link alone: scanners of mail open links. */
+export function ConfirmEmail({ linkKey }: { linkKey: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const confirming = useMutation({
+    mutationFn: () => ask(confirmEmailChange, { key: linkKey }),
+    onSuccess: () => {
+      for (const { name } of [getCustomerEditData, getUserAccessData])
+        void client.invalidateQueries({ queryKey: [name] });
+    },
+  });
+  if (confirming.isSuccess)
+    return (
+      <Alert color="teal" role="status">
+        {t('identity.confirmEmail.done')}
+      </Alert>
+    );
+  return (
+    <Stack>
+      {confirming.error !== null && <ErrorNotice error={confirming.error} />}
+      <Button
+        loading={confirming.isPending}
+        onClick={() => {
+          confirming.mutate();
+        }}
+      >
+        {t('identity.confirmEmail.confirm')}
+      </Button>
+    </Stack>
+  );
+}

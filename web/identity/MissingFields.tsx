@@ -1,0 +1,48 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { goToField, type SignUpValues } from './account-values.ts';
+import { rightColor } from './colors.ts';
+
+/** What a form still lacks; each leads to its field. */
+export function MissingFields({ missing }: { missing: readonly (keyof SignUpValues)[] }) {
+  const { t } = useTranslation();
+  if (missing.length === 0)
+    return (
+      <Group gap="xs">
+        <IconCircleCheck size={16} color={rightColor} aria-hidden />
+        <Text size="sm">{t('identity.signUp.ready')}</Text>
+      </Group>
+    );
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={500} id="account-missing">
+        {t('identity.signUp.stillMissing')}
+      </Text>
+      <Group
+        component="ul"
+        gap="4px 12px"
+        fz="sm"
+        m={0}
+        p={0}
+        style={{ listStyle: 'none' }}
+        aria-labelledby="account-missing"
+      >
+        {missing.map((field) => (
+          <li key={field}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              onClick={() => {
+                goToField(field);
+              }}
+            >
+              {t(`identity.field.${field}`)}
+            </Anchor>
+          </li>
+        ))}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import { PasswordInput, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isPasswordValid } from '#rules/account.ts';
+import { longest } from './account-values.ts';
+import { rightColor } from './colors.ts';
+
+export type Twice = { readonly password: string; readonly again: string };
+type Props = { twice: Twice; onChange: (twice: Twice) => void };
+
+export const areEqual = ({ password, again }: Twice): boolean => isPasswordValid(password) && password === again;
+
+/** A new password, typed twice; what is right and wrong about it is said while typing (administration specification, section 5). */
+export function PasswordTwice({ twice, onChange }: Props) {
+  const { t } = useTranslation();
+  const [left, setLeft] = useState(false);
+  const { password, again } = twice;
+  const isLong = isPasswordValid(password);
+  const touched = left || password !== '';
+  return (
+    <>
+      <PasswordInput
+        label={t('identity.newPassword.label')}
+        autoComplete="new-password"
+        required
+        maxLength={longest.password}
+        value={password}
+        description={
+          isLong && (
+            <Text span inherit c={rightColor}>
+              {t('identity.newPassword.long')}
+            </Text>
+          )
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={touched && !isLong && t('identity.newPassword.short')}
+        onChange={({ currentTarget }) => {
+          onChange({ password: currentTarget.value, again });
+        }}
+        onBlur={() => {
+          setLeft(true);
+        }}
+      />
+      <PasswordInput
+        label={t('identity.newPassword.again')}
+        autoComplete="new-password"
+        required
+        maxLength={longest.password}
+        value={again}
+        error={again !== '' && again !== password && t('identity.problem.differs')}
+        onChange={({ currentTarget }) => {
+          onChange({ password, again: currentTarget.value });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { getCountryStates } from '#contract/customers.ts';
+import type { CountryId } from '#contract/ids.ts';
+import { query } from '#web/api/index.ts';
+import { type AccountValues, fieldId } from './account-values.ts';
+import type { FormPart } from './useFields.ts';
+import { useProblemText } from './useProblemText.ts';
+
+type Props = { form: FormPart<AccountValues>; countryId: CountryId };
+
+/** The states of a country that has them. */
+export function StateSelect({ form, countryId }: Props) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const { data: states = [], isError } = useQuery({ ...query(getCountryStates, { countryId }), staleTime: Infinity });
+  const problem = form.problemOf('stateId');
+  return (
+    <Select
+      id={fieldId('stateId')}
+      label={t('identity.field.stateId')}
+      placeholder={t('identity.country.placeholder')}
+      required
+      searchable
+      autoComplete="one-time-code"
+      value={states.some(({ id }) => id === form.values.stateId) ? String(form.values.stateId) : null}
+      data={states.map(({ id, name }) => ({ value: String(id), label: name }))}
+      nothingFoundMessage={t('identity.country.noState')}
+      error={isError ? t('identity.country.notLoaded') : problem && problemText('stateId', problem)}
+      onChange={(value) => {
+        form.change({ stateId: states.find(({ id }) => String(id) === value)?.id });
+      }}
+      onBlur={() => {
+        form.touch('stateId');
+      }}
+    />
+  );
+}

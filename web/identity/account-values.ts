@@ -1,0 +1,50 @@
+import type { CountryId, StateId } from '#contract/ids.ts';
+import type { AccountDraft, SignUpDraft } from '#rules/account.ts';
+
+type Place = { readonly countryId: CountryId | undefined; readonly stateId: StateId | undefined };
+
+/** What of an account its owner may write, as it stands in the form. */
+export type AccountValues = Omit<AccountDraft, keyof Place> & Place & { readonly vatNumber: string };
+export type SignUpValues = Omit<SignUpDraft, keyof Place> & AccountValues;
+
+export const emptySignUp: SignUpValues = {
+  username: '',
+  password: '',
+  passwordAgain: '',
+  firstName: '',
+  secondName: '',
+  email: '',
+  companyName: '',
+  street: '',
+  zip: '',
+  city: '',
+  countryId: undefined,
+  stateId: undefined,
+  vatNumber: '',
+  termsAccepted: false,
+};
+
+/** The longest that each text may be, in characters: what the contract takes. */
+export const longest = {
+  username: 60,
+  password: 256,
+  passwordAgain: 256,
+  firstName: 80,
+  secondName: 80,
+  email: 200,
+  companyName: 120,
+  street: 120,
+  zip: 20,
+  city: 80,
+  vatNumber: 30,
+} as const;
+
+/** The id of a field's element. */
+export const fieldId = (field: keyof SignUpValues): string => `account-${field}`;
+
+/** Brings a field into view and puts the focus into it. */
+export function goToField(field: keyof SignUpValues): void {
+  const place = document.getElementById(fieldId(field));
+  place?.scrollIntoView({ block: 'center' });
+  place?.focus({ preventScroll: true });
+}

@@ -1,0 +1,20 @@
+import { browserKeyLength } from '#contract/identity.ts';
+
+const storageKey = 'tuneport.passwordResetKey';
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** A key that only this browser knows: with it, and with the mailed one, a password can be set. 64 letters, so none is likelier. */
+export function newBrowserKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(browserKeyLength));
+  return Array.from(bytes, (byte) => letters[byte % letters.length]).join('');
+}
+
+export const browserKey = {
+  get kept(): string | undefined {
+    return localStorage.getItem(storageKey) ?? undefined;
+  },
+  keep(key: string | undefined): void {
+    if (key === undefined) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, key);
+  },
+};

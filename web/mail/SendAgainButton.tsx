@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { getMails, type Mail, sendMailAgain } from '#contract/mail.ts';
+import { ask } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+
+/** Tries at once to send a mail that has not left. */
+export function SendAgainButton({ mail: { mailId } }: { mail: Mail }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const sending = useMutation({
+    mutationFn: () => ask(sendMailAgain, { mailId }),
+    onSuccess: () => {
+      notify.info(t('operator.outbox.sendingAgain'));
+    },
+    onError: (error) => {
+      notify.error(refusalText(error));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [getMails.name] }),
+  });
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      leftSection={<IconSend size={14} aria-hidden />}
+      loading={sending.isPending}
+      onClick={() => {
+        sending.mutate();
+      }}
+    >
+      {t('operator.outbox.sendAgain')}
+    </Button>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Mail } from '#contract/mail.ts';
+
+export type MailState = 'sent' | 'waiting' | 'failed' | 'kept';
+
+/** What became of a mail. Without a mail server nothing waits: what was not tried is kept. */
+export function mailStateOf({ sentAt, attempts }: Pick<Mail, 'sentAt' | 'attempts'>, sending: boolean): MailState {
+  if (sentAt !== undefined) return 'sent';
+  if (attempts > 0) return 'failed';
+  return sending ? 'waiting' : 'kept';
+}

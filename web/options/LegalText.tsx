@@ -1,0 +1,31 @@
+import { Container, Skeleton, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { PortalTextKind } from '#contract/options.ts';
+import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { Markdown } from './Markdown.tsx';
+import { usePortalText } from './usePortalText.ts';
+
+/** A legal page: what the operator wrote, in the language of the screen. */
+export function LegalText({ kind }: { kind: Exclude<PortalTextKind, 'oldPortalNotice'> }) {
+  const { t } = useTranslation();
+  const text = usePortalText(kind);
+  return (
+    <Container size="sm" px={0} py="md">
+      <PageTitle title={t(`operator.legal.${kind}`)} />
+      {text.isPending && (
+        <Stack gap="xs" role="status" aria-busy aria-label={t('operator.text.loading')}>
+          <Skeleton h={16} />
+          <Skeleton h={16} />
+          <Skeleton h={16} w="60%" />
+        </Stack>
+      )}
+      {text.isError && <ErrorNotice error={text.error} onRetry={() => void text.refetch()} />}
+      {text.data !== undefined && (
+        <div lang={text.data.language}>
+          <Markdown text={text.data.content} />
+        </div>
+      )}
+    </Container>
+  );
+}

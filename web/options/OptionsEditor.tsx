@@ -1,0 +1,41 @@
+import { Skeleton, Stack, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { getOperatorOptions } from '#contract/options.ts';
+import { query } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { OptionsForm } from './OptionsForm.tsx';
+import { TextsEditor } from './TextsEditor.tsx';
+
+/** What the operator sets and writes. What is being typed under one tab stays while the other is looked at. */
+export function OptionsEditor() {
+  const { t } = useTranslation();
+  const options = useQuery(query(getOperatorOptions, {}));
+  return (
+    <Stack gap="md">
+      <PageTitle title={t('operator.options.title')} />
+      <Tabs defaultValue="options">
+        <Tabs.List mb="md">
+          <Tabs.Tab value="options">{t('operator.options.tabs.options')}</Tabs.Tab>
+          <Tabs.Tab value="texts">{t('operator.options.tabs.texts')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="options">
+          {options.isPending && (
+            <Stack role="status" aria-busy aria-label={t('operator.options.loading')}>
+              <Skeleton h={160} />
+              <Skeleton h={160} />
+            </Stack>
+          )}
+          {options.data === undefined && options.isError && (
+            <ErrorNotice error={options.error} onRetry={() => void options.refetch()} />
+          )}
+          {options.data !== undefined && <OptionsForm options={options.data} />}
+        </Tabs.Panel>
+        <Tabs.Panel value="texts">
+          <TextsEditor />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
+}

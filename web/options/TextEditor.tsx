@@ -1,0 +1,93 @@
+import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#contract/languages.ts';
+import { getPortalText, type PortalTextKind } from '#contract/options.ts';
+import { query } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { useFormats } from '#web/ui/useFormats.ts';
+import { TextPreview } from './TextPreview.tsx';
+import { useSaveText } from './useSaveText.ts';
+
+type Props = {
+  kind: PortalTextKind;
+  language: Language;
+  /** What was typed and is not saved yet. */
+  draft: string | undefined;
+  onDraft: (draft: string | undefined) => void;
+};
+
+/** One text in one language, with its preview. */
+export function TextEditor({ kind, language, draft, onDraft }: Props) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const text = useQuery(query(getPortalText, { kind, language }));
+  const saving = useSaveText({ kind, language }, onDraft);
+  if (text.data === undefined)
+    return text.isError ? (
+      <ErrorNotice error={text.error} onRetry={() => void text.refetch()} />
+    ) : (
+      <Skeleton h={320} role="status" aria-busy aria-label={t('operator.text.loading')} />
+    );
+  const shown = text.data;
+  const changedAt = shown.language === language ? shown.changedAt : undefined;
+  const saved = changedAt === undefined ? '' : shown.content;
+  const content = draft ?? saved;
+  const isChanged = content !== saved;
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <Stack gap="sm">
+        <Textarea
+          label={t('operator.texts.editor')}
+          description={t('operator.texts.help')}
+          autosize
+          minRows={12}
+          maxRows={30}
+          maxLength={100_000}
+          lang={language}
+          value={content}
+          onChange={({ currentTarget }) => {
+            onDraft(currentTarget.value);
+          }}
+        />
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {isChanged
+            ? t('operator.texts.unsaved')
+            : changedAt !== undefined && t('operator.texts.changedAt', { when: dateTime(changedAt) })}
+        </Text>
+        <Group>
+          <Button
+            disabled={!isChanged}
+            loading={saving.isPending}
+            onClick={() => {
+              saving.mutate(content);
+            }}
+          >
+            {t('operator.texts.save')}
+          </Button>
+          {isChanged && (
+            <Button
+              variant="default"
+              onClick={() => {
+                onDraft(undefined);
+              }}
+            >
+              {t('operator.texts.discard')}
+            </Button>
+          )}
+          {content === '' && (
+            <Button
+              variant="default"
+              onClick={() => {
+                onDraft(shown.content);
+              }}
+            >
+              {t('operator.texts.useShown')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      <TextPreview content={content} saved={saved} shown={shown} />
+    </SimpleGrid>
+  );
+}

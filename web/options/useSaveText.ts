@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#contract/languages.ts';
+import { getPortalText, type PortalTextKind, updatePortalText } from '#contract/options.ts';
+import { ask } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+
+/** Saves a text; the draft is given up only once what was saved is read again. */
+export function useSaveText(place: { kind: PortalTextKind; language: Language }, onDraft: (draft: undefined) => void) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  return useMutation({
+    mutationFn: (content: string) => ask(updatePortalText, { ...place, content }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [getPortalText.name] });
+      onDraft(undefined);
+      notify.success(t('operator.texts.saved'));
+    },
+    onError: (error) => {
+      notify.error(refusalText(error));
+    },
+  });
+}

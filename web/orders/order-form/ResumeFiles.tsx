@@ -1,0 +1,55 @@
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FileField } from './FileField.tsx';
+import type { KeptSending } from './keep-order.ts';
+import type { ChosenAgain } from './resume-order.ts';
+import type { Reached } from './send-order.ts';
+import { SendingStep } from './SendingStep.tsx';
+
+type Props = {
+  kept: KeptSending;
+  reached: Reached;
+  chosen: ChosenAgain;
+  onChoose: (more: ChosenAgain) => void;
+};
+
+/** The files of an interrupted order: those that have arrived, and the others to be chosen again. */
+export function ResumeFiles({ kept, reached, chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  const { supportFileName } = kept;
+  return (
+    <Stack gap="md">
+      {kept.tasks.map(({ fileRole, fileName }) =>
+        reached.parts[fileRole]?.stored === true ? (
+          <SendingStep key={fileRole} done text={t('order.resume.fileArrived', { file: fileName })} />
+        ) : (
+          <FileField
+            key={fileRole}
+            purpose={fileRole === 'engine' ? 'original' : 'module'}
+            required
+            label={t(`order.file.${fileRole}`)}
+            chosenBefore={fileName}
+            file={chosen[fileRole]}
+            onChoose={(file) => {
+              onChoose({ [fileRole]: file });
+            }}
+          />
+        ),
+      )}
+      {supportFileName !== undefined &&
+        (reached.supportStored ? (
+          <SendingStep done text={t('order.resume.fileArrived', { file: supportFileName })} />
+        ) : (
+          <FileField
+            purpose="support"
+            label={t('order.file.optional', { label: t('order.file.support') })}
+            chosenBefore={supportFileName}
+            file={chosen.support}
+            onChoose={(file) => {
+              onChoose({ support: file });
+            }}
+          />
+        ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import type { Vehicle } from '#contract/catalog.ts';
+import { JobId, MethodId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import type { Task } from '#contract/tasks.ts';
+import { type Client, RefusedCall } from '#web/api/client.ts';
+import { forgetOrders, forgetSending, keepForm, keepSending, keptForm, keptSending, type Shelf } from './keep-order.ts';
+import { emptyOrderForm, type OrderForm } from './order-form.ts';
+import { missingFiles, orderAgain, reachedOf } from './resume-order.ts';
+import { nothingReached, type Order, percentOf, sendOrder } from './send-order.ts';
+
+/** The storage of a browser's tab. */
+function newTab(): Shelf & { content: Map<string, string> } {
+  const content = new Map<string, string>();
+  return {
+    content,
+    get length() {
+      return content.size;
+    },
+    key: (index) => [...content.keys()][index] ?? null,
+    getItem: (key) => content.get(key) ?? null,
+    setItem: (key, value) => void content.set(key, value),
+    removeItem: (key) => void content.delete(key),
+  };
+}
+
+const me = UserId.decode(7);
+const somebodyElse = UserId.decode(8);
+const vehicle: Vehicle = {
+  vehicleId: VehicleId.decode(7),
+  category: 'truck',
+  brand: 'MAN',
+  model: 'TGX',
+  engineCcm: 12419,
+  emission: 'Diesel Euro 6',
+  ecuBrand: 'Bosch',
+  ecuType: 'EDC17CV54',
+  ecuChecksum: 'medc17',
+  acmFileId: 1,
+};
+const entered: OrderForm = {
+  ...emptyOrderForm(),
+  vehicle,
+  methodIds: [MethodId.decode(3)],
+  dtcSelected: true,
+  dtcInput: '2002',
+  vin: 'WMA06X',
+  additional: 'smokes',
+  priority: 'asap',
+  engineFile: new File(['x'], 'readout.bin'),
+  supportFile: new File(['x'], 'log.txt'),
+  termsAccepted: true,
+};
+
+const jobId = JobId.decode(9);
+const engineTask = TaskId.decode(100);
+const task = (fileRole: 'engine' | 'module', price: number): Order['parts'][number]['task'] => ({
+  price: creditCents(price),
+  methods: [{ methodId: MethodId.decode(1) }],
+  fileRole,
+  fileName: `${fileRole}.bin`,
+  priority: '30min',
+  checksumWanted: true,
+  dtcSelected: false,
+  dtcCodes: '',
+  dtcHex: false,
+});
+const order: Order = {
+  vehicleName: 'MAN TGX',
+  job: {
+    vehicleId: vehicle.vehicleId,
+    vin: 'WMA06X',
+    additional: '',
+    modificationMode: 'automatic',
+    termsAccepted: true,
+    orderKey: '6f1f1c9e-7a43-4f3b-9a57-0d9a3c6a1b22',
+  },
+  parts: [
+    { file: new File(['engine'], 'engine.bin'), task: task('engine', 4550) },
+    { file: new File(['module'], 'module.bin'), task: task('module', 2000) },
+  ],
+  supportFile: new File(['log'], 'log.txt'),
+};
+
+describe('an unfinished order', () => {
+  test('is there again after a reload, without its files and without the acceptance of the terms', () => {
+    const tab = newTab();
+    keepForm(me, entered, tab);
+    const kept = keptForm(me, tab);
+    expect(kept?.form).toEqual({
+      ...entered,
+      engineFile: undefined,
+      supportFile: undefined,
+      termsAccepted: false,
+    });
+    expect(kept?.fileNames).toEqual({ engineFile: 'readout.bin', supportFile: 'log.txt' });
+  });
+
+  test('is never shown to somebody else, and goes with signing out', () => {
+    const tab = newTab();
+    tab.setItem('other', 'stays');
+    keepForm(me, entered, tab);
+    keepSending(me, order, nothingReached, tab);
+    expect(keptForm(somebodyElse, tab)).toBeUndefined();
+    expect(keptSending(somebodyElse, tab)).toBeUndefined();
+    forgetOrders(tab);
+    expect([...tab.content.keys()]).toEqual(['other']);
+  });
+
+  test('is not kept while nothing is entered, and what cannot be read counts as nothing', () => {
+    const tab = newTab();
+    keepForm(me, entered, tab);
+    keepForm(me, emptyOrderForm(), tab);
+    expect(tab.content.size).toBe(0);
+    tab.setItem('tuneport.order.form.7', '{"vin":');
+    expect(keptForm(me, tab)).toBeUndefined();
+    tab.setItem('tuneport.order.form.7', '{"vin":"WMA06X"}');
+    expect(keptForm(me, tab)).toBeUndefined();
+  });
+
+  test('may be lost with a full storage, but nothing breaks', () => {
+    const tab = newTab();
+    const full: Shelf = {
+      ...tab,
+      setItem: () => {
+        throw new Error('full');
+      },
+    };
+    expect(() => {
+      keepForm(me, entered, full);
+    }).not.toThrow();
+  });
+});
+
+describe('an order that a reload cut off', () => {
+  const arrived = { fileRole: 'engine', taskId: engineTask } as Task;
+
+  test('asks only for the file that has not arrived, and goes on under the same order key', () => {
+    const tab = newTab();
+    keepSending(
+      me,
+      order,
+      { jobId, parts: { engine: { taskId: engineTask, sent: 1, stored: true } }, supportSent: 0, supportStored: false },
+      tab,
+    );
+    const kept = keptSending(me, tab);
+    if (kept === undefined) throw new Error('nothing was kept');
+    const reached = reachedOf(kept, []);
+    expect(missingFiles(kept, reached).map(({ fileRole }) => fileRole)).toEqual(['module']);
+    expect(orderAgain(kept, reached, {})).toBeUndefined();
+    const again = orderAgain(kept, reached, { module: new File(['again'], 'other.mpc') });
+    expect(again?.job).toEqual(order.job);
+    expect(again?.parts.map(({ task: { fileName, price } }) => [fileName, price])).toEqual([
+      ['engine.bin', 4550],
+      ['other.mpc', 2000],
+    ]);
+    forgetSending(me, tab);
+    expect(keptSending(me, tab)).toBeUndefined();
+  });
+
+  test('finds a file that arrived although its answer was lost by what the server shows', async () => {
+    const tab = newTab();
+    keepSending(
+      me,
+      order,
+      {
+        jobId,
+        parts: { engine: { taskId: engineTask, sent: 0.4, stored: false } },
+        supportSent: 0,
+        supportStored: false,
+      },
+      tab,
+    );
+    const kept = keptSending(me, tab);
+    if (kept === undefined) throw new Error('nothing was kept');
+    const reached = reachedOf(kept, [arrived]);
+    const again = orderAgain(kept, reached, { module: new File(['again'], 'module.bin') });
+    if (again === undefined) throw new Error('the order is not whole');
+    const asked: string[] = [];
+    const ask = ((call) => {
+      asked.push(call.name);
+      if (call.name === 'createTask') return Promise.resolve({ taskId: 101 });
+      return call.name === 'uploadOriginalTaskFile'
+        ? Promise.resolve(true)
+        : Promise.reject(new RefusedCall(500, { code: 'internalError' }));
+    }) as Client['ask'];
+    expect(await sendOrder(again, reached, ask, () => undefined)).toBeUndefined();
+    expect(asked).toEqual(['createTask', 'uploadOriginalTaskFile']);
+  });
+
+  test('has nothing left to send when everything arrived', () => {
+    const tab = newTab();
+    keepSending(me, order, { jobId, parts: {}, supportSent: 0, supportStored: false }, tab);
+    const kept = keptSending(me, tab);
+    if (kept === undefined) throw new Error('nothing was kept');
+    const module = { fileRole: 'module', taskId: TaskId.decode(101) } as Task;
+    const reached = reachedOf(kept, [{ ...arrived, supportFileName: 'log.txt' }, module]);
+    const again = orderAgain(kept, reached, {});
+    if (again === undefined) throw new Error('the order is not whole');
+    expect(percentOf(again, reached)).toBe(100);
+  });
+
+  test('does not take an update of the file for the file', () => {
+    const tab = newTab();
+    keepSending(me, order, { jobId, parts: {}, supportSent: 0, supportStored: false }, tab);
+    const kept = keptSending(me, tab);
+    if (kept === undefined) throw new Error('nothing was kept');
+    const update = { ...arrived, previousTaskId: TaskId.decode(50) };
+    expect(missingFiles(kept, reachedOf(kept, [update]))).toHaveLength(2);
+  });
+});

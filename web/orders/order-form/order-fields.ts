@@ -1,0 +1,22 @@
+import type { Missing } from './order-form.ts';
+
+/** Where on the page each thing that can be missing is entered: the id of its field, or of what holds it. */
+export const fieldIds = {
+  vehicle: 'order-step-1',
+  method: 'order-step-2',
+  dtc: 'order-dtc',
+  engineFile: 'order-engine-file',
+  vin: 'order-vin',
+  additional: 'order-additional',
+  terms: 'order-terms',
+} as const satisfies Record<Missing, string>;
+
+/** Brings a field into view and puts the focus into it, or into the first one of what holds it. */
+export function goToField(missing: Missing): void {
+  const place = document.getElementById(fieldIds[missing]);
+  const field = place?.matches('input, textarea')
+    ? place
+    : place?.querySelector<HTMLElement>('input, textarea, button');
+  place?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
+}

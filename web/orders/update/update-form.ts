@@ -1,0 +1,82 @@
+import type { Method } from '#contract/catalog.ts';
+import type { Input } from '#contract/call.ts';
+import type { MethodId } from '#contract/ids.ts';
+import type { CreditCents } from '#contract/money.ts';
+import type { createTask } from '#contract/orders.ts';
+import type { Task } from '#contract/tasks.ts';
+import { readDtcCodes } from '#rules/dtc-codes.ts';
+import { dtcOffer } from '#web/orders/order-form/order-form.ts';
+
+/** Longest comment on an update, in characters. */
+export const updateCommentLimit = 1000;
+
+/** What a customer enters to change the modifications of a task. */
+export type UpdateForm = {
+  readonly methodIds: readonly MethodId[];
+  readonly dtcSelected: boolean;
+  readonly dtcInput: string;
+  /** The customer brings a new original: the control unit was flashed elsewhere meanwhile. */
+  readonly dealerUpdate: boolean;
+  readonly file: File | undefined;
+  readonly info: string;
+};
+
+/** An update as it is sent; without a file it is done on the original of the task that it changes. */
+export type Update = { readonly task: Input<typeof createTask>; readonly file: File | undefined };
+
+/** The old methods are chosen to begin with. */
+export const updateFormOf = ({ methods, dtcCodes }: Task): UpdateForm => ({
+  methodIds: methods.map(({ methodId }) => methodId),
+  dtcSelected: dtcCodes !== '',
+  dtcInput: dtcCodes,
+  dealerUpdate: false,
+  file: undefined,
+  info: '',
+});
+
+/** What can be ordered for the file of a task, at the prices of that file. */
+export function methodsFor({ fileRole }: Task, offered: readonly Method[]): Method[] {
+  if (fileRole === 'engine') return [...offered];
+  return offered.flatMap((method) =>
+    method.modulePrice === undefined ? [] : [{ ...method, price: method.modulePrice }],
+  );
+}
+
+/** Why an update cannot be asked for yet; undefined when it can. */
+export function updateLacks(form: UpdateForm, methods: readonly Method[]): 'method' | 'dtc' | 'file' | undefined {
+  const dtc = dtcOffer(methods);
+  if (methods.length === 0) return 'method';
+  if (dtc !== undefined && form.dtcSelected && !readDtcCodes(form.dtcInput, dtc.hexadecimal).ok) return 'dtc';
+  return form.dealerUpdate && form.file === undefined ? 'file' : undefined;
+}
+
+/** The update that the form describes; undefined while something is missing or its price is not known. */
+export function updateOf(
+  task: Task,
+  form: UpdateForm,
+  methods: readonly Method[],
+  price: CreditCents | undefined,
+): Update | undefined {
+  if (price === undefined || updateLacks(form, methods) !== undefined) return undefined;
+  const dtc = form.dtcSelected ? dtcOffer(methods) : undefined;
+  const codes = readDtcCodes(form.dtcInput, dtc?.hexadecimal ?? false);
+  const file = form.dealerUpdate ? form.file : undefined;
+  return {
+    file,
+    task: {
+      jobId: task.jobId,
+      price,
+      methods: methods.map(({ methodId }) => ({ methodId })),
+      fileRole: task.fileRole,
+      fileName: file?.name ?? task.fileName,
+      previousTaskId: task.taskId,
+      dealerUpdate: form.dealerUpdate,
+      info: form.info.trim(),
+      priority: '30min',
+      checksumWanted: task.checksumWanted,
+      dtcSelected: dtc !== undefined,
+      dtcCodes: dtc !== undefined && codes.ok ? codes.text : '',
+      dtcHex: dtc?.hexadecimal ?? false,
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type { Method } from '#contract/catalog.ts';
+import { JobId, MethodId, TaskId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import type { Task } from '#contract/tasks.ts';
+import { type Client, NoAnswer, RefusedCall } from '#web/api/client.ts';
+import { sendUpdate } from './send-update.ts';
+import { methodsFor, type Update, updateFormOf, updateLacks, updateOf } from './update-form.ts';
+
+const method = (id: number, more: Partial<Method> = {}): Method => ({
+  methodId: MethodId.decode(id),
+  name: `Method_${id}`,
+  customerName: `Method ${id}`,
+  customerComment: '',
+  urlLink: '',
+  price: creditCents(2000),
+  type: 'emission',
+  optionalParameters: '',
+  universal: false,
+  dtcLogic: false,
+  ...more,
+});
+const old = method(1);
+const added = method(2, { modulePrice: creditCents(1500) });
+const dtc = method(3, { dtcLogic: true });
+
+const task = {
+  taskId: TaskId.decode(5),
+  jobId: JobId.decode(4),
+  methods: [{ methodId: old.methodId, name: 'Method 1' }],
+  dtcCodes: '',
+  fileRole: 'engine',
+  fileName: 'readout.bin',
+  checksumWanted: true,
+} as unknown as Task;
+
+describe('the request for an update', () => {
+  test('begins with the old methods chosen, on the original that is there, at priority 30min', () => {
+    const form = updateFormOf(task);
+    expect(form.methodIds).toEqual([old.methodId]);
+    expect(updateOf(task, { ...form, info: ' less smoke ' }, [old, added], creditCents(1500))).toEqual({
+      file: undefined,
+      task: {
+        jobId: 4,
+        price: 1500,
+        methods: [{ methodId: 1 }, { methodId: 2 }],
+        fileRole: 'engine',
+        fileName: 'readout.bin',
+        previousTaskId: 5,
+        dealerUpdate: false,
+        info: 'less smoke',
+        priority: '30min',
+        checksumWanted: true,
+        dtcSelected: false,
+        dtcCodes: '',
+        dtcHex: false,
+      },
+    });
+  });
+
+  test('lacks a method, correct DTC codes, or the new original of a dealer update', () => {
+    const form = updateFormOf(task);
+    expect(updateLacks(form, [])).toBe('method');
+    expect(updateLacks({ ...form, dtcSelected: true, dtcInput: 'P20' }, [dtc])).toBe('dtc');
+    expect(updateLacks({ ...form, dealerUpdate: true }, [old])).toBe('file');
+    expect(updateLacks(form, [old])).toBeUndefined();
+    expect(updateOf(task, form, [old], undefined)).toBeUndefined();
+  });
+
+  test('carries the new original of a dealer update under its own name', () => {
+    const file = new File(['new'], 'after-dealer.ori');
+    const update = updateOf(task, { ...updateFormOf(task), dealerUpdate: true, file }, [old], creditCents(0));
+    expect(update?.file).toBe(file);
+    expect(update?.task).toMatchObject({ dealerUpdate: true, fileName: 'after-dealer.ori' });
+  });
+
+  test('offers for a module file what is done on module files, at the price there', () => {
+    const offered = methodsFor({ ...task, fileRole: 'module' }, [old, added]);
+    expect(offered.map(({ methodId, price }) => [methodId, price])).toEqual([[2, 1500]]);
+    expect(methodsFor(task, [old, added])).toHaveLength(2);
+  });
+});
+
+describe('sending an update', () => {
+  const update = updateOf(task, updateFormOf(task), [old], creditCents(500)) as Update;
+
+  /** A server that answers each call with what stands in the table: a value, or an error to throw. */
+  function server(answers: Record<string, unknown>) {
+    const asked: string[] = [];
+    const ask = ((call) => {
+      asked.push(call.name);
+      const answer = answers[call.name];
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    }) as Client['ask'];
+    return { asked, ask };
+  }
+  const drafts: TaskId[] = [];
+  const heard = { onDraft: (taskId: TaskId) => drafts.push(taskId), onSent: () => undefined };
+
+  test('takes the old original over, or uploads the new one', async () => {
+    const taken = server({ createTask: { taskId: 6 }, updateTaskWithExistsOriginalFilePath: true });
+    expect(await sendUpdate(update, undefined, taken.ask, heard)).toBeUndefined();
+    expect(taken.asked).toEqual(['createTask', 'updateTaskWithExistsOriginalFilePath']);
+    const brought = server({ createTask: { taskId: 6 }, uploadOriginalTaskFile: true });
+    const withFile = { ...update, file: new File(['new'], 'new.bin') };
+    expect(await sendUpdate(withFile, undefined, brought.ask, heard)).toBeUndefined();
+    expect(brought.asked).toEqual(['createTask', 'uploadOriginalTaskFile']);
+  });
+
+  test('says at which step it stopped', async () => {
+    const refused = new RefusedCall(409, { code: 'priceChanged', price: 52.5 });
+    expect(await sendUpdate(update, undefined, server({ createTask: refused }).ask, heard)).toEqual({
+      step: 'task',
+      error: refused,
+    });
+    const lost = new NoAnswer('offline');
+    const { ask } = server({ createTask: { taskId: 6 }, updateTaskWithExistsOriginalFilePath: lost });
+    expect(await sendUpdate(update, undefined, ask, heard)).toEqual({ step: 'original', error: lost });
+    expect(drafts.at(-1)).toBe(6);
+  });
+
+  test('orders nothing again when only the answer was lost, and begins anew when the draft did not become an order', async () => {
+    const before = TaskId.decode(6);
+    const ordered = server({ getTasksForJob: [{ taskId: 5 }, { taskId: 6 }] });
+    expect(await sendUpdate(update, before, ordered.ask, heard)).toBeUndefined();
+    expect(ordered.asked).toEqual(['getTasksForJob']);
+    const draft = server({
+      getTasksForJob: [{ taskId: 5 }],
+      createTask: { taskId: 7 },
+      updateTaskWithExistsOriginalFilePath: true,
+    });
+    expect(await sendUpdate(update, before, draft.ask, heard)).toBeUndefined();
+    expect(draft.asked).toEqual(['getTasksForJob', 'createTask', 'updateTaskWithExistsOriginalFilePath']);
+  });
+});

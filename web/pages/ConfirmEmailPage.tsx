@@ -1,0 +1,27 @@
+import { Alert, Anchor, Stack } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ConfirmEmail } from '#web/identity/ConfirmEmail.tsx';
+import { NarrowCard } from '#web/ui/NarrowCard.tsx';
+
+/** /confirmEmail: where the link leads that is mailed to a new address. */
+export function ConfirmEmailPage() {
+  const { t } = useTranslation();
+  const { key } = useSearch({ from: '/confirmEmail' });
+  return (
+    <NarrowCard title={t('identity.confirmEmail.title')} text={t('identity.confirmEmail.text')}>
+      <Stack>
+        {key === '' ? (
+          <Alert color="yellow" role="alert">
+            {t('identity.confirmEmail.incomplete')}
+          </Alert>
+        ) : (
+          <ConfirmEmail linkKey={key} />
+        )}
+        <Anchor size="sm" ta="center" renderRoot={(props) => <Link to="/account/edit" {...props} />}>
+          {t('identity.confirmEmail.toAccount')}
+        </Anchor>
+      </Stack>
+    </NarrowCard>
+  );
+}

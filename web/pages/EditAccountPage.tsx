@@ -1,0 +1,44 @@
+import { Grid, Loader, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { getCustomerEditData } from '#contract/identity.ts';
+import { query } from '#web/api/index.ts';
+import { ChangePasswordForm } from '#web/identity/ChangePasswordForm.tsx';
+import { EditAccountForm } from '#web/identity/EditAccountForm.tsx';
+import { FormSection } from '#web/identity/FormSection.tsx';
+import { LanguageChoice } from '#web/identity/LanguageChoice.tsx';
+import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+
+/** /account/edit */
+export function EditAccountPage() {
+  const { t } = useTranslation();
+  // A new password begins a new session, for which everything is asked anew: the form stays as it is meanwhile.
+  const account = useQuery({ ...query(getCustomerEditData, {}), placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageTitle title={t('identity.edit.title')} />
+      {account.error !== null && <ErrorNotice error={account.error} onRetry={() => void account.refetch()} />}
+      {account.isPending && <Loader />}
+      {account.data !== undefined && (
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, md: 7 }}>
+            <FormSection title={t('identity.edit.data')}>
+              <EditAccountForm account={account.data} />
+            </FormSection>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 5 }}>
+            <Stack gap="md">
+              <FormSection title={t('identity.edit.password')}>
+                <ChangePasswordForm username={account.data.username} />
+              </FormSection>
+              <FormSection title={t('identity.edit.language')}>
+                <LanguageChoice language={account.data.language} />
+              </FormSection>
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      )}
+    </>
+  );
+}

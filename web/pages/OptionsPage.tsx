@@ -1,0 +1,6 @@
+import { OptionsEditor } from '#web/options/OptionsEditor.tsx';
+
+/** /admin/options */
+export function OptionsPage() {
+  return <OptionsEditor />;
+}

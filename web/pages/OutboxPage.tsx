@@ -1,0 +1,6 @@
+import { Outbox } from '#web/mail/Outbox.tsx';
+
+/** /admin/outbox */
+export function OutboxPage() {
+  return <Outbox />;
+}

@@ -1,0 +1,54 @@
+import { Anchor, Container, Stack, Text, Title } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SignUpForm } from '#web/identity/SignUpForm.tsx';
+import { type Kind, SignUpKind } from '#web/identity/SignUpKind.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The account is there, but its mail did not leave. */
+    mailWaits?: boolean;
+  }
+}
+
+/** /signUp: companies fill in the form; private persons cannot sign up yet. */
+export function SignUpPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<Kind>('company');
+  return (
+    <Container size="sm" px={0}>
+      <Stack gap="md">
+        <div>
+          <Title order={1} size="h2">
+            {t('identity.signUp.title')}
+          </Title>
+          <Text c="dimmed">{t('identity.signUp.text')}</Text>
+          <Text size="sm" mt={4}>
+            {t('identity.signUp.haveAccount')}{' '}
+            <Anchor inherit underline="always" renderRoot={(props) => <Link to="/signin" {...props} />}>
+              {t('identity.toSignIn')}
+            </Anchor>
+          </Text>
+        </div>
+        <SignUpKind kind={kind} onChoose={setKind} />
+        {kind === 'company' ? (
+          <SignUpForm
+            onDone={(mailWaits) => {
+              // In the form's place: going back does not lead to it again.
+              void navigate({ to: '/signUpThankyou', state: { mailWaits }, replace: true });
+            }}
+          />
+        ) : (
+          <EmptyState text={t('identity.signUp.comingSoon')}>
+            <Text size="sm" c="dimmed" ta="center">
+              {t('identity.signUp.comingSoonText')}
+            </Text>
+          </EmptyState>
+        )}
+      </Stack>
+    </Container>
+  );
+}

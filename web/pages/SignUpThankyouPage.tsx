@@ -1,0 +1,43 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Trans, useTranslation } from 'react-i18next';
+import { loadPublicOptions } from '#contract/options.ts';
+import { query } from '#web/api/index.ts';
+import { NarrowCard } from '#web/ui/NarrowCard.tsx';
+
+/** /signUpThankyou: what comes next, and whom to write to when the mail did not leave (customer specification, section 8). */
+export function SignUpThankyouPage() {
+  const { t } = useTranslation();
+  const mailWaits = useLocation({ select: ({ state }) => state.mailWaits });
+  const { data: options } = useQuery(query(loadPublicOptions, {}));
+  const address = options?.supportContact ?? '';
+  return (
+    <NarrowCard title={t('identity.thankYou.title')}>
+      <Stack>
+        <Text>{t('identity.thankYou.text')}</Text>
+        {mailWaits === false && <Text>{t('identity.thankYou.mail')}</Text>}
+        {mailWaits === true && (
+          <Alert color="yellow" role="alert">
+            {t('identity.thankYou.noMail')}
+          </Alert>
+        )}
+        {address !== '' && (
+          <Text size="sm" c="dimmed">
+            <Trans
+              i18nKey="identity.thankYou.contact"
+              values={{ address }}
+              components={{ contact: <Anchor inherit underline="always" href={`mailto:${address}`} /> }}
+            />
+          </Text>
+        )}
+        <Group grow>
+          <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+            {t('identity.toHome')}
+          </Button>
+          <Button renderRoot={(props) => <Link to="/signin" {...props} />}>{t('identity.toSignIn')}</Button>
+        </Group>
+      </Stack>
+    </NarrowCard>
+  );
+}

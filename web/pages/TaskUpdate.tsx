@@ -1,0 +1,76 @@
+import { Button, Group, Progress, Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract/tasks.ts';
+import { toggleMethod } from '#rules/methods.ts';
+import { MethodList } from '#web/catalog/MethodList.tsx';
+import { useMethods } from '#web/catalog/useMethods.ts';
+import { DtcChoice } from '#web/orders/order-form/DtcChoice.tsx';
+import { dtcOffer } from '#web/orders/order-form/order-form.ts';
+import { methodsFor, type UpdateForm, updateFormOf, updateOf } from '#web/orders/update/update-form.ts';
+import { UpdateFields } from '#web/orders/update/UpdateFields.tsx';
+import { UpdatePriceLines } from '#web/orders/update/UpdatePriceLines.tsx';
+import { UpdateStopped } from '#web/orders/update/UpdateStopped.tsx';
+import { useUpdatePrice } from '#web/orders/update/useUpdatePrice.ts';
+import { useUpdateSending } from '#web/orders/update/useUpdateSending.ts';
+import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+
+/** The request for an update or upgrade of a task: methods, a new original or none, a comment, and what it costs. */
+export function TaskUpdate({ task, onDone }: { task: Task; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [form, setForm] = useState<UpdateForm>(() => updateFormOf(task));
+  const all = useMethods(task.vehicleId);
+  const offered = methodsFor(task, all.methods);
+  const chosen = offered.filter(({ methodId }) => form.methodIds.includes(methodId));
+  const price = useUpdatePrice(task, chosen);
+  const { percent, failure, send } = useUpdateSending(onDone);
+  const dtc = dtcOffer(chosen);
+  const update = updateOf(task, form, chosen, price?.price);
+  const change = (more: Partial<UpdateForm>) => {
+    setForm((before) => ({ ...before, ...more }));
+  };
+  return (
+    <Stack gap="md">
+      {all.error !== null && <ErrorNotice error={all.error} onRetry={all.retry} />}
+      {!all.isLoaded && all.error === null && <Skeleton height={240} />}
+      {all.isLoaded && (
+        <MethodList
+          methods={offered}
+          chosen={chosen}
+          showModulePrice={false}
+          dtc={
+            dtc && (
+              <DtcChoice
+                hexadecimal={dtc.hexadecimal}
+                selected={form.dtcSelected}
+                input={form.dtcInput}
+                onChange={change}
+              />
+            )
+          }
+          onToggle={(method) => {
+            change({ methodIds: toggleMethod(chosen, method).map(({ methodId }) => methodId) });
+          }}
+        />
+      )}
+      <UpdateFields form={form} onChange={change} />
+      {chosen.length > 0 && <UpdatePriceLines offered={offered} chosen={chosen} price={price} />}
+      {percent !== undefined && <Progress value={percent} animated aria-label={t('tasks.update.progress')} />}
+      {failure !== undefined && <UpdateStopped failure={failure} />}
+      <Group justify="flex-end">
+        <Button variant="default" disabled={percent !== undefined} onClick={onDone}>
+          {t('frame.cancel')}
+        </Button>
+        <Button
+          disabled={update === undefined}
+          loading={percent !== undefined}
+          onClick={() => {
+            if (update !== undefined) void send(update);
+          }}
+        >
+          {t('tasks.update.request')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, Divider, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from '#web/api/index.ts';
+import { LegalLinks } from '#web/options/LegalLinks.tsx';
+import { RegisterButton } from '#web/options/RegisterButton.tsx';
+
+// With it comes the reader of Markdown, which the first screen does not wait for.
+const OldPortalNotice = lazy(async () => ({
+  default: (await import('#web/options/OldPortalNotice.tsx')).OldPortalNotice,
+}));
+
+/** The home page for whoever is not signed in: the notice, the way to an account and the way in. */
+export function VisitorsHome() {
+  const { t } = useTranslation();
+  const isVisitor = useSyncExternalStore(
+    (heard) => session.onChange(heard),
+    () => session.token === undefined,
+  );
+  // Who is signed in is only not known yet.
+  if (!isVisitor) return undefined;
+  return (
+    <>
+      <Group>
+        <Button size="md" renderRoot={(props) => <Link to="/signin" {...props} />}>
+          {t('frame.signIn')}
+        </Button>
+        <RegisterButton />
+      </Group>
+      <Suspense>
+        <OldPortalNotice />
+      </Suspense>
+      <Divider />
+      <LegalLinks />
+    </>
+  );
+}
