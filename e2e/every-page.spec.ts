@@ -1,11 +1,41 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './people.ts';
+import { newWorkshop, query, signIn } from './people.ts';
 
+/** Every address of the portal by who opens it. */
 const pages = {
-  visitor: ['/', '/signin', '/no/such/page', '/setup?key=none'],
-  workshop: ['/', '/jobCreate', '/tasks', '/jobs', '/jobs/jobDetails?job=1', '/logout'],
-  support: ['/admin/fileoverview', '/jobs/jobDetails?job=1'],
+  visitor: [
+    '/',
+    '/signin',
+    '/signUp',
+    '/signUpThankyou',
+    '/resetpassword',
+    '/PasswordResetNewPass?action=rp&login=a&key=b&hash=c',
+    '/confirmEmail?key=none',
+    '/agb',
+    '/datenschutz',
+    '/impressum',
+    '/no/such/page',
+    '/setup?key=none',
+  ],
+  workshop: [
+    '/',
+    '/jobCreate',
+    '/tasks',
+    '/jobs',
+    '/jobs/jobDetails?job=1',
+    '/chats',
+    '/account',
+    '/account/creditsoverview',
+    '/account/buyCredits',
+    '/account/accountBuyCreditsCheckout?credits=50',
+    '/account/edit',
+    '/account/myfileprices',
+    '/logout',
+  ],
+  locked: ['/notActive', '/'],
+  support: ['/admin/fileoverview', '/admin/options', '/jobs/jobDetails?job=1', '/chats', '/account', '/jobCreate'],
+  admin: ['/admin/outbox', '/account/creditsoverview'],
 } as const;
 
 /** What a page throws or logs as an error. */
@@ -18,18 +48,34 @@ function errorsOf(page: Page): string[] {
   return errors;
 }
 
+async function lockedWorkshop(): Promise<string> {
+  const username = await newWorkshop(0);
+  await query('update users set active = false where username = $1', [username]);
+  return username;
+}
+
+async function isWider(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+}
+
+const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
+
 for (const scheme of ['light', 'dark'] as const)
-  for (const [device, viewport] of Object.entries({
-    desktop: { width: 1280, height: 800 },
-    phone: { width: 360, height: 740 },
-  }))
+  for (const [device, viewport] of Object.entries(devices))
     for (const [person, paths] of Object.entries(pages))
       test(`every page of ${person} opens without errors and is accessible (${device}, ${scheme})`, async ({
         browser,
       }) => {
+        test.setTimeout(120_000);
+        // German in the dark, English in the light: every page in both, at either width.
+        const locale = scheme === 'light' ? 'en-US' : 'de-DE';
         const context = await browser.newContext({ viewport, colorScheme: scheme, locale: 'en-US' });
         const page = await context.newPage();
-        if (person !== 'visitor') await signIn(page, person);
+        if (person !== 'visitor') await signIn(page, person === 'locked' ? await lockedWorkshop() : person);
+        if (locale === 'de-DE')
+          await page.addInitScript(() => {
+            localStorage.setItem('tuneport.language', 'de');
+          });
         const errors = errorsOf(page);
         for (const path of paths) {
           await page.goto(path);
@@ -38,8 +84,7 @@ for (const scheme of ['light', 'dark'] as const)
           const { violations } = await new AxeBuilder({ page }).analyze();
           const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
           expect(serious.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
-          const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-          expect(isWider, `${path} is wider than the screen`).toBe(false);
+          expect(await isWider(page), `${path} is wider than the screen`).toBe(false);
         }
         expect(errors).toEqual([]);
         await context.close();

@@ -16,6 +16,8 @@ const settings = {
   SIGN_IN_ATTEMPTS: '1000',
   UPLOAD_LIMIT_MIB: '4',
   LOG_LEVEL: 'error',
+  SUPPORT_CONTACT: 'support@portal.test',
+  DEVELOPER_KEY: '471100',
 };
 const config = readConfig(settings, true);
 const portal = await openPortal(config, silent);

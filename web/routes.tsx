@@ -1,18 +1,10 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  type RouteComponent,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect, type RouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
-import { getAllChatMessagesUnread } from '#contract/chat.ts';
-import { getCreditBalance } from '#contract/credits.ts';
-import { loadGlobalOptions } from '#contract/options.ts';
-import { session } from '#web/api/index.ts';
+import { rawAnswers, session } from '#web/api/index.ts';
 import { Frame } from './app/Frame.tsx';
 import { type Guard, hold } from './app/guards.ts';
+import { lazyPage } from './app/lazy-page.ts';
+import { renewFrame } from './app/load-frame.ts';
 import { queryClient } from './app/query-client.ts';
 import { ErrorPage } from './pages/ErrorPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
@@ -42,20 +34,20 @@ const signIn = createRoute({
       .catch(undefined),
   }),
   beforeLoad: ({ location, search }) => hold('signedOut', location.href, search.redirect),
-  component: lazyRouteComponent(() => import('./pages/SignInPage.tsx'), 'SignInPage'),
+  component: lazyPage(() => import('./pages/SignInPage.tsx'), 'SignInPage'),
 });
 const setUp = createRoute({
   getParentRoute: () => root,
   path: '/setup',
   validateSearch: z.object({ key: z.string().optional().catch(undefined) }),
-  component: lazyRouteComponent(() => import('./pages/SetUpPage.tsx'), 'SetUpPage'),
+  component: lazyPage(() => import('./pages/SetUpPage.tsx'), 'SetUpPage'),
 });
 const jobDetails = createRoute({
   getParentRoute: () => root,
   path: '/jobs/jobDetails',
   validateSearch: z.object({ job: z.number().int().positive().optional().catch(undefined) }),
   beforeLoad: ({ location }) => hold('active', location.href),
-  component: lazyRouteComponent(() => import('./pages/JobDetailsPage.tsx'), 'JobDetailsPage'),
+  component: lazyPage(() => import('./pages/JobDetailsPage.tsx'), 'JobDetailsPage'),
 });
 const admin = createRoute({
   getParentRoute: () => root,
@@ -71,27 +63,27 @@ const newPassword = createRoute({
   getParentRoute: () => root,
   path: '/PasswordResetNewPass',
   validateSearch: z.object({ action: linkPart, login: linkPart, key: linkPart, hash: linkPart }),
-  component: lazyRouteComponent(() => import('./pages/NewPasswordPage.tsx'), 'NewPasswordPage'),
+  component: lazyPage(() => import('./pages/NewPasswordPage.tsx'), 'NewPasswordPage'),
 });
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/confirmEmail',
   validateSearch: z.object({ key: linkPart }),
-  component: lazyRouteComponent(() => import('./pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  component: lazyPage(() => import('./pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
 });
 const chats = createRoute({
   getParentRoute: () => root,
   path: '/chats',
   validateSearch: z.object({ task: z.number().int().positive().optional().catch(undefined) }),
   beforeLoad: ({ location }) => hold('active', location.href),
-  component: lazyRouteComponent(() => import('./pages/ChatsPage.tsx'), 'ChatsPage'),
+  component: lazyPage(() => import('./pages/ChatsPage.tsx'), 'ChatsPage'),
 });
 const checkout = createRoute({
   getParentRoute: () => root,
   path: '/account/accountBuyCreditsCheckout',
   validateSearch: z.object({ credits: z.number().int().positive().optional().catch(undefined) }),
   beforeLoad: ({ location }) => hold('active', location.href),
-  component: lazyRouteComponent(() => import('./pages/BuyCreditsCheckoutPage.tsx'), 'BuyCreditsCheckoutPage'),
+  component: lazyPage(() => import('./pages/BuyCreditsCheckoutPage.tsx'), 'BuyCreditsCheckoutPage'),
 });
 
 /** Every URL of the portal, in the order of the specification. */
@@ -101,104 +93,104 @@ const routeTree = root.addChildren([
   screen(
     '/resetpassword',
     'visitor',
-    lazyRouteComponent(() => import('./pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+    lazyPage(() => import('./pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
   ),
   newPassword,
   screen(
     '/signUp',
     'public',
-    lazyRouteComponent(() => import('./pages/SignUpPage.tsx'), 'SignUpPage'),
+    lazyPage(() => import('./pages/SignUpPage.tsx'), 'SignUpPage'),
   ),
   screen(
     '/signUpThankyou',
     'public',
-    lazyRouteComponent(() => import('./pages/SignUpThankyouPage.tsx'), 'SignUpThankyouPage'),
+    lazyPage(() => import('./pages/SignUpThankyouPage.tsx'), 'SignUpThankyouPage'),
   ),
   confirmEmail,
   screen(
     '/logout',
     'signedIn',
-    lazyRouteComponent(() => import('./pages/LogoutPage.tsx'), 'LogoutPage'),
+    lazyPage(() => import('./pages/LogoutPage.tsx'), 'LogoutPage'),
   ),
   screen(
     '/notActive',
     'notActive',
-    lazyRouteComponent(() => import('./pages/NotActivePage.tsx'), 'NotActivePage'),
+    lazyPage(() => import('./pages/NotActivePage.tsx'), 'NotActivePage'),
   ),
   setUp,
   screen(
     '/jobCreate',
     'active',
-    lazyRouteComponent(() => import('./pages/JobCreatePage.tsx'), 'JobCreatePage'),
+    lazyPage(() => import('./pages/JobCreatePage.tsx'), 'JobCreatePage'),
   ),
   screen(
     '/tasks',
     'active',
-    lazyRouteComponent(() => import('./pages/TasksPage.tsx'), 'TasksPage'),
+    lazyPage(() => import('./pages/TasksPage.tsx'), 'TasksPage'),
   ),
   screen(
     '/jobs',
     'active',
-    lazyRouteComponent(() => import('./pages/JobsPage.tsx'), 'JobsPage'),
+    lazyPage(() => import('./pages/JobsPage.tsx'), 'JobsPage'),
   ),
   jobDetails,
   chats,
   screen(
     '/account',
     'active',
-    lazyRouteComponent(() => import('./pages/AccountPage.tsx'), 'AccountPage'),
+    lazyPage(() => import('./pages/AccountPage.tsx'), 'AccountPage'),
   ),
   screen(
     '/account/creditsoverview',
     'active',
-    lazyRouteComponent(() => import('./pages/CreditsOverviewPage.tsx'), 'CreditsOverviewPage'),
+    lazyPage(() => import('./pages/CreditsOverviewPage.tsx'), 'CreditsOverviewPage'),
   ),
   screen(
     '/account/buyCredits',
     'active',
-    lazyRouteComponent(() => import('./pages/BuyCreditsPage.tsx'), 'BuyCreditsPage'),
+    lazyPage(() => import('./pages/BuyCreditsPage.tsx'), 'BuyCreditsPage'),
   ),
   checkout,
   screen(
     '/account/edit',
     'active',
-    lazyRouteComponent(() => import('./pages/EditAccountPage.tsx'), 'EditAccountPage'),
+    lazyPage(() => import('./pages/EditAccountPage.tsx'), 'EditAccountPage'),
   ),
   screen(
     '/account/myfileprices',
     'active',
-    lazyRouteComponent(() => import('./pages/MyFilePricesPage.tsx'), 'MyFilePricesPage'),
+    lazyPage(() => import('./pages/MyFilePricesPage.tsx'), 'MyFilePricesPage'),
   ),
   screen(
     '/agb',
     'public',
-    lazyRouteComponent(() => import('./pages/TermsPage.tsx'), 'TermsPage'),
+    lazyPage(() => import('./pages/TermsPage.tsx'), 'TermsPage'),
   ),
   screen(
     '/datenschutz',
     'public',
-    lazyRouteComponent(() => import('./pages/PrivacyPage.tsx'), 'PrivacyPage'),
+    lazyPage(() => import('./pages/PrivacyPage.tsx'), 'PrivacyPage'),
   ),
   screen(
     '/impressum',
     'public',
-    lazyRouteComponent(() => import('./pages/ImprintPage.tsx'), 'ImprintPage'),
+    lazyPage(() => import('./pages/ImprintPage.tsx'), 'ImprintPage'),
   ),
   admin,
   screen(
     '/admin/options',
     'staff',
-    lazyRouteComponent(() => import('./pages/OptionsPage.tsx'), 'OptionsPage'),
+    lazyPage(() => import('./pages/OptionsPage.tsx'), 'OptionsPage'),
   ),
   screen(
     '/admin/fileoverview',
     'staff',
-    lazyRouteComponent(() => import('./pages/FileOverviewPage.tsx'), 'FileOverviewPage'),
+    lazyPage(() => import('./pages/FileOverviewPage.tsx'), 'FileOverviewPage'),
   ),
   screen(
     '/admin/outbox',
     'admin',
-    lazyRouteComponent(() => import('./pages/OutboxPage.tsx'), 'OutboxPage'),
+    lazyPage(() => import('./pages/OutboxPage.tsx'), 'OutboxPage'),
   ),
 ]);
 
@@ -210,16 +202,13 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundPage,
 });
 
-// Before every navigation balance, options and unread messages are asked anew.
-router.subscribe('onBeforeNavigate', () => {
-  if (session.token === undefined) return;
-  for (const { name } of [getCreditBalance, loadGlobalOptions, getAllChatMessagesUnread])
-    void queryClient.invalidateQueries({ queryKey: [name] });
-});
+// Before every navigation balance, options and unread messages are asked anew, in one round.
+router.subscribe('onBeforeNavigate', () => void renewFrame());
 
 // A session that began or ended, here or in another tab: forget what was known and ask the guards again.
 session.onChange(() => {
   queryClient.clear();
+  rawAnswers.switchOn(false);
   void router.invalidate();
 });
 

@@ -40,14 +40,40 @@ export type Client = {
   ) => Promise<{ blob: Blob; fileName: string }>;
 };
 
+type Remembered = { etag: string; answer: unknown };
+
+/** The latest answers of reading POSTs with their ETags; the oldest go first. The same answer stays the same object. */
+class RememberedAnswers {
+  readonly #limit = 50;
+  readonly #answers = new Map<string, Remembered>();
+
+  get(key: string): Remembered | undefined {
+    return this.#answers.get(key);
+  }
+
+  set(key: string, remembered: Remembered): void {
+    this.#answers.delete(key);
+    this.#answers.set(key, remembered);
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size > this.#limit && oldest !== undefined) this.#answers.delete(oldest);
+  }
+}
+
 /** A typed client of every call: used by the screens, by tests and by benchmarks alike. */
 export function createClient(options: { root: string; token: () => string | undefined; send: Send }): Client {
-  async function request<C extends Call>(call: C, input: Input<C>, { files, onProgress }: Options<C> = {}) {
+  const remembered = new RememberedAnswers();
+
+  async function request<C extends Call>(
+    call: C,
+    input: Input<C>,
+    { files, onProgress }: Options<C> = {},
+    condition: Record<string, string> = {},
+  ) {
     const fields = call.input.encode(input) as Record<string, unknown>;
     const token = options.token();
-    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const headers = { ...condition, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
     const response = await send(call, fields, headers, { files, onProgress } as Options<Call>);
-    if (response.ok) return response;
+    if (response.ok || response.status === 304) return response;
     const problem = (await response.json().catch(() => ({}))) as Record<string, unknown>;
     throw new RefusedCall(response.status, problem);
   }
@@ -64,8 +90,21 @@ export function createClient(options: { root: string; token: () => string | unde
     return options.send(url, { method: 'POST', headers, body: formOf(fields, extra.files ?? {}) }, extra.onProgress);
   }
 
+  /** A POST that only reads: browsers keep no answers of POST, so an unchanged list would travel again and again. */
+  async function askAnew<C extends Call>(call: C, input: Input<C>): Promise<Output<C>> {
+    const key = JSON.stringify([options.token(), call.name, call.input.encode(input)]);
+    const known = remembered.get(key);
+    const response = await request(call, input, {}, known && { 'if-none-match': known.etag });
+    if (response.status === 304 && known !== undefined) return known.answer as Output<C>;
+    const answer = call.output.parse(await response.json()) as Output<C>;
+    const etag = response.headers.get('etag');
+    if (etag !== null) remembered.set(key, { etag, answer });
+    return answer;
+  }
+
   return {
     ask: async (call, input, extra) => {
+      if (call.reads === true && call.method === 'POST') return askAnew(call, input);
       const response = await request(call, input, extra);
       return call.output.parse(await response.json()) as Output<typeof call>;
     },

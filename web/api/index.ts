@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Call, Input } from '#contract/call.ts';
 import { createClient, RefusedCall } from './client.ts';
+import { rawAnswers } from './raw-answers.ts';
 import { send } from './send.ts';
 import { session } from './session.ts';
 
@@ -9,7 +10,9 @@ const client = createClient({
   token: () => session.token,
   send: async (...sending) => {
     const asked = session.token;
+    const since = performance.now();
     const response = await send(...sending);
+    await rawAnswers.record(sending[0], response, since);
     // A token that the server no longer knows is of no use: the guards take over from here. One that took its place
     // meanwhile, as after a change of the password, stays.
     if (response.status === 401 && asked !== undefined && session.token === asked) session.end();
@@ -19,6 +22,7 @@ const client = createClient({
 
 export const { ask, askForFile } = client;
 export { NoAnswer, RefusedCall } from './client.ts';
+export { rawAnswers } from './raw-answers.ts';
 export { session } from './session.ts';
 
 /** The query of a GET-like call for TanStack Query; its key is the call's name and input, so a name alone invalidates it. */

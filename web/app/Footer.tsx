@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { loadGlobalOptions } from '#contract/options.ts';
 import { query } from '#web/api/index.ts';
+import { LegalLinks } from '#web/options/LegalLinks.tsx';
 
 /** Business hours, the discount of the moment, and where support is reached. */
 export function Footer() {
@@ -22,6 +23,7 @@ export function Footer() {
         <Text size="xs" c="dimmed">
           {t('frame.footer.hours')}
         </Text>
+        <LegalLinks />
         {options.supportContact !== '' && (
           <Text size="xs" c="dimmed">
             {t('frame.footer.contact')}{' '}

@@ -2,9 +2,12 @@ import { AppShell, Burger } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Footer } from './Footer.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { DeveloperPanel } from './DeveloperPanel.tsx';
 import { useLiveUpdates } from './useLiveUpdates.tsx';
+import { useOwnLanguage } from './useOwnLanguage.ts';
 import { useSession } from './useSession.ts';
 import { useSidebar } from './useSidebar.ts';
 import { VersionPrompt } from './VersionPrompt.tsx';
@@ -17,12 +20,16 @@ export function Frame() {
   const sidebar = useSidebar();
   const isOpen = sidebar.isOpen && access !== undefined;
   useLiveUpdates(active);
+  useOwnLanguage(access?.language);
   return (
     <AppShell
       header={{ height: 60 }}
       navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: !isOpen, desktop: !active } }}
       padding={{ base: 'sm', sm: 'lg' }}
     >
+      <a className="skip-link" href="#content">
+        {t('frame.skip')}
+      </a>
       <AppShell.Header>
         <TopBar
           access={access}
@@ -43,10 +50,12 @@ export function Frame() {
       <AppShell.Navbar p="sm" aria-label={t('frame.menu.label')} mod={{ open: isOpen, active }}>
         {access !== undefined && <Sidebar access={access} onChoose={sidebar.close} />}
       </AppShell.Navbar>
-      <AppShell.Main style={{ display: 'flex', flexDirection: 'column' }}>
+      <AppShell.Main id="content" tabIndex={-1} style={{ display: 'flex', flexDirection: 'column' }}>
         <div style={{ flex: 1, width: '100%', maxWidth: 1440, marginInline: 'auto' }}>
+          <OfflineBar />
           {access !== undefined && <VersionPrompt />}
           <Outlet />
+          {access?.rights === 1 && <DeveloperPanel />}
         </div>
         {active && <Footer />}
       </AppShell.Main>

@@ -1,11 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, type Language, languages } from '#web/i18n/index.ts';
+import { type Language, languages } from '#web/i18n/index.ts';
+import { useChooseLanguage } from './useChooseLanguage.ts';
 
 /** Switches the language of every text. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation();
+  const choose = useChooseLanguage();
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -25,7 +27,9 @@ export function LanguageSwitch() {
           <Menu.Item
             key={language}
             lang={language}
-            onClick={() => void chooseLanguage(language)}
+            onClick={() => {
+              choose(language);
+            }}
             rightSection={i18n.language === language && <IconCheck size={16} aria-hidden />}
           >
             {name}

@@ -1,4 +1,4 @@
-import { Badge, NavLink, Stack } from '@mantine/core';
+import { Badge, Divider, NavLink, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -15,26 +15,30 @@ export function SideMenu({ rights, onChoose }: Props) {
   const { pathname } = useLocation();
   const { data: unread = [] } = useQuery(query(getAllChatMessagesUnread, {}));
   const messages = unread.reduce((sum, one) => sum + one.unread, 0);
+  const linksOf = (part: 'work' | 'portal') =>
+    menuEntriesFor(rights, part).map((entry) => (
+      <NavLink
+        key={entry.to}
+        renderRoot={(props) => <Link to={entry.to} {...props} />}
+        label={t(entry.label)}
+        leftSection={<entry.icon size={20} stroke={1.6} aria-hidden />}
+        active={'exact' in entry ? pathname === entry.to : pathname.startsWith(entry.to)}
+        onClick={onChoose}
+        rightSection={
+          'unread' in entry &&
+          messages > 0 && (
+            <Badge size="sm" circle={messages < 10} aria-label={t('frame.menu.unread', { count: messages })}>
+              {messages}
+            </Badge>
+          )
+        }
+      />
+    ));
   return (
     <Stack gap={4}>
-      {menuEntriesFor(rights).map(({ to, label, icon: Icon, unread: showsUnread }) => (
-        <NavLink
-          key={to}
-          renderRoot={(props) => <Link to={to} {...props} />}
-          label={t(label)}
-          leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
-          active={to === '/' ? pathname === '/' : pathname.startsWith(to)}
-          onClick={onChoose}
-          rightSection={
-            showsUnread &&
-            messages > 0 && (
-              <Badge size="sm" circle={messages < 10} aria-label={t('frame.menu.unread', { count: messages })}>
-                {messages}
-              </Badge>
-            )
-          }
-        />
-      ))}
+      {linksOf('work')}
+      {rights < 3 && <Divider my={6} label={t('frame.menu.portal')} labelPosition="left" />}
+      {linksOf('portal')}
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { AppShell, Divider, Group, ScrollArea, Stack, Text } from '@mantine/core
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AccessData } from '#contract/identity.ts';
+import { DeveloperSwitch } from './DeveloperSwitch.tsx';
 import { ServiceStatus } from './ServiceStatus.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SupportLink } from './SupportLink.tsx';
@@ -21,6 +22,7 @@ export function Sidebar({ access, onChoose }: Props) {
           <Text fw={600}>{t('frame.accountLocked')}</Text>
         </Group>
       )}
+      {access.active && access.rights === 1 && <DeveloperSwitch />}
       <Stack hiddenFrom="lg" mt="md" gap="sm" align="flex-start">
         <Divider w="100%" />
         {access.active && <ServiceStatus />}

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { loadGlobalOptions } from '#contract/options.ts';
 import { query } from '#web/api/index.ts';
+import { storedVersion } from './stored-version.ts';
 
-/** Says that the server is newer than this page, and loads the new one. */
+/** Says that there is a new version; accepting stores it and loads the new page. */
 export function VersionPrompt() {
   const { t } = useTranslation();
   const { data: options } = useQuery(query(loadGlobalOptions, {}));
-  if (options === undefined || options.appVersion === __APP_VERSION__) return null;
+  if (options === undefined || options.appVersion === storedVersion.get()) return null;
   return (
     <Alert color="yellow" icon={<IconRefresh aria-hidden />} mb="md" role="status">
       <Group justify="space-between">
@@ -18,6 +19,7 @@ export function VersionPrompt() {
           size="xs"
           variant="default"
           onClick={() => {
+            storedVersion.set(options.appVersion);
             window.location.reload();
           }}
         >

@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { RefusedCall, session } from '#web/api/index.ts';
 import { loadAccess } from './access.ts';
+import { knowFrame } from './load-frame.ts';
 
 /** Who may open a screen; everybody else is sent to where they can go on. */
 export type Guard = 'public' | 'visitor' | 'signedOut' | 'signedIn' | 'active' | 'staff' | 'admin' | 'notActive';
@@ -10,7 +11,8 @@ export const landing = (rights: number) => (rights < 3 ? '/admin/fileoverview' :
 
 async function accessOrUndefined() {
   try {
-    return await loadAccess();
+    const [access] = await Promise.all([loadAccess(), knowFrame()]);
+    return access;
   } catch (error) {
     // The session ended meanwhile; anything else is shown as an error.
     if (error instanceof RefusedCall && error.status === 401) return undefined;
@@ -42,7 +44,7 @@ export async function hold(guard: Guard, from: string, wanted?: string): Promise
   }
   if (access === undefined) throw redirect({ to: '/signin', search: { redirect: from } });
   if (guard === 'notActive') {
-    if (access.active) throw redirect({ to: landing(access.rights) });
+    if (access.active) throw redirect({ to: '/account' });
     return;
   }
   if (!access.active) throw redirect({ to: '/notActive' });

@@ -1,23 +1,47 @@
-import { IconCar, IconClipboardList, IconFolderOpen, IconHome, IconListCheck } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconCar,
+  IconClipboardList,
+  IconCoins,
+  IconFolderOpen,
+  IconHome,
+  IconListCheck,
+  IconMail,
+  IconMessages,
+  IconReceipt2,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import type { AccessData, Rights } from '#contract/identity.ts';
 
-/** The entries of side menu and mobile sidebar, each with the rights that see it. Later screens move in here. */
+/**
+ * The entries of side menu and mobile sidebar, each with the rights that see it. Support and administrators see the
+ * customer's entries, too (customer specification, section 6), beneath those of their own work.
+ */
 const menuEntries = [
-  { to: '/jobCreate', label: 'frame.menu.jobCreate', icon: IconCar, rights: [3], unread: false },
-  { to: '/tasks', label: 'frame.menu.tasks', icon: IconListCheck, rights: [3], unread: false },
-  { to: '/jobs', label: 'frame.menu.jobs', icon: IconFolderOpen, rights: [3], unread: true },
-  { to: '/admin/fileoverview', label: 'frame.menu.openTasks', icon: IconClipboardList, rights: [1, 2], unread: true },
-  { to: '/', label: 'frame.menu.home', icon: IconHome, rights: [1, 2, 3], unread: false },
+  { to: '/admin/fileoverview', label: 'frame.menu.openTasks', icon: IconClipboardList, rights: [1, 2], part: 'work' },
+  { to: '/admin/options', label: 'frame.menu.options', icon: IconAdjustments, rights: [1, 2], part: 'work' },
+  { to: '/admin/outbox', label: 'frame.menu.outbox', icon: IconMail, rights: [1], part: 'work' },
+  { to: '/jobCreate', label: 'frame.menu.jobCreate', icon: IconCar, rights: [1, 2, 3], part: 'portal' },
+  { to: '/tasks', label: 'frame.menu.tasks', icon: IconListCheck, rights: [1, 2, 3], part: 'portal' },
+  { to: '/jobs', label: 'frame.menu.jobs', icon: IconFolderOpen, rights: [1, 2, 3], part: 'portal' },
+  { to: '/chats', label: 'frame.menu.chats', icon: IconMessages, rights: [1, 2, 3], part: 'portal', unread: true },
+  { to: '/account/creditsoverview', label: 'frame.menu.credits', icon: IconCoins, rights: [1, 2, 3], part: 'portal' },
+  { to: '/account/myfileprices', label: 'frame.menu.prices', icon: IconReceipt2, rights: [1, 2, 3], part: 'portal' },
+  { to: '/account', label: 'frame.menu.account', icon: IconUserCircle, rights: [1, 2, 3], part: 'portal', exact: true },
+  { to: '/', label: 'frame.menu.home', icon: IconHome, rights: [1, 2, 3], part: 'portal', exact: true },
 ] as const;
 
 /** The entries of the user's own menu above logging out; a locked account sees only those that are not for active ones. */
 const userMenuEntries = [
   { to: '/jobCreate', label: 'frame.menu.jobCreate', icon: IconCar, rights: [3], forActive: true },
+  { to: '/account/creditsoverview', label: 'frame.menu.credits', icon: IconCoins, rights: [3], forActive: true },
+  { to: '/account', label: 'frame.menu.account', icon: IconUserCircle, rights: [1, 2, 3], forActive: true },
   { to: '/', label: 'frame.menu.home', icon: IconHome, rights: [1, 2, 3], forActive: false },
 ] as const;
 
 const isFor = (rights: Rights) => (entry: { rights: readonly Rights[] }) => entry.rights.includes(rights);
 
-export const menuEntriesFor = (rights: Rights) => menuEntries.filter(isFor(rights));
+export const menuEntriesFor = (rights: Rights, part: 'work' | 'portal') =>
+  menuEntries.filter(isFor(rights)).filter((entry) => entry.part === part);
 export const userMenuEntriesFor = ({ rights, active }: Pick<AccessData, 'rights' | 'active'>) =>
   userMenuEntries.filter(isFor(rights)).filter(({ forActive }) => active || !forActive);

@@ -5,20 +5,27 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { io } from 'socket.io-client';
 import type { Call } from '#contract/call.ts';
-import { getAllChatMessagesUnread, getChatMessagesFromJob } from '#contract/chat.ts';
-import { getCreditBalance } from '#contract/credits.ts';
+import { getBuyingOptions, getCreditBalance, getCredits } from '#contract/credits.ts';
+import { getDashboardStatistics } from '#contract/dashboard.ts';
 import type { EventName, Events } from '#contract/events.ts';
+import { getUserAccessData } from '#contract/identity.ts';
+import { loadGlobalOptions, loadPublicOptions } from '#contract/options.ts';
+import { loadCurrentFilePrice, loadMethods } from '#contract/pricing.ts';
 import { getTaskReport } from '#contract/tuning.ts';
 import { session } from '#web/api/index.ts';
+import { viewsOfChats } from '#web/chat/reload-chats.ts';
 import { viewsOfOrders } from '#web/orders/reload-orders.ts';
+import { connection } from './connection.ts';
 import { NewMessage } from './NewMessage.tsx';
 
 /** Which answers an event makes old. */
 const outdated: Record<EventName, readonly Call[]> = {
-  taskChanged: [...viewsOfOrders, getTaskReport],
-  chatMessage: [getChatMessagesFromJob, getAllChatMessagesUnread],
-  chatRead: [getChatMessagesFromJob, getAllChatMessagesUnread],
-  balanceChanged: [getCreditBalance],
+  taskChanged: [...viewsOfOrders, getTaskReport, getDashboardStatistics],
+  chatMessage: viewsOfChats,
+  chatRead: viewsOfChats,
+  balanceChanged: [getCreditBalance, getCredits, getDashboardStatistics],
+  optionsChanged: [loadGlobalOptions, loadPublicOptions, loadMethods, loadCurrentFilePrice, getBuyingOptions],
+  accountChanged: [getUserAccessData],
 };
 
 /** Keeps a socket open while an active user is signed in, so that what changes on the server is seen at once. */
@@ -46,6 +53,7 @@ export function useLiveUpdates(active: boolean): void {
         message: <NewMessage jobId={jobId} onOpen={openJob} />,
         autoClose: 5000,
         withBorder: true,
+        closeButtonProps: { 'aria-label': t('frame.close') },
       });
     });
     let connectedBefore = false;
@@ -53,6 +61,7 @@ export function useLiveUpdates(active: boolean): void {
       // What happened while the line was down was heard by nobody.
       if (connectedBefore) void client.invalidateQueries();
       connectedBefore = true;
+      connection.socketLost(false);
     });
     let retry: number | undefined;
     // Turned away by the server, after which Socket.IO does not try again by itself. Where the session ended, the next
@@ -63,14 +72,17 @@ export function useLiveUpdates(active: boolean): void {
       retry = window.setTimeout(() => socket.connect(), 5000);
     }
     socket.on('connect_error', () => {
+      connection.socketLost(true);
       if (!socket.active) askAgain();
     });
     socket.on('disconnect', (reason) => {
+      connection.socketLost(reason !== 'io client disconnect');
       if (reason === 'io server disconnect') askAgain();
     });
     return () => {
       window.clearTimeout(retry);
       socket.close();
+      connection.socketLost(false);
     };
   }, [active, client, navigate, t]);
 }

@@ -21,16 +21,11 @@ export function ChatForm({ jobId, taskId, onClose }: Props) {
   const send = () => {
     setIsAsked(isEmpty);
     if (isEmpty || sending.isPending) return;
-    sending.mutate(
-      { message, file },
-      {
-        onSuccess: () => {
-          setMessage('');
-          setFile(undefined);
-          if (closes) void onClose?.();
-        },
-      },
-    );
+    sending.send({ message, file }, () => {
+      setMessage('');
+      setFile(undefined);
+      if (closes) void onClose?.();
+    });
   };
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -85,7 +80,7 @@ export function ChatForm({ jobId, taskId, onClose }: Props) {
               loading={sending.isPending}
               leftSection={<IconSend size={16} aria-hidden />}
             >
-              {t('chat.form.send')}
+              {t(sending.isError ? 'chat.form.sendAgain' : 'chat.form.send')}
             </Button>
           </Group>
         </Group>

@@ -11,7 +11,7 @@ type Props = { message: Message; isOwn: boolean };
 /** One message: own ones on the right with their read mark, the other side's on the left. */
 export function ChatMessage({ message, isOwn }: Props) {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { hour } = useFormats();
   const isRead = message.readAt !== undefined;
   const Mark = isRead ? IconChecks : IconCheck;
   return (
@@ -27,7 +27,7 @@ export function ChatMessage({ message, isOwn }: Props) {
       )}
       <Group gap={4} justify="flex-end">
         <Text size="xs" c="dimmed">
-          {dateTime(message.createdAt)}
+          {hour(message.createdAt)}
         </Text>
         {isOwn && (
           <span title={t(isRead ? 'chat.read' : 'chat.sent')}>

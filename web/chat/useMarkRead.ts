@@ -2,11 +2,12 @@ import { useDocumentVisibility, useIntersection } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getAllChatMessagesUnread, getChatMessagesFromJob, updateChatStatus } from '#contract/chat.ts';
+import { updateChatStatus } from '#contract/chat.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { reloadChats } from './reload-chats.ts';
 
 /** Marks a chat as read as soon as its panel is seen with something unread in it. Answers the ref of the panel. */
 export function useMarkRead({ jobId, taskId, unread }: { jobId: JobId; taskId: TaskId; unread: number }) {
@@ -17,13 +18,7 @@ export function useMarkRead({ jobId, taskId, unread }: { jobId: JobId; taskId: T
   const isSeen = useDocumentVisibility() === 'visible' && entry?.isIntersecting === true;
   const { mutate } = useMutation({
     mutationFn: () => ask(updateChatStatus, { jobId, taskId }),
-    onSuccess: async () => {
-      await Promise.all(
-        [getAllChatMessagesUnread, getChatMessagesFromJob].map(({ name }) =>
-          client.invalidateQueries({ queryKey: [name] }),
-        ),
-      );
-    },
+    onSuccess: () => reloadChats(client),
     onError: (error) => {
       notify.error(t('chat.readFailed', { reason: refusalText(error) }));
     },

@@ -1,17 +1,22 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { type Language, languages } from '#contract/languages.ts';
 import { english } from './en/index.ts';
 import type { Translated } from './types.ts';
 
 type Texts = Translated<typeof english>;
 
-/** The languages on offer, each under its own name. English comes along, others are loaded when chosen. */
-export const languages = { en: 'English', de: 'Deutsch' } as const;
-export type Language = keyof typeof languages;
+export { type Language, languages };
 
 const load: Record<Language, () => Promise<Texts>> = {
   en: () => Promise.resolve(english),
   de: async () => (await import('./de/index.ts')).german,
+  fr: async () => (await import('./fr/index.ts')).french,
+  it: async () => (await import('./it/index.ts')).italian,
+  nl: async () => (await import('./nl/index.ts')).dutch,
+  pl: async () => (await import('./pl/index.ts')).polish,
+  ru: async () => (await import('./ru/index.ts')).russian,
+  es: async () => (await import('./es/index.ts')).spanish,
 };
 
 const storageKey = 'tuneport.language';

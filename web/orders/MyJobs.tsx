@@ -7,11 +7,11 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { CreateJobButton } from './CreateJobButton.tsx';
 import { JobCards } from './JobCards.tsx';
 import { JobTable } from './JobTable.tsx';
-import { ListBody } from './ListBody.tsx';
-import { ListTools } from './ListTools.tsx';
-import { PeriodFilter } from './PeriodFilter.tsx';
-import { useIsPhone } from './useIsPhone.ts';
-import { useListSearch } from './useListSearch.ts';
+import { ListBody } from '#web/ui/ListBody.tsx';
+import { ListTools } from '#web/ui/ListTools.tsx';
+import { PeriodFilter } from '#web/ui/PeriodFilter.tsx';
+import { useIsPhone } from '#web/ui/useIsPhone.ts';
+import { useListSearch } from '#web/ui/useListSearch.ts';
 
 /** The jobs of the signed-in customer (administration specification, section 2.3). */
 export function MyJobs() {

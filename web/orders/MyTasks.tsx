@@ -5,13 +5,13 @@ import { loadTasksForCustomer } from '#contract/orders.ts';
 import { query } from '#web/api/index.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { CreateJobButton } from './CreateJobButton.tsx';
-import { ListBody } from './ListBody.tsx';
-import { ListTools } from './ListTools.tsx';
-import { PeriodFilter } from './PeriodFilter.tsx';
+import { ListBody } from '#web/ui/ListBody.tsx';
+import { ListTools } from '#web/ui/ListTools.tsx';
+import { PeriodFilter } from '#web/ui/PeriodFilter.tsx';
 import { TaskCards } from './TaskCards.tsx';
 import { TaskTable } from './TaskTable.tsx';
-import { useIsPhone } from './useIsPhone.ts';
-import { useListSearch } from './useListSearch.ts';
+import { useIsPhone } from '#web/ui/useIsPhone.ts';
+import { useListSearch } from '#web/ui/useListSearch.ts';
 
 /** The tasks of the signed-in customer (administration specification, section 2.4). */
 export function MyTasks() {

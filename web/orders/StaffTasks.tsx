@@ -6,12 +6,12 @@ import { getClosedTasksForAdmin, getOpenTasksForAdmin } from '#contract/orders.t
 import type { Task } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { ListBody } from './ListBody.tsx';
-import { ListTools } from './ListTools.tsx';
+import { ListBody } from '#web/ui/ListBody.tsx';
+import { ListTools } from '#web/ui/ListTools.tsx';
 import { StaffTaskCards } from './StaffTaskCards.tsx';
 import { StaffTaskTable } from './StaffTaskTable.tsx';
-import { useIsPhone } from './useIsPhone.ts';
-import { useListSearch } from './useListSearch.ts';
+import { useIsPhone } from '#web/ui/useIsPhone.ts';
+import { useListSearch } from '#web/ui/useListSearch.ts';
 
 const lists = { open: getOpenTasksForAdmin, closed: getClosedTasksForAdmin };
 

@@ -1,4 +1,19 @@
-/** Not there yet. */
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAccess } from '#web/app/useAccess.ts';
+import { AccountCards } from '#web/dashboard/AccountCards.tsx';
+import { Dashboard } from '#web/dashboard/Dashboard.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+
+/** /account */
 export function AccountPage() {
-  return null;
+  const { t } = useTranslation();
+  const isCustomer = useAccess().rights === 3;
+  return (
+    <Stack gap="md">
+      <PageTitle title={t(isCustomer ? 'account.title' : 'account.staffTitle')} />
+      <AccountCards isCustomer={isCustomer} />
+      {isCustomer && <Dashboard />}
+    </Stack>
+  );
 }

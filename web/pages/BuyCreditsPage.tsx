@@ -1,4 +1,8 @@
-/** Not there yet. */
+import { useAccess } from '#web/app/useAccess.ts';
+import { BuyCredits } from '#web/credits/BuyCredits.tsx';
+import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
+
+/** /account/buyCredits */
 export function BuyCreditsPage() {
-  return null;
+  return useAccess().rights === 3 ? <BuyCredits /> : <CreditsOfCustomers />;
 }

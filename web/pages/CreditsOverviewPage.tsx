@@ -1,4 +1,8 @@
-/** Not there yet. */
+import { useAccess } from '#web/app/useAccess.ts';
+import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
+import { CreditsOverview } from '#web/credits/CreditsOverview.tsx';
+
+/** /account/creditsoverview */
 export function CreditsOverviewPage() {
-  return null;
+  return useAccess().rights === 3 ? <CreditsOverview /> : <CreditsOfCustomers />;
 }

@@ -1,4 +1,6 @@
-/** Not there yet. */
+import { MyFilePrices } from '#web/pricing/MyFilePrices.tsx';
+
+/** /account/myfileprices */
 export function MyFilePricesPage() {
-  return null;
+  return <MyFilePrices />;
 }

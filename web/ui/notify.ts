@@ -1,7 +1,14 @@
 import { notifications } from '@mantine/notifications';
+import i18next from 'i18next';
 
 const show = (color: string, autoClose: number) => (message: string, milliseconds?: number) => {
-  notifications.show({ message, color, autoClose: milliseconds ?? autoClose, withBorder: true });
+  notifications.show({
+    message,
+    color,
+    autoClose: milliseconds ?? autoClose,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': i18next.t('frame.close') },
+  });
 };
 
 /** Toasts with the specification's timers: 3 s for success, 5 s for errors and information. */

@@ -14,8 +14,12 @@ export function useFormats() {
         instant,
       ),
     credits: (amount: CreditCents) => formatCredits(amount, locale),
+    /** A number of things. */
+    count: (number: number) => new Intl.NumberFormat(locale).format(number),
     /** Euro cents. */
     eur: (cents: number) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100),
+    /** The time of day of an instant, to the minute. */
+    hour: (instant: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant)),
     /** The day of an instant where the reader is. */
     day: (instant: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(new Date(instant)),
     /** A day of the calendar (`2026-03-29`), the same everywhere. */

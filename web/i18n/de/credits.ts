@@ -67,7 +67,7 @@ export const credits: Translated<typeof english> = {
     vat: 'Die USt. kommt mit der Rechnung hinzu, wo sie anfällt.',
     transferTitle: 'Banküberweisung',
     transferText:
-      'Bitte überweisen Sie den Betrag der Rechnung auf dieses Konto. Die Credits sind auf Ihrem Guthaben, sobald unser Team die Überweisung gebucht hat. Auf dieser Seite wird nichts gebucht.',
+      'Bitte überweisen Sie die Nettosumme, zuzüglich USt., wo sie anfällt, auf dieses Konto. Die Credits sind auf Ihrem Guthaben, sobald unser Team die Überweisung gebucht hat. Auf dieser Seite wird nichts gebucht.',
     noBank: 'Die Bankdaten sind noch nicht hinterlegt. Bitte wenden Sie sich an den Support.',
     card: 'Kartenzahlung ist in diesem Portal noch nicht möglich. Bitte wenden Sie sich an den Support.',
     holder: 'Kontoinhaber',

@@ -63,7 +63,7 @@ export const credits = {
     vat: 'VAT is added by the invoice, where it is due.',
     transferTitle: 'Bank transfer',
     transferText:
-      'Please transfer the amount of the invoice to this account. The credits are on your balance as soon as our staff have booked the transfer. Nothing is booked on this page.',
+      'Please transfer the net sum, plus VAT where it is due, to this account. The credits are on your balance as soon as our staff have booked the transfer. Nothing is booked on this page.',
     noBank: 'The bank details are not there yet. Please contact support.',
     card: 'Payment by card is not available in this portal yet. Please contact support.',
     holder: 'Account holder',

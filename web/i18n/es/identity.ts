@@ -18,7 +18,7 @@ export const identity: Translated<typeof english> = {
   noAccount: '¿Aún no tiene cuenta?',
   toSignUp: 'Registrarse',
   toSignIn: 'A iniciar sesión',
-  toHome: 'A la página de inicio',
+  toHome: 'Página de inicio',
   valid: 'Válido',
   logout: {
     title: 'Cerrar sesión',
@@ -60,11 +60,11 @@ export const identity: Translated<typeof english> = {
     notChosen: 'Elija, por favor',
     notAccepted: 'Acepte las condiciones',
     taken: 'Ya en uso',
-    tooLong: 'Demasiado largo',
   },
   country: {
     placeholder: 'Buscar o elegir',
     none: 'No existe ese país',
+    noState: 'No existe ese estado o provincia',
     notLoaded: 'No se pudo cargar la lista. Recargue la página.',
   },
   vat: {
@@ -82,7 +82,8 @@ export const identity: Translated<typeof english> = {
     checking: 'Comprobando que es una persona…',
     done: 'Comprobado: es una persona',
     widget: 'Confirme que es una persona.',
-    scriptMissing: 'No se pudo cargar la comprobación. Compruebe su conexión e inténtelo de nuevo.',
+    scriptMissing:
+      'No se pudo cargar la comprobación de que es una persona. Compruebe su conexión e inténtelo de nuevo.',
     again: 'Comprobar de nuevo',
   },
   signUp: {
@@ -95,9 +96,10 @@ export const identity: Translated<typeof english> = {
     comingSoonText: 'Aún no se ofrecen cuentas para particulares.',
     access: 'Acceso',
     person: 'Persona de contacto',
-    companyData: 'Empresa',
+    companyData: 'Datos de la empresa',
     finish: 'Finalizar',
-    terms: 'Acepto las <terms>condiciones</terms> y he leído la <privacy>política de privacidad</privacy> (se abren en otra pestaña).',
+    terms:
+      'Acepto las <terms>condiciones</terms> y he leído la <privacy>política de privacidad</privacy> (ambas se abren en una pestaña nueva).',
     submit: 'Crear cuenta',
     ready: 'Todo está completo.',
     stillMissing: 'Falta todavía',
@@ -107,7 +109,8 @@ export const identity: Translated<typeof english> = {
     taken: 'Correo o nombre de usuario ya en uso',
     nameRefused: 'Registro no posible, use otro nombre de usuario.',
     failed: 'Se ha producido un error. Inténtelo más tarde.',
-    noAnswer: 'El servidor no respondió, así que no es seguro que la cuenta se creara. Pruebe a iniciar sesión; si no funciona, envíe el formulario otra vez.',
+    noAnswer:
+      'El servidor no respondió, así que no es seguro que la cuenta se creara. Pruebe a iniciar sesión; si no funciona, envíe el formulario otra vez.',
     trySignIn: 'Probar a iniciar sesión',
   },
   thankYou: {
@@ -142,7 +145,8 @@ export const identity: Translated<typeof english> = {
     notValid: 'Contraseña no restablecida. Clave caducada o datos no válidos. Code: 092x',
     expired: 'Clave caducada. ¡Pida una contraseña nueva e inténtelo otra vez! Code: 094x',
     incomplete: 'Este enlace no está completo. Ábralo tal como está en el correo o pida uno nuevo.',
-    otherBrowser: 'Este enlace solo funciona en el navegador que lo pidió, y una vez. Ábralo allí o pida uno nuevo aquí.',
+    otherBrowser:
+      'Este enlace solo funciona en el navegador que lo pidió, y una vez. Ábralo allí o pida uno nuevo aquí.',
     request: 'Pedir un enlace nuevo',
   },
   confirmEmail: {
@@ -158,7 +162,8 @@ export const identity: Translated<typeof english> = {
     data: 'Sus datos',
     username: 'Nombre de usuario: {{username}}',
     emailHint: 'Una dirección nueva vale cuando abra el enlace que le enviamos allí.',
-    waitingEmail: 'La nueva dirección {{email}} espera confirmación: abra el enlace del correo enviado allí. Hasta entonces vale la actual.',
+    waitingEmail:
+      'La nueva dirección {{email}} espera confirmación: abra el enlace del correo enviado allí. Hasta entonces vale la actual.',
     save: 'Guardar',
     saved: 'Sus datos están guardados.',
     savedWithMail: 'Guardado. Abra el enlace enviado a {{email}}: entonces valdrá la nueva dirección.',
@@ -168,7 +173,8 @@ export const identity: Translated<typeof english> = {
     oldPassword: 'Contraseña actual',
     changePassword: 'Cambiar contraseña',
     passwordChanged: 'Su contraseña ha cambiado. Todas las demás sesiones han terminado.',
-    passwordUnknown: 'El servidor no respondió, así que no es seguro que la contraseña cambiara. Pruebe primero la nueva.',
+    passwordUnknown:
+      'El servidor no respondió, así que no es seguro que la contraseña cambiara. Pruebe primero la nueva.',
     language: 'Idioma',
     languageText: 'Para las pantallas de todos sus dispositivos y para los correos.',
     languageLabel: 'Su idioma',

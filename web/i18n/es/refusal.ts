@@ -4,10 +4,14 @@ import type { Translated } from '../types.ts';
 export const refusal: Translated<typeof english> = {
   accountNotActive: 'Su cuenta aún no está activa. Espere a que se desbloquee o contacte con soporte.',
   additionalTooLong: 'El texto adicional puede tener como máximo 200 caracteres.',
-  checksumInvalid: 'Las sumas de comprobación del archivo modificado no son correctas, así que no puede ser una solución.',
-  checksumInvalidBefore: 'Las sumas de comprobación del original no son correctas, así que no se puede registrar ninguna solución.',
-  checksumNotFound: 'No se encontraron en el original las sumas de comprobación que indica este vehículo, así que no se puede registrar ninguna solución.',
-  checksumUnknown: 'El servicio automático no conoce la suma de comprobación de este vehículo, así que no se puede registrar ninguna solución.',
+  checksumInvalid:
+    'Las sumas de comprobación del archivo modificado no son correctas, así que no puede ser una solución.',
+  checksumInvalidBefore:
+    'Las sumas de comprobación del original no son correctas, así que no se puede registrar ninguna solución.',
+  checksumNotFound:
+    'No se encontraron en el original las sumas de comprobación que indica este vehículo, así que no se puede registrar ninguna solución.',
+  checksumUnknown:
+    'El servicio automático no conoce la suma de comprobación de este vehículo, así que no se puede registrar ninguna solución.',
   differentSoftware: 'Difiere más del 1 % del archivo: parece otro software, así que no se registró ninguna solución.',
   dtcCodesMissing: 'No se indicaron códigos DTC…',
   dtcCodesNotValid: 'Códigos DTC incorrectos. Compruebe el formato',
@@ -20,14 +24,16 @@ export const refusal: Translated<typeof english> = {
   formExpected: 'Esta llamada necesita un formulario con un archivo.',
   internalError: 'Algo salió mal por nuestra parte. Inténtelo de nuevo o contacte con soporte.',
   invalidInput: 'Algún dato introducido no es válido.',
-  lengthDiffers: 'El original y el archivo modificado tienen distinta longitud, así que no se puede registrar ninguna solución.',
+  lengthDiffers:
+    'El original y el archivo modificado tienen distinta longitud, así que no se puede registrar ninguna solución.',
   messageEmpty: 'Sin texto',
   methodNotOffered: 'Este vehículo no ofrece uno de los métodos elegidos. Elija de nuevo.',
   modifiedFileMissing: 'Suba el archivo modificado antes de cerrar la tarea.',
   noModuleFile: 'Este vehículo no tiene archivo de módulo separado, o ninguno de los métodos elegidos se le aplica.',
   notAllowed: 'No tiene permiso para hacer esto.',
   notFound: 'El archivo no está disponible. Espere o contacte con soporte',
-  nothingChanged: 'El archivo modificado no difiere del original donde importa, así que no se puede registrar ninguna solución.',
+  nothingChanged:
+    'El archivo modificado no difiere del original donde importa, así que no se puede registrar ninguna solución.',
   notListedStandsAlone: '«Método no listado» no se puede combinar con otros métodos.',
   notRaw: 'El original no es una imagen en bruto, así que no se puede registrar ninguna solución.',
   notReproducible: 'La modificación no se pudo reproducir byte a byte, así que no se registró ninguna solución.',
@@ -38,7 +44,8 @@ export const refusal: Translated<typeof english> = {
   priceChanged: 'El precio ha cambiado. Compruébelo e inténtelo de nuevo.',
   priceMissing: 'Fije el precio de esta tarea antes de cerrarla.',
   setupKeyNotValid: 'Este enlace de configuración ya no es válido.',
-  softwareUnknown: 'No se reconoció el número de software del original, así que no se puede registrar ninguna solución.',
+  softwareUnknown:
+    'No se reconoció el número de software del original, así que no se puede registrar ninguna solución.',
   taskExists: 'Este trabajo ya tiene una tarea para este archivo.',
   taskNotOpen: 'Esta tarea ya no está abierta.',
   taskNotPaid: 'El archivo de tuning se puede descargar cuando la tarea esté pagada. Code 0x9944',
@@ -50,7 +57,8 @@ export const refusal: Translated<typeof english> = {
   signUpNotValid: 'Rellene correctamente todos los campos',
   humanCheckFailed: 'La comprobación de que es una persona no tuvo éxito. Inténtelo de nuevo.',
   humanCheckNotReachable: 'La comprobación de que es una persona no está accesible ahora. Inténtelo de nuevo.',
-  vatRegisterNotReachable: 'El registro oficial no está accesible ahora. El número parece correcto; lo comprobará soporte.',
+  vatRegisterNotReachable:
+    'El registro oficial no está accesible ahora. El número parece correcto; lo comprobará soporte.',
   accountNotValid: 'Algunos datos de la cuenta no son válidos.',
   emailTaken: 'Esta dirección de correo ya está en uso.',
   emailLinkNotValid: 'Este enlace ya no es válido. Cambie de nuevo su dirección de correo.',

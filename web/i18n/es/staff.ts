@@ -37,6 +37,12 @@ export const staff: Translated<typeof english> = {
   take: 'Tomar',
   taken: 'La tarea #{{task}} es suya.',
   takeNotAllowed: 'Solo se puede tomar una tarea en espera o en soporte.',
+  notTaken: 'aún no la ha tomado nadie',
+  review: {
+    title: 'El cliente devolvió esta tarea.',
+    titleWhen: 'El cliente devolvió esta tarea el {{when}}:',
+    what: 'Suba un archivo nuevo o explique en el chat por qué el archivo es correcto; después cierre la tarea.',
+  },
   takenBy: 'por {{name}}',
   work: {
     title: 'Trabajo',

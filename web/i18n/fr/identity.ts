@@ -18,7 +18,7 @@ export const identity: Translated<typeof english> = {
   noAccount: 'Pas encore de compte ?',
   toSignUp: 'S’inscrire',
   toSignIn: 'Vers la connexion',
-  toHome: 'Vers la page d’accueil',
+  toHome: 'Page d’accueil',
   valid: 'Valide',
   logout: {
     title: 'Se déconnecter',
@@ -60,11 +60,11 @@ export const identity: Translated<typeof english> = {
     notChosen: 'Veuillez choisir',
     notAccepted: 'Veuillez accepter les conditions',
     taken: 'Déjà utilisé',
-    tooLong: 'Trop long',
   },
   country: {
     placeholder: 'Chercher ou choisir',
     none: 'Ce pays n’existe pas',
+    noState: 'Cet État n’existe pas',
     notLoaded: 'La liste n’a pas pu être chargée. Rechargez la page.',
   },
   vat: {
@@ -95,9 +95,10 @@ export const identity: Translated<typeof english> = {
     comingSoonText: 'Les comptes pour particuliers ne sont pas encore proposés.',
     access: 'Accès',
     person: 'Interlocuteur',
-    companyData: 'Entreprise',
+    companyData: 'Données de l’entreprise',
     finish: 'Terminer',
-    terms: 'J’accepte les <terms>conditions</terms> et j’ai lu la <privacy>politique de confidentialité</privacy> (les deux s’ouvrent dans un nouvel onglet).',
+    terms:
+      'J’accepte les <terms>conditions</terms> et j’ai lu la <privacy>politique de confidentialité</privacy> (les deux s’ouvrent dans un nouvel onglet).',
     submit: 'Créer le compte',
     ready: 'Tout est rempli.',
     stillMissing: 'Il manque encore',
@@ -107,7 +108,8 @@ export const identity: Translated<typeof english> = {
     taken: 'E-mail ou nom d’utilisateur déjà utilisé',
     nameRefused: 'Inscription impossible, utilisez un autre nom d’utilisateur.',
     failed: 'Une erreur s’est produite. Réessayez plus tard.',
-    noAnswer: 'Le serveur n’a pas répondu ; il n’est pas certain que votre compte ait été créé. Essayez de vous connecter ; sinon, renvoyez le formulaire.',
+    noAnswer:
+      'Le serveur n’a pas répondu ; il n’est pas certain que votre compte ait été créé. Essayez de vous connecter ; sinon, renvoyez le formulaire.',
     trySignIn: 'Essayer de se connecter',
   },
   thankYou: {
@@ -142,7 +144,8 @@ export const identity: Translated<typeof english> = {
     notValid: 'Mot de passe non réinitialisé. Clé expirée ou données non valides. Code: 092x',
     expired: 'Clé expirée. Demandez un nouveau mot de passe et réessayez ! Code: 094x',
     incomplete: 'Ce lien n’est pas complet. Ouvrez-le tel qu’il figure dans l’e-mail ou demandez-en un nouveau.',
-    otherBrowser: 'Ce lien ne fonctionne que dans le navigateur qui l’a demandé, et une seule fois. Ouvrez-le là ou demandez-en un nouveau ici.',
+    otherBrowser:
+      'Ce lien ne fonctionne que dans le navigateur qui l’a demandé, et une seule fois. Ouvrez-le là ou demandez-en un nouveau ici.',
     request: 'Demander un nouveau lien',
   },
   confirmEmail: {
@@ -158,7 +161,8 @@ export const identity: Translated<typeof english> = {
     data: 'Vos données',
     username: 'Nom d’utilisateur : {{username}}',
     emailHint: 'Une nouvelle adresse vaut dès que vous avez ouvert le lien que nous y envoyons.',
-    waitingEmail: 'La nouvelle adresse {{email}} attend sa confirmation : ouvrez le lien reçu à cette adresse. D’ici là, l’adresse actuelle reste valable.',
+    waitingEmail:
+      'La nouvelle adresse {{email}} attend sa confirmation : ouvrez le lien reçu à cette adresse. D’ici là, l’adresse actuelle reste valable.',
     save: 'Enregistrer',
     saved: 'Vos données sont enregistrées.',
     savedWithMail: 'Enregistré. Ouvrez le lien envoyé à {{email}} : la nouvelle adresse sera alors valable.',
@@ -168,7 +172,8 @@ export const identity: Translated<typeof english> = {
     oldPassword: 'Mot de passe actuel',
     changePassword: 'Changer le mot de passe',
     passwordChanged: 'Votre mot de passe est changé. Toutes les autres sessions sont terminées.',
-    passwordUnknown: 'Le serveur n’a pas répondu ; il n’est pas certain que le mot de passe ait changé. Essayez d’abord le nouveau.',
+    passwordUnknown:
+      'Le serveur n’a pas répondu ; il n’est pas certain que le mot de passe ait changé. Essayez d’abord le nouveau.',
     language: 'Langue',
     languageText: 'Pour l’affichage sur tous vos appareils et pour les e-mails.',
     languageLabel: 'Votre langue',

@@ -37,6 +37,12 @@ export const staff: Translated<typeof english> = {
   take: 'Prendre',
   taken: 'La tâche #{{task}} est à vous.',
   takeNotAllowed: 'Seule une tâche en attente ou au support peut être prise.',
+  notTaken: 'personne ne l’a encore prise',
+  review: {
+    title: 'Le client a renvoyé cette tâche.',
+    titleWhen: 'Le client a renvoyé cette tâche le {{when}} :',
+    what: 'Téléversez un nouveau fichier ou expliquez dans le chat pourquoi le fichier est correct ; fermez ensuite la tâche.',
+  },
   takenBy: 'par {{name}}',
   work: {
     title: 'Travail',

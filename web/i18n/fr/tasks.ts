@@ -5,10 +5,12 @@ export const tasks: Translated<typeof english> = {
   title: 'Tâches',
   number: 'Tâche #{{task}}',
   create: 'Créer une commande',
+  close: 'Fermer',
   none: 'aucune tâche',
   noneFiltered: 'aucun résultat avec ce filtre',
   search: 'ID de tâche, véhicule, détails',
-  customersOnly: 'Les commandes appartiennent aux clients. Les fichiers de tous les clients sont dans la vue des fichiers.',
+  customersOnly:
+    'Les commandes appartiennent aux clients. Les fichiers de tous les clients sont dans la vue des fichiers.',
   toFileOverview: 'Vers la vue des fichiers',
   columns: {
     task: 'ID de tâche',
@@ -36,7 +38,7 @@ export const tasks: Translated<typeof english> = {
   status: {
     inWait: 'en attente',
     inProgress: 'en cours',
-    manually: 'au support',
+    manually: 'en traitement',
     finished: 'terminée',
     blocked: 'bloquée',
     archived: 'archivée',
@@ -97,6 +99,8 @@ export const tasks: Translated<typeof english> = {
     dtcCodes: 'Codes DTC',
     supportFile: 'Fichier de support',
     doneBy: 'Traitée par',
+    updates: 'Mise à jour de',
+    info: 'Commentaire',
     ordered: 'Commandée',
   },
   panel: {
@@ -119,10 +123,37 @@ export const tasks: Translated<typeof english> = {
     confirm: 'Payer {{credits}} Cr.',
     done: 'La tâche #{{task}} est payée. Le fichier de tuning est en cours de téléchargement.',
     notEnoughCredits: 'Crédits insuffisants. La tâche #{{task}} n’a pas été payée.',
+    noPaymentOption: 'Votre compte n’a pas de moyen de paiement pour les crédits. Contactez le support.',
+    asking: 'La connexion a été perdue pendant le paiement de la tâche #{{task}}. Vérification si elle est payée …',
     failed: 'Paiement de la tâche #{{task}} : {{reason}}',
     noteFailed: 'Le fichier est payé, mais son bon de livraison n’a pas pu être récupéré. {{reason}}',
     jobFirst: 'Comment obtenir ce fichier',
-    jobFirstText: 'Ce fichier de tuning ne coûte rien par lui-même. Il peut être téléchargé dès qu’une autre tâche de la même commande est payée.',
+    jobFirstText:
+      'Ce fichier de tuning ne coûte rien par lui-même. Il peut être téléchargé dès qu’une autre tâche de la même commande est payée.',
+  },
+  update: {
+    button: 'Changer les modifications',
+    title: 'Changer les modifications de la tâche #{{task}}',
+    dealer: 'Mise à jour concessionnaire',
+    dealerHint: 'Le calculateur a été mis à jour entre-temps : un nouvel original accompagne cette demande.',
+    original: 'Nouveau fichier original',
+    comment: 'Commentaire',
+    commentPlaceholder: 'Qu’est-ce qui doit être différent ?',
+    paid: 'Déjà payé',
+    request: 'Demander la mise à jour',
+    progress: 'Progression de la demande',
+    ordered: 'La mise à jour est commandée.',
+    originalFailed: 'La mise à jour de la TÂCHE n’a pas pu être créée ! 0x92338x88',
+  },
+  review: {
+    button: 'Renvoyer',
+    title: 'Renvoyer la tâche #{{task}}',
+    text: 'Le fichier ne fonctionne pas comme commandé ? Dites au support ce qui ne va pas. Cela ne coûte rien et le fichier reste à vous entre-temps.',
+    message: 'Qu’est-ce qui ne va pas ?',
+    placeholder: 'Par exemple : le moteur ne démarre pas après l’écriture.',
+    send: 'Renvoyer au support',
+    sent: 'La tâche #{{task}} est de nouveau au support.',
+    failed: 'La tâche n’a pas été renvoyée. {{reason}}',
   },
   history: {
     by: {
@@ -136,6 +167,7 @@ export const tasks: Translated<typeof english> = {
     why: {
       ordered: 'Commandée',
       payed: 'Payée en crédits',
+      sentBack: 'Renvoyée par le client',
       started: 'Le service automatique a commencé',
       modified: 'Terminée par le service automatique',
       assigned: 'Prise en charge par le support',

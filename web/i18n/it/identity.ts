@@ -18,7 +18,7 @@ export const identity: Translated<typeof english> = {
   noAccount: 'Non ha ancora un account?',
   toSignUp: 'Registrati',
   toSignIn: 'All’accesso',
-  toHome: 'Alla pagina iniziale',
+  toHome: 'Pagina iniziale',
   valid: 'Valido',
   logout: {
     title: 'Esci',
@@ -60,11 +60,11 @@ export const identity: Translated<typeof english> = {
     notChosen: 'Scegliere',
     notAccepted: 'Accettare le condizioni',
     taken: 'Già in uso',
-    tooLong: 'Troppo lungo',
   },
   country: {
     placeholder: 'Cerca o scegli',
     none: 'Nessun paese trovato',
+    noState: 'Nessuno stato trovato',
     notLoaded: 'Impossibile caricare l’elenco. Ricaricare la pagina.',
   },
   vat: {
@@ -95,9 +95,10 @@ export const identity: Translated<typeof english> = {
     comingSoonText: 'Gli account per privati non sono ancora disponibili.',
     access: 'Accesso',
     person: 'Referente',
-    companyData: 'Azienda',
+    companyData: 'Dati dell’azienda',
     finish: 'Conclusione',
-    terms: 'Accetto le <terms>condizioni</terms> e ho letto l’<privacy>informativa sulla privacy</privacy> (si aprono in una nuova scheda).',
+    terms:
+      'Accetto le <terms>condizioni</terms> e ho letto l’<privacy>informativa sulla privacy</privacy> (si aprono in una nuova scheda).',
     submit: 'Crea account',
     ready: 'Tutto è compilato.',
     stillMissing: 'Manca ancora',
@@ -107,7 +108,8 @@ export const identity: Translated<typeof english> = {
     taken: 'E-mail o nome utente già in uso',
     nameRefused: 'Registrazione non possibile, usare un altro nome utente.',
     failed: 'Si è verificato un errore. Riprovare più tardi.',
-    noAnswer: 'Il server non ha risposto: non è certo che l’account sia stato creato. Provare ad accedere; se non riesce, inviare di nuovo il modulo.',
+    noAnswer:
+      'Il server non ha risposto: non è certo che l’account sia stato creato. Provare ad accedere; se non riesce, inviare di nuovo il modulo.',
     trySignIn: 'Prova ad accedere',
   },
   thankYou: {
@@ -142,7 +144,8 @@ export const identity: Translated<typeof english> = {
     notValid: 'Password non reimpostata. Chiave scaduta o dati non validi. Code: 092x',
     expired: 'Chiave scaduta. Richiedere una nuova password e riprovare! Code: 094x',
     incomplete: 'Questo link non è completo. Aprirlo esattamente come sta nell’e-mail o richiederne uno nuovo.',
-    otherBrowser: 'Questo link funziona solo nel browser che lo ha richiesto, e una volta. Aprirlo lì o richiederne qui uno nuovo.',
+    otherBrowser:
+      'Questo link funziona solo nel browser che lo ha richiesto, e una volta. Aprirlo lì o richiederne qui uno nuovo.',
     request: 'Richiedi un nuovo link',
   },
   confirmEmail: {
@@ -158,7 +161,8 @@ export const identity: Translated<typeof english> = {
     data: 'I suoi dati',
     username: 'Nome utente: {{username}}',
     emailHint: 'Un nuovo indirizzo vale quando ha aperto il link che vi inviamo.',
-    waitingEmail: 'Il nuovo indirizzo {{email}} attende conferma: aprire il link nell’e-mail inviata lì. Fino ad allora vale l’indirizzo attuale.',
+    waitingEmail:
+      'Il nuovo indirizzo {{email}} attende conferma: aprire il link nell’e-mail inviata lì. Fino ad allora vale l’indirizzo attuale.',
     save: 'Salva',
     saved: 'I suoi dati sono salvati.',
     savedWithMail: 'Salvato. Aprire il link inviato a {{email}}: poi vale il nuovo indirizzo.',

@@ -6,9 +6,12 @@ export const refusal: Translated<typeof english> = {
   additionalTooLong: 'Il testo aggiuntivo può avere al massimo 200 caratteri.',
   checksumInvalid: 'I checksum del file modificato non sono corretti, quindi non può diventare una soluzione.',
   checksumInvalidBefore: 'I checksum dell’originale non sono corretti, quindi non si può registrare alcuna soluzione.',
-  checksumNotFound: 'I checksum indicati da questo veicolo non sono stati trovati nell’originale, quindi non si può registrare alcuna soluzione.',
-  checksumUnknown: 'Il checksum di questo veicolo non è noto al servizio automatico, quindi non si può registrare alcuna soluzione.',
-  differentSoftware: 'Più dell’1 % del file è diverso: sembra un altro software, quindi non è stata registrata alcuna soluzione.',
+  checksumNotFound:
+    'I checksum indicati da questo veicolo non sono stati trovati nell’originale, quindi non si può registrare alcuna soluzione.',
+  checksumUnknown:
+    'Il checksum di questo veicolo non è noto al servizio automatico, quindi non si può registrare alcuna soluzione.',
+  differentSoftware:
+    'Più dell’1 % del file è diverso: sembra un altro software, quindi non è stata registrata alcuna soluzione.',
   dtcCodesMissing: 'Nessun codice DTC indicato…',
   dtcCodesNotValid: 'Codici DTC non corretti. Controllare il formato',
   fileAlreadyStored: 'Questo task ha già il suo file.',
@@ -20,14 +23,16 @@ export const refusal: Translated<typeof english> = {
   formExpected: 'Questa chiamata richiede un modulo con un file.',
   internalError: 'Si è verificato un errore da parte nostra. Riprovare o contattare il supporto.',
   invalidInput: 'Un dato inserito non è valido.',
-  lengthDiffers: 'L’originale e il file modificato hanno lunghezza diversa, quindi non si può registrare alcuna soluzione.',
+  lengthDiffers:
+    'L’originale e il file modificato hanno lunghezza diversa, quindi non si può registrare alcuna soluzione.',
   messageEmpty: 'Nessun testo',
   methodNotOffered: 'Questo veicolo non offre uno dei metodi scelti. Scegliere di nuovo.',
   modifiedFileMissing: 'Caricare il file modificato prima di chiudere il task.',
   noModuleFile: 'Questo veicolo non ha un file modulo separato, o nessuno dei metodi scelti lo riguarda.',
   notAllowed: 'Non è consentito.',
   notFound: 'Il file non è disponibile. Attendere o contattare il supporto',
-  nothingChanged: 'Il file modificato non differisce dall’originale dove conta, quindi non si può registrare alcuna soluzione.',
+  nothingChanged:
+    'Il file modificato non differisce dall’originale dove conta, quindi non si può registrare alcuna soluzione.',
   notListedStandsAlone: '«Metodo non elencato» non può essere combinato con altri metodi.',
   notRaw: 'L’originale non è un’immagine grezza, quindi non si può registrare alcuna soluzione.',
   notReproducible: 'La modifica non è riproducibile byte per byte, quindi non è stata registrata alcuna soluzione.',
@@ -38,7 +43,8 @@ export const refusal: Translated<typeof english> = {
   priceChanged: 'Il prezzo è cambiato. Controllarlo e riprovare.',
   priceMissing: 'Fissare il prezzo di questo task prima di chiuderlo.',
   setupKeyNotValid: 'Questo link di configurazione non è più valido.',
-  softwareUnknown: 'Il numero software dell’originale non è stato riconosciuto, quindi non si può registrare alcuna soluzione.',
+  softwareUnknown:
+    'Il numero software dell’originale non è stato riconosciuto, quindi non si può registrare alcuna soluzione.',
   taskExists: 'Questo ordine ha già un task per questo file.',
   taskNotOpen: 'Questo task non è più aperto.',
   taskNotPaid: 'Il file di tuning si può scaricare quando il task è pagato. Code 0x9944',
@@ -50,7 +56,8 @@ export const refusal: Translated<typeof english> = {
   signUpNotValid: 'Compilare correttamente tutti i campi',
   humanCheckFailed: 'La verifica che lei è una persona non è riuscita. Riprovare.',
   humanCheckNotReachable: 'La verifica che lei è una persona al momento non è raggiungibile. Riprovare.',
-  vatRegisterNotReachable: 'Il registro ufficiale al momento non è raggiungibile. Il numero sembra corretto; lo controllerà il supporto.',
+  vatRegisterNotReachable:
+    'Il registro ufficiale al momento non è raggiungibile. Il numero sembra corretto; lo controllerà il supporto.',
   accountNotValid: 'Alcuni dati dell’account non sono validi.',
   emailTaken: 'Questo indirizzo e-mail è già in uso.',
   emailLinkNotValid: 'Questo link non è più valido. Modificare di nuovo l’indirizzo e-mail.',

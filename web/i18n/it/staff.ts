@@ -37,6 +37,12 @@ export const staff: Translated<typeof english> = {
   take: 'Prendi',
   taken: 'Il task #{{task}} è suo.',
   takeNotAllowed: 'Si può prendere solo un task in attesa o al supporto.',
+  notTaken: 'nessuno lo ha ancora preso',
+  review: {
+    title: 'Il cliente ha rimandato indietro questo task.',
+    titleWhen: 'Il cliente ha rimandato indietro questo task il {{when}}:',
+    what: 'Caricare un nuovo file o spiegare nella chat perché il file è giusto; poi chiudere il task.',
+  },
   takenBy: 'da {{name}}',
   work: {
     title: 'Lavoro',

@@ -18,7 +18,7 @@ export const identity: Translated<typeof english> = {
   noAccount: 'Nog geen account?',
   toSignUp: 'Registreren',
   toSignIn: 'Naar aanmelden',
-  toHome: 'Naar de startpagina',
+  toHome: 'Startpagina',
   valid: 'Geldig',
   logout: {
     title: 'Afmelden',
@@ -60,11 +60,11 @@ export const identity: Translated<typeof english> = {
     notChosen: 'Maak een keuze',
     notAccepted: 'Accepteer de voorwaarden',
     taken: 'Al in gebruik',
-    tooLong: 'Te lang',
   },
   country: {
     placeholder: 'Zoeken of kiezen',
-    none: 'Geen zulk land',
+    none: 'Dit land bestaat niet',
+    noState: 'Deze staat of provincie bestaat niet',
     notLoaded: 'De lijst kon niet worden geladen. Laad de pagina opnieuw.',
   },
   vat: {
@@ -82,7 +82,8 @@ export const identity: Translated<typeof english> = {
     checking: 'Er wordt gecontroleerd of u een mens bent…',
     done: 'Gecontroleerd: u bent een mens',
     widget: 'Bevestig dat u een mens bent.',
-    scriptMissing: 'De controle kon niet worden geladen. Controleer uw verbinding en probeer het opnieuw.',
+    scriptMissing:
+      'De controle of u een mens bent kon niet worden geladen. Controleer uw verbinding en probeer het opnieuw.',
     again: 'Opnieuw controleren',
   },
   signUp: {
@@ -95,19 +96,21 @@ export const identity: Translated<typeof english> = {
     comingSoonText: 'Accounts voor particulieren worden nog niet aangeboden.',
     access: 'Toegang',
     person: 'Contactpersoon',
-    companyData: 'Bedrijf',
+    companyData: 'Bedrijfsgegevens',
     finish: 'Afronden',
-    terms: 'Ik accepteer de <terms>voorwaarden</terms> en heb de <privacy>privacyverklaring</privacy> gelezen (beide openen in een nieuw tabblad).',
+    terms:
+      'Ik accepteer de <terms>voorwaarden</terms> en heb de <privacy>privacyverklaring</privacy> gelezen (beide openen in een nieuw tabblad).',
     submit: 'Account aanmaken',
     ready: 'Alles is ingevuld.',
-    stillMissing: 'Nog te doen',
+    stillMissing: 'Ontbreekt nog',
     haveAccount: 'Hebt u al een account?',
     restored: 'Wat u eerder invulde is terug; alleen de wachtwoorden moet u opnieuw typen.',
     startOver: 'Opnieuw beginnen',
     taken: 'E-mail of gebruikersnaam al in gebruik',
     nameRefused: 'Registratie niet mogelijk, gebruik een andere gebruikersnaam.',
     failed: 'Er is een fout opgetreden. Probeer het later opnieuw.',
-    noAnswer: 'De server antwoordde niet, dus het is niet zeker of uw account is aangemaakt. Probeer u aan te melden; lukt dat niet, verstuur het formulier opnieuw.',
+    noAnswer:
+      'De server antwoordde niet, dus het is niet zeker of uw account is aangemaakt. Probeer u aan te melden; lukt dat niet, verstuur het formulier opnieuw.',
     trySignIn: 'Aanmelden proberen',
   },
   thankYou: {
@@ -142,7 +145,8 @@ export const identity: Translated<typeof english> = {
     notValid: 'Wachtwoord niet hersteld. Sleutel verlopen of ongeldige gegevens. Code: 092x',
     expired: 'Sleutel verlopen. Vraag een nieuw wachtwoord aan en probeer opnieuw! Code: 094x',
     incomplete: 'Deze link is niet volledig. Open hem precies zoals hij in de mail staat of vraag een nieuwe aan.',
-    otherBrowser: 'Deze link werkt alleen in de browser die hem heeft aangevraagd, en één keer. Open hem daar of vraag hier een nieuwe aan.',
+    otherBrowser:
+      'Deze link werkt alleen in de browser die hem heeft aangevraagd, en één keer. Open hem daar of vraag hier een nieuwe aan.',
     request: 'Een nieuwe link aanvragen',
   },
   confirmEmail: {
@@ -158,7 +162,8 @@ export const identity: Translated<typeof english> = {
     data: 'Uw gegevens',
     username: 'Gebruikersnaam: {{username}}',
     emailHint: 'Een nieuw adres geldt zodra u de link hebt geopend die wij ernaartoe mailen.',
-    waitingEmail: 'Het nieuwe adres {{email}} wacht op bevestiging: open de link in de mail die daarheen is gestuurd. Tot dan geldt uw huidige adres.',
+    waitingEmail:
+      'Het nieuwe adres {{email}} wacht op bevestiging: open de link in de mail die daarheen is gestuurd. Tot dan geldt uw huidige adres.',
     save: 'Opslaan',
     saved: 'Uw gegevens zijn opgeslagen.',
     savedWithMail: 'Opgeslagen. Open de link die naar {{email}} is gemaild: dan geldt het nieuwe adres.',
@@ -168,7 +173,8 @@ export const identity: Translated<typeof english> = {
     oldPassword: 'Huidig wachtwoord',
     changePassword: 'Wachtwoord wijzigen',
     passwordChanged: 'Uw wachtwoord is gewijzigd. Alle andere sessies zijn beëindigd.',
-    passwordUnknown: 'De server antwoordde niet, dus het is niet zeker of het wachtwoord is gewijzigd. Probeer eerst het nieuwe.',
+    passwordUnknown:
+      'De server antwoordde niet, dus het is niet zeker of het wachtwoord is gewijzigd. Probeer eerst het nieuwe.',
     language: 'Taal',
     languageText: 'Voor de schermen op al uw apparaten en voor mails.',
     languageLabel: 'Uw taal',

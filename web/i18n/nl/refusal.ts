@@ -6,15 +6,19 @@ export const refusal: Translated<typeof english> = {
   additionalTooLong: 'De aanvullende tekst mag hooguit 200 tekens hebben.',
   checksumInvalid: 'De checksums van het gewijzigde bestand kloppen niet, dus het kan geen oplossing worden.',
   checksumInvalidBefore: 'De checksums van het origineel kloppen niet, dus er kan geen oplossing worden vastgelegd.',
-  checksumNotFound: 'De checksums die bij dit voertuig horen zijn niet in het origineel gevonden, dus er kan geen oplossing worden vastgelegd.',
-  checksumUnknown: 'De checksum van dit voertuig is niet bekend bij de automatische dienst, dus er kan geen oplossing worden vastgelegd.',
-  differentSoftware: 'Meer dan 1 % van het bestand verschilt: dit lijkt andere software, dus er is geen oplossing vastgelegd.',
+  checksumNotFound:
+    'De checksums die bij dit voertuig horen zijn niet in het origineel gevonden, dus er kan geen oplossing worden vastgelegd.',
+  checksumUnknown:
+    'De checksum van dit voertuig is niet bekend bij de automatische dienst, dus er kan geen oplossing worden vastgelegd.',
+  differentSoftware:
+    'Meer dan 1 % van het bestand verschilt: dit lijkt andere software, dus er is geen oplossing vastgelegd.',
   dtcCodesMissing: 'Geen DTC-codes opgegeven…',
   dtcCodesNotValid: 'DTC-codes niet juist. Controleer het formaat',
   fileAlreadyStored: 'Deze taak heeft haar bestand al.',
   fileEmpty: 'Het bestand is leeg. Lees het opnieuw uit.',
   fileMissing: 'Er is geen bestand aangekomen. Kies het opnieuw. Code 0xhjz7',
-  fileSizeMismatch: 'Het bestand is niet volledig aangekomen. Probeer het opnieuw en controleer het bestand. Code 0xhjz7',
+  fileSizeMismatch:
+    'Het bestand is niet volledig aangekomen. Probeer het opnieuw en controleer het bestand. Code 0xhjz7',
   fileTooLarge: 'Het bestand is te groot.',
   fileTypeNotValid: 'Bestandstype niet geldig! Kies een geldig bestandstype of neem contact op met support.',
   formExpected: 'Deze aanroep verwacht een formulier met een bestand.',
@@ -27,7 +31,8 @@ export const refusal: Translated<typeof english> = {
   noModuleFile: 'Dit voertuig heeft geen apart modulebestand, of geen van de gekozen methoden geldt ervoor.',
   notAllowed: 'U mag dit niet doen.',
   notFound: 'Bestand is niet beschikbaar. Wacht of neem contact op met support',
-  nothingChanged: 'Het gewijzigde bestand verschilt niet van het origineel waar het ertoe doet, dus er kan geen oplossing worden vastgelegd.',
+  nothingChanged:
+    'Het gewijzigde bestand verschilt niet van het origineel waar het ertoe doet, dus er kan geen oplossing worden vastgelegd.',
   notListedStandsAlone: '‘Methode niet vermeld’ kan niet met andere methoden worden gecombineerd.',
   notRaw: 'Het origineel is geen ruw image, dus er kan geen oplossing worden vastgelegd.',
   notReproducible: 'De wijziging kon niet byte voor byte worden gereproduceerd, dus er is geen oplossing vastgelegd.',
@@ -50,7 +55,8 @@ export const refusal: Translated<typeof english> = {
   signUpNotValid: 'Vul alle velden juist in',
   humanCheckFailed: 'De controle of u een mens bent is niet gelukt. Probeer het opnieuw.',
   humanCheckNotReachable: 'De controle of u een mens bent is op dit moment niet bereikbaar. Probeer het opnieuw.',
-  vatRegisterNotReachable: 'Het officiële register is op dit moment niet bereikbaar. Het nummer ziet er goed uit; support controleert het.',
+  vatRegisterNotReachable:
+    'Het officiële register is op dit moment niet bereikbaar. Het nummer ziet er goed uit; support controleert het.',
   accountNotValid: 'Sommige accountgegevens zijn niet geldig.',
   emailTaken: 'Dit e-mailadres is al in gebruik.',
   emailLinkNotValid: 'Deze link is niet meer geldig. Wijzig uw e-mailadres opnieuw.',

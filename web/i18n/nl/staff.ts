@@ -37,6 +37,12 @@ export const staff: Translated<typeof english> = {
   take: 'Nemen',
   taken: 'Taak #{{task}} is van u.',
   takeNotAllowed: 'Alleen een taak die wacht of bij support ligt kan worden genomen.',
+  notTaken: 'nog door niemand genomen',
+  review: {
+    title: 'De klant heeft deze taak teruggestuurd.',
+    titleWhen: 'De klant heeft deze taak teruggestuurd op {{when}}:',
+    what: 'Upload een nieuw bestand of leg in de chat uit waarom het bestand klopt; sluit daarna de taak.',
+  },
   takenBy: 'door {{name}}',
   work: {
     title: 'Werk',

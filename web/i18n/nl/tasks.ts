@@ -5,6 +5,7 @@ export const tasks: Translated<typeof english> = {
   title: 'Taken',
   number: 'Taak #{{task}}',
   create: 'Opdracht aanmaken',
+  close: 'Sluiten',
   none: 'geen taken',
   noneFiltered: 'geen resultaten met dit filter',
   search: 'Taak-ID, voertuig, details',
@@ -35,7 +36,7 @@ export const tasks: Translated<typeof english> = {
   status: {
     inWait: 'wacht',
     inProgress: 'in behandeling',
-    manually: 'bij support',
+    manually: 'in bewerking',
     finished: 'klaar',
     blocked: 'geblokkeerd',
     archived: 'gearchiveerd',
@@ -96,6 +97,8 @@ export const tasks: Translated<typeof english> = {
     dtcCodes: 'DTC-codes',
     supportFile: 'Supportbestand',
     doneBy: 'Gedaan door',
+    updates: 'Update van',
+    info: 'Opmerking',
     ordered: 'Besteld',
   },
   panel: {
@@ -118,10 +121,38 @@ export const tasks: Translated<typeof english> = {
     confirm: '{{credits}} Cr. betalen',
     done: 'Taak #{{task}} is betaald. Het tuningbestand wordt gedownload.',
     notEnoughCredits: 'Niet genoeg credits. Taak #{{task}} is niet betaald.',
+    noPaymentOption: 'Uw account heeft geen betaalmogelijkheid voor credits. Neem contact op met support.',
+    asking:
+      'De verbinding is verbroken tijdens het betalen van taak #{{task}}. Er wordt nagevraagd of zij is betaald …',
     failed: 'Betaling van taak #{{task}}: {{reason}}',
     noteFailed: 'Het bestand is betaald, maar de leveringsbon kon niet worden opgehaald. {{reason}}',
     jobFirst: 'Hoe u dit bestand krijgt',
-    jobFirstText: 'Dit tuningbestand kost op zichzelf niets. Het kan worden gedownload zodra een andere taak van dezelfde opdracht is betaald.',
+    jobFirstText:
+      'Dit tuningbestand kost op zichzelf niets. Het kan worden gedownload zodra een andere taak van dezelfde opdracht is betaald.',
+  },
+  update: {
+    button: 'Wijzigingen aanpassen',
+    title: 'De wijzigingen van taak #{{task}} aanpassen',
+    dealer: 'Dealerupdate',
+    dealerHint: 'De regeleenheid is intussen bijgewerkt: met deze aanvraag komt een nieuw origineel mee.',
+    original: 'Nieuw origineel bestand',
+    comment: 'Opmerking',
+    commentPlaceholder: 'Wat moet er anders?',
+    paid: 'Al betaald',
+    request: 'Update aanvragen',
+    progress: 'Voortgang van de aanvraag',
+    ordered: 'De update is besteld.',
+    originalFailed: 'De update van de TAAK kon niet worden aangemaakt! 0x92338x88',
+  },
+  review: {
+    button: 'Terugsturen',
+    title: 'Taak #{{task}} terugsturen',
+    text: 'Werkt het bestand niet zoals besteld? Vertel support wat er mis is. Het kost niets, en het bestand blijft intussen van u.',
+    message: 'Wat is er mis?',
+    placeholder: 'Bijvoorbeeld: de motor start niet na het schrijven.',
+    send: 'Terugsturen naar support',
+    sent: 'Taak #{{task}} is weer bij support.',
+    failed: 'De taak is niet teruggestuurd. {{reason}}',
   },
   history: {
     by: {
@@ -135,6 +166,7 @@ export const tasks: Translated<typeof english> = {
     why: {
       ordered: 'Besteld',
       payed: 'Betaald met credits',
+      sentBack: 'Teruggestuurd door de klant',
       started: 'De automatische dienst is begonnen',
       modified: 'Klaar door de automatische dienst',
       assigned: 'Opgepakt door support',

@@ -97,7 +97,8 @@ export const identity: Translated<typeof english> = {
     person: 'Osoba kontaktowa',
     companyData: 'Firma',
     finish: 'Zakończenie',
-    terms: 'Akceptuję <terms>warunki</terms> i zapoznałem się z <privacy>polityką prywatności</privacy> (otwierają się w nowej karcie).',
+    terms:
+      'Akceptuję <terms>warunki</terms> i zapoznałem się z <privacy>polityką prywatności</privacy> (otwierają się w nowej karcie).',
     submit: 'Utwórz konto',
     ready: 'Wszystko jest wypełnione.',
     stillMissing: 'Jeszcze brakuje',
@@ -107,7 +108,8 @@ export const identity: Translated<typeof english> = {
     taken: 'E-mail lub nazwa użytkownika już zajęte',
     nameRefused: 'Rejestracja niemożliwa, użyj innej nazwy użytkownika.',
     failed: 'Wystąpił błąd. Spróbuj ponownie później.',
-    noAnswer: 'Serwer nie odpowiedział, więc nie wiadomo, czy konto powstało. Spróbuj się zalogować; jeśli się nie uda, wyślij formularz ponownie.',
+    noAnswer:
+      'Serwer nie odpowiedział, więc nie wiadomo, czy konto powstało. Spróbuj się zalogować; jeśli się nie uda, wyślij formularz ponownie.',
     trySignIn: 'Spróbuj się zalogować',
   },
   thankYou: {
@@ -142,7 +144,8 @@ export const identity: Translated<typeof english> = {
     notValid: 'Hasło nie zostało zresetowane. Klucz wygasł lub dane są niepoprawne. Code: 092x',
     expired: 'Klucz wygasł. Poproś o nowe hasło i spróbuj ponownie! Code: 094x',
     incomplete: 'Ten link jest niekompletny. Otwórz go dokładnie tak, jak jest w wiadomości, albo poproś o nowy.',
-    otherBrowser: 'Ten link działa tylko w przeglądarce, która o niego poprosiła, i tylko raz. Otwórz go tam albo poproś tu o nowy.',
+    otherBrowser:
+      'Ten link działa tylko w przeglądarce, która o niego poprosiła, i tylko raz. Otwórz go tam albo poproś tu o nowy.',
     request: 'Poproś o nowy link',
   },
   confirmEmail: {
@@ -158,7 +161,8 @@ export const identity: Translated<typeof english> = {
     data: 'Twoje dane',
     username: 'Nazwa użytkownika: {{username}}',
     emailHint: 'Nowy adres obowiązuje po otwarciu linku, który na niego wyślemy.',
-    waitingEmail: 'Nowy adres {{email}} czeka na potwierdzenie: otwórz link w wysłanej tam wiadomości. Do tego czasu obowiązuje obecny adres.',
+    waitingEmail:
+      'Nowy adres {{email}} czeka na potwierdzenie: otwórz link w wysłanej tam wiadomości. Do tego czasu obowiązuje obecny adres.',
     save: 'Zapisz',
     saved: 'Dane zostały zapisane.',
     savedWithMail: 'Zapisano. Otwórz link wysłany na {{email}}: wtedy obowiązuje nowy adres.',

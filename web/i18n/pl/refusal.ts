@@ -6,7 +6,8 @@ export const refusal: Translated<typeof english> = {
   additionalTooLong: 'Tekst dodatkowy może mieć najwyżej 200 znaków.',
   checksumInvalid: 'Sumy kontrolne zmodyfikowanego pliku są niepoprawne, więc nie może on stać się rozwiązaniem.',
   checksumInvalidBefore: 'Sumy kontrolne oryginału są niepoprawne, więc nie można zapisać rozwiązania.',
-  checksumNotFound: 'Nie znaleziono w oryginale sum kontrolnych podanych dla tego pojazdu, więc nie można zapisać rozwiązania.',
+  checksumNotFound:
+    'Nie znaleziono w oryginale sum kontrolnych podanych dla tego pojazdu, więc nie można zapisać rozwiązania.',
   checksumUnknown: 'Usługa automatyczna nie zna sumy kontrolnej tego pojazdu, więc nie można zapisać rozwiązania.',
   differentSoftware: 'Różni się ponad 1 % pliku: wygląda to na inne oprogramowanie, więc nie zapisano rozwiązania.',
   dtcCodesMissing: 'Nie podano kodów DTC…',
@@ -27,7 +28,8 @@ export const refusal: Translated<typeof english> = {
   noModuleFile: 'Ten pojazd nie ma osobnego pliku modułu albo żadna z wybranych metod go nie dotyczy.',
   notAllowed: 'Nie masz do tego uprawnień.',
   notFound: 'Plik jest niedostępny. Poczekaj lub skontaktuj się ze wsparciem',
-  nothingChanged: 'Zmodyfikowany plik nie różni się od oryginału tam, gdzie to istotne, więc nie można zapisać rozwiązania.',
+  nothingChanged:
+    'Zmodyfikowany plik nie różni się od oryginału tam, gdzie to istotne, więc nie można zapisać rozwiązania.',
   notListedStandsAlone: '„Metody spoza listy” nie można łączyć z innymi metodami.',
   notRaw: 'Oryginał nie jest surowym obrazem, więc nie można zapisać rozwiązania.',
   notReproducible: 'Modyfikacji nie udało się odtworzyć bajt po bajcie, więc nie zapisano rozwiązania.',

@@ -123,7 +123,8 @@ export const tasks: Translated<typeof english> = {
     failed: 'Płatność za zadanie #{{task}}: {{reason}}',
     noteFailed: 'Plik jest opłacony, ale nie udało się pobrać dowodu dostawy. {{reason}}',
     jobFirst: 'Jak otrzymać ten plik',
-    jobFirstText: 'Ten plik tuningowy sam w sobie nic nie kosztuje. Można go pobrać, gdy tylko zostanie opłacone inne zadanie tego samego zlecenia.',
+    jobFirstText:
+      'Ten plik tuningowy sam w sobie nic nie kosztuje. Można go pobrać, gdy tylko zostanie opłacone inne zadanie tego samego zlecenia.',
   },
   history: {
     by: {

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './orders.module.css';
+import classes from './list.module.css';
 
 type Props = { initial: string; placeholder: string; onSearch: (words: string) => void };
 

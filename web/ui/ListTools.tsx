@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSizes } from '#contract/lists.ts';
-import classes from './orders.module.css';
+import classes from './list.module.css';
 import { SearchField } from './SearchField.tsx';
 import type { ListState } from './useListSearch.ts';
 

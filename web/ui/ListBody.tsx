@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { ListPages } from './ListPages.tsx';
-import classes from './orders.module.css';
+import classes from './list.module.css';
 import type { ListState } from './useListSearch.ts';
 
 type Props<Row> = {
@@ -37,7 +37,7 @@ export function ListBody<Row>({
     return rows.isError ? (
       <ErrorNotice error={rows.error} onRetry={retry} />
     ) : (
-      <Stack gap="xs" aria-busy aria-label={t('tasks.list.loading')}>
+      <Stack gap="xs" role="status" aria-busy aria-label={t('tasks.list.loading')}>
         {['first', 'second', 'third', 'fourth'].map((row) => (
           <Skeleton key={row} height={56} />
         ))}

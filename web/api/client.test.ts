@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { loadTasksForCustomer } from '#contract/orders.ts';
+import { order, readout } from '#test/orders.ts';
+import { usePortal } from '#test/portal.ts';
+import { createClient } from './client.ts';
+
+const portal = usePortal();
+
+test('an unchanged list of a POST costs a 304 and is the very same answer; a change is seen', async () => {
+  const person = await portal().person();
+  const statuses: number[] = [];
+  const client = createClient({
+    root: portal().root,
+    token: () => person.token,
+    send: async (url, sending) => {
+      const response = await fetch(url, sending);
+      statuses.push(response.status);
+      return response;
+    },
+  });
+  const list = () => client.ask(loadTasksForCustomer, { filterMode: 'all' });
+  await order(portal(), person, { image: readout() });
+  // The automatic service moves the task on by itself: the list has come to rest when it is the same twice.
+  let before = await list();
+  await expect
+    .poll(
+      async () => {
+        const now = await list();
+        const isSame = now === before;
+        before = now;
+        return isSame;
+      },
+      { timeout: 15_000, interval: 300 },
+    )
+    .toBe(true);
+  statuses.length = 0;
+  expect(await list()).toBe(before);
+  expect(statuses).toEqual([304]);
+  await order(portal(), person, { image: readout() });
+  expect((await list()).total).toBe(before.total + 1);
+  expect(statuses.at(-1)).toBe(200);
+});
+
+test('what one person was answered is not another’s', async () => {
+  let token = (await portal().person()).token;
+  const client = createClient({ root: portal().root, token: () => token, send: (url, sending) => fetch(url, sending) });
+  const first = await client.ask(loadTasksForCustomer, { filterMode: 'all' });
+  const other = await portal().person();
+  await order(portal(), other, { image: readout() });
+  token = other.token;
+  expect((await client.ask(loadTasksForCustomer, { filterMode: 'all' })).total).toBe(1);
+  expect(first.total).toBe(0);
+});

@@ -1,0 +1,43 @@
+/** One answer as it came from the server, for the developer mode. */
+export type RawAnswer = {
+  readonly id: number;
+  readonly call: string;
+  readonly status: number;
+  /** From asking to the last byte, in milliseconds. */
+  readonly milliseconds: number;
+  readonly body: string;
+};
+
+const limit = 30;
+let isOn = false;
+let lastId = 0;
+let answers: readonly RawAnswer[] = [];
+const listeners = new Set<() => void>();
+
+/** The latest answers while the developer mode is on, newest first; nothing is kept while it is off. */
+export const rawAnswers = {
+  switchOn: (on: boolean): void => {
+    isOn = on;
+    answers = [];
+    for (const listener of listeners) listener();
+  },
+  isOn: (): boolean => isOn,
+  all: (): readonly RawAnswer[] => answers,
+  listen: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  /** Keeps a copy of a JSON answer; files are left alone. */
+  record: async (url: string, response: Response, since: number): Promise<void> => {
+    const type = response.headers.get('content-type') ?? '';
+    if (!isOn || (!type.includes('json') && response.status !== 304)) return;
+    const body = await response.clone().text();
+    lastId += 1;
+    const call = url.replace(/^\/api\/(tf24API\/)?/, '');
+    const milliseconds = Math.round(performance.now() - since);
+    answers = [{ id: lastId, call, status: response.status, milliseconds, body }, ...answers].slice(0, limit);
+    for (const listener of listeners) listener();
+  },
+};

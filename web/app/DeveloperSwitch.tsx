@@ -1,0 +1,54 @@
+import { Button, Divider, Group, PasswordInput, Switch } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { enterDeveloperMode } from '#contract/identity.ts';
+import { ask, rawAnswers } from '#web/api/index.ts';
+
+/** For administrators: the right key reveals the switch of the developer mode, in this tab and until it is closed. */
+export function DeveloperSwitch() {
+  const { t } = useTranslation();
+  const [key, setKey] = useState('');
+  const isOn = useSyncExternalStore(rawAnswers.listen, rawAnswers.isOn);
+  const entering = useMutation({ mutationFn: () => ask(enterDeveloperMode, { key }) });
+  if (entering.data === true || isOn)
+    return (
+      <>
+        <Divider my="md" />
+        <Switch
+          label={t('frame.developer.show')}
+          checked={isOn}
+          onChange={({ currentTarget }) => {
+            rawAnswers.switchOn(currentTarget.checked);
+          }}
+        />
+      </>
+    );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        entering.mutate();
+      }}
+    >
+      <Divider my="md" label={t('frame.developer.label')} labelPosition="left" />
+      <Group gap="xs" align="flex-start" wrap="nowrap">
+        <PasswordInput
+          size="xs"
+          flex={1}
+          autoComplete="off"
+          aria-label={t('frame.developer.key')}
+          placeholder={t('frame.developer.key')}
+          value={key}
+          error={entering.data === false && t('frame.developer.wrong')}
+          onChange={({ currentTarget }) => {
+            setKey(currentTarget.value);
+          }}
+        />
+        <Button type="submit" size="xs" variant="default" loading={entering.isPending} disabled={key === ''}>
+          {t('frame.developer.unlock')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

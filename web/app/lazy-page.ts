@@ -1,0 +1,11 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { inTime } from './in-time.ts';
+
+/** How long the part of the application that a page needs may take to arrive (administration specification, section 9). */
+const chunkTimeout = 120_000;
+
+/** A page that is loaded when it is first opened. A part that does not arrive is an error that says so, not a white page. */
+export const lazyPage = <Module extends Record<string, unknown>, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+) => lazyRouteComponent(() => inTime(load(), chunkTimeout), name);

@@ -1,0 +1,27 @@
+import { getAllChatMessagesUnread } from '#contract/chat.ts';
+import { getCreditBalance } from '#contract/credits.ts';
+import { loadFrame } from '#contract/frame.ts';
+import { loadGlobalOptions } from '#contract/options.ts';
+import { ask, query, session } from '#web/api/index.ts';
+import { queryClient } from './query-client.ts';
+
+const optionsKey = query(loadGlobalOptions, {}).queryKey;
+
+/**
+ * Asks balance, options and unread messages anew, in one round, as the specification wants before every navigation.
+ * Offline nothing happens: what was known stays, and each view says itself when it cannot be loaded.
+ */
+export async function renewFrame(): Promise<void> {
+  const { token } = session;
+  if (token === undefined) return;
+  const frame = await ask(loadFrame, {}).catch(() => undefined);
+  if (frame === undefined || session.token !== token) return;
+  queryClient.setQueryData(optionsKey, frame.options);
+  if (frame.balance !== undefined) queryClient.setQueryData(query(getCreditBalance, {}).queryKey, frame.balance);
+  if (frame.unread !== undefined) queryClient.setQueryData(query(getAllChatMessagesUnread, {}).queryKey, frame.unread);
+}
+
+/** The first round of a session is awaited, so that the frame does not ask three times for what one answer holds. */
+export async function knowFrame(): Promise<void> {
+  if (queryClient.getQueryData(optionsKey) === undefined) await renewFrame();
+}

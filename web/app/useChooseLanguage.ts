@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getCustomerEditData, getUserAccessData, updateLanguage } from '#contract/identity.ts';
+import type { Language } from '#contract/languages.ts';
+import { ask, session } from '#web/api/index.ts';
+import { chooseLanguage } from '#web/i18n/index.ts';
+
+/** Switches every text at once; who is signed in finds the language again on every device. */
+export function useChooseLanguage(): (language: Language) => void {
+  const client = useQueryClient();
+  return (language) => {
+    void chooseLanguage(language);
+    if (session.token === undefined) return;
+    // Offline it is kept in this browser only; the next choice is remembered again.
+    void ask(updateLanguage, { language }).then(
+      () => {
+        for (const { name } of [getUserAccessData, getCustomerEditData])
+          void client.invalidateQueries({ queryKey: [name] });
+      },
+      () => undefined,
+    );
+  };
+}

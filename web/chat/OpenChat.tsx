@@ -1,0 +1,42 @@
+import { Button, Card, Group, Skeleton, Text } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadAssignedMessagesFromTask } from '#contract/chat.ts';
+import type { JobId, TaskId } from '#contract/ids.ts';
+import { codeOf, query } from '#web/api/index.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+
+type Props = { taskId: TaskId; renderPanel: (chat: { jobId: JobId; taskId: TaskId }) => ReactNode };
+
+/** The chat of one task, with the way to its job. */
+export function OpenChat({ taskId, renderPanel }: Props) {
+  const { t } = useTranslation();
+  const messages = useQuery(query(loadAssignedMessagesFromTask, { taskId }));
+  const jobId = messages.data?.[0]?.jobId;
+  // What is being written stays, also when messages cannot be asked for anew.
+  if (jobId !== undefined)
+    return (
+      <Card withBorder padding="sm">
+        <Group justify="space-between" mb="xs">
+          <Text fw={600}>{t('chat.page.task', { task: taskId })}</Text>
+          <Button
+            size="xs"
+            variant="default"
+            rightSection={<IconArrowRight size={15} aria-hidden />}
+            renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}
+          >
+            {t('chat.page.openJob', { job: jobId })}
+          </Button>
+        </Group>
+        {renderPanel({ jobId, taskId })}
+      </Card>
+    );
+  if (messages.isPending) return <Skeleton height={320} />;
+  if (messages.isError && codeOf(messages.error) !== 'notFound')
+    return <ErrorNotice error={messages.error} onRetry={() => void messages.refetch()} />;
+  return <EmptyState text={t('chat.page.notFound')} />;
+}

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { IconCoins } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+/** What staff see where customers see their credits. */
+export function CreditsOfCustomers() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState icon={<IconCoins />} text={t('credits.customersOnly')}>
+      <Button variant="default" renderRoot={(props) => <Link to="/account" {...props} />}>
+        {t('credits.toAccount')}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Select, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CreditKind, creditKinds, getCredits } from '#contract/credits.ts';
+import { query } from '#web/api/index.ts';
+import { ListBody } from '#web/ui/ListBody.tsx';
+import { ListTools } from '#web/ui/ListTools.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { PeriodFilter } from '#web/ui/PeriodFilter.tsx';
+import { useIsPhone } from '#web/ui/useIsPhone.ts';
+import { useListSearch } from '#web/ui/useListSearch.ts';
+import { CreditCards } from './CreditCards.tsx';
+import { CreditTable } from './CreditTable.tsx';
+import { ExportButton } from './ExportButton.tsx';
+
+/** Every credit transaction of the signed-in customer. */
+export function CreditsOverview() {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const list = useListSearch();
+  const [kind, setKind] = useState<CreditKind>();
+  const { tab: _tab, ...page } = list.search;
+  const filter = { ...page, ...(kind !== undefined && { kind }) };
+  const entries = useQuery({ ...query(getCredits, filter), placeholderData: keepPreviousData });
+  const state = {
+    ...list,
+    filtered: list.filtered || kind !== undefined,
+    reset: async () => {
+      setKind(undefined);
+      await list.reset();
+    },
+  };
+  return (
+    <Stack gap="md">
+      <PageTitle title={t('credits.overview.title')} count={entries.data?.total}>
+        <ExportButton filter={filter} />
+        <Button renderRoot={(props) => <Link to="/account/buyCredits" {...props} />}>
+          {t('credits.overview.buy')}
+        </Button>
+      </PageTitle>
+      <ListTools list={state} placeholder={t('credits.overview.search')}>
+        <Select
+          w={150}
+          label={t('credits.overview.kindLabel')}
+          allowDeselect={false}
+          data={[
+            { value: 'all', label: t('credits.overview.allKinds') },
+            ...creditKinds.map((one) => ({ value: one, label: t(`credits.kind.${one}`) })),
+          ]}
+          value={kind ?? 'all'}
+          onChange={(chosen) => {
+            setKind(creditKinds.find((one) => one === chosen));
+            list.change({});
+          }}
+        />
+        <PeriodFilter list={state} />
+      </ListTools>
+      <ListBody
+        list={state}
+        rows={entries}
+        none={t('credits.overview.none')}
+        noneFiltered={t('credits.overview.noneFiltered')}
+      >
+        {(rows) => (isPhone ? <CreditCards entries={rows} /> : <CreditTable entries={rows} />)}
+      </ListBody>
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { getDashboardStatistics } from '#contract/dashboard.ts';
+import { businessTimeZone } from '#rules/support-hours.ts';
+import { query } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { SpentCredits } from './SpentCredits.tsx';
+import { TaskLines } from './TaskLines.tsx';
+
+/** The date where the business is: `2026-03-29`. */
+const dateAt = (time: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone }).format(time);
+
+/** What the customer ordered lately, and what was spent. */
+export function Dashboard() {
+  const { t } = useTranslation();
+  const statistics = useQuery(query(getDashboardStatistics, {}));
+  const { data } = statistics;
+  if (statistics.isError && data === undefined)
+    return <ErrorNotice error={statistics.error} onRetry={() => void statistics.refetch()} />;
+  if (data === undefined) return <Skeleton height={320} />;
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <TaskLines
+          title={t('account.lastTask')}
+          tasks={data.lastTask}
+          total={data.lastTask.length}
+          none={t('account.noTask')}
+        />
+        <TaskLines
+          title={t('account.today')}
+          tasks={data.tasksToday}
+          total={data.tasksTodayTotal}
+          none={t('account.noneToday')}
+        />
+        <TaskLines
+          title={t('account.month')}
+          tasks={data.tasksThisMonth}
+          total={data.tasksThisMonthTotal}
+          none={t('account.noneThisMonth')}
+        />
+      </SimpleGrid>
+      <SpentCredits tasks={data.tasks} today={dateAt(statistics.dataUpdatedAt)} />
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import { useTranslation } from 'react-i18next';
+import { creditCents } from '#contract/money.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
+import type { Spent } from './spent-by-day.ts';
+
+/** Spent credits as bars; for those who do not see them there is the table. */
+export function SpentPlot({ spent }: { spent: readonly Spent[] }) {
+  const { t } = useTranslation();
+  const { credits, date } = useFormats();
+  return (
+    <BarChart
+      h={220}
+      aria-hidden
+      barChartProps={{ accessibilityLayer: false }}
+      data={spent.map(({ from, amount }) => ({ from: date(from), amount: amount / 100 }))}
+      dataKey="from"
+      series={[{ name: 'amount', label: t('account.spent.series'), color: 'port.6' }]}
+      valueFormatter={(value) => credits(creditCents(Math.round(value * 100)))}
+      tickLine="none"
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { DashboardTask } from '#contract/dashboard.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
+import classes from './dashboard.module.css';
+
+/** How many tasks a card lists; the rest is counted. */
+const shownTasks = 5;
+
+type Props = { title: string; tasks: readonly DashboardTask[]; total: number; none: string };
+
+/** A card with tasks, each leading to its job. */
+export function TaskLines({ title, tasks, total, none }: Props) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const shown = tasks.slice(0, shownTasks);
+  return (
+    <Card withBorder component="section">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+        <Text c="dimmed">{total}</Text>
+      </Group>
+      {total === 0 && (
+        <Text size="sm" c="dimmed">
+          {none}
+        </Text>
+      )}
+      <Stack gap={6} component="ul" className={classes['tasks'] ?? ''}>
+        {shown.map((task) => (
+          <Group key={task.taskId} component="li" justify="space-between" wrap="nowrap" gap="xs">
+            <div className={classes['name']}>
+              <Anchor
+                size="sm"
+                renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: task.jobId }} {...props} />}
+              >
+                {t('account.taskNumber', { task: task.taskId })}
+              </Anchor>
+              <Text size="xs" c="dimmed" truncate>
+                {task.vehicleBrand} {task.vehicleModel}
+              </Text>
+            </div>
+            <Stack gap={0} align="flex-end" className={classes['price'] ?? ''}>
+              <Text size="sm" fw={600}>
+                {t('credits.short', { credits: credits(task.price) })}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {t(`account.payment.${task.paymentStatus}`)}
+              </Text>
+            </Stack>
+          </Group>
+        ))}
+      </Stack>
+      {total > shown.length && (
+        <Anchor size="sm" mt="xs" renderRoot={(props) => <Link to="/tasks" {...props} />}>
+          {t('account.more', { count: total - shown.length })}
+        </Anchor>
+      )}
+    </Card>
+  );
+}

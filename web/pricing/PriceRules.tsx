@@ -1,0 +1,27 @@
+import { Card, List, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { loadGlobalOptions } from '#contract/options.ts';
+import { query } from '#web/api/index.ts';
+
+/** How the price of an order comes about from the prices of its methods. */
+export function PriceRules() {
+  const { t } = useTranslation();
+  const { data: options } = useQuery(query(loadGlobalOptions, {}));
+  return (
+    <Card withBorder component="section">
+      <Title order={2} size="h5" mb="xs">
+        {t('account.prices.how')}
+      </Title>
+      <List size="sm" spacing={4}>
+        <List.Item>{t('account.prices.quantity')}</List.Item>
+        {options !== undefined && options.discountPercent > 0 && (
+          <List.Item>
+            {t('account.prices.global', { percent: options.discountPercent, text: options.discountText })}
+          </List.Item>
+        )}
+        <List.Item>{t('account.prices.notListed')}</List.Item>
+      </List>
+    </Card>
+  );
+}
