@@ -1,7 +1,19 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/index.ts';
 import { downloaded, filePayload, orderByHand } from './ordering.ts';
-import { newWorkshop, open } from './people.ts';
+import { newWorkshop, open, query } from './people.ts';
+
+const archive = () => filePayload(new Uint8Array(2000).fill(7), 'readout.zip');
+const message = (page: Page) => page.getByLabel('Message', { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const conversations = (page: Page) => page.getByRole('list', { name: 'Conversations' });
+
+/** Attaches a file to the message that is being written. */
+async function attach(page: Page, name: string, content: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
+}
 
 test('chat is live between two browsers, with text and file', async ({ browser }) => {
   const workshop = await open(browser, await newWorkshop(0));
@@ -30,4 +42,144 @@ test('chat is live between two browsers, with text and file', async ({ browser }
   );
   expect(file.bytes.toString()).toBe('boot mode');
   expect(file.name).toMatch(/^\d+_how_to_read\.txt$/);
+});
+
+test('files go both ways; what is unread is counted in the menu and in the list until it is seen', async ({
+  browser,
+}) => {
+  const username = await newWorkshop(0);
+  const workshop = await open(browser, username);
+  const job = await orderByHand(workshop.page, archive());
+  await attach(workshop.page, 'fehler speicher (1).txt', 'P0401');
+  await message(workshop.page).fill('These are the codes.');
+  await send(workshop.page).click();
+  await expect(workshop.page.getByText('These are the codes.')).toBeVisible();
+  await workshop.page.goto('/account');
+
+  const support = await open(browser, 'support');
+  await support.page.goto('/chats');
+  await support.page.getByLabel('Search').fill(username);
+  const row = conversations(support.page).getByRole('button').filter({ hasText: username });
+  await expect(row.getByText('1 unread message')).toBeAttached();
+  await row.click();
+  const codes = await downloaded(support.page, () =>
+    support.page.getByRole('button', { name: 'Download fehler_speicher__1_.txt' }).click(),
+  );
+  expect(codes.bytes.toString()).toBe('P0401');
+  await expect(row.getByText('1 unread message')).toHaveCount(0);
+  await attach(support.page, 'plan.png', 'a picture');
+  await message(support.page).fill('Please see the picture.');
+  await send(support.page).click();
+  await expect(row).toContainText('You: Please see the picture.');
+
+  const menu = workshop.page.getByRole('link', { name: /^Chats/ });
+  await expect(menu.getByLabel('Unread messages: 1')).toBeVisible();
+  await menu.click();
+  const own = conversations(workshop.page).getByRole('button').first();
+  await expect(own.getByText('1 unread message')).toBeAttached();
+  await own.click();
+  const picture = await downloaded(workshop.page, () =>
+    workshop.page.getByRole('button', { name: 'Download plan.png' }).click(),
+  );
+  expect(picture.bytes.toString()).toBe('a picture');
+  await expect(menu.getByLabel('Unread messages: 1')).toHaveCount(0);
+  await expect(own.getByText('1 unread message')).toHaveCount(0);
+  await workshop.page.getByRole('link', { name: /^Open job/ }).click();
+  await expect(workshop.page).toHaveURL(job);
+});
+
+test('a file of another type is named and not taken; a text however long stays within the page', async ({
+  browser,
+}) => {
+  const { page } = await open(browser, await newWorkshop(0));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await orderByHand(page, archive());
+  await attach(page, 'tool.exe', 'MZ');
+  await expect(page.getByText(/^tool\.exe cannot be sent\. Allowed: bin, mpc,/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove tool.exe' })).toHaveCount(0);
+  await message(page).fill('x'.repeat(5000));
+  await send(page).click();
+  await expect(page.getByRole('log')).toContainText('xxxxx');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('a message whose answer was lost stays, and sent again it is there once', async ({ browser }) => {
+  const { page } = await open(browser, await newWorkshop(0));
+  await orderByHand(page, archive());
+  await page.route(
+    '**/createChatMessage',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await attach(page, 'log.txt', 'log');
+  await message(page).fill('Did it arrive?');
+  await send(page).click();
+  await expect(page.getByText(/^The message was not sent; it is still here\./)).toBeVisible();
+  await expect(message(page)).toHaveValue('Did it arrive?');
+  await expect(page.getByRole('button', { name: 'Remove log.txt' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(message(page)).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('log').getByText('Did it arrive?')).toHaveCount(1);
+});
+
+test('each day begins with its name', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username);
+  await orderByHand(page, archive());
+  await query(
+    `insert into chat_messages (job_id, task_id, writer, author_id, text, created_at)
+     select t.job_id, t.id, 'tuner', t.user_id, 'at ' || at, at::timestamptz from tasks t,
+       unnest(array['2026-03-28 10:00+01', '2026-03-28 23:30+01', '2026-03-29 10:00+02']) at
+     where t.user_id = (select id from users where username = $1)`,
+    [username],
+  );
+  await page.reload();
+  const list = page.getByRole('log');
+  await expect(list.getByText('Saturday, March 28, 2026')).toHaveCount(1);
+  await expect(list.getByText('Sunday, March 29, 2026')).toHaveCount(1);
+  await expect(list.getByText('11:30 PM')).toBeVisible();
+});
+
+test('on a phone the list and the chat are one after the other', async ({ browser }) => {
+  const { page } = await open(browser, await newWorkshop(0));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await orderByHand(page, archive());
+  await message(page).fill('Hello');
+  await send(page).click();
+  await expect(page.getByRole('log')).toContainText('Hello');
+  await page.goto('/chats');
+  await conversations(page).getByRole('button').click();
+  await expect(message(page)).toBeVisible();
+  await expect(conversations(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'All chats' }).click();
+  await expect(conversations(page)).toBeVisible();
+  await page.goto('/chats?task=999999');
+  await expect(page.getByText('This chat was not found.')).toBeVisible();
+});
+
+test('support closes a task with a message from the list of all chats', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  const workshop = await open(browser, username);
+  const job = await orderByHand(workshop.page, archive());
+  await message(workshop.page).fill('Is it done?');
+  await send(workshop.page).click();
+  const { page } = await open(browser, 'support');
+  await page.goto(job);
+  await page.getByRole('button', { name: 'Take' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload modified file' }).click();
+  await (await chooser).setFiles(filePayload(new Uint8Array(1000).fill(9), 'tuned.bin'));
+  await expect(page.getByLabel('Close task after sending')).toBeVisible();
+  await page.goto('/chats');
+  await page.getByLabel('Search').fill(username);
+  await conversations(page).getByRole('button').filter({ hasText: username }).click();
+  await expect(page.getByLabel('Close task after sending')).toBeChecked();
+  await message(page).fill('Yes, it is.');
+  await send(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, close' }).click();
+  await expect(workshop.page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible();
 });

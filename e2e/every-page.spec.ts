@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { newWorkshop, query, signIn } from './people.ts';
@@ -37,6 +38,17 @@ const pages = {
   support: ['/admin/fileoverview', '/admin/options', '/jobs/jobDetails?job=1', '/chats', '/account', '/jobCreate'],
   admin: ['/admin/outbox', '/account/creditsoverview'],
 } as const;
+
+test('every route of the portal is among the pages that are visited here', async () => {
+  const source = await readFile(new URL('../web/routes.tsx', import.meta.url), 'utf8');
+  const routes = [...source.matchAll(/(?:path: |screen\(\s*)'([^']+)'/g)].map(([, path]) => path);
+  expect(routes.length).toBeGreaterThan(20);
+  const visited = Object.values(pages)
+    .flat()
+    .map((path) => path.split('?')[0]);
+  // The entry of the administration only leads on to its first page.
+  expect(routes.filter((path) => path !== '/admin' && !visited.some((one) => one === path))).toEqual([]);
+});
 
 /** What a page throws or logs as an error. */
 function errorsOf(page: Page): string[] {
@@ -80,6 +92,9 @@ for (const scheme of ['light', 'dark'] as const)
         for (const path of paths) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page, `${path} says in its title what it is`).toHaveTitle(
+            path === '/' ? 'Tuneport' : /. · Tuneport$/,
+          );
           await page.waitForLoadState('networkidle');
           const { violations } = await new AxeBuilder({ page }).analyze();
           const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');

@@ -9,7 +9,7 @@ test('the top bar shows logo, version, balance, support, both services and both 
   await expect(bar.getByRole('link', { name: 'Tuneport, to the home page' })).toBeVisible();
   await expect(bar.getByText(/^v\d+\.\d+\.\d+$/)).toBeVisible();
   await expect(bar.getByTestId('balance')).toHaveText('120 Cr.');
-  await expect(bar.getByRole('link', { name: 'Support' })).toHaveAttribute('href', 'mailto:support@portal.test');
+  await expect(bar.getByRole('link', { name: 'Support' })).toHaveAttribute('href', 'mailto:support@demo.invalid');
   await expect(bar.getByRole('img', { name: 'The automatic service is running' })).toBeVisible();
   await expect(bar.getByRole('img', { name: /^Support is (there|closed)/ })).toBeVisible();
   await expect(bar.getByText(/^Support time \d+:\d\d:\d\d (AM|PM)$/)).toBeVisible();
@@ -20,10 +20,11 @@ test('the top bar shows logo, version, balance, support, both services and both 
 
 test('the clock has 12 hours in English and 24 in German', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
-  await expect(page.getByText(/^Your time \d+:\d\d:\d\d (AM|PM)$/)).toBeVisible();
+  const bar = page.getByRole('banner');
+  await expect(bar.getByText(/^Your time \d+:\d\d:\d\d (AM|PM)$/)).toBeVisible();
   await page.getByRole('button', { name: 'Language EN' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
-  await expect(page.getByText(/^Ihre Zeit \d\d:\d\d:\d\d$/)).toBeVisible();
+  await expect(bar.getByText(/^Ihre Zeit \d\d:\d\d:\d\d$/)).toBeVisible();
 });
 
 test('support is green, warns and is red by the clock of Vienna', async ({ browser }) => {
@@ -47,7 +48,7 @@ test('the footer says business hours, discount, contact and the legal pages', as
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('Support Mon–Fri 8:00 AM – 6:00 PM, Sat 8:00 AM – 12:00 PM');
   await expect(footer).toContainText('Automatic service 24/7');
-  await expect(footer.getByRole('link', { name: 'support@portal.test' })).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'support@demo.invalid' })).toBeVisible();
   await footer.getByRole('link', { name: 'Imprint' }).click();
   await expect(page).toHaveURL(/impressum/);
 });
@@ -139,6 +140,24 @@ test('the developer key reveals the switch, which shows raw answers; a wrong key
     .first()
     .click();
   await expect(page.getByText('"globalPriceDiscount"').first()).toBeVisible();
+  await page.goto('/account/edit');
+  await expect(page.getByText('Raw answers', { exact: true })).toHaveCount(0);
+});
+
+test('after a change of page the focus is on its heading, the title says where one is, and Tab skips the menu', async ({
+  browser,
+}) => {
+  const { page } = await open(browser, await newWorkshop(0));
+  await menuOf(page).getByRole('link', { name: 'Jobs', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Jobs/ })).toBeFocused();
+  await expect(page).toHaveTitle(/^Jobs/);
+  await page.goto('/tasks');
+  await expect(page.getByRole('heading', { level: 1, name: /Tasks/ })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#content :focus')).toHaveCount(1);
 });
 
 for (const [code, name, heading] of [

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect, type RouteCompone
 import { z } from 'zod';
 import { rawAnswers, session } from '#web/api/index.ts';
 import { Frame } from './app/Frame.tsx';
+import { focusHeading } from './app/focus-heading.ts';
 import { type Guard, hold } from './app/guards.ts';
 import { lazyPage } from './app/lazy-page.ts';
 import { renewFrame } from './app/load-frame.ts';
@@ -204,6 +205,11 @@ export const router = createRouter({
 
 // Before every navigation balance, options and unread messages are asked anew, in one round.
 router.subscribe('onBeforeNavigate', () => void renewFrame());
+
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  // The first page is read from its beginning.
+  if (fromLocation !== undefined && pathChanged) focusHeading();
+});
 
 // A session that began or ended, here or in another tab: forget what was known and ask the guards again.
 session.onChange(() => {

@@ -42,10 +42,20 @@ export type Client = {
 
 type Remembered = { etag: string; answer: unknown };
 
-/** The latest answers of reading POSTs with their ETags; the oldest go first. The same answer stays the same object. */
+/**
+ * The latest answers of reading POSTs with their ETags; the oldest go first. The same answer stays the same object.
+ * They are of one session: with another one nothing of them is left.
+ */
 class RememberedAnswers {
   readonly #limit = 50;
   readonly #answers = new Map<string, Remembered>();
+  #session: string | undefined;
+
+  of(session: string | undefined): this {
+    if (this.#session !== session) this.#answers.clear();
+    this.#session = session;
+    return this;
+  }
 
   get(key: string): Remembered | undefined {
     return this.#answers.get(key);
@@ -92,13 +102,14 @@ export function createClient(options: { root: string; token: () => string | unde
 
   /** A POST that only reads: browsers keep no answers of POST, so an unchanged list would travel again and again. */
   async function askAnew<C extends Call>(call: C, input: Input<C>): Promise<Output<C>> {
-    const key = JSON.stringify([options.token(), call.name, call.input.encode(input)]);
-    const known = remembered.get(key);
+    const token = options.token();
+    const key = JSON.stringify([call.name, call.input.encode(input)]);
+    const known = remembered.of(token).get(key);
     const response = await request(call, input, {}, known && { 'if-none-match': known.etag });
     if (response.status === 304 && known !== undefined) return known.answer as Output<C>;
     const answer = call.output.parse(await response.json()) as Output<C>;
     const etag = response.headers.get('etag');
-    if (etag !== null) remembered.set(key, { etag, answer });
+    if (etag !== null && options.token() === token) remembered.of(token).set(key, { etag, answer });
     return answer;
   }
 

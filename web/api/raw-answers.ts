@@ -1,3 +1,5 @@
+import type { Sending } from './client.ts';
+
 /** One answer as it came from the server, for the developer mode. */
 export type RawAnswer = {
   readonly id: number;
@@ -5,6 +7,8 @@ export type RawAnswer = {
   readonly status: number;
   /** From asking to the last byte, in milliseconds. */
   readonly milliseconds: number;
+  /** The JSON that was asked with; undefined where the address says all or a form carried files. */
+  readonly asked: string | undefined;
   readonly body: string;
 };
 
@@ -13,6 +17,13 @@ let isOn = false;
 let lastId = 0;
 let answers: readonly RawAnswer[] = [];
 const listeners = new Set<() => void>();
+
+/** What was asked, without the passwords in it: the panel may be seen by whoever stands behind. */
+function askedWith({ body }: Sending): string | undefined {
+  if (typeof body !== 'string') return undefined;
+  const asked: unknown = JSON.parse(body);
+  return JSON.stringify(asked, (name, value: unknown) => (/password/i.test(name) ? '…' : value));
+}
 
 /** The latest answers while the developer mode is on, newest first; nothing is kept while it is off. */
 export const rawAnswers = {
@@ -30,14 +41,15 @@ export const rawAnswers = {
     };
   },
   /** Keeps a copy of a JSON answer; files are left alone. */
-  record: async (url: string, response: Response, since: number): Promise<void> => {
+  record: async (url: string, sending: Sending, response: Response, since: number): Promise<void> => {
     const type = response.headers.get('content-type') ?? '';
     if (!isOn || (!type.includes('json') && response.status !== 304)) return;
     const body = await response.clone().text();
     lastId += 1;
     const call = url.replace(/^\/api\/(tf24API\/)?/, '');
     const milliseconds = Math.round(performance.now() - since);
-    answers = [{ id: lastId, call, status: response.status, milliseconds, body }, ...answers].slice(0, limit);
+    const answer = { id: lastId, call, status: response.status, milliseconds, asked: askedWith(sending), body };
+    answers = [answer, ...answers].slice(0, limit);
     for (const listener of listeners) listener();
   },
 };

@@ -1,11 +1,12 @@
 import { AppShell, Burger } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { DeveloperPanel } from './DeveloperPanel.tsx';
 import { Footer } from './Footer.tsx';
+import { LoadingBar } from './LoadingBar.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { DeveloperPanel } from './DeveloperPanel.tsx';
 import { useLiveUpdates } from './useLiveUpdates.tsx';
 import { useOwnLanguage } from './useOwnLanguage.ts';
 import { useSession } from './useSession.ts';
@@ -30,6 +31,7 @@ export function Frame() {
       <a className="skip-link" href="#content">
         {t('frame.skip')}
       </a>
+      <LoadingBar />
       <AppShell.Header>
         <TopBar
           access={access}
@@ -50,15 +52,15 @@ export function Frame() {
       <AppShell.Navbar p="sm" aria-label={t('frame.menu.label')} mod={{ open: isOpen, active }}>
         {access !== undefined && <Sidebar access={access} onChoose={sidebar.close} />}
       </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1} style={{ display: 'flex', flexDirection: 'column' }}>
-        <div style={{ flex: 1, width: '100%', maxWidth: 1440, marginInline: 'auto' }}>
+      <div className="page">
+        <main id="content" tabIndex={-1}>
           <OfflineBar />
           {access !== undefined && <VersionPrompt />}
           <Outlet />
           {access?.rights === 1 && <DeveloperPanel />}
-        </div>
+        </main>
         {active && <Footer />}
-      </AppShell.Main>
+      </div>
     </AppShell>
   );
 }

@@ -33,15 +33,13 @@ const menuEntries = [
 
 /** The entries of the user's own menu above logging out; a locked account sees only those that are not for active ones. */
 const userMenuEntries = [
-  { to: '/jobCreate', label: 'frame.menu.jobCreate', icon: IconCar, rights: [3], forActive: true },
-  { to: '/account/creditsoverview', label: 'frame.menu.credits', icon: IconCoins, rights: [3], forActive: true },
-  { to: '/account', label: 'frame.menu.account', icon: IconUserCircle, rights: [1, 2, 3], forActive: true },
-  { to: '/', label: 'frame.menu.home', icon: IconHome, rights: [1, 2, 3], forActive: false },
+  { to: '/jobCreate', label: 'frame.menu.jobCreate', icon: IconCar, forActive: true },
+  { to: '/account/creditsoverview', label: 'frame.menu.credits', icon: IconCoins, forActive: true },
+  { to: '/account', label: 'frame.menu.account', icon: IconUserCircle, forActive: true },
+  { to: '/', label: 'frame.menu.home', icon: IconHome, forActive: false },
 ] as const;
 
-const isFor = (rights: Rights) => (entry: { rights: readonly Rights[] }) => entry.rights.includes(rights);
-
 export const menuEntriesFor = (rights: Rights, part: 'work' | 'portal') =>
-  menuEntries.filter(isFor(rights)).filter((entry) => entry.part === part);
-export const userMenuEntriesFor = ({ rights, active }: Pick<AccessData, 'rights' | 'active'>) =>
-  userMenuEntries.filter(isFor(rights)).filter(({ forActive }) => active || !forActive);
+  menuEntries.filter((entry) => entry.part === part && entry.rights.some((one) => one === rights));
+export const userMenuEntriesFor = ({ active }: Pick<AccessData, 'active'>) =>
+  userMenuEntries.filter(({ forActive }) => active || !forActive);

@@ -3,15 +3,19 @@ import { IconCoins } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
 
 /** What staff see where customers see their credits. */
-export function CreditsOfCustomers() {
+export function CreditsOfCustomers({ title }: { title: string }) {
   const { t } = useTranslation();
   return (
-    <EmptyState icon={<IconCoins />} text={t('credits.customersOnly')}>
-      <Button variant="default" renderRoot={(props) => <Link to="/account" {...props} />}>
-        {t('credits.toAccount')}
-      </Button>
-    </EmptyState>
+    <>
+      <PageTitle title={title} />
+      <EmptyState icon={<IconCoins />} text={t('credits.customersOnly')}>
+        <Button variant="default" renderRoot={(props) => <Link to="/account" {...props} />}>
+          {t('credits.toAccount')}
+        </Button>
+      </EmptyState>
+    </>
   );
 }

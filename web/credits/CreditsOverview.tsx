@@ -1,9 +1,8 @@
 import { Button, Select, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CreditKind, creditKinds, getCredits } from '#contract/credits.ts';
+import { creditKinds, getCredits } from '#contract/credits.ts';
 import { query } from '#web/api/index.ts';
 import { ListBody } from '#web/ui/ListBody.tsx';
 import { ListTools } from '#web/ui/ListTools.tsx';
@@ -14,13 +13,14 @@ import { useListSearch } from '#web/ui/useListSearch.ts';
 import { CreditCards } from './CreditCards.tsx';
 import { CreditTable } from './CreditTable.tsx';
 import { ExportButton } from './ExportButton.tsx';
+import { useKindFilter } from './useKindFilter.ts';
 
 /** Every credit transaction of the signed-in customer. */
 export function CreditsOverview() {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const list = useListSearch();
-  const [kind, setKind] = useState<CreditKind>();
+  const { kind, setKind } = useKindFilter();
   const { tab: _tab, ...page } = list.search;
   const filter = { ...page, ...(kind !== undefined && { kind }) };
   const entries = useQuery({ ...query(getCredits, filter), placeholderData: keepPreviousData });
@@ -28,7 +28,7 @@ export function CreditsOverview() {
     ...list,
     filtered: list.filtered || kind !== undefined,
     reset: async () => {
-      setKind(undefined);
+      await setKind(undefined);
       await list.reset();
     },
   };
@@ -51,8 +51,7 @@ export function CreditsOverview() {
           ]}
           value={kind ?? 'all'}
           onChange={(chosen) => {
-            setKind(creditKinds.find((one) => one === chosen));
-            list.change({});
+            void setKind(creditKinds.find((one) => one === chosen));
           }}
         />
         <PeriodFilter list={state} />

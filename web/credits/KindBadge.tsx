@@ -14,7 +14,7 @@ const colors = {
 export function KindBadge({ kind }: { kind: CreditKind }) {
   const { t } = useTranslation();
   return (
-    <Badge variant="outline" color={colors[kind]} c="inherit" tt="none">
+    <Badge variant="outline" color={colors[kind]} c="inherit" tt="none" miw="max-content">
       {t(`credits.kind.${kind}`)}
     </Badge>
   );

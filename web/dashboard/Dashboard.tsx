@@ -22,12 +22,7 @@ export function Dashboard() {
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <TaskLines
-          title={t('account.lastTask')}
-          tasks={data.lastTask}
-          total={data.lastTask.length}
-          none={t('account.noTask')}
-        />
+        <TaskLines title={t('account.lastTask')} tasks={data.lastTask} none={t('account.noTask')} />
         <TaskLines
           title={t('account.today')}
           tasks={data.tasksToday}

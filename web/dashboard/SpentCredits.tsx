@@ -50,14 +50,16 @@ export function SpentCredits({ tasks, today }: Props) {
           }))}
         />
       </Group>
-      <Suspense fallback={<Skeleton height={220} />}>
-        <SpentPlot spent={spent} />
-      </Suspense>
       {sum > 0 && (
-        <details>
-          <summary>{t('account.spent.asTable')}</summary>
-          <SpentTable spent={spent} isWeekly={step > 1} />
-        </details>
+        <>
+          <Suspense fallback={<Skeleton height={220} />}>
+            <SpentPlot spent={spent} />
+          </Suspense>
+          <details>
+            <summary>{t('account.spent.asTable')}</summary>
+            <SpentTable spent={spent} isWeekly={step > 1} />
+          </details>
+        </>
       )}
     </Card>
   );

@@ -8,13 +8,13 @@ import type { Spent } from './spent-by-day.ts';
 /** Spent credits as bars; for those who do not see them there is the table. */
 export function SpentPlot({ spent }: { spent: readonly Spent[] }) {
   const { t } = useTranslation();
-  const { credits, date } = useFormats();
+  const { credits, dayOfMonth } = useFormats();
   return (
     <BarChart
       h={220}
       aria-hidden
       barChartProps={{ accessibilityLayer: false }}
-      data={spent.map(({ from, amount }) => ({ from: date(from), amount: amount / 100 }))}
+      data={spent.map(({ from, amount }) => ({ from: dayOfMonth(from), amount: amount / 100 }))}
       dataKey="from"
       series={[{ name: 'amount', label: t('account.spent.series'), color: 'port.6' }]}
       valueFormatter={(value) => credits(creditCents(Math.round(value * 100)))}

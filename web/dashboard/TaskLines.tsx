@@ -8,7 +8,13 @@ import classes from './dashboard.module.css';
 /** How many tasks a card lists; the rest is counted. */
 const shownTasks = 5;
 
-type Props = { title: string; tasks: readonly DashboardTask[]; total: number; none: string };
+type Props = {
+  title: string;
+  tasks: readonly DashboardTask[];
+  /** How many there are, where that is more than one can be. */
+  total?: number;
+  none: string;
+};
 
 /** A card with tasks, each leading to its job. */
 export function TaskLines({ title, tasks, total, none }: Props) {
@@ -21,9 +27,9 @@ export function TaskLines({ title, tasks, total, none }: Props) {
         <Title order={2} size="h5">
           {title}
         </Title>
-        <Text c="dimmed">{total}</Text>
+        {total !== undefined && <Text c="dimmed">{total}</Text>}
       </Group>
-      {total === 0 && (
+      {tasks.length === 0 && (
         <Text size="sm" c="dimmed">
           {none}
         </Text>
@@ -53,7 +59,7 @@ export function TaskLines({ title, tasks, total, none }: Props) {
           </Group>
         ))}
       </Stack>
-      {total > shown.length && (
+      {total !== undefined && total > shown.length && (
         <Anchor size="sm" mt="xs" renderRoot={(props) => <Link to="/tasks" {...props} />}>
           {t('account.more', { count: total - shown.length })}
         </Anchor>

@@ -2,15 +2,19 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
 
 /** What staff see where customers see their own orders. */
-export function CustomersOnly() {
+export function CustomersOnly({ title }: { title: string }) {
   const { t } = useTranslation();
   return (
-    <EmptyState text={t('tasks.customersOnly')}>
-      <Button variant="default" renderRoot={(props) => <Link to="/admin/fileoverview" {...props} />}>
-        {t('tasks.toFileOverview')}
-      </Button>
-    </EmptyState>
+    <>
+      <PageTitle title={title} />
+      <EmptyState text={t('tasks.customersOnly')}>
+        <Button variant="default" renderRoot={(props) => <Link to="/admin/fileoverview" {...props} />}>
+          {t('tasks.toFileOverview')}
+        </Button>
+      </EmptyState>
+    </>
   );
 }

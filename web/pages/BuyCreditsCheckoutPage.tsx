@@ -1,10 +1,16 @@
 import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { useAccess } from '#web/app/useAccess.ts';
 import { Checkout } from '#web/credits/Checkout.tsx';
 import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
 
 /** /account/accountBuyCreditsCheckout?credits=… */
 export function BuyCreditsCheckoutPage() {
+  const { t } = useTranslation();
   const { credits } = useSearch({ from: '/account/accountBuyCreditsCheckout' });
-  return useAccess().rights === 3 ? <Checkout credits={credits} /> : <CreditsOfCustomers />;
+  return useAccess().rights === 3 ? (
+    <Checkout credits={credits} />
+  ) : (
+    <CreditsOfCustomers title={t('credits.checkout.title')} />
+  );
 }

@@ -1,8 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { useAccess } from '#web/app/useAccess.ts';
 import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
 import { CreditsOverview } from '#web/credits/CreditsOverview.tsx';
 
 /** /account/creditsoverview */
 export function CreditsOverviewPage() {
-  return useAccess().rights === 3 ? <CreditsOverview /> : <CreditsOfCustomers />;
+  const { t } = useTranslation();
+  return useAccess().rights === 3 ? <CreditsOverview /> : <CreditsOfCustomers title={t('credits.overview.title')} />;
 }

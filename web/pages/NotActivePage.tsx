@@ -13,7 +13,7 @@ export function NotActivePage() {
   if (data?.active === true) return <Navigate to="/account" />;
   return (
     <NarrowCard title={t('identity.notActive.title')} text={t('identity.notActive.text')}>
-      <Loader type="dots" aria-label={t('identity.notActive.waiting')} />
+      <Loader type="dots" role="status" aria-label={t('identity.notActive.waiting')} />
     </NarrowCard>
   );
 }

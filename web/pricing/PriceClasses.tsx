@@ -1,9 +1,10 @@
-import { Badge, Card, Group, Skeleton, Table, Text, Title } from '@mantine/core';
+import { Badge, Card, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { FilePrices } from '#contract/pricing.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';
+import classes from './pricing.module.css';
 
 type Props = { title: string; hint?: string; prices: UseQueryResult<FilePrices> };
 
@@ -49,18 +50,18 @@ export function PriceClasses({ title, hint, prices }: Props) {
                   </Text>
                 </Table.Td>
                 <Table.Td ta="right">
-                  <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+                  <Text size="sm" fw={600} className={classes['nowrap'] ?? ''}>
                     {t('credits.short', { credits: credits(one.price) })}
                   </Text>
                   {one.price !== one.standardPrice && (
-                    <Group gap={6} justify="flex-end">
-                      <Badge variant="light" tt="none">
+                    <Stack gap={2} align="flex-end">
+                      <Badge variant="light" tt="none" miw="max-content">
                         {t('account.prices.own')}
                       </Badge>
-                      <Text size="xs" c="dimmed">
+                      <Text size="xs" c="dimmed" className={classes['nowrap'] ?? ''}>
                         {t('account.prices.standard', { credits: credits(one.standardPrice) })}
                       </Text>
-                    </Group>
+                    </Stack>
                   )}
                 </Table.Td>
               </Table.Tr>

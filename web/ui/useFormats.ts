@@ -25,6 +25,9 @@ export function useFormats() {
     /** A day of the calendar (`2026-03-29`), the same everywhere. */
     date: (day: string) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)),
+    /** The same without the year. */
+    dayOfMonth: (day: string) =>
+      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
     bytes: (count: number) => {
       if (count < 1024) return `${count} B`;
       return count < 1024 ** 2 ? `${size.format(count / 1024)} KiB` : `${size.format(count / 1024 ** 2)} MiB`;

@@ -15,6 +15,7 @@ export const frame = {
   newVersion: 'New App version {{version}} available! Please update for new features!',
   offline:
     'There is no connection to the server. What you see may be old; it is renewed as soon as the connection is back.',
+  loading: 'Loading the page',
   update: 'Update',
   scheme: { label: 'Light or dark', light: 'Light', dark: 'Dark', auto: 'As the device' },
   menu: {
@@ -60,6 +61,10 @@ export const frame = {
     show: 'Show raw answers',
     title: 'Raw answers',
     call: '{{call}}, {{status}}, {{ms}} ms',
+    asked: 'Asked with',
+    answered: 'Answer',
+    copy: 'Copy',
+    copied: 'Copied',
     none: 'No call yet.',
   },
   documentTitle: '{{title}} · Tuneport',

@@ -17,6 +17,7 @@ export const frame: Translated<typeof english> = {
   newMessageText: 'En el trabajo {{job}}',
   newVersion: '¡Nueva versión {{version}} disponible! ¡Actualice para las nuevas funciones!',
   offline: 'Sin conexión con el servidor. Lo que ve puede ser antiguo; se renovará cuando vuelva la conexión.',
+  loading: 'Cargando la página',
   update: 'Actualizar',
   scheme: {
     label: 'Claro u oscuro',
@@ -73,6 +74,10 @@ export const frame: Translated<typeof english> = {
     show: 'Mostrar respuestas en bruto',
     title: 'Respuestas en bruto',
     call: '{{call}}, {{status}}, {{ms}} ms',
+    asked: 'Solicitud',
+    answered: 'Respuesta',
+    copy: 'Copiar',
+    copied: 'Copiado',
     none: 'Aún no hay llamadas.',
   },
   documentTitle: '{{title}} · Tuneport',

@@ -18,6 +18,7 @@ export const frame: Translated<typeof english> = {
   newVersion: 'Nouvelle version {{version}} disponible ! Mettez à jour pour les nouvelles fonctions !',
   offline:
     'Pas de connexion au serveur. Ce que vous voyez peut être ancien ; ce sera renouvelé dès le retour de la connexion.',
+  loading: 'Chargement de la page',
   update: 'Mettre à jour',
   scheme: {
     label: 'Clair ou sombre',
@@ -74,6 +75,10 @@ export const frame: Translated<typeof english> = {
     show: 'Afficher les réponses brutes',
     title: 'Réponses brutes',
     call: '{{call}}, {{status}}, {{ms}} ms',
+    asked: 'Demandé avec',
+    answered: 'Réponse',
+    copy: 'Copier',
+    copied: 'Copié',
     none: 'Aucun appel pour l’instant.',
   },
   documentTitle: '{{title}} · Tuneport',

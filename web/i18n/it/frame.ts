@@ -17,6 +17,7 @@ export const frame: Translated<typeof english> = {
   newMessageText: 'Nell’ordine {{job}}',
   newVersion: 'Nuova versione {{version}} disponibile! Aggiornare per le nuove funzioni!',
   offline: 'Nessuna connessione al server. Ciò che vede può essere vecchio; si aggiorna appena torna la connessione.',
+  loading: 'Caricamento della pagina',
   update: 'Aggiorna',
   scheme: {
     label: 'Chiaro o scuro',
@@ -73,6 +74,10 @@ export const frame: Translated<typeof english> = {
     show: 'Mostra risposte grezze',
     title: 'Risposte grezze',
     call: '{{call}}, {{status}}, {{ms}} ms',
+    asked: 'Richiesta',
+    answered: 'Risposta',
+    copy: 'Copia',
+    copied: 'Copiato',
     none: 'Ancora nessuna chiamata.',
   },
   documentTitle: '{{title}} · Tuneport',

@@ -17,6 +17,7 @@ export const frame: Translated<typeof english> = {
   newMessageText: 'In opdracht {{job}}',
   newVersion: 'Nieuwe versie {{version}} beschikbaar! Werk bij voor nieuwe functies!',
   offline: 'Geen verbinding met de server. Wat u ziet kan oud zijn; het wordt ververst zodra de verbinding terug is.',
+  loading: 'De pagina wordt geladen',
   update: 'Bijwerken',
   scheme: {
     label: 'Licht of donker',
@@ -73,6 +74,10 @@ export const frame: Translated<typeof english> = {
     show: 'Ruwe antwoorden tonen',
     title: 'Ruwe antwoorden',
     call: '{{call}}, {{status}}, {{ms}} ms',
+    asked: 'Gevraagd met',
+    answered: 'Antwoord',
+    copy: 'Kopiëren',
+    copied: 'Gekopieerd',
     none: 'Nog geen aanroep.',
   },
   documentTitle: '{{title}} · Tuneport',

@@ -17,6 +17,7 @@ export const frame: Translated<typeof english> = {
   newMessageText: 'W zleceniu {{job}}',
   newVersion: 'Dostępna nowa wersja {{version}}! Zaktualizuj, aby mieć nowe funkcje!',
   offline: 'Brak połączenia z serwerem. To, co widzisz, może być nieaktualne; odświeży się, gdy połączenie wróci.',
+  loading: 'Wczytywanie strony',
   update: 'Zaktualizuj',
   scheme: {
     label: 'Jasny lub ciemny',
@@ -73,6 +74,10 @@ export const frame: Translated<typeof english> = {
     show: 'Pokaż surowe odpowiedzi',
     title: 'Surowe odpowiedzi',
     call: '{{call}}, {{status}}, {{ms}} ms',
+    asked: 'Zapytanie',
+    answered: 'Odpowiedź',
+    copy: 'Kopiuj',
+    copied: 'Skopiowano',
     none: 'Jeszcze brak wywołań.',
   },
   documentTitle: '{{title}} · Tuneport',

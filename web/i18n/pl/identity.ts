@@ -60,11 +60,11 @@ export const identity: Translated<typeof english> = {
     notChosen: 'Proszę wybrać',
     notAccepted: 'Zaakceptuj warunki',
     taken: 'Już zajęte',
-    tooLong: 'Za długie',
   },
   country: {
     placeholder: 'Szukaj lub wybierz',
     none: 'Nie ma takiego kraju',
+    noState: 'Nie ma takiego stanu',
     notLoaded: 'Nie udało się wczytać listy. Odśwież stronę.',
   },
   vat: {

@@ -38,6 +38,12 @@ export const staff: Translated<typeof english> = {
   taken: 'Zadanie #{{task}} jest Twoje.',
   takeNotAllowed: 'Można wziąć tylko zadanie oczekujące lub u wsparcia.',
   takenBy: 'przez {{name}}',
+  notTaken: 'nikt go jeszcze nie wziął',
+  review: {
+    title: 'Klient odesłał to zadanie.',
+    titleWhen: 'Klient odesłał to zadanie {{when}}:',
+    what: 'Prześlij nowy plik albo wyjaśnij na czacie, dlaczego plik jest dobry; potem zamknij zadanie.',
+  },
   work: {
     title: 'Praca',
     supportFile: 'Plik pomocniczy',

@@ -17,6 +17,7 @@ export const frame: Translated<typeof english> = {
   newMessageText: 'В заказе {{job}}',
   newVersion: 'Доступна новая версия {{version}}! Обновите ради новых возможностей!',
   offline: 'Нет соединения с сервером. Данные могут быть устаревшими; они обновятся, когда связь вернётся.',
+  loading: 'Страница загружается',
   update: 'Обновить',
   scheme: {
     label: 'Светлая или тёмная',
@@ -73,6 +74,10 @@ export const frame: Translated<typeof english> = {
     show: 'Показывать исходные ответы',
     title: 'Исходные ответы',
     call: '{{call}}, {{status}}, {{ms}} мс',
+    asked: 'Запрос',
+    answered: 'Ответ',
+    copy: 'Копировать',
+    copied: 'Скопировано',
     none: 'Вызовов пока нет.',
   },
   documentTitle: '{{title}} · Tuneport',

@@ -60,11 +60,11 @@ export const identity: Translated<typeof english> = {
     notChosen: 'Выберите',
     notAccepted: 'Примите условия',
     taken: 'Уже занято',
-    tooLong: 'Слишком длинно',
   },
   country: {
     placeholder: 'Найти или выбрать',
     none: 'Такой страны нет',
+    noState: 'Такого региона нет',
     notLoaded: 'Не удалось загрузить список. Обновите страницу.',
   },
   vat: {

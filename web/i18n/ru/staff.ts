@@ -38,6 +38,12 @@ export const staff: Translated<typeof english> = {
   taken: 'Задача #{{task}} теперь ваша.',
   takeNotAllowed: 'Взять можно только задачу в ожидании или у поддержки.',
   takenBy: '{{name}}',
+  notTaken: 'ещё никто не взял',
+  review: {
+    title: 'Клиент вернул эту задачу.',
+    titleWhen: 'Клиент вернул эту задачу {{when}}:',
+    what: 'Загрузите новый файл или объясните в чате, почему файл верный; затем закройте задачу.',
+  },
   work: {
     title: 'Работа',
     supportFile: 'Вспомогательный файл',
