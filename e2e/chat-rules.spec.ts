@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { filePayload, orderByHand } from './ordering.ts';
-import { newWorkshop, open, query } from './people.ts';
+import { newSupport, newWorkshop, open, query } from './people.ts';
 
 const archive = () => filePayload(new Uint8Array(2000).fill(7), 'readout.zip');
 const message = (page: Page) => page.getByLabel('Message', { exact: true });
@@ -53,7 +53,7 @@ test('support closes a task with a message: ticked at first, and asked before it
   const workshop = await open(browser, username);
   const job = await orderByHand(workshop.page, archive());
   await expect(workshop.page.getByText('in work', { exact: true })).toBeVisible({ timeout: 20_000 });
-  const { page } = await open(browser, 'support');
+  const { page } = await open(browser, await newSupport());
   await page.goto(job);
   await page.getByRole('button', { name: 'Take' }).click();
   const chooser = page.waitForEvent('filechooser');

@@ -53,6 +53,22 @@ test('the footer says business hours, discount, contact and the legal pages', as
   await expect(page).toHaveURL(/impressum/);
 });
 
+test('a discount above 0 is said in the footer with its text, and none is not', async ({ browser }) => {
+  const { page } = await open(browser, await newWorkshop(0));
+  await expect(page.getByRole('contentinfo')).not.toContainText('discount');
+  // The option belongs to all journeys at once: only this page is told of a discount.
+  await page.route(/\/(loadFrame|loadGlobalOptions)$/, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { options?: object };
+    const discount = { globalPriceDiscount: 15, globalPriceDiscountText: 'Summer sale' };
+    const changed =
+      'options' in answer ? { ...answer, options: { ...answer.options, ...discount } } : { ...answer, ...discount };
+    await route.fulfill({ response, json: changed });
+  });
+  await page.reload();
+  await expect(page.getByRole('contentinfo')).toContainText('15 % discount on every file. Summer sale');
+});
+
 test('a customer’s menus have every entry and lead on', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   for (const [name, path] of [
@@ -67,6 +83,7 @@ test('a customer’s menus have every entry and lead on', async ({ browser }) =>
   ] as const) {
     await menuOf(page).getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/${path}$`));
+    await expect(menuOf(page).locator('[aria-current]')).toHaveText([name]);
   }
   await expect(menuOf(page).getByRole('link', { name: 'File overview' })).toHaveCount(0);
   await page.getByRole('button', { name: /^Account of/ }).click();

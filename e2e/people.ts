@@ -37,6 +37,17 @@ export async function newWorkshop(credits: number): Promise<string> {
   return username;
 }
 
+/** A member of support of the test's own, for tests that leave something behind in the account, such as a language. */
+export async function newSupport(): Promise<string> {
+  const username = `support-${randomUUID().slice(0, 8)}`;
+  await query(
+    `insert into users (username, email, password_hash, rights, active, country_id)
+     select $1, $1 || '@test.invalid', password_hash, 2, true, country_id from users where username = 'support'`,
+    [username],
+  );
+  return username;
+}
+
 /** Signs in through the form and waits for the first screen. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.goto('/signin');

@@ -5,24 +5,25 @@ import { useTranslation } from 'react-i18next';
 import { getAllChatMessagesUnread } from '#contract/chat.ts';
 import type { Rights } from '#contract/identity.ts';
 import { query } from '#web/api/index.ts';
-import { menuEntriesFor } from './menu.ts';
+import { entryOf, menuEntriesFor } from './menu.ts';
 
 type Props = { rights: Rights; onChoose: () => void };
 
 /** The entries that a user's rights see; unread chat messages are counted at the entry that leads to them. */
 export function SideMenu({ rights, onChoose }: Props) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const here = useLocation({ select: ({ pathname }) => entryOf(pathname) });
   const { data: unread = [] } = useQuery(query(getAllChatMessagesUnread, {}));
   const messages = unread.reduce((sum, one) => sum + one.unread, 0);
   const linksOf = (part: 'work' | 'portal') =>
     menuEntriesFor(rights, part).map((entry) => (
       <NavLink
         key={entry.to}
-        renderRoot={(props) => <Link to={entry.to} {...props} />}
+        renderRoot={(props) => <Link to={entry.to} activeOptions={{ exact: true }} {...props} />}
         label={t(entry.label)}
         leftSection={<entry.icon size={20} stroke={1.6} aria-hidden />}
-        active={'exact' in entry ? pathname === entry.to : pathname.startsWith(entry.to)}
+        active={entry.to === here}
+        aria-current={entry.to === here ? 'page' : undefined}
         onClick={onChoose}
         rightSection={
           'unread' in entry &&

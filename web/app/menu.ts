@@ -27,8 +27,8 @@ const menuEntries = [
   { to: '/chats', label: 'frame.menu.chats', icon: IconMessages, rights: [1, 2, 3], part: 'portal', unread: true },
   { to: '/account/creditsoverview', label: 'frame.menu.credits', icon: IconCoins, rights: [1, 2, 3], part: 'portal' },
   { to: '/account/myfileprices', label: 'frame.menu.prices', icon: IconReceipt2, rights: [1, 2, 3], part: 'portal' },
-  { to: '/account', label: 'frame.menu.account', icon: IconUserCircle, rights: [1, 2, 3], part: 'portal', exact: true },
-  { to: '/', label: 'frame.menu.home', icon: IconHome, rights: [1, 2, 3], part: 'portal', exact: true },
+  { to: '/account', label: 'frame.menu.account', icon: IconUserCircle, rights: [1, 2, 3], part: 'portal' },
+  { to: '/', label: 'frame.menu.home', icon: IconHome, rights: [1, 2, 3], part: 'portal' },
 ] as const;
 
 /** The entries of the user's own menu above logging out; a locked account sees only those that are not for active ones. */
@@ -38,6 +38,12 @@ const userMenuEntries = [
   { to: '/account', label: 'frame.menu.account', icon: IconUserCircle, forActive: true },
   { to: '/', label: 'frame.menu.home', icon: IconHome, forActive: false },
 ] as const;
+
+/** The entry whose part of the portal a path belongs to: `/account/edit` to the account, `/account/creditsoverview` to the credits. */
+export function entryOf(path: string): string | undefined {
+  const around = menuEntries.map(({ to }) => to).filter((to) => path === to || path.startsWith(`${to}/`));
+  return around.toSorted((one, other) => other.length - one.length)[0];
+}
 
 export const menuEntriesFor = (rights: Rights, part: 'work' | 'portal') =>
   menuEntries.filter((entry) => entry.part === part && entry.rights.some((one) => one === rights));

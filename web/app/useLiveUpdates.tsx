@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { io } from 'socket.io-client';
@@ -31,21 +31,23 @@ const outdated: Record<EventName, readonly Call[]> = {
 /** Keeps a socket open while an active user is signed in, so that what changes on the server is seen at once. */
 export function useLiveUpdates(active: boolean): void {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const router = useRouter();
   const { t } = useTranslation();
   // The socket lies outside React: opened and closed with the session.
   useEffect(() => {
     if (!active) return undefined;
     const socket = io({ transports: ['websocket'], auth: { token: session.token } });
-    for (const [event, calls] of Object.entries(outdated))
+    for (const event of Object.keys(outdated) as EventName[])
       socket.on(event, () => {
-        for (const { name } of calls) void client.invalidateQueries({ queryKey: [name] });
+        const renewed = outdated[event].map(({ name }) => client.invalidateQueries({ queryKey: [name] }));
+        // Rights decide where somebody may be: the guards are asked again once the new ones are known.
+        if (event === 'accountChanged') void Promise.all(renewed).then(() => router.invalidate());
       });
     socket.on('chatMessage', ({ jobId, messageId }: Events['chatMessage']) => {
       const id = `chat-${messageId}`;
       const openJob = () => {
         notifications.hide(id);
-        void navigate({ to: '/jobs/jobDetails', search: { job: jobId } });
+        void router.navigate({ to: '/jobs/jobDetails', search: { job: jobId } });
       };
       notifications.show({
         id,
@@ -84,5 +86,5 @@ export function useLiveUpdates(active: boolean): void {
       socket.close();
       connection.socketLost(false);
     };
-  }, [active, client, navigate, t]);
+  }, [active, client, router, t]);
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Card, Group, Skeleton, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -22,7 +22,9 @@ export function OpenChat({ taskId, renderPanel }: Props) {
     return (
       <Card withBorder padding="sm">
         <Group justify="space-between" mb="xs">
-          <Text fw={600}>{t('chat.page.task', { task: taskId })}</Text>
+          <Title order={2} size="h5">
+            {t('chat.page.task', { task: taskId })}
+          </Title>
           <Button
             size="xs"
             variant="default"

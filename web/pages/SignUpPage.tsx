@@ -20,6 +20,7 @@ export function SignUpPage() {
   const [kind, setKind] = useState<Kind>('company');
   return (
     <Container size="sm" px={0}>
+      <title>{t('frame.documentTitle', { title: t('identity.signUp.title') })}</title>
       <Stack gap="md">
         <div>
           <Title order={1} size="h2">

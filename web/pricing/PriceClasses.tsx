@@ -42,7 +42,7 @@ export function PriceClasses({ title, hint, prices }: Props) {
             {data.data.map((one) => (
               <Table.Tr key={one.priceClassId}>
                 <Table.Td>
-                  <Text size="sm">
+                  <Text size="sm" className={classes['methods'] ?? ''}>
                     {one.methods.length === 0 ? t('account.prices.noMethods') : one.methods.join(', ')}
                   </Text>
                   <Text size="xs" c="dimmed">

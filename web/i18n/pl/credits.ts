@@ -70,7 +70,7 @@ export const credits: Translated<typeof english> = {
     vat: 'VAT dolicza faktura, jeśli jest należny.',
     transferTitle: 'Przelew bankowy',
     transferText:
-      'Przelej kwotę z faktury na to konto. Kredyty pojawią się na saldzie, gdy nasi pracownicy zaksięgują przelew. Na tej stronie nic nie jest księgowane.',
+      'Na to konto należy przelać kwotę netto, plus VAT, jeśli jest należny. Kredyty pojawią się na saldzie, gdy nasi pracownicy zaksięgują przelew. Na tej stronie nic nie jest księgowane.',
     noBank: 'Danych bankowych jeszcze nie ma. Skontaktuj się ze wsparciem.',
     card: 'Płatność kartą nie jest jeszcze dostępna w tym portalu. Skontaktuj się ze wsparciem.',
     holder: 'Właściciel konta',

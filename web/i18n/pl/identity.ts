@@ -18,7 +18,7 @@ export const identity: Translated<typeof english> = {
   noAccount: 'Nie masz jeszcze konta?',
   toSignUp: 'Zarejestruj się',
   toSignIn: 'Do logowania',
-  toHome: 'Do strony głównej',
+  toHome: 'Strona główna',
   valid: 'Poprawne',
   logout: {
     title: 'Wyloguj się',
@@ -95,7 +95,7 @@ export const identity: Translated<typeof english> = {
     comingSoonText: 'Konta dla osób prywatnych nie są jeszcze dostępne.',
     access: 'Dostęp',
     person: 'Osoba kontaktowa',
-    companyData: 'Firma',
+    companyData: 'Dane firmy',
     finish: 'Zakończenie',
     terms:
       'Akceptuję <terms>warunki</terms> i zapoznałem się z <privacy>polityką prywatności</privacy> (otwierają się w nowej karcie).',

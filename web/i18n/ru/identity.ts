@@ -18,7 +18,7 @@ export const identity: Translated<typeof english> = {
   noAccount: 'Ещё нет учётной записи?',
   toSignUp: 'Регистрация',
   toSignIn: 'Ко входу',
-  toHome: 'На главную',
+  toHome: 'Главная страница',
   valid: 'Верно',
   logout: {
     title: 'Выйти',
@@ -95,7 +95,7 @@ export const identity: Translated<typeof english> = {
     comingSoonText: 'Учётные записи для частных лиц пока не предлагаются.',
     access: 'Доступ',
     person: 'Контактное лицо',
-    companyData: 'Компания',
+    companyData: 'Данные компании',
     finish: 'Завершение',
     terms:
       'Я принимаю <terms>условия</terms> и прочитал(а) <privacy>политику конфиденциальности</privacy> (откроются в новой вкладке).',
