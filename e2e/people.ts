@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
 
 export const password = 'demo-portal';
@@ -57,9 +57,22 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await expect(page).not.toHaveURL(/signin/);
 }
 
+/** What this worker has open, with the test that opened it. */
+let opened: { context: BrowserContext; testId: string }[] = [];
+
+/** Pages that nobody looks at any more tick and ask on: those of earlier tests are closed. */
+async function closeEarlier(testId: string): Promise<void> {
+  const earlier = opened.filter((one) => one.testId !== testId);
+  opened = opened.filter((one) => one.testId === testId);
+  await Promise.all(earlier.map(({ context }) => context.close()));
+}
+
 /** A browser of its own for somebody, signed in. Errors of the page fail the test. */
 export async function open(browser: Browser, username: string): Promise<{ page: Page; context: BrowserContext }> {
+  const { testId } = test.info();
+  await closeEarlier(testId);
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Europe/Vienna' });
+  opened.push({ context, testId });
   const page = await context.newPage();
   page.on('pageerror', (error) => {
     throw error;
