@@ -9,7 +9,7 @@ export function UnreadBadge({ unread }: { unread: number }) {
   const text = t('chat.unread', { count: unread });
   return (
     <Badge
-      color="red"
+      color="red.9"
       variant="filled"
       miw="max-content"
       leftSection={<IconMessage size={12} aria-hidden />}
