@@ -46,6 +46,7 @@ export const commonRefusals = {
   notSignedIn: 401,
   notAllowed: 403,
   accountNotActive: 403,
+  onlyWatching: 403,
   notFound: 404,
   fileTooLarge: 413,
   formExpected: 415,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { JobId, TaskId, VehicleId } from './ids.ts';
+import { JobId, TaskId, UserId, VehicleId } from './ids.ts';
 import { ListQuery } from './lists.ts';
 import { Credits } from './money.ts';
 import { ChosenMethods, FileRole, PriceSteps } from './pricing.ts';
@@ -326,7 +326,7 @@ export const getOpenTasksForAdmin = call({
   method: 'GET',
   name: 'getOpenTasksForAdmin',
   who: 'staff',
-  about: 'The tasks of all customers that are not finished, most urgent first.',
+  about: 'The tasks of all customers that are not finished, by when they are due.',
   input: ListQuery,
   output: TaskList,
   refusals: {},
@@ -336,7 +336,7 @@ export const getClosedTasksForAdmin = call({
   method: 'GET',
   name: 'getClosedTasksForAdmin',
   who: 'staff',
-  about: 'The finished tasks of all customers, newest first.',
+  about: 'The finished, blocked and archived tasks of all customers, newest first.',
   input: ListQuery,
   output: TaskList,
   refusals: {},
@@ -346,10 +346,13 @@ export const assignTask = call({
   method: 'POST',
   name: 'assignTask',
   who: 'staff',
-  about: 'Takes an open task on: it is in progress and bears the name of the member of staff.',
-  input: oneTask,
+  about: 'Gives an open task to a member of staff, without another to oneself: it is in progress and bears that name.',
+  input: wire(
+    { taskId: TaskId, staffId: UserId.optional(), seenAt: instant.optional() },
+    { taskId: ['task_id', 'task_ID'], staffId: 'task_done_by_id', seenAt: 'task_changed' },
+  ),
   output: z.literal(true),
-  refusals: { taskNotOpen: 409 },
+  refusals: { taskNotOpen: 409, taskMoved: 409, notStaff: 422 },
 });
 
 export const uploadModifiedTaskFile = call({
@@ -385,9 +388,21 @@ export const closeTask = call({
   about:
     'Finishes a task by hand; with recordSolution the difference becomes a solution of its method for its software.',
   input: wire(
-    { taskId: TaskId, price: Credits.refine((price) => price >= 0).optional(), recordSolution: flag.default(false) },
-    { taskId: 'task_id', price: 'task_filePrice' },
+    {
+      taskId: TaskId,
+      price: Credits.refine((price) => price >= 0).optional(),
+      recordSolution: flag.default(false),
+      seenAt: instant.optional(),
+    },
+    { taskId: 'task_id', price: 'task_filePrice', seenAt: 'task_changed' },
   ),
   output: z.literal(true),
-  refusals: { taskNotOpen: 409, modifiedFileMissing: 409, priceMissing: 422, priceChanged: 409, ...recordingRefusals },
+  refusals: {
+    taskNotOpen: 409,
+    taskMoved: 409,
+    modifiedFileMissing: 409,
+    priceMissing: 422,
+    priceChanged: 409,
+    ...recordingRefusals,
+  },
 });

@@ -1,24 +1,52 @@
-import type { TaskStatus } from '#contract/tasks.ts';
+import type { PaymentStatus, TaskStatus } from '#contract/tasks.ts';
 import { type PayableTask, paymentControl } from './payment.ts';
+
+/** What of a task decides on what may be done to it. */
+export type ActedOnTask = {
+  readonly status: TaskStatus;
+  readonly paymentStatus: PaymentStatus;
+  /** Who works on it, or did; in progress without a name is the automatic service at work. */
+  readonly doneBy?: unknown;
+};
+
+const all = ['inWait', 'inProgress', 'manually', 'finished', 'blocked', 'archived'] as const;
 
 /** What staff do to a task, each with the statuses in which it is allowed: for buttons, server and tests alike. */
 export const staffActions = {
-  assign: ['inWait', 'manually'],
-  uploadModified: ['manually', 'inProgress'],
-  close: ['manually', 'inProgress'],
-} as const satisfies Record<string, readonly TaskStatus[]>;
+  assign: { in: ['inWait', 'manually', 'inProgress'] },
+  uploadModified: { in: ['manually', 'inProgress', 'finished'] },
+  close: { in: ['manually', 'inProgress'] },
+  rerun: { in: ['manually'] },
+  block: { in: ['inWait', 'manually', 'inProgress', 'finished'] },
+  deblock: { in: ['blocked'] },
+  archive: { in: ['finished', 'blocked'] },
+  reset: { in: ['finished', 'manually', 'blocked'], unpaid: true },
+  edit: { in: ['inWait', 'manually', 'inProgress', 'blocked'] },
+  transfer: { in: all },
+  changeVehicle: { in: ['inWait', 'manually', 'inProgress', 'finished', 'blocked'] },
+  delete: { in: all, unpaid: true },
+} as const satisfies Record<string, { in: readonly TaskStatus[]; unpaid?: true }>;
 
 export type StaffAction = keyof typeof staffActions;
+export const staffActionNames = Object.keys(staffActions) as readonly StaffAction[];
+
+/** Why an action is not allowed: shown at its disabled button, and answered by the server. */
+export type Hindrance = 'automaticAtWork' | 'alreadyPaid' | 'wrongStatus';
+
+/** What speaks against an action of staff on a task; undefined when nothing does. */
+export function hindranceOf(action: StaffAction, task: ActedOnTask): Hindrance | undefined {
+  const rule: { in: readonly TaskStatus[]; unpaid?: true } = staffActions[action];
+  if (!rule.in.includes(task.status)) return 'wrongStatus';
+  if (isAutomaticAtWork(task)) return 'automaticAtWork';
+  return rule.unpaid === true && task.paymentStatus === 'payed' ? 'alreadyPaid' : undefined;
+}
 
 /** In progress without a name is the automatic service at work: then nobody else touches the task. */
-export function isAllowed(
-  action: StaffAction,
-  task: { readonly status: TaskStatus; readonly doneBy?: unknown },
-): boolean {
-  const statuses: readonly TaskStatus[] = staffActions[action];
-  const isAutomatic = task.status === 'inProgress' && (task.doneBy ?? undefined) === undefined;
-  return statuses.includes(task.status) && !isAutomatic;
-}
+const isAutomaticAtWork = ({ status, doneBy }: ActedOnTask): boolean =>
+  status === 'inProgress' && (doneBy ?? undefined) === undefined;
+
+/** Whether staff may do this to a task as it stands. */
+export const isAllowed = (action: StaffAction, task: ActedOnTask): boolean => hindranceOf(action, task) === undefined;
 
 /**
  * What customers do to a task besides paying and downloading, each with the statuses in which it is allowed. Changing

@@ -28,6 +28,11 @@ const brands: Record<string, string> = {
   countries: 'CountryId',
   country_states: 'StateId',
   mails: 'MailId',
+  tools: 'ToolId',
+  customer_tools: 'CustomerToolId',
+  invoices: 'InvoiceId',
+  reply_templates: 'TemplateId',
+  audit_log: 'AuditId',
 };
 
 /** The TypeScript of `server/schema/tables.ts`, read off a migrated database. */
@@ -56,7 +61,7 @@ export async function describeTables<Tables>(db: Kysely<Tables>): Promise<string
     const kind = brands[owner ?? ''] ?? unionOf.get(`${table}.${column.name}`) ?? kinds[column.dataType] ?? 'unknown';
     const type = column.isNullable ? `${kind} | null` : kind;
     if (column.isAutoIncrementing) return `GeneratedAlways<${type}>`;
-    if (column.name === 'search_text') return `GeneratedAlways<${type}>`;
+    if (column.name === 'search_text' || column.name === 'visible') return `GeneratedAlways<${type}>`;
     return column.hasDefaultValue ? `Generated<${type}>` : type;
   };
   const body = tables.map(({ name, columns }) => {

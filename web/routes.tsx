@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect, type RouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, type RouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { rawAnswers, session } from '#web/api/index.ts';
 import { Frame } from './app/Frame.tsx';
@@ -50,12 +50,33 @@ const jobDetails = createRoute({
   beforeLoad: ({ location }) => hold('active', location.href),
   component: lazyPage(() => import('./pages/JobDetailsPage.tsx'), 'JobDetailsPage'),
 });
-const admin = createRoute({
+/** A customer of the administration: the list, or one whole account. */
+const customerView = createRoute({
   getParentRoute: () => root,
-  path: '/admin',
-  beforeLoad: () => {
-    throw redirect({ to: '/admin/fileoverview' });
-  },
+  path: '/admin/customerview',
+  validateSearch: z.object({
+    customer: z.number().int().positive().optional().catch(undefined),
+    tab: z.string().optional().catch(undefined),
+  }),
+  beforeLoad: ({ location }) => hold('staff', location.href),
+  component: lazyPage(() => import('./pages/CustomerViewPage.tsx'), 'CustomerViewPage'),
+});
+const chatsOverview = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/chatsoverview',
+  validateSearch: z.object({ task: z.number().int().positive().optional().catch(undefined) }),
+  beforeLoad: ({ location }) => hold('staff', location.href),
+  component: lazyPage(() => import('./pages/ChatsOverviewPage.tsx'), 'ChatsOverviewPage'),
+});
+const statistic = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/statistic',
+  validateSearch: z.object({
+    from: z.iso.date().optional().catch(undefined),
+    to: z.iso.date().optional().catch(undefined),
+  }),
+  beforeLoad: ({ location }) => hold('staff', location.href),
+  component: lazyPage(() => import('./pages/StatisticPage.tsx'), 'StatisticPage'),
 });
 
 /** A part of a mailed link; the router reads what looks like a number as one. */
@@ -177,16 +198,63 @@ const routeTree = root.addChildren([
     'public',
     lazyPage(() => import('./pages/ImprintPage.tsx'), 'ImprintPage'),
   ),
-  admin,
+  screen(
+    '/admin',
+    'staff',
+    lazyPage(() => import('./pages/DeskPage.tsx'), 'DeskPage'),
+  ),
   screen(
     '/admin/options',
     'staff',
     lazyPage(() => import('./pages/OptionsPage.tsx'), 'OptionsPage'),
   ),
   screen(
+    '/admin/trophy',
+    'staff',
+    lazyPage(() => import('./pages/TrophyPage.tsx'), 'TrophyPage'),
+  ),
+  statistic,
+  customerView,
+  screen(
     '/admin/fileoverview',
     'staff',
     lazyPage(() => import('./pages/FileOverviewPage.tsx'), 'FileOverviewPage'),
+  ),
+  screen(
+    '/admin/joboverview',
+    'staff',
+    lazyPage(() => import('./pages/JobOverviewPage.tsx'), 'JobOverviewPage'),
+  ),
+  screen(
+    '/admin/creditsoverview',
+    'staff',
+    lazyPage(() => import('./pages/CreditsOfAllPage.tsx'), 'CreditsOfAllPage'),
+  ),
+  chatsOverview,
+  screen(
+    '/admin/prices',
+    'staff',
+    lazyPage(() => import('./pages/PricesPage.tsx'), 'PricesPage'),
+  ),
+  screen(
+    '/admin/vehicles',
+    'staff',
+    lazyPage(() => import('./pages/VehiclesPage.tsx'), 'VehiclesPage'),
+  ),
+  screen(
+    '/admin/methods',
+    'staff',
+    lazyPage(() => import('./pages/MethodsPage.tsx'), 'MethodsPage'),
+  ),
+  screen(
+    '/admin/tools',
+    'staff',
+    lazyPage(() => import('./pages/ToolsPage.tsx'), 'ToolsPage'),
+  ),
+  screen(
+    '/admin/audit',
+    'admin',
+    lazyPage(() => import('./pages/AuditPage.tsx'), 'AuditPage'),
   ),
   screen(
     '/admin/outbox',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { contract } from '#contract/index.ts';
 import type { JobId } from '#contract/ids.ts';
 import { downloadName } from '#rules/file-types.ts';
@@ -17,7 +17,7 @@ async function customerOf(read: Read, actor: Actor, jobId: JobId) {
   const job = await read
     .selectFrom('jobs')
     .where('id', '=', jobId)
-    .where('ordered_at', 'is not', null)
+    .where(sql<SqlBool>`visible`)
     .$if(!isStaff(actor), (jobs) => jobs.where('user_id', '=', actor.id))
     .select('user_id')
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import type { getAllChatMessagesForAdmin, getAllChatMessagesFromUser } from '#contract/chat.ts';
 import type { MessageId } from '#contract/ids.ts';
@@ -37,7 +37,7 @@ function talksOf(read: Read, viewer: Actor) {
       (join) => join.on('talk.messages', '>', 0),
     )
     .where('t.user_id', '=', viewer.id)
-    .where('t.status', '<>', 'draft')
+    .where(sql<SqlBool>`t.visible`)
     .select(['t.id as task_id', 'talk.last_id', 'talk.messages', 'talk.unread']);
 }
 

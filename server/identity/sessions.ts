@@ -64,7 +64,7 @@ async function actorOfSecret(reader: Read, secret: string): Promise<Actor | unde
     .where('s.id', '=', digestOf(secret))
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<string>`now()`)
-    .select(['u.id', 'u.rights', 'u.active', 's.id as sessionId'])
+    .select(['u.id', 'u.rights', 'u.active', 's.id as sessionId', 's.watcher_id as watcherId'])
     .executeTakeFirst();
   return row;
 }

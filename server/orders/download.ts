@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import type {
   downloadOriginalFile as originalContract,
@@ -16,7 +17,7 @@ function filesOf(read: Read, actor: Actor, taskId: TaskId) {
   return read
     .selectFrom('tasks as t')
     .where('t.id', '=', taskId)
-    .where('t.status', '<>', 'draft')
+    .where(sql<SqlBool>`t.visible`)
     .$if(!isStaff(actor), (tasks) => tasks.where('t.user_id', '=', actor.id))
     .select([
       't.status',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { JobId } from '#contract/ids.ts';
 import type { getJobs as contract } from '#contract/orders.ts';
@@ -15,7 +15,7 @@ function jobRows(read: Read, viewer: Viewer) {
     .selectFrom('jobs as j')
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
     .innerJoin('users as u', 'u.id', 'j.user_id')
-    .where('j.ordered_at', 'is not', null)
+    .where(sql<SqlBool>`j.visible`)
     .$if(!isStaff(viewer), (jobs) => jobs.where('j.user_id', '=', viewer.id))
     .select([
       'j.id as jobId',
@@ -28,7 +28,7 @@ function jobRows(read: Read, viewer: Viewer) {
       'j.changed_at as changedAt',
       sql<{ status: TaskStatus; type: TaskType }[]>`(
         select coalesce(json_agg(json_build_object('status', t.status, 'type', t.type)), '[]')
-        from tasks t where t.job_id = j.id and t.status <> 'draft')`.as('tasks'),
+        from tasks t where t.job_id = j.id and t.visible)`.as('tasks'),
     ]);
 }
 
@@ -51,7 +51,7 @@ async function listJobs(read: Read, viewer: Viewer, input: Input<typeof contract
       jobs.innerJoin('vehicles as v', 'v.id', 'j.vehicle_id').where(matchesWords(words, input.search)),
     )
     .where('j.user_id', '=', viewer.id)
-    .where('j.ordered_at', 'is not', null)
+    .where(sql<SqlBool>`j.visible`)
     .where(inPeriod(sql`j.created_at`, input))
     .select(['j.id', sql<number>`count(*) over ()`.as('total')])
     .orderBy('j.id', 'desc');

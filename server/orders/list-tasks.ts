@@ -8,9 +8,9 @@ import { tasksById, type Viewer } from './task-rows.ts';
 
 type Scope = 'own' | 'open' | 'closed';
 const statusesOf = {
-  own: sql<SqlBool>`t.status <> 'draft'`,
-  open: sql<SqlBool>`t.status in ('inWait', 'inProgress', 'manually')`,
-  closed: sql<SqlBool>`t.status in ('finished', 'blocked', 'archived')`,
+  own: sql<SqlBool>`t.visible`,
+  open: sql<SqlBool>`t.visible and t.status in ('inWait', 'inProgress', 'manually')`,
+  closed: sql<SqlBool>`t.visible and t.status in ('finished', 'blocked', 'archived')`,
 };
 /** When the customer wants a task done; staff work in this order. */
 const dueAt = sql`t.created_at + case t.priority when 'asap' then interval '0' when '30min' then interval '30 minutes'

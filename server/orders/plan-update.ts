@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { JobId, MethodId, TaskId, UserId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
@@ -32,7 +32,7 @@ async function updatedTask(read: Read, customerId: UserId, taskId: TaskId) {
     .innerJoin('jobs as j', 'j.id', 't.job_id')
     .where('t.id', '=', taskId)
     .where('t.user_id', '=', customerId)
-    .where('t.status', '<>', 'draft')
+    .where(sql<SqlBool>`t.visible`)
     .select(['t.job_id as jobId', 't.status', 't.price', 't.file_role as fileRole', 't.file_name as fileName'])
     .select(['t.is_master as isMaster', 'j.vehicle_id as vehicleId', paidForFile.as('paid'), orderedLines.as('lines')])
     .$narrowType<{ status: TaskStatus }>()

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
@@ -9,7 +10,7 @@ function visibleTask(read: Read, viewer: Viewer, taskId: TaskId) {
   return read
     .selectFrom('tasks')
     .where('id', '=', taskId)
-    .where('status', '<>', 'draft')
+    .where(sql<SqlBool>`visible`)
     .$if(!isStaff(viewer), (tasks) => tasks.where('user_id', '=', viewer.id))
     .select(['id as taskId', 'job_id as jobId', 'user_id as userId', 'type', 'status', 'price'])
     .select(['payment_status as paymentStatus', 'done_by as doneBy', 'file_name as fileName'])

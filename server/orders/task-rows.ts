@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { JobId, MethodId, TaskId } from '#contract/ids.ts';
 import type { ManualReason, Task, TaskStatus } from '#contract/tasks.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
@@ -25,7 +25,7 @@ function taskRows(read: Read, viewer: Viewer) {
     .innerJoin('users as u', 'u.id', 't.user_id')
     .leftJoin('users as d', 'd.id', 't.done_by')
     .leftJoin('delivery_notes as n', 'n.task_id', 't.id')
-    .where('t.status', '<>', 'draft')
+    .where(sql<SqlBool>`t.visible`)
     .$if(!isStaff(viewer), (rows) => rows.where('t.user_id', '=', viewer.id))
     .select([
       't.id as taskId',

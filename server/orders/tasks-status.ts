@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import type { getAllTasksStatus as contract } from '#contract/orders.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
@@ -9,7 +9,7 @@ export const getTasksStatus: Handler<typeof contract> = ({ actor, input, tx }) =
   tx
     .selectFrom('tasks')
     .where('id', '=', sql<TaskId>`any(${sql.val(input.taskIds)})`)
-    .where('status', '<>', 'draft')
+    .where(sql<SqlBool>`visible`)
     .$if(!isStaff(actor), (tasks) => tasks.where('user_id', '=', actor.id))
     .orderBy('id')
     .select(['id as taskId', 'status', 'payment_status as paymentStatus'])

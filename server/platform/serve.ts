@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { create as attachment } from 'content-disposition';
 import type { z } from 'zod';
 import {
-  type Audience,
   type Call,
+  type CommonRefusal,
   commonRefusals,
   type FileOf,
   type Input,
@@ -13,6 +13,7 @@ import {
 } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import { withCanonicalSpelling } from '#contract/wire.ts';
+import { workAs } from './audit.ts';
 import type { Database, Read, Tx } from './database.ts';
 import { discardForm, type Form, readForm, type UploadedFile } from './forms.ts';
 import { Refusal } from './refusal.ts';
@@ -24,6 +25,8 @@ export type Actor = {
   readonly rights: 1 | 2 | 3;
   readonly active: boolean;
   readonly sessionId: string;
+  /** The member of staff who looks at the portal as this user: such a session only reads. */
+  readonly watcherId: UserId | null;
 };
 export const isStaff = ({ rights }: Pick<Actor, 'rights'>): boolean => rights < 3;
 
@@ -65,17 +68,19 @@ declare module 'fastify' {
 }
 
 /** Whom a call turns away, and how; undefined when the actor may make it. */
-function turnedAway(
-  who: Audience,
-  actor: Actor | undefined,
-): 'notSignedIn' | 'accountNotActive' | 'notAllowed' | undefined {
+function turnedAway(call: Call, actor: Actor | undefined): CommonRefusal | undefined {
+  const { who } = call;
   if (who === 'public') return undefined;
   if (actor === undefined) return 'notSignedIn';
+  // Whoever looks as a customer leaves no trace in the customer's world; ending the look is the one thing that writes.
+  if (actor.watcherId !== null && !isReading(call) && call.name !== 'logoutUser') return 'onlyWatching';
   if (who === 'signedIn') return undefined;
   if (!actor.active) return 'accountNotActive';
   const allowed = { active: true, customer: actor.rights === 3, staff: isStaff(actor), admin: actor.rights === 1 }[who];
   return allowed ? undefined : 'notAllowed';
 }
+
+const isReading = (call: Call) => call.method === 'GET' || call.reads === true;
 
 const refuse = (code: string, extra?: Record<string, unknown>): never => {
   throw new Refusal(code, extra);
@@ -101,7 +106,7 @@ function serveCall({ app, database, storage, actorOf }: Serving, call: Call, han
     // Before the body is read: nobody uploads what they may not.
     onRequest: async (request) => {
       request.actor = await actorOf(request);
-      const no = turnedAway(call.who, request.actor);
+      const no = turnedAway(call, request.actor);
       if (no !== undefined) refuse(no);
     },
     handler: async (request, reply) => {
@@ -122,10 +127,13 @@ function serveCall({ app, database, storage, actorOf }: Serving, call: Call, han
         const encode = (answer: unknown) =>
           call.answers === 'file' ? (answer as FileAnswer) : JSON.stringify(call.output.encode(answer));
         // Within the transaction: an answer that is not what the contract says is a defect, and undoes the call.
-        const answer =
-          call.method === 'GET' || call.reads === true
-            ? encode(await handler({ ...facts, tx: database.reader as never }))
-            : await database.db.transaction().execute(async (tx) => encode(await handler({ ...facts, tx })));
+        const answer = isReading(call)
+          ? encode(await handler({ ...facts, tx: database.reader as never }))
+          : await database.db.transaction().execute(async (tx) => {
+              if (request.actor !== undefined && isStaff(request.actor))
+                await workAs(tx, { actorId: request.actor.id, address: origin.address, call: call.name });
+              return encode(await handler({ ...facts, tx }));
+            });
         if (typeof answer !== 'string') return await sendFile(reply, answer, storage);
         return await reply.type('application/json; charset=utf-8').send(answer);
       } finally {

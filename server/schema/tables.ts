@@ -1,9 +1,12 @@
 // Written by `npm run generate` from the migrations; do not edit.
 import type { Generated, GeneratedAlways } from 'kysely';
 import type {
+  AuditId,
   CountryId,
   CreditEntryId,
+  CustomerToolId,
   DeliveryNoteId,
+  InvoiceId,
   JobId,
   MailId,
   MessageId,
@@ -11,12 +14,26 @@ import type {
   SolutionId,
   StateId,
   TaskId,
+  TemplateId,
+  ToolId,
   UserId,
   VehicleId,
 } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
 
 export type Tables = {
+  audit_log: {
+    id: GeneratedAlways<AuditId>;
+    at: Generated<string>;
+    actor_id: UserId;
+    address: Generated<string>;
+    call: string;
+    action: 'created' | 'changed' | 'deleted' | 'exported' | 'watched';
+    subject: string;
+    subject_id: string;
+    before: unknown | null;
+    after: unknown | null;
+  };
   chat_messages: {
     id: GeneratedAlways<MessageId>;
     job_id: JobId;
@@ -30,6 +47,7 @@ export type Tables = {
     read_at: string | null;
     mailed_at: string | null;
     message_key: string | null;
+    internal: Generated<boolean>;
   };
   countries: {
     id: CountryId;
@@ -67,6 +85,14 @@ export type Tables = {
     class_id: number;
     price: CreditCents;
   };
+  customer_tools: {
+    id: GeneratedAlways<CustomerToolId>;
+    user_id: UserId;
+    tool_id: ToolId;
+    kind: Generated<'master' | 'slave'>;
+    serial: Generated<string>;
+    note: Generated<string>;
+  };
   delivery_notes: {
     id: GeneratedAlways<DeliveryNoteId>;
     number: string;
@@ -77,6 +103,11 @@ export type Tables = {
     price: CreditCents;
     company: unknown;
     created_at: Generated<string>;
+  };
+  document_files: {
+    number: string;
+    sha256: string;
+    made_at: Generated<string>;
   };
   document_numbers: {
     kind: 'RE' | 'LS' | 'ST';
@@ -96,6 +127,10 @@ export type Tables = {
     size: number;
     stored_at: Generated<string>;
   };
+  holidays: {
+    day: unknown;
+    name: string;
+  };
   human_passes: {
     pass_hash: string;
     expires_at: string;
@@ -103,6 +138,22 @@ export type Tables = {
   human_solutions: {
     solution_hash: string;
     expires_at: string;
+  };
+  invoices: {
+    id: GeneratedAlways<InvoiceId>;
+    number: string;
+    kind: 'RE' | 'ST';
+    cancels_id: InvoiceId | null;
+    user_id: UserId;
+    credit_entry_id: CreditEntryId;
+    credits: CreditCents;
+    net: number;
+    tax_rate: number;
+    tax: number;
+    gross: number;
+    tax_rule: 'domestic' | 'reverseCharge' | 'oss' | 'export' | 'none';
+    company: unknown;
+    created_at: Generated<string>;
   };
   jobs: {
     id: GeneratedAlways<JobId>;
@@ -116,6 +167,8 @@ export type Tables = {
     ordered_at: string | null;
     created_at: Generated<string>;
     changed_at: Generated<string>;
+    deleted_at: string | null;
+    visible: GeneratedAlways<boolean>;
   };
   mails: {
     id: GeneratedAlways<MailId>;
@@ -179,6 +232,12 @@ export type Tables = {
     bank_name: Generated<string>;
     bank_iban: Generated<string>;
     bank_bic: Generated<string>;
+    brand_name: Generated<string>;
+    brand_color: Generated<string>;
+    logo_sha256: string | null;
+    logo_type: 'image/png' | 'image/jpeg' | 'image/webp' | null;
+    notice: Generated<string>;
+    notice_level: Generated<'info' | 'warning' | 'problem'>;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';
@@ -192,6 +251,13 @@ export type Tables = {
     name: string;
     price: CreditCents;
   };
+  reply_templates: {
+    id: GeneratedAlways<TemplateId>;
+    title: string;
+    language: 'en' | 'de' | 'fr' | 'it' | 'nl' | 'pl' | 'ru' | 'es' | null;
+    text: string;
+    changed_at: Generated<string>;
+  };
   sessions: {
     id: string;
     user_id: UserId;
@@ -200,6 +266,7 @@ export type Tables = {
     created_at: Generated<string>;
     expires_at: string;
     ended_at: string | null;
+    watcher_id: UserId | null;
   };
   setup_keys: {
     key_hash: string;
@@ -222,6 +289,20 @@ export type Tables = {
     user_id: UserId;
     method_id: MethodId;
     price: CreditCents;
+  };
+  support_hours: {
+    weekday: number;
+    opens: number;
+    closes: number;
+    warns: Generated<number>;
+  };
+  task_files: {
+    task_id: TaskId;
+    version: number;
+    sha256: string;
+    name: string;
+    made_by: UserId | null;
+    made_at: Generated<string>;
   };
   task_history: {
     id: GeneratedAlways<number>;
@@ -273,6 +354,20 @@ export type Tables = {
     info: Generated<string>;
     delivered_sha256: string | null;
     delivered_name: string | null;
+    due_at: string | null;
+    finished_at: string | null;
+    blocked_from: 'inWait' | 'manually' | 'inProgress' | 'finished' | null;
+    block_reason: Generated<string>;
+    deleted_at: string | null;
+    transferred_at: string | null;
+    visible: GeneratedAlways<boolean>;
+  };
+  tools: {
+    id: GeneratedAlways<ToolId>;
+    name: string;
+    vendor: Generated<string>;
+    kind: Generated<'master' | 'slave' | 'both'>;
+    active: Generated<boolean>;
   };
   users: {
     id: GeneratedAlways<UserId>;
@@ -298,6 +393,11 @@ export type Tables = {
     sevdesk_id: Generated<string>;
     terms_accepted_at: string | null;
     vat_confirmed_at: string | null;
+    unlocked_at: string | null;
+    lock_reason: Generated<string>;
+    note: Generated<string>;
+    mail_off: Generated<string[]>;
+    search_text: GeneratedAlways<string>;
   };
   vat_checks: {
     id: GeneratedAlways<number>;
@@ -305,6 +405,11 @@ export type Tables = {
     outcome: 'valid' | 'invalid' | 'notReachable';
     answer: unknown | null;
     checked_at: Generated<string>;
+  };
+  vehicle_methods: {
+    vehicle_id: VehicleId;
+    method_id: MethodId;
+    offered: boolean;
   };
   vehicles: {
     id: GeneratedAlways<VehicleId>;

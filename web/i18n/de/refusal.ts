@@ -30,6 +30,7 @@ export const refusal: Record<keyof typeof english, string> = {
   methodNotOffered: 'Dieses Fahrzeug bietet eine der gewählten Methoden nicht an. Bitte wählen Sie neu.',
   modifiedFileMissing: 'Laden Sie die modifizierte Datei hoch, bevor Sie den Task schließen.',
   noModuleFile: 'Dieses Fahrzeug hat keine eigene Moduldatei, oder keine der gewählten Methoden betrifft sie.',
+  onlyWatching: 'Sie sehen sich dieses Konto nur an: Ändern lässt sich hier nichts.',
   notAllowed: 'Das dürfen Sie nicht.',
   notFound: 'Datei ist nicht verfügbar. Bitte warten Sie oder wenden Sie sich an den Support',
   nothingChanged:

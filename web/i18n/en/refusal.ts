@@ -28,6 +28,7 @@ export const refusal = {
   methodNotOffered: 'This vehicle does not offer one of the chosen methods. Please choose again.',
   modifiedFileMissing: 'Upload the modified file before closing the task.',
   noModuleFile: 'This vehicle has no separate module file, or none of the chosen methods applies to it.',
+  onlyWatching: 'You are looking at this account: nothing can be changed.',
   notAllowed: 'You are not allowed to do this.',
   notFound: 'File is not available. Please wait or contact support',
   nothingChanged:

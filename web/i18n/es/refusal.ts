@@ -30,6 +30,7 @@ export const refusal: Translated<typeof english> = {
   methodNotOffered: 'Este vehículo no ofrece uno de los métodos elegidos. Elija de nuevo.',
   modifiedFileMissing: 'Suba el archivo modificado antes de cerrar la tarea.',
   noModuleFile: 'Este vehículo no tiene archivo de módulo separado, o ninguno de los métodos elegidos se le aplica.',
+  onlyWatching: 'Solo está viendo esta cuenta: aquí no se puede cambiar nada.',
   notAllowed: 'No tiene permiso para hacer esto.',
   notFound: 'El archivo no está disponible. Espere o contacte con soporte',
   nothingChanged:

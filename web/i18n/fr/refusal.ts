@@ -31,6 +31,7 @@ export const refusal: Translated<typeof english> = {
   methodNotOffered: 'Ce véhicule ne propose pas l’une des méthodes choisies. Choisissez à nouveau.',
   modifiedFileMissing: 'Téléversez le fichier modifié avant de fermer la tâche.',
   noModuleFile: 'Ce véhicule n’a pas de fichier de module séparé, ou aucune des méthodes choisies ne s’y applique.',
+  onlyWatching: 'Vous consultez seulement ce compte : rien ne peut y être modifié.',
   notAllowed: 'Vous n’avez pas le droit de faire cela.',
   notFound: 'Le fichier n’est pas disponible. Patientez ou contactez le support',
   nothingChanged:

@@ -29,6 +29,7 @@ export const refusal: Translated<typeof english> = {
   methodNotOffered: 'Questo veicolo non offre uno dei metodi scelti. Scegliere di nuovo.',
   modifiedFileMissing: 'Caricare il file modificato prima di chiudere il task.',
   noModuleFile: 'Questo veicolo non ha un file modulo separato, o nessuno dei metodi scelti lo riguarda.',
+  onlyWatching: 'Sta solo guardando questo account: qui non si può modificare nulla.',
   notAllowed: 'Non è consentito.',
   notFound: 'Il file non è disponibile. Attendere o contattare il supporto',
   nothingChanged:

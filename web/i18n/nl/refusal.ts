@@ -29,6 +29,7 @@ export const refusal: Translated<typeof english> = {
   methodNotOffered: 'Dit voertuig biedt een van de gekozen methoden niet aan. Kies opnieuw.',
   modifiedFileMissing: 'Upload het gewijzigde bestand voordat u de taak sluit.',
   noModuleFile: 'Dit voertuig heeft geen apart modulebestand, of geen van de gekozen methoden geldt ervoor.',
+  onlyWatching: 'U bekijkt dit account alleen: er kan niets worden gewijzigd.',
   notAllowed: 'U mag dit niet doen.',
   notFound: 'Bestand is niet beschikbaar. Wacht of neem contact op met support',
   nothingChanged:

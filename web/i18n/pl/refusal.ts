@@ -26,6 +26,7 @@ export const refusal: Translated<typeof english> = {
   methodNotOffered: 'Ten pojazd nie oferuje jednej z wybranych metod. Wybierz ponownie.',
   modifiedFileMissing: 'Prześlij zmodyfikowany plik przed zamknięciem zadania.',
   noModuleFile: 'Ten pojazd nie ma osobnego pliku modułu albo żadna z wybranych metod go nie dotyczy.',
+  onlyWatching: 'Tylko przeglądasz to konto: niczego nie można tu zmienić.',
   notAllowed: 'Nie masz do tego uprawnień.',
   notFound: 'Plik jest niedostępny. Poczekaj lub skontaktuj się ze wsparciem',
   nothingChanged:

@@ -1,0 +1,4 @@
+/** /admin/audit */
+export function AuditPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** /admin/chatsoverview */
+export function ChatsOverviewPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** /admin/creditsoverview */
+export function CreditsOfAllPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** /admin/customerview */
+export function CustomerViewPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** /admin */
+export function DeskPage() {
+  return null;
+}

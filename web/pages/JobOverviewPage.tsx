@@ -1,0 +1,4 @@
+/** /admin/joboverview */
+export function JobOverviewPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** /admin/methods */
+export function MethodsPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** /admin/prices */
+export function PricesPage() {
+  return null;
+}

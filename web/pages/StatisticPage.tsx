@@ -1,0 +1,4 @@
+/** /admin/statistic */
+export function StatisticPage() {
+  return null;
+}

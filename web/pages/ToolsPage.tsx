@@ -1,0 +1,4 @@
+/** /admin/tools */
+export function ToolsPage() {
+  return null;
+}

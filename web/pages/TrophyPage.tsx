@@ -1,0 +1,4 @@
+/** /admin/trophy */
+export function TrophyPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** /admin/vehicles */
+export function VehiclesPage() {
+  return null;
+}
