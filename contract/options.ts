@@ -1,8 +1,26 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { VehicleId } from './ids.ts';
+import { CountryId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
 import { flag, instant, nothing, text, wholeNumber, wire } from './wire.ts';
+
+/** When support answers on one weekday (0 Sunday … 6 Saturday), in minutes of the day in Europe/Vienna. */
+const SupportDay = z
+  .object({
+    weekday: z.int().min(0).max(6),
+    opens: z.int().min(0).max(1439),
+    closes: z.int().min(1).max(1440),
+    /** For how many minutes before the end support is 'closing soon'. */
+    warns: z.int().min(0).max(240),
+  })
+  .refine(({ opens, closes }) => opens < closes);
+const Holiday = z.object({ day: z.iso.date(), name: text(80).min(1) });
+
+/** Weekdays that are not named and holidays are closed all day. */
+export const SupportTimes = z.object({ hours: z.array(SupportDay).max(7), holidays: z.array(Holiday).max(200) });
+export type SupportTimes = z.output<typeof SupportTimes>;
+
+export const noticeLevels = ['info', 'warning', 'problem'] as const;
 
 export const GlobalOptions = wire(
   {
@@ -13,6 +31,7 @@ export const GlobalOptions = wire(
     supportContact: z.string(),
     /** Largest file that an upload may carry, in bytes. */
     uploadLimit: z.int(),
+    supportTimes: SupportTimes,
     /** Only in demo mode: the vehicle whose synthetic readout can be downloaded on the order page. */
     demoVehicle: z
       .object({
@@ -59,7 +78,50 @@ export const loadPublicOptions = call({
     /** Empty: the sign-up of this portal. */
     registrationLink: z.string(),
     supportContact: z.string(),
+    /** Empty: the product's own. */
+    brandName: z.string(),
+    brandColor: z.string(),
+    /** Names the bytes of the operator’s logo; absent without one. */
+    logo: z.string().optional(),
+    /** Shown on top of every screen; empty: nothing is. */
+    notice: z.string(),
+    noticeLevel: z.enum(noticeLevels),
   }),
+  refusals: {},
+});
+
+export const getLogo = call({
+  method: 'GET',
+  name: 'getLogo',
+  who: 'public',
+  about: 'The operator’s logo as an image. Its address names the bytes, so that browsers may keep it.',
+  input: z.object({ logo: text(64) }),
+  output: z.void(),
+  answers: 'file',
+  refusals: {},
+});
+
+/** Largest logo, in bytes. */
+export const logoLimit = 512 * 1024;
+
+export const uploadLogo = call({
+  method: 'POST',
+  name: 'uploadLogo',
+  who: 'staff',
+  about: 'Sets the operator’s logo: a PNG, JPEG or WebP of at most 512 kB.',
+  input: nothing,
+  files: ['file'],
+  output: z.literal(true),
+  refusals: { fileMissing: 422, fileTypeNotValid: 415, logoTooLarge: 413 },
+});
+
+export const deleteLogo = call({
+  method: 'POST',
+  name: 'deleteLogo',
+  who: 'staff',
+  about: 'Brings the product’s own logo back; false: it was there.',
+  input: nothing,
+  output: z.boolean(),
   refusals: {},
 });
 
@@ -106,6 +168,25 @@ const OperatorOptions = wire(
     bankName: text(100),
     bankIban: text(42).refine((iban) => iban === '' || /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,38}$/.test(iban)),
     bankBic: text(11).refine((bic) => bic === '' || /^[A-Z0-9]{8}([A-Z0-9]{3})?$/.test(bic)),
+    brandName: text(60),
+    brandColor: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]),
+    notice: text(500),
+    noticeLevel: z.enum(noticeLevels),
+    /** Each weekday and each day once. */
+    supportHours: SupportTimes.shape.hours.refine(
+      (hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length,
+    ),
+    holidays: SupportTimes.shape.holidays.refine(
+      (holidays) => new Set(holidays.map(({ day }) => day)).size === holidays.length,
+    ),
+    /** The company that issues invoices and delivery notes. */
+    operatorCompany: text(120),
+    operatorStreet: text(120),
+    operatorZip: text(20),
+    operatorCity: text(80),
+    operatorCountryId: CountryId.optional(),
+    operatorVatNumber: text(30),
+    operatorTaxNumber: text(40),
   },
   { discountPercent: 'globalPriceDiscount', discountText: 'globalPriceDiscountText' },
 );

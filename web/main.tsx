@@ -1,17 +1,16 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './app/frame.css';
-import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrandedProvider } from './app/BrandedProvider.tsx';
 import { queryClient } from './app/query-client.ts';
 import { startTexts } from './i18n/index.ts';
 import { router } from './routes.tsx';
-import { cssVariables, theme } from './theme.ts';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('the page has no root');
@@ -19,12 +18,12 @@ await startTexts();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <MantineProvider defaultColorScheme="auto" theme={theme} cssVariablesResolver={cssVariables}>
+      <BrandedProvider>
         <ModalsProvider>
           <Notifications position="bottom-right" />
           <RouterProvider router={router} />
         </ModalsProvider>
-      </MantineProvider>
+      </BrandedProvider>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Language, languages } from '#contract/languages.ts';
+import type { CountryId } from '#contract/ids.ts';
 import {
+  deleteLogo,
   getOperatorOptions,
   getPortalText,
   loadGlobalOptions,
@@ -9,13 +11,18 @@ import {
   portalTextKinds,
   updateGlobalOptions,
   updatePortalText,
+  uploadLogo,
 } from '#contract/options.ts';
+import { fileOf } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 import { closeSockets, connected } from '#test/sockets.ts';
 
 const portal = usePortal({ uploadLimit: 3 << 20 });
 
 afterEach(closeSockets);
+
+const workday = (weekday: number) => ({ weekday, opens: 480, closes: 1080, warns: 15 });
+const saturday = { weekday: 6, opens: 480, closes: 720, warns: 0 };
 
 const change = (text: string) => portal().database.pool.query(`update portal_options set ${text}`);
 
@@ -28,6 +35,8 @@ test('whoever is signed in learns version, limits and discount, also while their
     discountText: '',
     supportContact: '',
     uploadLimit: 3 << 20,
+    // The specification's: Mon-Fri 08:00-18:00, the last quarter of an hour with a warning, and Sat 08:00-12:00.
+    supportTimes: { hours: [...[1, 2, 3, 4, 5].map((weekday) => workday(weekday)), saturday], holidays: [] },
   });
   await expect(portal().visitor.ask(loadGlobalOptions, {})).rejects.toMatchObject({ code: 'notSignedIn', status: 401 });
 });
@@ -64,6 +73,19 @@ const operatorOptions = {
   bankName: 'Bank of Files',
   bankIban: 'AT61 1904 3002 3457 3201',
   bankBic: 'BKAUATWW',
+  brandName: 'Files & Power',
+  brandColor: '#aa3311',
+  notice: 'Closed over Christmas',
+  noticeLevel: 'warning' as const,
+  supportHours: [workday(1), { weekday: 2, opens: 600, closes: 900, warns: 30 }],
+  holidays: [{ day: '2027-12-25', name: 'Christmas' }],
+  operatorCompany: 'Files GmbH',
+  operatorStreet: 'Ring 1',
+  operatorZip: '1010',
+  operatorCity: 'Wien',
+  operatorCountryId: 23 as CountryId,
+  operatorVatNumber: 'ATU12345678',
+  operatorTaxNumber: '12 345/6789',
 };
 
 const wireNames: Record<string, string> = { discountPercent: 'globalPriceDiscount' };
@@ -84,6 +106,74 @@ test('the operator sets every option, and open browsers hear of it', async () =>
     oldPortalNotice: false,
     registrationLink: 'https://register.example/',
     supportContact: 'support@files.example',
+    brandName: 'Files & Power',
+    brandColor: '#aa3311',
+    notice: 'Closed over Christmas',
+    noticeLevel: 'warning',
+  });
+  expect((await customer.ask(loadGlobalOptions, {})).supportTimes).toEqual({
+    hours: operatorOptions.supportHours,
+    holidays: operatorOptions.holidays,
+  });
+});
+
+test('a change is written down: by whom, from where, and only what differs', async () => {
+  const support = await portal().person({ rights: 2 });
+  await support.ask(updateGlobalOptions, operatorOptions);
+  await support.ask(updateGlobalOptions, { ...operatorOptions, discountPercent: 11, holidays: [] });
+  const { rows } = await portal().database.pool.query<object>(
+    `select call, action, subject, subject_id, address, before, after from audit_log where actor_id = $1
+     order by id desc limit 2`,
+    [support.id],
+  );
+  const made = { call: 'updateGlobalOptions', address: expect.stringContaining('127.0.0.1') as unknown };
+  expect(rows).toEqual([
+    {
+      ...made,
+      action: 'deleted',
+      subject: 'holidays',
+      subject_id: '2027-12-25',
+      before: { day: '2027-12-25', name: 'Christmas' },
+      after: null,
+    },
+    {
+      ...made,
+      action: 'changed',
+      subject: 'portal_options',
+      subject_id: 'true',
+      before: { discount_percent: 10 },
+      after: { discount_percent: 11 },
+    },
+  ]);
+});
+
+describe('the logo of the operator', () => {
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const logoOf = async () => (await portal().visitor.ask(loadPublicOptions, {})).logo;
+
+  test('is shown to everybody as what it is, and can be taken away', async () => {
+    const support = await portal().person({ rights: 2 });
+    await support.ask(uploadLogo, {}, { files: { file: fileOf(png, 'logo.png') } });
+    const logo = await logoOf();
+    const response = await fetch(`${portal().root}/api/tf24API/getLogo?logo=${logo}`);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(png);
+    expect((await fetch(`${portal().root}/api/tf24API/getLogo?logo=${'0'.repeat(64)}`)).status).toBe(404);
+    expect(await support.ask(deleteLogo, {})).toBe(true);
+    expect(await support.ask(deleteLogo, {})).toBe(false);
+    expect(await logoOf()).toBeUndefined();
+  });
+
+  test.each([
+    ['a text that is called a picture', Buffer.from('<svg onload="alert(1)"/>'), 'fileTypeNotValid'],
+    ['more than 512 kB', Buffer.concat([png, Buffer.alloc(512 * 1024)]), 'logoTooLarge'],
+  ])('is not %s', async (_what, bytes, code) => {
+    const support = await portal().person({ rights: 2 });
+    await expect(support.ask(uploadLogo, {}, { files: { file: fileOf(bytes, 'logo.png') } })).rejects.toMatchObject({
+      code,
+    });
+    expect(await logoOf()).toBeUndefined();
   });
 });
 
@@ -96,6 +186,13 @@ test.each([
   ['creditPackages', [0]],
   ['bankIban', 'no iban'],
   ['bankBic', 'SHORT'],
+  ['brandColor', 'red'],
+  ['notice', 'x'.repeat(501)],
+  ['supportHours', [{ weekday: 1, opens: 600, closes: 600, warns: 0 }]],
+  ['supportHours', [workday(1), workday(1)]],
+  ['holidays', [{ day: '2026-02-30', name: 'Never' }]],
+  ['holidays', [{ day: '2026-12-25', name: '' }]],
+  ['operatorCountryId', 9999],
 ])('an option that cannot be is refused: %s %j', async (name, value) => {
   const support = await portal().person({ rights: 2 });
   const before = await support.ask(getOperatorOptions, {});

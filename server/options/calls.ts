@@ -1,6 +1,7 @@
 import type { contract } from '#contract/index.ts';
 import type { Handlers } from '#server/platform/serve.ts';
 import { globalOptions, type KnownOptions } from './global-options.ts';
+import { deleteLogo, getLogo, uploadLogo } from './logo.ts';
 import { getOperatorOptions, updateGlobalOptions } from './operator-options.ts';
 import { getPortalText, updatePortalText } from './portal-texts.ts';
 import { publicOptions } from './public-options.ts';
@@ -12,4 +13,7 @@ export const optionsCalls = (known: KnownOptions): Handlers<typeof contract.opti
   updatePortalText,
   getOperatorOptions,
   updateGlobalOptions,
+  getLogo,
+  uploadLogo,
+  deleteLogo,
 });

@@ -1,6 +1,7 @@
 import type { VehicleId } from '#contract/ids.ts';
 import type { GlobalOptions } from '#contract/options.ts';
 import type { Read } from '#server/platform/database.ts';
+import { supportHours } from './support-hours.ts';
 
 export type DemoVehicle = { vehicleId: VehicleId; category: string; brand: string; model: string; methodName: string };
 
@@ -27,6 +28,7 @@ export async function globalOptions(read: Read, known: KnownOptions): Promise<Gl
     discountText: options.discount_text,
     supportContact: options.support_contact || known.supportContact,
     uploadLimit: known.uploadLimit,
+    supportTimes: await supportHours(read),
     demoVehicle: known.demoVehicle,
   };
 }

@@ -1,2 +1,3 @@
+export { supportHours } from './support-hours.ts';
 export { optionsCalls } from './calls.ts';
 export { type DemoVehicle, globalOptions, type KnownOptions } from './global-options.ts';

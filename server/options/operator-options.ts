@@ -1,9 +1,11 @@
 import type { getOperatorOptions as get, updateGlobalOptions as update } from '#contract/options.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { allHolidays, supportHours, updateSupportTimes } from './support-hours.ts';
 
-export const getOperatorOptions: Handler<typeof get> = ({ tx }) =>
-  tx
+export const getOperatorOptions: Handler<typeof get> = async ({ tx }) => {
+  const options = await tx
     .selectFrom('portal_options')
     .select([
       'automatic_status as automaticStatus',
@@ -19,11 +21,33 @@ export const getOperatorOptions: Handler<typeof get> = ({ tx }) =>
       'bank_name as bankName',
       'bank_iban as bankIban',
       'bank_bic as bankBic',
+      'brand_name as brandName',
+      'brand_color as brandColor',
+      'notice',
+      'notice_level as noticeLevel',
+      'operator_company as operatorCompany',
+      'operator_street as operatorStreet',
+      'operator_zip as operatorZip',
+      'operator_city as operatorCity',
+      'operator_country_id as operatorCountryId',
+      'operator_vat_number as operatorVatNumber',
+      'operator_tax_number as operatorTaxNumber',
     ])
     .executeTakeFirstOrThrow();
+  const { hours } = await supportHours(tx);
+  return { ...absentAsUndefined(options), supportHours: hours, holidays: await allHolidays(tx) };
+};
 
 /** Sets what the operator decides; packages are kept each once, the smallest first. */
-export const updateGlobalOptions: Handler<typeof update> = async ({ input, tx }) => {
+export const updateGlobalOptions: Handler<typeof update> = async ({ input, tx, refuse }) => {
+  if (input.operatorCountryId !== undefined) {
+    const country = await tx
+      .selectFrom('countries')
+      .where('id', '=', input.operatorCountryId)
+      .select('id')
+      .executeTakeFirst();
+    if (country === undefined) return refuse('invalidInput', { field: 'operatorCountryId' });
+  }
   await tx
     .updateTable('portal_options')
     .set({
@@ -40,8 +64,20 @@ export const updateGlobalOptions: Handler<typeof update> = async ({ input, tx })
       bank_name: input.bankName,
       bank_iban: input.bankIban,
       bank_bic: input.bankBic,
+      brand_name: input.brandName,
+      brand_color: input.brandColor,
+      notice: input.notice,
+      notice_level: input.noticeLevel,
+      operator_company: input.operatorCompany,
+      operator_street: input.operatorStreet,
+      operator_zip: input.operatorZip,
+      operator_city: input.operatorCity,
+      operator_country_id: input.operatorCountryId ?? null,
+      operator_vat_number: input.operatorVatNumber,
+      operator_tax_number: input.operatorTaxNumber,
     })
     .execute();
+  await updateSupportTimes(tx, { hours: input.supportHours, holidays: input.holidays });
   await announce(tx, 'everyone', 'optionsChanged', {});
   return true;
 };

@@ -1,5 +1,6 @@
 import type { Output } from '#contract/call.ts';
 import type { loadPublicOptions } from '#contract/options.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { KnownOptions } from './global-options.ts';
 
@@ -14,7 +15,12 @@ export async function publicOptions(
       'old_portal_notice as oldPortalNotice',
       'registration_link as registrationLink',
       'support_contact as supportContact',
+      'brand_name as brandName',
+      'brand_color as brandColor',
+      'logo_sha256 as logo',
+      'notice',
+      'notice_level as noticeLevel',
     ])
     .executeTakeFirstOrThrow();
-  return { ...options, supportContact: options.supportContact || supportContact };
+  return { ...absentAsUndefined(options), supportContact: options.supportContact || supportContact };
 }

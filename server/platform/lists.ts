@@ -33,17 +33,17 @@ export function inPeriod(
   at: RawBuilder<unknown>,
   { filterMode, filterStartDate, filterEndDate }: ListQuery,
 ): RawBuilder<SqlBool> {
-  const local = sql`(${at} at time zone 'Europe/Vienna')`;
+  // The bounds are turned into instants, not the column into local time, so that its index can be used.
   const today = sql`(now() at time zone 'Europe/Vienna')`;
   switch (filterMode) {
     case 'all':
       return sql`true`;
     case 'today':
-      return sql`${local} >= date_trunc('day', ${today})`;
+      return sql`${at} >= date_trunc('day', ${today}) at time zone 'Europe/Vienna'`;
     case 'month':
-      return sql`${local} >= date_trunc('month', ${today})`;
+      return sql`${at} >= date_trunc('month', ${today}) at time zone 'Europe/Vienna'`;
     case 'universal':
-      return sql`${local} >= coalesce(${filterStartDate ?? null}::date, '-infinity')
-        and ${local} < coalesce(${filterEndDate ?? null}::date + 1, 'infinity')`;
+      return sql`${at} >= coalesce(${filterStartDate ?? null}::date, '-infinity')::timestamp at time zone 'Europe/Vienna'
+        and ${at} < coalesce(${filterEndDate ?? null}::date + 1, 'infinity')::timestamp at time zone 'Europe/Vienna'`;
   }
 }

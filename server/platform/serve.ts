@@ -33,6 +33,8 @@ export const isStaff = ({ rights }: Pick<Actor, 'rights'>): boolean => rights < 
 /** What a call that answers a file hands out: which stored content, under which name. */
 export type FileAnswer =
   | { readonly sha256: string; readonly fileName: string }
+  /** A picture to be shown, at an address that names its bytes: browsers keep it. */
+  | { readonly sha256: string; readonly fileName: string; readonly imageType: string }
   | { readonly bytes: Uint8Array; readonly fileName: string };
 
 type ActorOf<C extends Call> = C['who'] extends 'public' ? Actor | undefined : Actor;
@@ -153,6 +155,11 @@ async function sendFile(reply: FastifyReply, answer: FileAnswer, storage: Storag
     .header('content-disposition', attachment(answer.fileName));
   if ('bytes' in answer) return reply.send(Buffer.from(answer.bytes));
   const { size, body } = await storage.stream(answer.sha256);
+  if ('imageType' in answer)
+    reply
+      .type(answer.imageType)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-disposition', attachment(answer.fileName, { type: 'inline' }));
   return reply.header('content-length', size).header('etag', `"${answer.sha256}"`).send(body);
 }
 

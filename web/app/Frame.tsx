@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DeveloperPanel } from './DeveloperPanel.tsx';
 import { Footer } from './Footer.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
+import { NoticeBar } from './NoticeBar.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -55,6 +56,7 @@ export function Frame() {
       <div className="page">
         <main id="content" tabIndex={-1}>
           <OfflineBar />
+          <NoticeBar />
           {access !== undefined && <VersionPrompt />}
           <Outlet />
           {access?.rights === 1 && <DeveloperPanel />}

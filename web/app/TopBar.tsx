@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccessData } from '#contract/identity.ts';
 import { Balance } from '#web/credits/Balance.tsx';
+import { useBrand } from '#web/ui/useBrand.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { ServiceStatus } from './ServiceStatus.tsx';
@@ -15,6 +16,7 @@ type Props = { access: AccessData | undefined; burger: ReactNode };
 /** Logo, version, status of the services, balance, support, language and the user's menu. */
 export function TopBar({ access, burger }: Props) {
   const { t } = useTranslation();
+  const { name, logoUrl } = useBrand();
   const isActive = access?.active === true;
   return (
     <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
@@ -22,9 +24,9 @@ export function TopBar({ access, burger }: Props) {
         {burger}
         <Anchor component={Link} to="/" underline="never" c="inherit" aria-label={t('frame.home')}>
           <Group gap={10} wrap="nowrap">
-            <Image src="/logo.svg" w={30} h={30} alt="" />
+            <Image src={logoUrl} w={30} h={30} fit="contain" alt="" />
             <Text fw={700} size="lg" visibleFrom="xs">
-              {t('frame.name')}
+              {name ?? t('frame.name')}
             </Text>
           </Group>
         </Anchor>

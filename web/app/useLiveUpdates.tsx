@@ -7,6 +7,7 @@ import { io } from 'socket.io-client';
 import type { Call } from '#contract/call.ts';
 import { getBuyingOptions, getCreditBalance, getCredits } from '#contract/credits.ts';
 import { getDashboardStatistics } from '#contract/dashboard.ts';
+import { getDesk } from '#contract/desk.ts';
 import type { EventName, Events } from '#contract/events.ts';
 import { getUserAccessData } from '#contract/identity.ts';
 import { loadGlobalOptions, loadPublicOptions } from '#contract/options.ts';
@@ -20,9 +21,9 @@ import { NewMessage } from './NewMessage.tsx';
 
 /** Which answers an event makes old. */
 const outdated: Record<EventName, readonly Call[]> = {
-  taskChanged: [...viewsOfOrders, getTaskReport, getDashboardStatistics],
-  chatMessage: viewsOfChats,
-  chatRead: viewsOfChats,
+  taskChanged: [...viewsOfOrders, getTaskReport, getDashboardStatistics, getDesk],
+  chatMessage: [...viewsOfChats, getDesk],
+  chatRead: [...viewsOfChats, getDesk],
   balanceChanged: [getCreditBalance, getCredits, getDashboardStatistics],
   optionsChanged: [loadGlobalOptions, loadPublicOptions, loadMethods, loadCurrentFilePrice, getBuyingOptions],
   accountChanged: [getUserAccessData],

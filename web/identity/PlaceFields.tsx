@@ -2,7 +2,7 @@ import { needsState, vatArea } from '#rules/account.ts';
 import type { AccountValues } from './account-values.ts';
 import { CountrySelect } from './CountrySelect.tsx';
 import { StateSelect } from './StateSelect.tsx';
-import { useCountries } from './useCountries.ts';
+import { useCountries } from '#web/ui/useCountries.ts';
 import type { FormPart } from './useFields.ts';
 import { type ConfirmedVat, VatField } from './VatField.tsx';
 

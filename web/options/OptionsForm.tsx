@@ -1,11 +1,17 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OperatorOptions } from '#contract/options.ts';
+import { BrandOptions } from './BrandOptions.tsx';
+import { CompanyOptions } from './CompanyOptions.tsx';
 import { CreditOptions } from './CreditOptions.tsx';
 import { DiscountOptions } from './DiscountOptions.tsx';
+import { HolidayOptions } from './HolidayOptions.tsx';
+import { HoursOptions } from './HoursOptions.tsx';
+import { NoticeOptions } from './NoticeOptions.tsx';
 import { OptionCard } from './OptionCard.tsx';
 import { SwitchOption } from './SwitchOption.tsx';
 import { TextOption } from './TextOption.tsx';
+import classes from './options.module.css';
 import { useOptionsForm } from './useOptionsForm.ts';
 
 /** Every option that the operator sets, saved together. */
@@ -27,9 +33,14 @@ export function OptionsForm({ options }: { options: OperatorOptions }) {
             <SwitchOption form={form} name="oldPortalNotice" />
             <TextOption form={form} name="registrationLink" help="registrationLink" type="url" />
           </OptionCard>
+          <NoticeOptions form={form} />
+          <HoursOptions form={form} />
+          <HolidayOptions form={form} />
           <DiscountOptions form={form} />
         </Stack>
         <Stack gap="md">
+          <BrandOptions form={form} />
+          <CompanyOptions form={form} />
           <CreditOptions form={form} />
           <OptionCard title={t('operator.options.card.bank')}>
             <Text size="sm" c="dimmed">
@@ -42,10 +53,11 @@ export function OptionsForm({ options }: { options: OperatorOptions }) {
           </OptionCard>
         </Stack>
       </SimpleGrid>
-      <Group mt="md">
+      <Group className={classes['save'] ?? ''} mt="md" py="sm">
         <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
           {t('operator.options.save')}
         </Button>
+        {form.isDirty() && <Text size="sm">{t('operator.options.unsaved')}</Text>}
       </Group>
     </form>
   );

@@ -11,7 +11,14 @@ type TextName =
   | 'bankHolder'
   | 'bankName'
   | 'bankIban'
-  | 'bankBic';
+  | 'bankBic'
+  | 'brandName'
+  | 'operatorCompany'
+  | 'operatorStreet'
+  | 'operatorZip'
+  | 'operatorCity'
+  | 'operatorVatNumber'
+  | 'operatorTaxNumber';
 type Props = {
   form: OptionsFormState;
   name: TextName;

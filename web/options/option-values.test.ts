@@ -15,11 +15,36 @@ const values: OptionValues = {
   bankName: '',
   bankIban: '',
   bankBic: '',
+  brandName: '',
+  brandColor: '',
+  notice: '',
+  noticeLevel: 'info',
+  supportHours: [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({
+    weekday,
+    open: weekday > 0,
+    opens: '08:00',
+    closes: weekday === 6 ? '00:00' : '18:00',
+    warns: 15,
+  })),
+  holidays: [{ key: 0, day: '2027-12-25', name: 'Christmas' }],
+  operatorCompany: '',
+  operatorStreet: '',
+  operatorZip: '',
+  operatorCity: '',
+  operatorCountryId: '23',
+  operatorVatNumber: '',
+  operatorTaxNumber: '',
 };
+
+const [monday] = values.supportHours;
 
 test('what is shown is what is saved', () => {
   expect(valuesOf(optionsOf(values))).toEqual(values);
   expect(optionsOf({ ...values, creditPrice: 1.15 }).creditPrice).toBe(115);
+  const { supportHours } = optionsOf(values);
+  expect(supportHours.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6]);
+  // An end at midnight is the end of that day.
+  expect(supportHours.at(-1)).toEqual({ weekday: 6, opens: 480, closes: 1440, warns: 15 });
 });
 
 describe('a field that cannot be is named', () => {
@@ -39,6 +64,14 @@ describe('a field that cannot be is named', () => {
     ['creditPackages', { creditPackages: ['1.5'] }],
     ['bankIban', { bankIban: 'AT61' }],
     ['bankBic', { bankBic: 'SHORT' }],
+    ['brandColor', { brandColor: 'blue' }],
+    ['notice', { notice: 'x'.repeat(501) }],
+    ['supportHours', { supportHours: [{ ...monday, opens: '' }] }],
+    ['supportHours', { supportHours: [{ ...monday, opens: '18:00', closes: '08:00' }] }],
+    ['supportHours', { supportHours: [{ ...monday, warns: 500 }] }],
+    ['holidays', { holidays: [{ key: 0, day: '', name: 'Christmas' }] }],
+    ['holidays', { holidays: [{ key: 0, day: '2027-12-25', name: ' ' }] }],
+    ['operatorCompany', { operatorCompany: 'x'.repeat(121) }],
   ] as const)('%s: %j', (field, change) => {
     expect(wrongFields({ ...values, ...change } as OptionValues)).toEqual([field]);
   });

@@ -2,6 +2,7 @@ import { Anchor, Container, Stack, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DocumentTitle } from '#web/ui/DocumentTitle.tsx';
 import { SignUpForm } from '#web/identity/SignUpForm.tsx';
 import { type Kind, SignUpKind } from '#web/identity/SignUpKind.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -20,7 +21,7 @@ export function SignUpPage() {
   const [kind, setKind] = useState<Kind>('company');
   return (
     <Container size="sm" px={0}>
-      <title>{t('frame.documentTitle', { title: t('identity.signUp.title') })}</title>
+      <DocumentTitle title={t('identity.signUp.title')} />
       <Stack gap="md">
         <div>
           <Title order={1} size="h2">

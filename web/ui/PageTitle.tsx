@@ -1,6 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { DocumentTitle } from './DocumentTitle.tsx';
 
 type Props = {
   title: string;
@@ -12,11 +12,10 @@ type Props = {
 
 /** The heading of a page. */
 export function PageTitle({ title, count, children }: Props) {
-  const { t } = useTranslation();
   return (
     <Group justify="space-between" align="center" mb="md" gap="sm">
       <Group gap="xs" align="baseline">
-        <title>{t('frame.documentTitle', { title })}</title>
+        <DocumentTitle title={title} />
         <Title order={1} size="h2">
           {title}
         </Title>

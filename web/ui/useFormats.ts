@@ -28,6 +28,16 @@ export function useFormats() {
     /** The same without the year. */
     dayOfMonth: (day: string) =>
       new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
+    /** A span of minutes in its two largest units: `2 hr 5 min`, `3 days`. */
+    duration: (minutes: number) => {
+      const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60)];
+      const unit = (value: number, name: 'day' | 'hour' | 'minute') =>
+        new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
+      if (days > 0) return unit(days, 'day');
+      const rest = minutes % 60;
+      if (hours === 0) return unit(minutes, 'minute');
+      return rest === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(rest, 'minute')}`;
+    },
     bytes: (count: number) => {
       if (count < 1024) return `${count} B`;
       return count < 1024 ** 2 ? `${size.format(count / 1024)} KiB` : `${size.format(count / 1024 ** 2)} MiB`;

@@ -82,7 +82,7 @@ export const frame: Translated<typeof english> = {
     copied: 'Kopiert',
     none: 'Noch kein Aufruf.',
   },
-  documentTitle: '{{title}} · Tuneport',
+  documentTitle: '{{title}} · {{name}}',
   skip: 'Zum Inhalt springen',
   notFound: { title: 'Seite nicht gefunden', text: 'Unter dieser Adresse gibt es nichts.' },
   homePage: {

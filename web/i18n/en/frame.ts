@@ -79,7 +79,7 @@ export const frame = {
     copied: 'Copied',
     none: 'No call yet.',
   },
-  documentTitle: '{{title}} · Tuneport',
+  documentTitle: '{{title}} · {{name}}',
   skip: 'Skip to the content',
   notFound: { title: 'Page not found', text: 'There is nothing at this address.' },
   homePage: {

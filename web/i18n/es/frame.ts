@@ -92,7 +92,7 @@ export const frame: Translated<typeof english> = {
     copied: 'Copiado',
     none: 'Aún no hay llamadas.',
   },
-  documentTitle: '{{title}} · Tuneport',
+  documentTitle: '{{title}} · {{name}}',
   skip: 'Ir al contenido',
   notFound: {
     title: 'Página no encontrada',

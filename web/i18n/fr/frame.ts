@@ -93,7 +93,7 @@ export const frame: Translated<typeof english> = {
     copied: 'Copié',
     none: 'Aucun appel pour l’instant.',
   },
-  documentTitle: '{{title}} · Tuneport',
+  documentTitle: '{{title}} · {{name}}',
   skip: 'Aller au contenu',
   notFound: {
     title: 'Page introuvable',

@@ -92,7 +92,7 @@ export const frame: Translated<typeof english> = {
     copied: 'Copiato',
     none: 'Ancora nessuna chiamata.',
   },
-  documentTitle: '{{title}} · Tuneport',
+  documentTitle: '{{title}} · {{name}}',
   skip: 'Vai al contenuto',
   notFound: {
     title: 'Pagina non trovata',

@@ -92,7 +92,7 @@ export const frame: Translated<typeof english> = {
     copied: 'Gekopieerd',
     none: 'Nog geen aanroep.',
   },
-  documentTitle: '{{title}} · Tuneport',
+  documentTitle: '{{title}} · {{name}}',
   skip: 'Naar de inhoud',
   notFound: {
     title: 'Pagina niet gevonden',

@@ -92,7 +92,7 @@ export const frame: Translated<typeof english> = {
     copied: 'Skopiowano',
     none: 'Jeszcze brak wywołań.',
   },
-  documentTitle: '{{title}} · Tuneport',
+  documentTitle: '{{title}} · {{name}}',
   skip: 'Przejdź do treści',
   notFound: {
     title: 'Nie znaleziono strony',

@@ -17,6 +17,31 @@ export const operator: Translated<typeof english> = {
     notice: 'Informacja o starym portalu',
   },
   options: {
+    noticeLevels: {
+      info: 'Informacja',
+      warning: 'Ostrzeżenie',
+      problem: 'Awaria',
+    },
+    logo: {
+      choose: 'Wybierz obraz',
+      remove: 'Usuń logo',
+      saved: 'Logo zapisane.',
+      removed: 'Logo usunięte.',
+    },
+    hours: {
+      open: '{{day}}: czynne',
+      from: '{{day}} od',
+      to: '{{day}} do',
+      warns: '{{day}}: wkrótce koniec, minuty przed końcem',
+      closed: 'nieczynne',
+    },
+    holidays: {
+      add: 'Dodaj dzień',
+      remove: 'Usuń {{day}}',
+      none: 'Nie podano dni wolnych.',
+    },
+    unsaved: 'Jeszcze niezapisane',
+
     title: 'Opcje',
     tabs: {
       options: 'Opcje',
@@ -24,6 +49,12 @@ export const operator: Translated<typeof english> = {
     },
     loading: 'Wczytywanie opcji',
     card: {
+      brand: 'Marka',
+      notice: 'Komunikat',
+      hours: 'Godziny wsparcia',
+      holidays: 'Dni wolne',
+      company: 'Państwa firma na dokumentach',
+
       service: 'Usługa automatyczna',
       discount: 'Rabat',
       contact: 'Kontakt',
@@ -32,6 +63,24 @@ export const operator: Translated<typeof english> = {
       oldPortal: 'Strona główna',
     },
     field: {
+      brandName: 'Nazwa portalu',
+      brandColor: 'Kolor',
+      logo: 'Logo',
+      notice: 'Treść komunikatu',
+      noticeLevel: 'Ważność',
+      opens: 'Od',
+      closes: 'Do',
+      warns: '„Wkrótce koniec” przed zamknięciem, w minutach',
+      day: 'Dzień',
+      holiday: 'Nazwa',
+      operatorCompany: 'Firma',
+      operatorStreet: 'Ulica i numer',
+      operatorZip: 'Kod pocztowy',
+      operatorCity: 'Miejscowość',
+      operatorCountryId: 'Kraj',
+      operatorVatNumber: 'Numer VAT',
+      operatorTaxNumber: 'Numer podatkowy',
+
       automaticStatus: 'Usługa automatyczna działa',
       discountPercent: 'Rabat na każdy plik, w procentach',
       discountText: 'Tekst rabatu',
@@ -47,6 +96,14 @@ export const operator: Translated<typeof english> = {
       bankBic: 'BIC',
     },
     help: {
+      brandName: 'Widnieje na górnym pasku i w tytule okna; puste: Tuneport.',
+      brandColor: 'Przycisków i linków; odcienie pozostają czytelne. Puste: niebieski.',
+      logo: 'PNG, JPEG lub WebP, najwyżej 512 kB; najlepiej kwadratowe. Widoczne od razu.',
+      notice: 'Wszyscy widzą go od razu u góry każdego ekranu; puste: nic się nie pokazuje.',
+      hours: 'Czas pracy to Europe/Vienna. Kropka stanu i terminy zadań kierują się nim.',
+      holidays: 'W te dni wsparcie jest nieczynne cały dzień.',
+      company: 'Widnieje na fakturach i dowodach dostawy; faktura wymaga wszystkiego poza numerem podatkowym.',
+
       automaticStatus: 'To pokazuje kropka stanu w górnym pasku.',
       discountPercent: '0: bez rabatu. Powyżej mówi o nim stopka.',
       discountText: 'Stoi obok procentu w stopce.',
@@ -59,6 +116,18 @@ export const operator: Translated<typeof english> = {
       bank: 'Te dane widzą klienci płacący przelewem.',
     },
     problem: {
+      brandName: 'Najwyżej 60 znaków',
+      brandColor: 'Kolor, np. #0d659d',
+      notice: 'Najwyżej 500 znaków',
+      supportHours: 'Każdy otwarty dzień wymaga początku i późniejszego końca; ostrzeżenie najwyżej 240 minut',
+      holidays: 'Każdy dzień raz, z nazwą',
+      operatorCompany: 'Najwyżej 120 znaków',
+      operatorStreet: 'Najwyżej 120 znaków',
+      operatorZip: 'Najwyżej 20 znaków',
+      operatorCity: 'Najwyżej 80 znaków',
+      operatorVatNumber: 'Najwyżej 30 znaków',
+      operatorTaxNumber: 'Najwyżej 40 znaków',
+
       discountPercent: 'Liczba całkowita od 0 do 100',
       discountText: 'Najwyżej 200 znaków',
       supportContact: 'Niepoprawny adres e-mail',

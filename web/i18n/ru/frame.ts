@@ -92,7 +92,7 @@ export const frame: Translated<typeof english> = {
     copied: 'Скопировано',
     none: 'Вызовов пока нет.',
   },
-  documentTitle: '{{title}} · Tuneport',
+  documentTitle: '{{title}} · {{name}}',
   skip: 'К содержимому',
   notFound: {
     title: 'Страница не найдена',

@@ -17,6 +17,31 @@ export const operator: Translated<typeof english> = {
     notice: 'Сообщение о старом портале',
   },
   options: {
+    noticeLevels: {
+      info: 'Информация',
+      warning: 'Предупреждение',
+      problem: 'Сбой',
+    },
+    logo: {
+      choose: 'Выбрать изображение',
+      remove: 'Удалить логотип',
+      saved: 'Логотип сохранён.',
+      removed: 'Логотип удалён.',
+    },
+    hours: {
+      open: '{{day}}: открыто',
+      from: '{{day}} с',
+      to: '{{day}} до',
+      warns: '{{day}}: скоро закрытие, минут до конца',
+      closed: 'закрыто',
+    },
+    holidays: {
+      add: 'Добавить день',
+      remove: 'Удалить {{day}}',
+      none: 'Выходные дни не указаны.',
+    },
+    unsaved: 'Ещё не сохранено',
+
     title: 'Настройки',
     tabs: {
       options: 'Настройки',
@@ -24,6 +49,12 @@ export const operator: Translated<typeof english> = {
     },
     loading: 'Настройки загружаются',
     card: {
+      brand: 'Бренд',
+      notice: 'Объявление',
+      hours: 'Часы работы поддержки',
+      holidays: 'Выходные дни',
+      company: 'Ваша компания в документах',
+
       service: 'Автоматический сервис',
       discount: 'Скидка',
       contact: 'Контакты',
@@ -32,6 +63,24 @@ export const operator: Translated<typeof english> = {
       oldPortal: 'Главная страница',
     },
     field: {
+      brandName: 'Название портала',
+      brandColor: 'Цвет',
+      logo: 'Логотип',
+      notice: 'Текст объявления',
+      noticeLevel: 'Важность',
+      opens: 'С',
+      closes: 'До',
+      warns: '«Скоро закрытие» до конца, в минутах',
+      day: 'День',
+      holiday: 'Название',
+      operatorCompany: 'Компания',
+      operatorStreet: 'Улица и дом',
+      operatorZip: 'Индекс',
+      operatorCity: 'Город',
+      operatorCountryId: 'Страна',
+      operatorVatNumber: 'Номер НДС',
+      operatorTaxNumber: 'Налоговый номер',
+
       automaticStatus: 'Автоматический сервис работает',
       discountPercent: 'Скидка на каждый файл, в процентах',
       discountText: 'Текст скидки',
@@ -47,6 +96,14 @@ export const operator: Translated<typeof english> = {
       bankBic: 'BIC',
     },
     help: {
+      brandName: 'Стоит в верхней панели и в заголовке окна; пусто: Tuneport.',
+      brandColor: 'Кнопок и ссылок; оттенки остаются читаемыми. Пусто: синий.',
+      logo: 'PNG, JPEG или WebP, не больше 512 КБ; лучше квадратные. Видно сразу.',
+      notice: 'Все сразу видят его вверху каждого экрана; пусто: ничего не показывается.',
+      hours: 'Рабочее время: Europe/Vienna. По нему идут индикатор и сроки задач.',
+      holidays: 'В эти дни поддержка закрыта весь день.',
+      company: 'Стоит в счетах и накладных; для счёта нужно всё, кроме налогового номера.',
+
       automaticStatus: 'Это показывает точка статуса в верхней панели.',
       discountPercent: '0: без скидки. Больше — об этом сообщает нижняя панель.',
       discountText: 'Стоит рядом с процентом внизу страницы.',
@@ -59,6 +116,18 @@ export const operator: Translated<typeof english> = {
       bank: 'Эти данные видят клиенты, которые платят переводом.',
     },
     problem: {
+      brandName: 'Не больше 60 знаков',
+      brandColor: 'Цвет, например #0d659d',
+      notice: 'Не больше 500 знаков',
+      supportHours: 'Каждому рабочему дню нужны начало и более поздний конец; предупреждение не больше 240 минут',
+      holidays: 'Каждый день один раз и с названием',
+      operatorCompany: 'Не больше 120 знаков',
+      operatorStreet: 'Не больше 120 знаков',
+      operatorZip: 'Не больше 20 знаков',
+      operatorCity: 'Не больше 80 знаков',
+      operatorVatNumber: 'Не больше 30 знаков',
+      operatorTaxNumber: 'Не больше 40 знаков',
+
       discountPercent: 'Целое число от 0 до 100',
       discountText: 'Не более 200 символов',
       supportContact: 'Неверный адрес почты',

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { JobId, TaskId, UserId } from './ids.ts';
+import { Credits } from './money.ts';
+import { instant, nothing, wire } from './wire.ts';
+
+/** The desk shows this many of each thing that waits, the oldest first, and how many there are. */
+export const deskLines = 5;
+
+/** A job of the queue that was tried as often as it may be. */
+const FailedJob = z.object({
+  queueId: z.string(),
+  name: z.string(),
+  error: z.string(),
+  attempts: z.int(),
+  lastTriedAt: instant,
+});
+
+export const getDesk = call({
+  method: 'GET',
+  name: 'getDesk',
+  who: 'staff',
+  about: 'What waits for staff besides the tasks themselves, and the figures of today (Europe/Vienna).',
+  input: nothing,
+  output: z.object({
+    tasks: z.object({
+      open: z.int(),
+      /** Past the time by which the customer may expect the file. */
+      overdue: z.int(),
+      /** Due within the next half hour. */
+      dueSoon: z.int(),
+      /** In nobody's hands. */
+      unassigned: z.int(),
+    }),
+    chats: z.object({
+      data: z.array(
+        wire(
+          {
+            jobId: JobId,
+            taskId: TaskId,
+            customerName: z.string(),
+            vehicleBrand: z.string(),
+            vehicleModel: z.string(),
+            text: z.string(),
+            unread: z.int(),
+            waitingSince: instant,
+          },
+          {
+            jobId: 'chat_job_id',
+            taskId: 'chat_task_id',
+            customerName: 'user_name',
+            vehicleBrand: 'vehicle_brand',
+            vehicleModel: 'vehicle_model',
+            text: 'chat_text',
+            unread: 'chat_unread',
+            waitingSince: 'chat_create_date',
+          },
+        ),
+      ),
+      total: z.int(),
+    }),
+    accounts: z.object({
+      data: z.array(
+        wire(
+          { userId: UserId, name: z.string(), city: z.string(), country: z.string(), createdAt: instant },
+          { userId: 'user_id', name: 'user_name', city: 'company_city', country: 'company_country' },
+        ),
+      ),
+      total: z.int(),
+    }),
+    /** Mails that were tried in vain and have not left. */
+    failedMails: z.int(),
+    jobs: z.object({ data: z.array(FailedJob), total: z.int() }),
+    today: z.object({
+      ordered: z.int(),
+      finished: z.int(),
+      /** Of those finished: by the automatic service alone. */
+      automatic: z.int(),
+      /** What customers paid for tasks. */
+      income: Credits,
+      newAccounts: z.int(),
+    }),
+  }),
+  refusals: {},
+});
+export type Desk = z.output<typeof getDesk.output>;
+
+export const retryFailedJob = call({
+  method: 'POST',
+  name: 'retryFailedJob',
+  who: 'staff',
+  about: 'Has the queue try a failed job again, with all its tries; false: it is no failed job any more.',
+  input: z.object({ queueId: z.string().regex(/^\d{1,18}$/) }),
+  output: z.boolean(),
+  refusals: {},
+});

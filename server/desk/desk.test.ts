@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { createChatMessage } from '#contract/chat.ts';
+import { getDesk, retryFailedJob } from '#contract/desk.ts';
+import { closeByHand, finishedOrder, order } from '#test/orders.ts';
+import { usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const run = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
+
+test('the desk says what waits and what was done today', async () => {
+  const support = await portal().person({ rights: 2 });
+  const customer = await portal().person({ credits: 500 });
+  const before = await support.ask(getDesk, {});
+  const late = await order(portal(), customer, { methods: ['method_not_listed'] });
+  const soon = await order(portal(), customer, { methods: ['method_not_listed'] });
+  await run(`update tasks set due_at = now() - interval '1 minute' where id = $1`, [late.taskId]);
+  await run(`update tasks set due_at = now() + interval '10 minutes' where id = $1`, [soon.taskId]);
+  await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await customer.ask(createChatMessage, { ...late, message: 'Is it ready?' });
+  await customer.ask(createChatMessage, { ...late, message: 'Hello?' });
+  await portal().person({ active: false });
+
+  const desk = await support.ask(getDesk, {});
+  expect(desk.tasks).toEqual({
+    open: before.tasks.open + 2,
+    overdue: before.tasks.overdue + 1,
+    dueSoon: before.tasks.dueSoon + 1,
+    unassigned: before.tasks.unassigned + 2,
+  });
+  expect(desk.chats.total).toBe(before.chats.total + 1);
+  expect(desk.chats.data[0]).toMatchObject({ ...late, text: 'Hello?', unread: 2 });
+  expect(desk.accounts.total).toBe(before.accounts.total + 1);
+  expect(desk.today).toMatchObject({
+    ordered: before.today.ordered + 3,
+    finished: before.today.finished + 1,
+    automatic: before.today.automatic,
+  });
+  const { rows } = await run(`select -sum(amount)::int as paid from credit_entries where kind = 'payment'`);
+  expect(desk.today.income).toBe((rows[0] as { paid: number }).paid);
+});
+
+test('a task in somebody’s hands is no longer in nobody’s', async () => {
+  const support = await portal().person({ rights: 2 });
+  const task = await order(portal(), await portal().person(), { methods: ['method_not_listed'] });
+  const { tasks } = await support.ask(getDesk, {});
+  await closeByHand(support, task, { price: 5000 as never });
+  expect((await support.ask(getDesk, {})).tasks).toMatchObject({
+    open: tasks.open - 1,
+    unassigned: tasks.unassigned - 1,
+  });
+});
+
+test('mails that do not leave and jobs that the queue gave up are told, and a job is tried again', async () => {
+  const support = await portal().person({ rights: 2 });
+  await run(`insert into mails (recipient, language, kind, subject, body, attempts, last_error)
+    values ('a@b.example', 'en', 'welcome', 'Hello', 'Hello', 3, 'no route to host')`);
+  // Nobody takes up a job of this name.
+  const { rows } = await run(`select id::text from graphile_worker.add_job('unheardOf', '{}', max_attempts => 1)`);
+  const { id } = rows[0] as { id: string };
+  await run(`update graphile_worker._private_jobs set attempts = 1, last_error = 'the disk is full' where id = $1`, [
+    id,
+  ]);
+
+  const desk = await support.ask(getDesk, {});
+  expect(desk.failedMails).toBeGreaterThanOrEqual(1);
+  expect(desk.jobs.data).toContainEqual(
+    expect.objectContaining({ queueId: id, name: 'unheardOf', error: 'the disk is full', attempts: 1 }),
+  );
+  expect(await support.ask(retryFailedJob, { queueId: id })).toBe(true);
+  expect(await support.ask(retryFailedJob, { queueId: id })).toBe(false);
+  expect((await support.ask(getDesk, {})).jobs.total).toBe(desk.jobs.total - 1);
+});

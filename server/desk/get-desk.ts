@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { type Desk, deskLines, type getDesk as contract } from '#contract/desk.ts';
+import type { MessageId } from '#contract/ids.ts';
+import type { CreditCents } from '#contract/money.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+
+/** The beginning of this day in Vienna. */
+const today = sql`(date_trunc('day', now() at time zone 'Europe/Vienna') at time zone 'Europe/Vienna')`;
+
+async function openTasks(read: Read): Promise<Desk['tasks']> {
+  return read
+    .selectFrom('tasks')
+    .where(sql<boolean>`visible and status in ('inWait', 'inProgress', 'manually')`)
+    .select([
+      sql<number>`count(*)`.as('open'),
+      sql<number>`count(*) filter (where due_at < now())`.as('overdue'),
+      sql<number>`count(*) filter (where due_at between now() and now() + interval '30 minutes')`.as('dueSoon'),
+      sql<number>`count(*) filter (where status <> 'inProgress')`.as('unassigned'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Chats in which a customer waits for an answer, the longest wait first. */
+async function waitingChats(read: Read): Promise<Desk['chats']> {
+  const rows = await read
+    .with('waiting', (db) =>
+      db
+        .selectFrom('chat_messages')
+        .where('writer', '=', 'tuner')
+        .where('read_at', 'is', null)
+        .groupBy(['job_id', 'task_id'])
+        .select(['job_id', 'task_id', sql<number>`count(*)`.as('unread')])
+        .select([sql<string>`min(created_at)`.as('since'), sql<MessageId>`max(id)`.as('last')]),
+    )
+    .selectFrom('waiting as w')
+    .innerJoin('tasks as t', 't.id', 'w.task_id')
+    .innerJoin('jobs as j', 'j.id', 't.job_id')
+    .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .innerJoin('chat_messages as m', 'm.id', 'w.last')
+    .where(sql<boolean>`t.visible`)
+    .select([
+      'w.job_id as jobId',
+      'w.task_id as taskId',
+      sql<string>`coalesce(nullif(u.company_name, ''), u.username)`.as('customerName'),
+      'v.brand as vehicleBrand',
+      'v.model as vehicleModel',
+      sql<string>`left(m.text, 200)`.as('text'),
+      'w.unread',
+      'w.since as waitingSince',
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .orderBy('w.since')
+    .limit(deskLines)
+    .execute();
+  return { data: rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Accounts that nobody has unlocked yet, the oldest first. */
+async function waitingAccounts(read: Read): Promise<Desk['accounts']> {
+  const rows = await read
+    .selectFrom('users as u')
+    .leftJoin('countries as c', 'c.id', 'u.country_id')
+    .where(sql<boolean>`not u.active and u.unlocked_at is null`)
+    .select([
+      'u.id as userId',
+      sql<string>`coalesce(nullif(u.company_name, ''), u.username)`.as('name'),
+      'u.city',
+      sql<string>`coalesce(c.iso, '')`.as('country'),
+      'u.created_at as createdAt',
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .orderBy('u.id')
+    .limit(deskLines)
+    .execute();
+  return { data: rows, total: rows[0]?.total ?? 0 };
+}
+
+async function failedMails(read: Read): Promise<number> {
+  const { failed } = await read
+    .selectFrom('mails')
+    .where('sent_at', 'is', null)
+    .where((mail) => mail.or([mail('attempts', '>', 0), mail('refused', '=', true)]))
+    .select(sql<number>`count(*)`.as('failed'))
+    .executeTakeFirstOrThrow();
+  return failed;
+}
+
+/** Jobs that the queue has given up, the latest first. */
+async function failedJobs(read: Read): Promise<Desk['jobs']> {
+  const { rows } = await sql<Desk['jobs']['data'][number] & { total: number }>`
+    select id::text as "queueId", task_identifier as name, coalesce(left(last_error, 500), '') as error, attempts,
+      updated_at as "lastTriedAt", count(*) over () as total
+    from graphile_worker.jobs where attempts >= max_attempts order by updated_at desc limit ${deskLines}`.execute(read);
+  return { data: rows, total: rows[0]?.total ?? 0 };
+}
+
+async function figuresOfToday(read: Read): Promise<Desk['today']> {
+  return read
+    .selectNoFrom([
+      sql<number>`(select count(*) from tasks where visible and created_at >= ${today})`.as('ordered'),
+      sql<number>`(select count(*) from tasks where visible and finished_at >= ${today})`.as('finished'),
+      sql<number>`(select count(*) from tasks where visible and finished_at >= ${today} and done_by is null)`.as(
+        'automatic',
+      ),
+      sql<CreditCents>`(select coalesce(-sum(amount), 0)::int from credit_entries
+        where kind = 'payment' and created_at >= ${today})`.as('income'),
+      sql<number>`(select count(*) from users where created_at >= ${today} and rights = 3)`.as('newAccounts'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export const getDesk: Handler<typeof contract> = async ({ tx }) => {
+  const [tasks, chats, accounts, mails, jobs, figures] = await Promise.all([
+    openTasks(tx),
+    waitingChats(tx),
+    waitingAccounts(tx),
+    failedMails(tx),
+    failedJobs(tx),
+    figuresOfToday(tx),
+  ]);
+  return { tasks, chats, accounts, failedMails: mails, jobs, today: figures };
+};

@@ -1,0 +1,1 @@
+export { deskCalls } from './calls.ts';

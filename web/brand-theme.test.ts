@@ -1,0 +1,19 @@
+import { luminance } from '@mantine/core';
+import { expect, test } from 'vitest';
+import { brandShades, brandTheme } from './brand-theme.ts';
+import { theme } from './theme.ts';
+
+test.each(['#0d659d', '#ffff00', '#ffffff', '#000000', '#ff9900', '#c92a2a', '#7fffd4'])(
+  'white text and links stay readable in %s',
+  (color) => {
+    const shades = brandShades(color);
+    expect(shades).toHaveLength(10);
+    expect(1.05 / (luminance(shades[7]) + 0.05)).toBeGreaterThanOrEqual(4.5);
+    // Links of the light scheme take the next darker one.
+    expect(1.05 / (luminance(shades[8]) + 0.05)).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
+test('without a color of the operator the product keeps its own', () => {
+  expect(brandTheme(undefined)).toBe(theme);
+});

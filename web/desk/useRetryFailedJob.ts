@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { getDesk, retryFailedJob } from '#contract/desk.ts';
+import { ask } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+
+/** Has the queue try a failed job again. */
+export function useRetryFailedJob() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  return useMutation({
+    mutationFn: (queueId: string) => ask(retryFailedJob, { queueId }),
+    onSuccess: (isTried) => {
+      if (isTried) notify.success(t('desk.trouble.retried'));
+      else notify.info(t('desk.trouble.gone'));
+    },
+    onError: (error) => {
+      notify.error(refusalText(error));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [getDesk.name] }),
+  });
+}

@@ -1,0 +1,45 @@
+import type { desk as english } from '../en/desk.ts';
+import type { Translated } from '../types.ts';
+
+export const desk: Translated<typeof english> = {
+  title: 'Escritorio',
+  loading: 'Cargando el escritorio',
+  figures: {
+    label: 'Cifras',
+    open: 'Tareas abiertas',
+    overdue: 'Atrasadas',
+    dueSoon: 'Vencen en 30 minutos',
+    unassigned: 'Sin asignar',
+    ordered: 'Pedidas hoy',
+    finished: 'Terminadas hoy',
+    automatic: 'de ellas {{count}} automáticamente',
+    income: 'Pagado hoy',
+    newAccounts: 'Cuentas nuevas hoy',
+  },
+  queue: {
+    title: 'Cola de trabajo',
+    none: 'Nada espera. Todas las tareas están hechas.',
+    all: 'Todas las tareas abiertas',
+  },
+  chats: {
+    title: 'Clientes a la espera de respuesta',
+    none: 'Todos los mensajes están leídos.',
+    unread: 'Sin leer: {{count}}',
+    file: 'un archivo',
+  },
+  accounts: {
+    title: 'Cuentas por desbloquear',
+    none: 'Nadie espera.',
+  },
+  trouble: {
+    title: 'Correos y trabajos en segundo plano',
+    none: 'Todo funciona.',
+    mails: 'Correos que no salen: {{count}}',
+    jobs: 'Trabajos fallidos: {{count}}',
+    tries: '{{name}}, intentos: {{count}}, último {{when}}',
+    retry: 'Reintentar',
+    retried: 'El trabajo se reintenta.',
+    gone: 'Este trabajo se ejecutó entretanto.',
+  },
+  more: 'Todos ({{count}})',
+};

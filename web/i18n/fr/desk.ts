@@ -1,0 +1,45 @@
+import type { desk as english } from '../en/desk.ts';
+import type { Translated } from '../types.ts';
+
+export const desk: Translated<typeof english> = {
+  title: 'Bureau',
+  loading: 'Chargement du bureau',
+  figures: {
+    label: 'Chiffres',
+    open: 'Tâches ouvertes',
+    overdue: 'En retard',
+    dueSoon: 'À rendre sous 30 minutes',
+    unassigned: 'Sans responsable',
+    ordered: 'Commandées aujourd’hui',
+    finished: 'Terminées aujourd’hui',
+    automatic: 'dont {{count}} automatiquement',
+    income: 'Payé aujourd’hui',
+    newAccounts: 'Nouveaux comptes aujourd’hui',
+  },
+  queue: {
+    title: 'File de travail',
+    none: 'Rien n’attend. Toutes les tâches sont faites.',
+    all: 'Toutes les tâches ouvertes',
+  },
+  chats: {
+    title: 'Clients en attente de réponse',
+    none: 'Tous les messages sont lus.',
+    unread: 'Non lus : {{count}}',
+    file: 'un fichier',
+  },
+  accounts: {
+    title: 'Comptes à débloquer',
+    none: 'Personne n’attend.',
+  },
+  trouble: {
+    title: 'Mails et travaux de fond',
+    none: 'Tout fonctionne.',
+    mails: 'Mails qui ne partent pas : {{count}}',
+    jobs: 'Travaux abandonnés : {{count}}',
+    tries: '{{name}}, essais : {{count}}, dernier {{when}}',
+    retry: 'Réessayer',
+    retried: 'Le travail est relancé.',
+    gone: 'Ce travail a été exécuté entre-temps.',
+  },
+  more: 'Tous ({{count}})',
+};

@@ -1,0 +1,45 @@
+import type { desk as english } from '../en/desk.ts';
+import type { Translated } from '../types.ts';
+
+export const desk: Translated<typeof english> = {
+  title: 'Scrivania',
+  loading: 'Caricamento della scrivania',
+  figures: {
+    label: 'Cifre',
+    open: 'Task aperti',
+    overdue: 'In ritardo',
+    dueSoon: 'In scadenza entro 30 minuti',
+    unassigned: 'Senza incaricato',
+    ordered: 'Ordinati oggi',
+    finished: 'Finiti oggi',
+    automatic: 'di cui {{count}} in automatico',
+    income: 'Pagato oggi',
+    newAccounts: 'Nuovi account oggi',
+  },
+  queue: {
+    title: 'Coda di lavoro',
+    none: 'Non c’è nulla in attesa. Tutti i task sono fatti.',
+    all: 'Tutti i task aperti',
+  },
+  chats: {
+    title: 'Clienti in attesa di risposta',
+    none: 'Tutti i messaggi sono letti.',
+    unread: 'Non letti: {{count}}',
+    file: 'un file',
+  },
+  accounts: {
+    title: 'Account da sbloccare',
+    none: 'Nessuno è in attesa.',
+  },
+  trouble: {
+    title: 'Mail e lavori in background',
+    none: 'Tutto funziona.',
+    mails: 'Mail che non partono: {{count}}',
+    jobs: 'Lavori falliti: {{count}}',
+    tries: '{{name}}, tentativi: {{count}}, ultimo {{when}}',
+    retry: 'Riprova',
+    retried: 'Il lavoro viene ritentato.',
+    gone: 'Nel frattempo il lavoro è stato eseguito.',
+  },
+  more: 'Tutti ({{count}})',
+};

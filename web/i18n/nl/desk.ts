@@ -1,0 +1,45 @@
+import type { desk as english } from '../en/desk.ts';
+import type { Translated } from '../types.ts';
+
+export const desk: Translated<typeof english> = {
+  title: 'Bureau',
+  loading: 'Het bureau wordt geladen',
+  figures: {
+    label: 'Cijfers',
+    open: 'Open taken',
+    overdue: 'Te laat',
+    dueSoon: 'Binnen 30 minuten',
+    unassigned: 'Bij niemand',
+    ordered: 'Vandaag besteld',
+    finished: 'Vandaag klaar',
+    automatic: 'waarvan {{count}} automatisch',
+    income: 'Vandaag betaald',
+    newAccounts: 'Nieuwe accounts vandaag',
+  },
+  queue: {
+    title: 'Werklijst',
+    none: 'Er wacht niets. Alle taken zijn klaar.',
+    all: 'Alle open taken',
+  },
+  chats: {
+    title: 'Klanten wachten op antwoord',
+    none: 'Alle berichten zijn gelezen.',
+    unread: 'Ongelezen: {{count}}',
+    file: 'een bestand',
+  },
+  accounts: {
+    title: 'Te ontgrendelen accounts',
+    none: 'Niemand wacht.',
+  },
+  trouble: {
+    title: 'Mails en achtergrondtaken',
+    none: 'Alles draait.',
+    mails: 'Mails die niet vertrekken: {{count}}',
+    jobs: 'Definitief mislukte taken: {{count}}',
+    tries: '{{name}}, pogingen: {{count}}, laatst {{when}}',
+    retry: 'Opnieuw proberen',
+    retried: 'De taak wordt opnieuw geprobeerd.',
+    gone: 'Deze taak is ondertussen uitgevoerd.',
+  },
+  more: 'Alle {{count}}',
+};

@@ -1,0 +1,68 @@
+import { Button, FileButton, Group, Image, Input } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { deleteLogo, loadPublicOptions, uploadLogo } from '#contract/options.ts';
+import { ask } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useBrand } from '#web/ui/useBrand.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+
+/** The logo is set as soon as it is chosen: a picture is no field of a form. */
+export function LogoOption() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const { hasOwnLogo, logoUrl } = useBrand();
+  const onError = (error: Error) => {
+    notify.error(refusalText(error));
+  };
+  const reload = () => client.invalidateQueries({ queryKey: [loadPublicOptions.name] });
+  const uploading = useMutation({
+    mutationFn: (file: File) => ask(uploadLogo, {}, { files: { file } }),
+    onSuccess: async () => {
+      await reload();
+      notify.success(t('operator.options.logo.saved'));
+    },
+    onError,
+  });
+  const removing = useMutation({
+    mutationFn: () => ask(deleteLogo, {}),
+    onSuccess: async () => {
+      await reload();
+      notify.success(t('operator.options.logo.removed'));
+    },
+    onError,
+  });
+  return (
+    <Input.Wrapper label={t('operator.options.field.logo')} description={t('operator.options.help.logo')}>
+      <Group gap="sm" mt={6}>
+        <Image src={logoUrl} w={44} h={44} fit="contain" alt="" />
+        <FileButton
+          accept="image/png,image/jpeg,image/webp"
+          onChange={(file) => {
+            if (file !== null) uploading.mutate(file);
+          }}
+        >
+          {(props) => (
+            <Button {...props} variant="default" size="xs" loading={uploading.isPending}>
+              {t('operator.options.logo.choose')}
+            </Button>
+          )}
+        </FileButton>
+        {hasOwnLogo && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            loading={removing.isPending}
+            onClick={() => {
+              removing.mutate();
+            }}
+          >
+            {t('operator.options.logo.remove')}
+          </Button>
+        )}
+      </Group>
+    </Input.Wrapper>
+  );
+}

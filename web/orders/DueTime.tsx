@@ -1,0 +1,30 @@
+import { Badge, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract/tasks.ts';
+import { dueStateOf } from '#rules/due-state.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
+import { useMinute } from '#web/ui/useMinute.ts';
+
+const colors = { soon: 'yellow', late: 'red' } as const;
+
+/** How long a task may still take: amber when the promise is about to break, red when it is broken. */
+export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
+  const { t } = useTranslation();
+  const { dateTime, duration } = useFormats();
+  const now = useMinute();
+  if (task.dueAt === undefined) return undefined;
+  const { state, minutes } = dueStateOf(new Date(task.dueAt), now);
+  const text = t(state === 'late' ? 'staff.due.late' : 'staff.due.left', { time: duration(Math.abs(minutes)) });
+  const title = t('staff.due.at', { when: dateTime(task.dueAt) });
+  if (state === 'fine')
+    return (
+      <Text size="xs" title={title}>
+        {text}
+      </Text>
+    );
+  return (
+    <Badge color={colors[state]} variant={state === 'late' ? 'filled' : 'light'} radius="sm" tt="none" title={title}>
+      {text}
+    </Badge>
+  );
+}
