@@ -1,0 +1,74 @@
+import { type Language, languages } from '#contract/languages.ts';
+import { isEmailValid, shortest } from '#rules/account.ts';
+import { type Line, type Reading, readLine } from './read-line.ts';
+
+/** The columns of a file of customers; those of a WordPress export are understood as well. */
+export const customerColumns = {
+  username: ['user_username', 'user_login'],
+  email: ['user_email'],
+  passwordHash: ['user_password_hash', 'user_pass'],
+  firstName: ['user_firstName', 'first_name'],
+  secondName: ['user_secondName', 'last_name'],
+  companyName: ['company_name', 'billing_company'],
+  street: ['company_street', 'billing_address_1'],
+  zip: ['company_zip', 'billing_postcode'],
+  city: ['company_city', 'billing_city'],
+  country: ['company_country', 'billing_country'],
+  vatNumber: ['company_VAT'],
+  language: ['user_language'],
+  paymentApi: ['user_payment_api'],
+  flatPrice: ['user_flatPrice'],
+  active: ['user_active'],
+  note: ['user_note'],
+} as const;
+export const customerColumnsNeeded = ['username', 'email'] as const;
+
+/** One customer; what is undefined stays as it is, or becomes the usual for a new one. */
+export type CustomerLine = {
+  username: string;
+  email: string;
+  /** Only of a new account: an import never changes the password of one that is there. */
+  passwordHash: string | undefined;
+  firstName: string | undefined;
+  secondName: string | undefined;
+  companyName: string | undefined;
+  street: string | undefined;
+  zip: string | undefined;
+  city: string | undefined;
+  /** ISO 3166-1 alpha-2. */
+  country: string | undefined;
+  vatNumber: string | undefined;
+  language: Language | undefined;
+  paymentApi: 'none' | 'transfer' | 'card' | undefined;
+  flatPrice: boolean | undefined;
+  /** Only of a new account, which is unlocked unless the line says otherwise; staff lock the others by hand. */
+  active: boolean | undefined;
+  note: string | undefined;
+};
+
+/** Reads one line of a file of customers. */
+export function readCustomerLine(line: Line): Reading<CustomerLine> {
+  return readLine(customerColumns, line, (cells) => {
+    const email = cells.needed('email', { max: 200 });
+    if (!isEmailValid(email)) cells.refuse('email', 'notValid');
+    const country = cells.text('country', { max: 2 })?.toUpperCase();
+    return {
+      username: cells.needed('username', { min: shortest.username, max: 60 }),
+      email,
+      passwordHash: cells.text('passwordHash', { max: 300 }) || undefined,
+      firstName: cells.text('firstName', { max: 80 }),
+      secondName: cells.text('secondName', { max: 80 }),
+      companyName: cells.text('companyName', { max: 120 }),
+      street: cells.text('street', { max: 120 }),
+      zip: cells.text('zip', { max: 20 }),
+      city: cells.text('city', { max: 80 }),
+      country: country === '' ? undefined : country,
+      vatNumber: cells.text('vatNumber', { max: 30 }),
+      language: cells.oneOf('language', Object.keys(languages) as Language[]),
+      paymentApi: cells.oneOf('paymentApi', ['none', 'transfer', 'card']),
+      flatPrice: cells.flag('flatPrice'),
+      active: cells.flag('active'),
+      note: cells.text('note', { max: 2000 }),
+    };
+  });
+}

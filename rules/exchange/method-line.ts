@@ -1,0 +1,83 @@
+import { vehicleCategories } from '#contract/catalog.ts';
+import { type Language, languages } from '#contract/languages.ts';
+import { type Line, type Reading, readLine } from './read-line.ts';
+
+const every = Object.keys(languages) as Language[];
+
+const texts = Object.fromEntries(
+  every.flatMap((language): [string, readonly [string]][] => [
+    [`name_${language}`, [`method_name_customer_${language}`]],
+    [`comment_${language}`, [`method_comment_customer_${language}`]],
+  ]),
+) as Record<`${'name' | 'comment'}_${Language}`, readonly [string]>;
+
+/** The columns of a file of methods. A column that is not there leaves what stands. */
+export const methodColumns = {
+  name: ['method_name'],
+  type: ['method_type'],
+  active: ['method_status'],
+  universal: ['method_isUniversal'],
+  categories: ['method_categories'],
+  fuel: ['method_fuel'],
+  dtcLogic: ['method_hasDTCLogic'],
+  mainClass: ['method_price_id'],
+  addonClass: ['method_price_addon_id'],
+  optionalParameters: ['method_optional_params'],
+  urlLink: ['method_url_link'],
+  ...texts,
+} as const;
+export const methodColumnsNeeded = ['name'] as const;
+
+/** One method; what is undefined stays as it is, or becomes the usual for a new one. */
+export type MethodLine = {
+  name: string;
+  type: string | undefined;
+  active: boolean | undefined;
+  universal: boolean | undefined;
+  categories: string[] | undefined;
+  fuel: 'any' | 'diesel' | 'petrol' | undefined;
+  dtcLogic: boolean | undefined;
+  /** 0: no price class. */
+  mainClass: number | undefined;
+  addonClass: number | undefined;
+  optionalParameters: string | undefined;
+  urlLink: string | undefined;
+  /** An empty name takes the text of this language away. */
+  texts: { language: Language; name: string | undefined; comment: string | undefined }[];
+};
+
+/** Reads one line of a file of methods. Categories are separated by blanks, commas or bars. */
+export function readMethodLine(line: Line): Reading<MethodLine> {
+  return readLine(methodColumns, line, (cells) => {
+    const urlLink = cells.text('urlLink', { max: 500 });
+    if (urlLink !== undefined && urlLink !== '' && !/^https?:\/\/\S+$/.test(urlLink))
+      cells.refuse('urlLink', 'notValid');
+    const named = cells.text('categories', { max: 300 });
+    const words = named?.split(/[\s,|]+/).filter((word) => word !== '');
+    const categories = words?.map(
+      (word) =>
+        vehicleCategories.find((category) => category.toLowerCase() === word.toLowerCase()) ??
+        cells.refuse('categories', 'unknown'),
+    );
+    return {
+      name: cells.needed('name', { max: 60 }),
+      type: cells.text('type', { max: 40 }),
+      active: cells.flag('active'),
+      universal: cells.flag('universal'),
+      categories: categories === undefined ? undefined : [...new Set(categories)],
+      fuel: cells.oneOf('fuel', ['any', 'diesel', 'petrol']),
+      dtcLogic: cells.flag('dtcLogic'),
+      mainClass: cells.whole('mainClass', { min: 0, max: 100_000 }),
+      addonClass: cells.whole('addonClass', { min: 0, max: 100_000 }),
+      optionalParameters: cells.text('optionalParameters', { max: 500 }),
+      urlLink,
+      texts: every
+        .map((language) => ({
+          language,
+          name: cells.text(`name_${language}`, { max: 120 }),
+          comment: cells.text(`comment_${language}`, { max: 1000 }),
+        }))
+        .filter(({ name, comment }) => name !== undefined || comment !== undefined),
+    };
+  });
+}

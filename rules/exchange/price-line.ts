@@ -1,0 +1,44 @@
+import { type Line, type Reading, readLine } from './read-line.ts';
+
+/**
+ * The columns of a file of prices: the standard price of a class; with a user name what that customer pays for the
+ * class; and for the kind `special` what the customer pays for one method.
+ */
+export const priceColumns = {
+  kind: ['price_kind'],
+  classId: ['price_id'],
+  className: ['price_name'],
+  username: ['user_username', 'user_login'],
+  methodName: ['method_name'],
+  price: ['price'],
+} as const;
+export const priceColumnsNeeded = ['kind', 'price'] as const;
+
+/** The highest price, in hundredths of a credit. */
+export const priceLimit = 10_000_000;
+
+export type PriceLine = { price: number } & (
+  | { kind: 'standard'; classKind: 'main' | 'addon'; classId: number; name: string | undefined }
+  | { kind: 'customer'; classKind: 'main' | 'addon'; classId: number; username: string }
+  | { kind: 'special'; username: string; methodName: string }
+);
+
+/** Reads one line of a file of prices; the price in credits with at most two decimals. */
+export function readPriceLine(line: Line): Reading<PriceLine> {
+  return readLine(priceColumns, line, (cells): PriceLine => {
+    const kind = cells.oneOf('kind', ['main', 'addon', 'special']) ?? cells.refuse('kind', 'missing');
+    const price = cells.amount('price', { max: priceLimit }) ?? cells.refuse('price', 'missing');
+    if (kind === 'special')
+      return {
+        kind,
+        price,
+        username: cells.needed('username', { max: 60 }),
+        methodName: cells.needed('methodName', { max: 60 }),
+      };
+    const classId = cells.whole('classId', { min: 1, max: 100_000 }) ?? cells.refuse('classId', 'missing');
+    const username = cells.text('username', { max: 60 }) ?? '';
+    if (username !== '') return { kind: 'customer', classKind: kind, classId, price, username };
+    const name = cells.text('className', { max: 60 });
+    return { kind: 'standard', classKind: kind, classId, price, name: name === '' ? undefined : name };
+  });
+}

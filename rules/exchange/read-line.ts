@@ -1,0 +1,129 @@
+import type { LineProblem } from '#contract/exchange.ts';
+
+/** A line of a file by the names of its columns. */
+export type Line = Readonly<Record<string, string>>;
+/** The columns of a file: our name, and the spellings under which it is read, the canonical one first. */
+export type Columns = Readonly<Record<string, readonly [string, ...string[]]>>;
+
+export type Reading<Row> =
+  | { readonly ok: true; readonly row: Row }
+  | { readonly ok: false; readonly problem: LineProblem; readonly column: string };
+
+class Unreadable extends Error {
+  readonly problem: LineProblem;
+  readonly column: string;
+  constructor(problem: LineProblem, column: string) {
+    super(problem);
+    this.problem = problem;
+    this.column = column;
+  }
+}
+
+const yes = new Set(['1', 'true', 'yes', 'ja', 'x', 'active', 'aktiv']);
+const no = new Set(['0', 'false', 'no', 'nein', '', 'inactive', 'inaktiv']);
+
+/** Reads the cells of one line; what cannot be read ends the reading of that line. */
+export class Cells<Names extends Columns> {
+  readonly #columns: Names;
+  readonly #line: Line;
+
+  constructor(columns: Names, line: Line) {
+    this.#columns = columns;
+    this.#line = line;
+  }
+
+  #spellings(column: keyof Names): readonly [string, ...string[]] {
+    return this.#columns[column] as readonly [string, ...string[]];
+  }
+
+  #cell(column: keyof Names): string {
+    const name = this.#spellings(column).find((spelling) => this.#line[spelling] !== undefined);
+    return name === undefined ? '' : (this.#line[name] ?? '').trim();
+  }
+
+  /** Ends the reading of this line. */
+  refuse(column: keyof Names, problem: LineProblem): never {
+    throw new Unreadable(problem, this.#spellings(column)[0]);
+  }
+
+  /** Whether the file has this column at all. */
+  has(column: keyof Names): boolean {
+    return this.#spellings(column).some((spelling) => this.#line[spelling] !== undefined);
+  }
+
+  /** A text of the allowed length, in characters; undefined when the file has no such column. */
+  text(column: keyof Names, { min = 0, max }: { min?: number; max: number }): string | undefined {
+    if (!this.has(column)) return undefined;
+    const text = this.#cell(column);
+    if (text === '' && min > 0) this.refuse(column, 'missing');
+    if ([...text].length < min) this.refuse(column, 'tooShort');
+    if ([...text].length > max) this.refuse(column, 'tooLong');
+    return text;
+  }
+
+  /** A text that every line needs. */
+  needed(column: keyof Names, { min = 1, max }: { min?: number; max: number }): string {
+    return this.text(column, { min, max }) ?? this.refuse(column, 'missing');
+  }
+
+  /** One of some words in any case; undefined when the column or its content is not there. */
+  oneOf<Word extends string>(column: keyof Names, words: readonly Word[]): Word | undefined {
+    const text = this.#cell(column).toLowerCase();
+    if (text === '') return undefined;
+    return words.find((word) => word.toLowerCase() === text) ?? this.refuse(column, 'notValid');
+  }
+
+  /** A yes or no in the words of spreadsheets; undefined when there is no such column. */
+  flag(column: keyof Names): boolean | undefined {
+    if (!this.has(column)) return undefined;
+    const text = this.#cell(column).toLowerCase();
+    if (yes.has(text)) return true;
+    return no.has(text) ? false : this.refuse(column, 'notValid');
+  }
+
+  /** A whole number of a range; undefined when the column or its content is not there. */
+  whole(column: keyof Names, { min, max }: { min: number; max: number }): number | undefined {
+    const text = this.#cell(column);
+    if (text === '') return undefined;
+    if (!/^-?\d{1,12}$/.test(text)) this.refuse(column, 'notANumber');
+    const value = Number(text);
+    return value >= min && value <= max ? value : this.refuse(column, 'outOfRange');
+  }
+
+  /** An amount with at most two decimals, point or comma, in hundredths; undefined when there is none. */
+  amount(column: keyof Names, { max }: { max: number }): number | undefined {
+    const text = this.#cell(column);
+    if (text === '') return undefined;
+    const [, whole, decimals = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+    if (whole === undefined) return this.refuse(column, 'notANumber');
+    const hundredths = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+    return hundredths <= max ? hundredths : this.refuse(column, 'outOfRange');
+  }
+}
+
+/** Reads a line with a function over its cells: the row, or the first cell that is wrong and why. */
+export function readLine<Names extends Columns, Row>(
+  columns: Names,
+  line: Line,
+  read: (cells: Cells<Names>) => Row,
+): Reading<Row> {
+  try {
+    return { ok: true, row: read(new Cells(columns, line)) };
+  } catch (error) {
+    if (error instanceof Unreadable) return { ok: false, problem: error.problem, column: error.column };
+    throw error;
+  }
+}
+
+/** The needed columns that a header lacks, in their canonical spelling. */
+export const lackingColumns = (columns: Columns, needed: readonly string[], header: readonly string[]): string[] =>
+  needed.flatMap((name) => {
+    const spellings = columns[name] ?? [name];
+    return spellings.some((spelling) => header.includes(spelling)) ? [] : [spellings[0] ?? name];
+  });
+
+/** The columns of a header that mean nothing here. */
+export function strangeColumns(columns: Columns, header: readonly string[]): string[] {
+  const known = new Set(Object.values(columns).flat());
+  return header.filter((name) => name !== '' && !known.has(name));
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { getVehiclesWithSearchCriterials } from '#contract/catalog.ts';
+import { exportCsv, type ExchangeKind, importCsv, type ImportReport } from '#contract/exchange.ts';
+import { getUserAccessData, signIn } from '#contract/identity.ts';
+import { loadFilePricesMain, loadMethods } from '#contract/pricing.ts';
+import { fileOf } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal({ uploadLimit: 8 << 20 });
+const run = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
+const staff = () => portal().person({ rights: 2 });
+
+const bring = (person: Person, kind: ExchangeKind, text: string | Uint8Array, dryRun = false): Promise<ImportReport> =>
+  person.ask(importCsv, { kind, dryRun }, { files: { file: fileOf(Buffer.from(text), `${kind}.csv`) } });
+
+async function taken(person: Person, kind: ExchangeKind, language: 'en' | 'de'): Promise<Buffer> {
+  const { blob } = await person.askForFile(exportCsv, { kind, language });
+  return Buffer.from(await blob.arrayBuffer());
+}
+
+describe('vehicles', () => {
+  const header = 'vehicle_category;vehicle_brand;vehicle_model;vehicle_engine_ps;vehicle_ecu_type\n';
+
+  test('a dry run tells what would happen, and nothing happens', async () => {
+    const support = await staff();
+    const brand = `Brand ${randomUUID()}`;
+    const file = `${header}car;${brand};One;100;EDC16\nplane;${brand};Two;100;EDC16\n`;
+    const report = await bring(support, 'vehicles', file, true);
+    expect(report).toMatchObject({ done: false, created: 1, refused: 1, encoding: 'utf-8', unknownColumns: [] });
+    expect(report.lines).toEqual([
+      { line: 2, key: `${brand} One`, outcome: 'created' },
+      { line: 3, key: `${brand} Two`, outcome: 'refused', problem: 'unknown', column: 'vehicle_category' },
+    ]);
+    expect(await support.ask(getVehiclesWithSearchCriterials, { search: brand })).toMatchObject({ total: 0 });
+  });
+
+  test('with one wrong line nothing is brought in, without it all of it is; again, and nothing changes', async () => {
+    const support = await staff();
+    const brand = `Brand ${randomUUID()}`;
+    const right = `car;${brand};One;100;EDC16\n`;
+    expect(await bring(support, 'vehicles', `${header}${right}car;${brand};Two;0;EDC16\n`)).toMatchObject({
+      done: false,
+      refused: 1,
+    });
+    expect(await support.ask(getVehiclesWithSearchCriterials, { search: brand })).toMatchObject({ total: 0 });
+    expect(await bring(support, 'vehicles', header + right)).toMatchObject({ done: true, created: 1 });
+    expect(await bring(support, 'vehicles', header + right)).toMatchObject({ done: true, created: 0, unchanged: 1 });
+    expect(await support.ask(getVehiclesWithSearchCriterials, { search: brand })).toMatchObject({ total: 1 });
+  });
+
+  test('a file as Windows writes it is read, and its unknown columns are named', async () => {
+    const support = await staff();
+    const text = `vehicle_category,vehicle_brand,vehicle_model,color\r\ncar,Citro\u00EBn,"C4, ${randomUUID()}",red\r\n`;
+    const report = await bring(support, 'vehicles', Buffer.from(text, 'latin1'));
+    expect(report).toMatchObject({ done: true, created: 1, encoding: 'windows-1252', unknownColumns: ['color'] });
+    expect(report.lines[0]?.key).toContain('Citro\u00EBn C4, ');
+  });
+
+  test('20,000 lines are brought in', async () => {
+    const support = await staff();
+    const brand = `Fleet ${randomUUID()}`;
+    const lines = Array.from(
+      { length: 20_000 },
+      (_, index) => `truck;${brand};Model ${index};${100 + (index % 400)};ACM`,
+    );
+    expect(await bring(support, 'vehicles', header + lines.join('\n'))).toMatchObject({ done: true, created: 20_000 });
+    const again = await bring(support, 'vehicles', header + lines.join('\n'));
+    expect(again).toMatchObject({ done: true, created: 0, unchanged: 20_000 });
+  }, 60_000);
+
+  test.each([
+    ['nothing', '', 'csvEmpty'],
+    ['a header alone', header, 'csvEmpty'],
+    ['no CSV', '\u0000\u0001\u0002', 'csvNotReadable'],
+    ['an unclosed quote', `${header}car;"Audi;A4;100;EDC16`, 'csvNotReadable'],
+    ['other columns', 'a;b\n1;2\n', 'columnsMissing'],
+    ['too many lines', `${header}${'car;a;b;1;x\n'.repeat(50_001)}`, 'tooManyLines'],
+  ])('%s is refused', async (_what, text, code) => {
+    await expect(bring(await staff(), 'vehicles', text)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('what was taken out is brought back in without a change', () => {
+  test.each([
+    ['vehicles', 'en'],
+    ['vehicles', 'de'],
+    ['methods', 'en'],
+    ['methods', 'de'],
+    ['prices', 'en'],
+    ['prices', 'de'],
+    ['customers', 'de'],
+  ] as const)('%s in the notation of %s', async (kind, language) => {
+    const customer = await portal().person();
+    await run(`update users set company_name = '=SUM(A1)', note = 'a "note"; with, signs' where id = $1`, [
+      customer.id,
+    ]);
+    await run(`insert into customer_class_prices select $1, kind, id, price + 150 from price_classes`, [customer.id]);
+    await run(`insert into special_prices select $1, id, 1234 from methods where id = 1`, [customer.id]);
+    const support = await staff();
+    const report = await bring(support, kind, await taken(support, kind, language));
+    expect(report).toMatchObject({ done: true, created: 0, changed: 0, refused: 0, unknownColumns: [] });
+    expect(report.unchanged).toBeGreaterThan(0);
+  });
+
+  test('and it is written down that it left', async () => {
+    const support = await staff();
+    await taken(support, 'customers', 'en');
+    const { rows } = await run(`select action, subject, call from audit_log where actor_id = $1`, [support.id]);
+    expect(rows).toEqual([{ action: 'exported', subject: 'customers', call: 'exportCsv' }]);
+  });
+
+  test('no password leaves with the customers', async () => {
+    const text = (await taken(await staff(), 'customers', 'en')).toString();
+    expect(text).not.toContain('argon2');
+    expect(text).not.toContain('password');
+  });
+});
+
+describe('methods', () => {
+  test('a method is made and changed, and only what the file says of it changes', async () => {
+    const support = await staff();
+    const name = `Method_${randomUUID().slice(0, 8)}`;
+    const made = await bring(
+      support,
+      'methods',
+      `method_name;method_type;method_isUniversal;method_price_id;method_name_customer_en;method_name_customer_de\n${name};power;1;1;Power;Kraft\n`,
+    );
+    expect(made).toMatchObject({ done: true, created: 1 });
+    const changed = await bring(support, 'methods', `method_name;method_name_customer_de\n${name};\n`);
+    expect(changed).toMatchObject({ done: true, changed: 1 });
+    const methods = await support.ask(loadMethods, { vehicleId: 1 as never, language: 'de' });
+    expect(methods.find((method) => method.name === name)).toMatchObject({ customerName: 'Power', type: 'power' });
+  });
+
+  test.each([
+    ['method_price_id', '9999', 'unknown'],
+    ['method_price_id', 'free', 'notANumber'],
+    ['method_fuel', 'coal', 'notValid'],
+    ['method_categories', 'car plane', 'unknown'],
+    ['method_url_link', 'javascript:alert(1)', 'notValid'],
+    ['method_status', 'perhaps', 'notValid'],
+  ])('%s cannot be %s', async (column, value, problem) => {
+    const report = await bring(await staff(), 'methods', `method_name;${column}\nStage_1;${value}\n`);
+    expect(report.lines).toEqual([{ line: 2, key: 'Stage_1', outcome: 'refused', problem, column }]);
+  });
+});
+
+describe('prices', () => {
+  test('of a class, of a customer and of a method, each where it belongs', async () => {
+    const customer = await portal().person();
+    const support = await staff();
+    const text = [
+      'price_kind;price_id;price_name;user_username;method_name;price',
+      'main;901;Gearbox;;;45,50',
+      `main;901;;${customer.username.toUpperCase()};;40`,
+      `special;;;${customer.username};Stage_1;12.3`,
+    ].join('\n');
+    expect(await bring(support, 'prices', text)).toMatchObject({ done: true, created: 3 });
+    const { data } = await customer.ask(loadFilePricesMain, { language: 'en' });
+    expect(data.find(({ name }) => name === 'Gearbox')).toMatchObject({ price: 4000, standardPrice: 4550 });
+    const methods = await customer.ask(loadMethods, { vehicleId: 1 as never, language: 'en' });
+    expect(methods.find(({ name }) => name === 'Stage_1')?.price).toBe(1230);
+  });
+
+  test.each([
+    ['main;902;;;;10', 'missing', 'price_name'],
+    ['main;1;;nobody-there;;10', 'unknown', 'user_username'],
+    ['main;999;;{user};;10', 'unknown', 'price_id'],
+    ['special;;;{user};Nothing;10', 'unknown', 'method_name'],
+    ['main;1;;;;-1', 'notANumber', 'price'],
+    ['main;1;;;;100000.01', 'outOfRange', 'price'],
+    ['extra;1;;;;1', 'notValid', 'price_kind'],
+  ])('%s is refused: %s in %s', async (line, problem, column) => {
+    const { username } = await portal().person();
+    const text = `price_kind;price_id;price_name;user_username;method_name;price\n${line.replace('{user}', username)}\n`;
+    const report = await bring(await staff(), 'prices', text);
+    expect(report).toMatchObject({ done: false, refused: 1 });
+    expect(report.lines[0]).toMatchObject({ problem, column });
+  });
+});
+
+describe('customers', () => {
+  const header = 'user_login,user_email,user_pass,first_name,last_name,billing_company,billing_country';
+  const name = () => `old-${randomUUID().slice(0, 12)}`;
+
+  test('one from the old portal signs in with the old password', async () => {
+    const username = name();
+    const line = `${username},${username}@old.example,$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0,Anna,Berg,Berg GmbH,AT`;
+    expect(await bring(await staff(), 'customers', `${header}\n${line}\n`)).toMatchObject({ done: true, created: 1 });
+    const { token } = await portal().visitor.ask(signIn, { username, password: 'test12345' });
+    expect(await portal().clientOf(token).ask(getUserAccessData, {})).toMatchObject({
+      username,
+      active: true,
+      rights: 3,
+      companyName: 'Berg GmbH',
+    });
+    await expect(portal().visitor.ask(signIn, { username, password: 'test12346' })).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('one without a password is told by mail to choose one, once', async () => {
+    const username = name();
+    const text = `${header}\n${username},${username}@old.example,,Anna,Berg,Berg GmbH,AT\n`;
+    const support = await staff();
+    await bring(support, 'customers', text, true);
+    await bring(support, 'customers', text);
+    expect(await bring(support, 'customers', text)).toMatchObject({ done: true, unchanged: 1 });
+    const { rows } = await run('select kind, body from mails where recipient = $1', [`${username}@old.example`]);
+    expect(rows).toEqual([
+      { kind: 'choosePassword', body: expect.stringContaining('http://portal.test/resetpassword') as unknown },
+    ]);
+    await expect(portal().visitor.ask(signIn, { username, password: '!' })).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('an import changes no password and no lock of an account that is there', async () => {
+    const customer = await portal().person();
+    const line = `${customer.username},${customer.username}@new.example,$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0,Anna,Berg,New,AT`;
+    expect(await bring(await staff(), 'customers', `${header},user_active\n${line},0\n`)).toMatchObject({ changed: 1 });
+    expect(await customer.ask(getUserAccessData, {})).toMatchObject({ active: true, companyName: 'New' });
+    await expect(
+      portal().visitor.ask(signIn, { username: customer.username, password: 'test12345' }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('staff are not made, changed or revealed by an import', async () => {
+    const admin = await portal().person({ rights: 1 });
+    const line = `${admin.username},${name()}@old.example,,Anna,Berg,Berg,AT`;
+    const report = await bring(await staff(), 'customers', `${header}\n${line}\n`);
+    expect(report.lines[0]).toMatchObject({ outcome: 'refused', problem: 'taken', column: 'user_username' });
+  });
+
+  test.each([
+    ['{new},{other},,A,B,C,AT', 'taken', 'user_email'],
+    ['{new},no-address,,A,B,C,AT', 'notValid', 'user_email'],
+    ['abc,{new}@old.example,,A,B,C,AT', 'tooShort', 'user_username'],
+    ['{new},{new}@old.example,plain text,A,B,C,AT', 'notValid', 'user_password_hash'],
+    ['{new},{new}@old.example,,A,B,C,ZZ', 'unknown', 'company_country'],
+  ])('%s is refused: %s', async (line, problem, column) => {
+    const other = await portal().person();
+    const filled = line.replaceAll('{new}', name()).replace('{other}', `${other.username}@test.invalid`);
+    const report = await bring(await staff(), 'customers', `${header}\n${filled}\n`);
+    expect(report.lines[0]).toMatchObject({ outcome: 'refused', problem, column });
+  });
+
+  test('a user name or an address that stands twice in the file is refused', async () => {
+    const [one, other] = [name(), name()];
+    const text = [
+      header,
+      `${one},${one}@old.example,,A,B,C,AT`,
+      `${one.toUpperCase()},x-${one}@old.example,,A,B,C,AT`,
+      `${other},${one.toUpperCase()}@old.example,,A,B,C,AT`,
+    ].join('\n');
+    const report = await bring(await staff(), 'customers', text);
+    expect(report.lines.map(({ problem, column }) => [problem, column])).toEqual([
+      [undefined, undefined],
+      ['doubled', 'user_username'],
+      ['doubled', 'user_email'],
+    ]);
+  });
+});

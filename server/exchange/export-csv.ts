@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { ExchangeKind, exportCsv as contract } from '#contract/exchange.ts';
+import { type Language, languages } from '#contract/languages.ts';
+import { customerColumns } from '#rules/exchange/customer-line.ts';
+import { methodColumns } from '#rules/exchange/method-line.ts';
+import { priceColumns } from '#rules/exchange/price-line.ts';
+import { vehicleColumns } from '#rules/vehicle-file.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import { amountText, asText, notationOf, writeCsv } from '#server/platform/csv.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+
+type Cell = string | number;
+type Table = { header: string[]; rows: Cell[][] };
+
+const flag = (value: boolean): string => (value ? '1' : '0');
+
+async function vehiclesOf(tx: Tx): Promise<Table> {
+  const names = ['category', 'brand', 'model', 'engineCcm', 'enginePs', 'emission', 'ecuBrand', 'ecuType'] as const;
+  const rows = await tx
+    .selectFrom('vehicles')
+    .orderBy('category')
+    .orderBy('brand')
+    .orderBy('model')
+    .orderBy('id')
+    .select(['category', 'brand', 'model', 'engine_ccm as engineCcm', 'engine_ps as enginePs', 'emission'])
+    .select(['ecu_brand as ecuBrand', 'ecu_type as ecuType', 'ecu_checksum as ecuChecksum', 'acm_file_id as acmFileId'])
+    .execute();
+  const all = [...names, 'ecuChecksum', 'acmFileId'] as const;
+  return {
+    header: all.map((name) => vehicleColumns[name][0]),
+    rows: rows.map((row) => all.map((name) => row[name] ?? '')),
+  };
+}
+
+async function methodsOf(tx: Tx): Promise<Table> {
+  const every = Object.keys(languages) as Language[];
+  const rows = await tx
+    .selectFrom('methods as m')
+    .orderBy('m.id')
+    .select(['m.name', 'm.type', 'm.active', 'm.universal', 'm.categories', 'm.fuel', 'm.dtc_logic'])
+    .select(['m.main_class_id', 'm.addon_class_id', 'm.optional_parameters', 'm.url_link'])
+    .select(
+      sql<Record<string, { name: string; comment: string }>>`(select coalesce(json_object_agg(t.language,
+        json_build_object('name', t.name, 'comment', t.comment)), '{}') from method_texts t where t.method_id = m.id)`.as(
+        'texts',
+      ),
+    )
+    .execute();
+  const facts = [
+    'name',
+    'type',
+    'active',
+    'universal',
+    'categories',
+    'fuel',
+    'dtcLogic',
+    'mainClass',
+    'addonClass',
+  ] as const;
+  const columns = [...facts, 'optionalParameters', 'urlLink'] as const;
+  return {
+    header: [
+      ...columns.map((name) => methodColumns[name][0]),
+      ...every.flatMap((language) => [methodColumns[`name_${language}`][0], methodColumns[`comment_${language}`][0]]),
+    ],
+    rows: rows.map((row) => [
+      row.name,
+      row.type,
+      flag(row.active),
+      flag(row.universal),
+      row.categories.join(' '),
+      row.fuel,
+      flag(row.dtc_logic),
+      row.main_class_id ?? 0,
+      row.addon_class_id ?? 0,
+      row.optional_parameters,
+      row.url_link,
+      ...every.flatMap((language) => [row.texts[language]?.name ?? '', row.texts[language]?.comment ?? '']),
+    ]),
+  };
+}
+
+async function pricesOf(tx: Tx, point: string): Promise<Table> {
+  const { rows } = await sql<{
+    kind: string;
+    id: number | null;
+    name: string;
+    user: string;
+    method: string;
+    price: number;
+  }>`
+    select kind, id, name, '' as "user", '' as method, price::int from price_classes
+    union all
+    select p.kind, p.class_id, c.name, u.username, '', p.price::int from customer_class_prices p
+      join users u on u.id = p.user_id join price_classes c on c.kind = p.kind and c.id = p.class_id
+    union all
+    select 'special', null, '', u.username, m.name, p.price::int from special_prices p
+      join users u on u.id = p.user_id join methods m on m.id = p.method_id
+    order by "user", kind, id, method`.execute(tx);
+  const columns = ['kind', 'classId', 'className', 'username', 'methodName', 'price'] as const;
+  return {
+    header: columns.map((name) => priceColumns[name][0]),
+    rows: rows.map((row) => [row.kind, row.id ?? '', row.name, row.user, row.method, amountText(row.price, point)]),
+  };
+}
+
+/** Customers without their passwords: who takes them elsewhere lets them choose new ones. */
+async function customersOf(tx: Tx): Promise<Table> {
+  const rows = await tx
+    .selectFrom('users as u')
+    .leftJoin('countries as c', 'c.id', 'u.country_id')
+    .where('u.rights', '=', 3)
+    .orderBy('u.id')
+    .select(['u.username', 'u.email', 'u.first_name', 'u.second_name', 'u.company_name', 'u.street', 'u.zip', 'u.city'])
+    .select(['c.iso', 'u.vat_number', 'u.language', 'u.payment_api', 'u.flat_price', 'u.active', 'u.note'])
+    .execute();
+  const { passwordHash: _passwordHash, ...columns } = customerColumns;
+  return {
+    header: Object.values(columns).map(([name]) => name),
+    rows: rows.map((row) => [
+      row.username,
+      row.email,
+      row.first_name,
+      row.second_name,
+      row.company_name,
+      row.street,
+      row.zip,
+      row.city,
+      row.iso ?? '',
+      row.vat_number,
+      row.language ?? '',
+      row.payment_api,
+      flag(row.flat_price),
+      flag(row.active),
+      row.note,
+    ]),
+  };
+}
+
+const tables: Record<ExchangeKind, (tx: Tx, point: string) => Promise<Table>> = {
+  vehicles: vehiclesOf,
+  methods: methodsOf,
+  prices: pricesOf,
+  customers: customersOf,
+};
+
+/** Everything of one kind; that it left the portal is written down. */
+export const exportCsv: Handler<typeof contract> = async ({ input: { kind, language }, tx }) => {
+  const { delimiter, point } = notationOf(language);
+  const { header, rows } = await tables[kind](tx, point);
+  await recordAudit(tx, { action: 'exported', subject: kind, subjectId: 'all', after: { rows: rows.length } });
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? asText(cell) : cell)));
+  const day = new Date().toISOString().slice(0, 10);
+  return { bytes: writeCsv([header, ...cells], delimiter), fileName: `${kind}-${day}.csv` };
+};

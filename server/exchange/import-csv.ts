@@ -1,0 +1,45 @@
+import { type ExchangeKind, importCsv as contract, importLineLimit } from '#contract/exchange.ts';
+import { customerColumns, customerColumnsNeeded } from '#rules/exchange/customer-line.ts';
+import { methodColumns, methodColumnsNeeded } from '#rules/exchange/method-line.ts';
+import { priceColumns, priceColumnsNeeded } from '#rules/exchange/price-line.ts';
+import { type Columns, lackingColumns, strangeColumns } from '#rules/exchange/read-line.ts';
+import { vehicleColumnsNeeded } from '#rules/exchange/vehicle-line.ts';
+import { vehicleColumns } from '#rules/vehicle-file.ts';
+import { readCsv } from '#server/platform/csv.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { announce } from '#server/platform/realtime.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { importCustomerLines } from './import-customers.ts';
+import { importMethodLines } from './import-methods.ts';
+import { importPriceLines } from './import-prices.ts';
+import { importVehicleLines } from './import-vehicles.ts';
+import type { Lines } from './read-lines.ts';
+import { type Outcome, tryImport } from './try-import.ts';
+
+type Import = {
+  columns: Columns;
+  needed: readonly string[];
+  write: (tx: Tx, lines: Lines, publicUrl: string) => Promise<Outcome[]>;
+};
+
+const imports: Record<ExchangeKind, Import> = {
+  vehicles: { columns: vehicleColumns, needed: vehicleColumnsNeeded, write: importVehicleLines },
+  methods: { columns: methodColumns, needed: methodColumnsNeeded, write: importMethodLines },
+  prices: { columns: priceColumns, needed: priceColumnsNeeded, write: importPriceLines },
+  customers: { columns: customerColumns, needed: customerColumnsNeeded, write: importCustomerLines },
+};
+
+/** Brings a file in: every line or none. What open browsers show of it is asked anew. */
+export const importCsv =
+  (publicUrl: string): Handler<typeof contract> =>
+  async ({ input: { kind, dryRun }, files: { file }, tx, refuse }) => {
+    if (file === undefined) return refuse('fileMissing');
+    const table = await readCsv(file.path, importLineLimit);
+    if (typeof table === 'string') return refuse(table, { limit: importLineLimit });
+    const { columns, needed, write } = imports[kind];
+    const lacking = lackingColumns(columns, needed, table.header);
+    if (lacking.length > 0) return refuse('columnsMissing', { columns: lacking });
+    const report = await tryImport(tx, dryRun, () => write(tx, table.rows, publicUrl));
+    if (report.done) await announce(tx, 'everyone', 'optionsChanged', {});
+    return { ...report, encoding: table.encoding, unknownColumns: strangeColumns(columns, table.header) };
+  };

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { type MethodLine, methodColumns, readMethodLine } from '#rules/exchange/method-line.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { type Lines, outcomesOf, readLines, type Taken } from './read-lines.ts';
+import type { Outcome } from './try-import.ts';
+
+/** Methods are found again by their name; what a file does not say of one stays as it is. */
+export async function importMethodLines(tx: Tx, lines: Lines): Promise<Outcome[]> {
+  const { taken, refused } = readLines(lines, readMethodLine, {
+    keyOf: ({ name }) => name,
+    keyColumn: methodColumns.name[0],
+    shown: (record) => record[methodColumns.name[0]] ?? '',
+  });
+  const classes = await tx.selectFrom('price_classes').select(['kind', 'id']).execute();
+  const known = new Set(classes.map(({ kind, id }) => `${kind}/${id}`));
+  const columnWithoutClass = ({ mainClass = 0, addonClass = 0 }: MethodLine) => {
+    if (mainClass > 0 && !known.has(`main/${mainClass}`)) return methodColumns.mainClass[0];
+    return addonClass > 0 && !known.has(`addon/${addonClass}`) ? methodColumns.addonClass[0] : undefined;
+  };
+  const strange = taken.flatMap(({ line, key, row }): Outcome[] => {
+    const column = columnWithoutClass(row);
+    return column === undefined ? [] : [{ line, key, outcome: 'refused', problem: 'unknown', column }];
+  });
+  const wrong = new Set(strange.map(({ line }) => line));
+  const right = taken.filter(({ line }) => !wrong.has(line));
+  const written = await writeMethods(tx, right);
+  const texts = await writeTexts(tx, right);
+  const created = new Set(written.filter(({ action }) => action === 'INSERT').map(({ line }) => line));
+  const changedTexts = texts.filter(({ line }) => !created.has(line));
+  return [...refused, ...strange, ...outcomesOf(right, [...written, ...changedTexts])];
+}
+
+async function writeMethods(tx: Tx, taken: readonly Taken<MethodLine>[]): Promise<{ line: number; action: string }[]> {
+  const rows = taken.map(({ line, row: { texts: _texts, ...row } }) => ({ line, ...row }));
+  const { rows: written } = await sql<{ line: number; action: string }>`
+    merge into methods m
+    using (select r.*, (select max(id) from methods) + row_number() over (order by r.line) as new_id
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r (line int, name text, type text, active boolean,
+        universal boolean, categories text[], fuel text, "dtcLogic" boolean, "mainClass" int, "addonClass" int,
+        "optionalParameters" text, "urlLink" text)) r
+    on m.name = r.name
+    when matched and (m.type, m.active, m.universal, m.categories, m.fuel, m.dtc_logic, coalesce(m.main_class_id, 0),
+        coalesce(m.addon_class_id, 0), m.optional_parameters, m.url_link)
+      is distinct from (coalesce(r.type, m.type), coalesce(r.active, m.active), coalesce(r.universal, m.universal),
+        coalesce(r.categories, m.categories), coalesce(r.fuel, m.fuel), coalesce(r."dtcLogic", m.dtc_logic),
+        coalesce(r."mainClass", m.main_class_id, 0), coalesce(r."addonClass", m.addon_class_id, 0),
+        coalesce(r."optionalParameters", m.optional_parameters), coalesce(r."urlLink", m.url_link))
+      then update set type = coalesce(r.type, m.type), active = coalesce(r.active, m.active),
+        universal = coalesce(r.universal, m.universal), categories = coalesce(r.categories, m.categories),
+        fuel = coalesce(r.fuel, m.fuel), dtc_logic = coalesce(r."dtcLogic", m.dtc_logic),
+        main_class_id = nullif(coalesce(r."mainClass", m.main_class_id, 0), 0),
+        addon_class_id = nullif(coalesce(r."addonClass", m.addon_class_id, 0), 0),
+        optional_parameters = coalesce(r."optionalParameters", m.optional_parameters),
+        url_link = coalesce(r."urlLink", m.url_link)
+    when not matched then insert (id, name, type, active, universal, categories, fuel, dtc_logic, main_class_id,
+        addon_class_id, optional_parameters, url_link)
+      values (r.new_id, r.name, coalesce(r.type, ''), coalesce(r.active, true), coalesce(r.universal, false),
+        coalesce(r.categories, '{}'), coalesce(r.fuel, 'any'), coalesce(r."dtcLogic", false), nullif(r."mainClass", 0),
+        nullif(r."addonClass", 0), coalesce(r."optionalParameters", ''), coalesce(r."urlLink", ''))
+    returning r.line, merge_action() as action`.execute(tx);
+  return written;
+}
+
+/** An empty name takes the text of a language away; a comment alone changes only one that is there. */
+async function writeTexts(tx: Tx, taken: readonly Taken<MethodLine>[]): Promise<{ line: number; action: string }[]> {
+  const rows = taken.flatMap(({ line, row }) => row.texts.map((text) => ({ line, method: row.name, ...text })));
+  const { rows: written } = await sql<{ line: number; action: string }>`
+    merge into method_texts t
+    using (select r.*, m.id as method_id
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r (line int, method text, language text, name text, comment text)
+      join methods m on m.name = r.method) r
+    on t.method_id = r.method_id and t.language = r.language
+    when matched and r.name = '' then delete
+    when matched and (t.name, t.comment) is distinct from (coalesce(r.name, t.name), coalesce(r.comment, t.comment))
+      then update set name = coalesce(r.name, t.name), comment = coalesce(r.comment, t.comment)
+    when not matched and coalesce(r.name, '') <> '' then insert (method_id, language, name, comment)
+      values (r.method_id, r.language, r.name, coalesce(r.comment, ''))
+    returning r.line, merge_action() as action`.execute(tx);
+  return written.map(({ line }) => ({ line, action: 'UPDATE' }));
+}

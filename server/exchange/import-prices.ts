@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { priceColumns, type PriceLine, readPriceLine } from '#rules/exchange/price-line.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { type Lines, outcomesOf, readLines, type Taken } from './read-lines.ts';
+import type { Outcome } from './try-import.ts';
+
+type Written = { line: number; action: string };
+
+function keyOf(row: PriceLine): string {
+  switch (row.kind) {
+    case 'standard':
+      return `${row.classKind}/${row.classId}`;
+    case 'customer':
+      return `${row.classKind}/${row.classId}/${row.username.toLowerCase()}`;
+    case 'special':
+      return `special/${row.methodName}/${row.username.toLowerCase()}`;
+  }
+}
+
+/** Standard prices by class, prices of customers by class, and special prices by method. */
+export async function importPriceLines(tx: Tx, lines: Lines): Promise<Outcome[]> {
+  const { taken, refused } = readLines(lines, readPriceLine, {
+    keyOf,
+    keyColumn: priceColumns.kind[0],
+    shown: (record) =>
+      Object.values(priceColumns)
+        .map((names) => names.map((name) => record[name] ?? '').find((text) => text !== '') ?? '')
+        .filter((text) => text !== '')
+        .join(' '),
+  });
+  const strange = await unknownIn(tx, taken);
+  const wrong = new Set(strange.map(({ line }) => line));
+  const right = taken.filter(({ line }) => !wrong.has(line));
+  const written = [
+    ...(await writeStandard(tx, right)),
+    ...(await writeOfCustomers(tx, right)),
+    ...(await writeSpecial(tx, right)),
+  ];
+  return [...refused, ...strange, ...outcomesOf(right, written)];
+}
+
+/** Lines that name a class, a customer or a method which is not there. */
+async function unknownIn(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Outcome[]> {
+  const rows = taken.map(({ row }) => row);
+  const names = rows.flatMap((row) => (row.kind === 'standard' ? [] : [row.username.toLowerCase()]));
+  const methods = rows.flatMap((row) => (row.kind === 'special' ? [row.methodName] : []));
+  const known = await tx
+    .selectNoFrom([
+      sql<string[]>`array(select kind || '/' || id from price_classes)`.as('classes'),
+      sql<
+        string[]
+      >`array(select lower(username) from users where rights = 3 and lower(username) = any(${sql.val(names)}))`.as(
+        'users',
+      ),
+      sql<string[]>`array(select name from methods where name = any(${sql.val(methods)}))`.as('methods'),
+    ])
+    .executeTakeFirstOrThrow();
+  const inFile = rows.flatMap((row) => (row.kind === 'standard' ? [`${row.classKind}/${row.classId}`] : []));
+  const classes = new Set(known.classes);
+  const classesAfter = new Set([...known.classes, ...inFile]);
+  const users = new Set(known.users);
+  const methodNames = new Set(known.methods);
+  const unknownColumn = (row: PriceLine) => {
+    if (row.kind !== 'standard' && !users.has(row.username.toLowerCase())) return priceColumns.username[0];
+    if (row.kind === 'special' && !methodNames.has(row.methodName)) return priceColumns.methodName[0];
+    if (row.kind === 'customer' && !classesAfter.has(`${row.classKind}/${row.classId}`)) return priceColumns.classId[0];
+    return undefined;
+  };
+  return taken.flatMap(({ line, key, row }): Outcome[] => {
+    // A class that is not there yet needs a name.
+    if (row.kind === 'standard' && row.name === undefined && !classes.has(`${row.classKind}/${row.classId}`))
+      return [{ line, key, outcome: 'refused', problem: 'missing', column: priceColumns.className[0] }];
+    const column = unknownColumn(row);
+    return column === undefined ? [] : [{ line, key, outcome: 'refused', problem: 'unknown', column }];
+  });
+}
+
+const rowsOf = (taken: readonly Taken<PriceLine>[], kind: PriceLine['kind']) =>
+  JSON.stringify(taken.filter(({ row }) => row.kind === kind).map(({ line, row }) => ({ line, ...row })));
+
+async function writeStandard(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Written[]> {
+  const { rows } = await sql<Written>`
+    merge into price_classes c
+    using json_to_recordset(${rowsOf(taken, 'standard')}::json)
+      as r (line int, "classKind" text, "classId" int, name text, price int)
+    on c.kind = r."classKind" and c.id = r."classId"
+    when matched and (c.name, c.price::int) is distinct from (coalesce(r.name, c.name), r.price)
+      then update set name = coalesce(r.name, c.name), price = r.price
+    when not matched then insert (kind, id, name, price) values (r."classKind", r."classId", r.name, r.price)
+    returning r.line, merge_action() as action`.execute(tx);
+  return rows;
+}
+
+async function writeOfCustomers(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Written[]> {
+  const { rows } = await sql<Written>`
+    merge into customer_class_prices p
+    using (select r.*, u.id as user_id from json_to_recordset(${rowsOf(taken, 'customer')}::json)
+      as r (line int, "classKind" text, "classId" int, username text, price int)
+      join users u on lower(u.username) = lower(r.username)) r
+    on p.user_id = r.user_id and p.kind = r."classKind" and p.class_id = r."classId"
+    when matched and p.price::int <> r.price then update set price = r.price
+    when not matched then insert (user_id, kind, class_id, price) values (r.user_id, r."classKind", r."classId", r.price)
+    returning r.line, merge_action() as action`.execute(tx);
+  return rows;
+}
+
+async function writeSpecial(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Written[]> {
+  const { rows } = await sql<Written>`
+    merge into special_prices p
+    using (select r.*, u.id as user_id, m.id as method_id from json_to_recordset(${rowsOf(taken, 'special')}::json)
+      as r (line int, username text, "methodName" text, price int)
+      join users u on lower(u.username) = lower(r.username) join methods m on m.name = r."methodName") r
+    on p.user_id = r.user_id and p.method_id = r.method_id
+    when matched and p.price::int <> r.price then update set price = r.price
+    when not matched then insert (user_id, method_id, price) values (r.user_id, r.method_id, r.price)
+    returning r.line, merge_action() as action`.execute(tx);
+  return rows;
+}

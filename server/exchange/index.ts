@@ -1,0 +1,1 @@
+export { exchangeCalls } from './calls.ts';

@@ -1,0 +1,46 @@
+import type { Line, Reading } from '#rules/exchange/read-line.ts';
+import type { Outcome } from './try-import.ts';
+
+export type Lines = readonly { readonly line: number; readonly record: Line }[];
+/** A row that can be taken, with its place in the file and how it names itself. */
+export type Taken<Row> = { line: number; key: string; row: Row };
+
+/** Reads every line; those that cannot be taken, and those that repeat an earlier one, are refused. */
+export function readLines<Row>(
+  lines: Lines,
+  read: (line: Line) => Reading<Row>,
+  { keyOf, keyColumn, shown }: { keyOf: (row: Row) => string; keyColumn: string; shown: (record: Line) => string },
+): { taken: Taken<Row>[]; refused: Outcome[] } {
+  const seen = new Set<string>();
+  const taken: Taken<Row>[] = [];
+  const refused: Outcome[] = [];
+  for (const { line, record } of lines) {
+    const reading = read(record);
+    const key = shown(record).slice(0, 120);
+    if (!reading.ok) {
+      refused.push({ line, key, outcome: 'refused', problem: reading.problem, column: reading.column });
+      continue;
+    }
+    const identity = keyOf(reading.row);
+    if (seen.has(identity)) {
+      refused.push({ line, key, outcome: 'refused', problem: 'doubled', column: keyColumn });
+      continue;
+    }
+    seen.add(identity);
+    taken.push({ line, key, row: reading.row });
+  }
+  return { taken, refused };
+}
+
+/** The outcome of every taken line: what the statement says of it, else that it stands as it is. */
+export function outcomesOf(
+  taken: readonly Pick<Taken<unknown>, 'line' | 'key'>[],
+  written: readonly { line: number; action: string }[],
+): Outcome[] {
+  const actions = new Map(written.map(({ line, action }) => [line, action]));
+  return taken.map(({ line, key }) => {
+    const action = actions.get(line);
+    const done = action === 'INSERT' ? 'created' : 'changed';
+    return { line, key, outcome: action === undefined ? 'unchanged' : done };
+  });
+}
