@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { benchLargeLists } from './large-lists.ts';
 import { benchLists } from './lists.ts';
 import type { Result } from './measure.ts';
 import { benchPay } from './pay.ts';
@@ -15,7 +16,13 @@ import type { Bench } from './world.ts';
  * is a statement about the portal. Names run single ones: `node bench/run.ts upload`. What misses its aim is no failure;
  * the exit code is 1 only when something broke.
  */
-const benches = { lists: benchLists, pay: benchPay, upload: benchUpload, 'start-up': benchStartUp };
+const benches = {
+  lists: benchLists,
+  pay: benchPay,
+  upload: benchUpload,
+  'start-up': benchStartUp,
+  'large-lists': benchLargeLists,
+};
 
 async function run(names: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tuneport-bench-'));

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { CreditEntryId, DeliveryNoteId, TaskId } from './ids.ts';
+import { CreditEntryId, DeliveryNoteId, InvoiceId, TaskId, UserId } from './ids.ts';
+import { listFields } from './lists.ts';
 import { Credits } from './money.ts';
-import { instant, wire } from './wire.ts';
+import { flag, instant, text, wire } from './wire.ts';
 
 const DeliveryNote = wire(
   {
@@ -45,5 +46,173 @@ export const updateCreditsWithDeliveryNoteID = call({
   about: 'Whether the credit transaction of a paid task carries its delivery note, which it does since the payment.',
   input: wire({ taskId: TaskId }, { taskId: ['transaction_taskID', 'task_id'] }),
   output: z.boolean(),
+  refusals: {},
+});
+
+export const getDeliveryNoteID = call({
+  method: 'POST',
+  reads: true,
+  name: 'getDeliveryNoteID',
+  who: 'active',
+  about: 'Id and number of the delivery note of a paid task.',
+  input: wire({ taskId: TaskId }, { taskId: ['task_id', 'taskID'] }),
+  output: wire(
+    { deliveryNoteId: DeliveryNoteId, number: z.string() },
+    { deliveryNoteId: 'deliveryNote_id', number: 'deliveryNote_number' },
+  ),
+  refusals: {},
+});
+
+/** Why an invoice bears this tax: of the operator's country, of the customer's, owed by the customer, or none. */
+export const taxRules = ['domestic', 'oss', 'reverseCharge', 'export'] as const;
+export const TaxRule = z.enum(taxRules);
+export type TaxRule = z.output<typeof TaxRule>;
+
+/** A number of a document that can be opened: invoice RE, cancellation ST, delivery note LS. */
+const DocumentNumber = z.string().regex(/^(RE|ST|LS)-\d{4}-\d{6,9}$/);
+
+const Invoice = wire(
+  {
+    invoiceId: InvoiceId,
+    number: z.string(),
+    /** A cancellation takes an invoice back whole; its amounts are negative. */
+    kind: z.enum(['RE', 'ST']),
+    /** The invoice that this cancellation takes back. */
+    cancels: z.string().optional(),
+    /** The cancellation that took this invoice back. */
+    cancelledBy: z.string().optional(),
+    userId: UserId,
+    /** As it is called on the document. */
+    customer: z.string(),
+    creditEntryId: CreditEntryId,
+    credits: Credits,
+    /** Euro cents. */
+    net: z.int(),
+    /** Hundredths of a percent: 1900 is 19 %. */
+    taxRate: z.int(),
+    tax: z.int(),
+    gross: z.int(),
+    taxRule: TaxRule,
+    createdAt: instant,
+  },
+  {
+    invoiceId: 'invoice_id',
+    number: 'invoice_number',
+    kind: 'invoice_kind',
+    cancels: 'invoice_cancels',
+    cancelledBy: 'invoice_cancelledBy',
+    userId: 'user_id',
+    customer: 'customer_name',
+    creditEntryId: 'transaction_id',
+    credits: 'invoice_credits',
+    net: 'invoice_net',
+    taxRate: 'invoice_taxRate',
+    tax: 'invoice_tax',
+    gross: 'invoice_gross',
+    taxRule: 'invoice_taxRule',
+    createdAt: 'invoice_created',
+  },
+);
+export type Invoice = z.output<typeof Invoice>;
+
+export const createInvoice = call({
+  method: 'POST',
+  name: 'createInvoice',
+  who: 'staff',
+  about: 'The invoice of a purchase of credits: written when there is none that stands, else the one that stands.',
+  input: wire({ creditEntryId: CreditEntryId }, { creditEntryId: 'transaction_id' }),
+  output: Invoice,
+  refusals: { notAPurchase: 422, purchaseTakenBack: 409, operatorDataMissing: 422, customerDataMissing: 422 },
+});
+
+export const getInvoiceID = call({
+  method: 'POST',
+  reads: true,
+  name: 'getInvoiceID',
+  who: 'active',
+  about: 'Id and number of the invoice of a purchase.',
+  input: wire({ creditEntryId: CreditEntryId }, { creditEntryId: 'transaction_id' }),
+  output: wire({ invoiceId: InvoiceId, number: z.string() }, { invoiceId: 'invoice_id', number: 'invoice_number' }),
+  refusals: {},
+});
+
+export const cancelInvoice = call({
+  method: 'POST',
+  name: 'cancelInvoice',
+  who: 'staff',
+  about: 'Takes an invoice back whole by a cancellation. The credits stay, or are taken back with it.',
+  input: wire(
+    {
+      invoiceId: InvoiceId,
+      reason: text(200),
+      /** Whether the purchase is undone: without it the same purchase can be invoiced anew, with corrected data. */
+      takesCredits: flag,
+    },
+    { invoiceId: 'invoice_id', reason: 'invoice_reason', takesCredits: 'invoice_takesCredits' },
+  ),
+  output: Invoice,
+  refusals: { invoiceCancelled: 409, reasonMissing: 422, balanceTooLow: 422 },
+});
+
+const documentFilter = { ...listFields, userId: UserId.optional() };
+
+export const getInvoices = call({
+  method: 'GET',
+  name: 'getInvoices',
+  who: 'staff',
+  about: 'Invoices and cancellations of all customers, newest first, with the sums of what the filter leaves.',
+  input: wire(documentFilter, { userId: 'user_id' }),
+  output: z.object({
+    data: z.array(Invoice),
+    total: z.int(),
+    /** Euro cents. */
+    net: z.int(),
+    tax: z.int(),
+    gross: z.int(),
+  }),
+  refusals: {},
+});
+
+const NoteOfCustomer = wire(
+  {
+    deliveryNoteId: DeliveryNoteId,
+    number: z.string(),
+    taskId: TaskId,
+    userId: UserId,
+    /** As it is called on the document. */
+    customer: z.string(),
+    price: Credits,
+    createdAt: instant,
+  },
+  {
+    deliveryNoteId: 'deliveryNote_id',
+    number: 'deliveryNote_number',
+    taskId: 'deliveryNote_taskID',
+    userId: 'user_id',
+    customer: 'customer_name',
+    price: 'deliveryNote_creditsPrice',
+    createdAt: 'deliveryNote_created',
+  },
+);
+export type NoteOfCustomer = z.output<typeof NoteOfCustomer>;
+
+export const getDeliveryNotes = call({
+  method: 'GET',
+  name: 'getDeliveryNotes',
+  who: 'staff',
+  about: 'The delivery notes of all customers, newest first, with the sum of what the filter leaves.',
+  input: wire(documentFilter, { userId: 'user_id' }),
+  output: z.object({ data: z.array(NoteOfCustomer), total: z.int(), sum: Credits }),
+  refusals: {},
+});
+
+export const downloadDocument = call({
+  method: 'POST',
+  name: 'downloadDocument',
+  who: 'active',
+  about: 'An issued document as PDF, the same bytes whenever it is opened: the own ones, or for staff any.',
+  input: wire({ number: DocumentNumber }, { number: 'document_number' }),
+  output: z.void(),
+  answers: 'file',
   refusals: {},
 });

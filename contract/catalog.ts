@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { VehicleId } from './ids.ts';
-import { text, wire } from './wire.ts';
+import { MethodId, PriceClassId, VehicleId } from './ids.ts';
+import { Language } from './languages.ts';
+import { listFields } from './lists.ts';
+import { flag, nothing, text, wholeNumber, wire } from './wire.ts';
 
 export const vehicleCategories = [
   'car',
@@ -19,6 +21,28 @@ export type VehicleCategory = z.output<typeof VehicleCategory>;
 /** The vehicle list never shows more than this at once (customer specification, section 9). */
 export const vehicleListLimit = 500;
 
+/** What the automatic service corrects; a catalogue may name other families, whose files go to a person. */
+export const checksumFamilies = ['edc15', 'edc16', 'medc17'] as const;
+/** A vehicle whose files carry no checksum. */
+export const noChecksum = 'nocs';
+
+/** The longest texts, in characters, and the largest engine and power of a vehicle. */
+export const vehicleLimits = { brand: 60, model: 160, text: 60, engineCcm: 200_000, enginePs: 20_000 } as const;
+
+const vehicleNames = {
+  vehicleId: 'vehicle_id',
+  category: 'vehicle_category',
+  brand: 'vehicle_brand',
+  model: 'vehicle_model',
+  engineCcm: ['vehicle_engineCCm', 'vehicle_engine_ccm'],
+  enginePs: ['vehicle_enginePS', 'vehicle_engine_ps'],
+  emission: 'vehicle_emission',
+  ecuBrand: ['vehicle_ecuBrand', 'vehicle_ecu_brand'],
+  ecuType: ['vehicle_ecuType', 'vehicle_ecu_type'],
+  ecuChecksum: 'vehicle_ecuChecksum',
+  acmFileId: 'vehicle_acm_fileID',
+} as const;
+
 const Vehicle = wire(
   {
     vehicleId: VehicleId,
@@ -34,19 +58,7 @@ const Vehicle = wire(
     /** 0: one file; 1 or 2: a separate module file. */
     acmFileId: z.int(),
   },
-  {
-    vehicleId: 'vehicle_id',
-    category: 'vehicle_category',
-    brand: 'vehicle_brand',
-    model: 'vehicle_model',
-    engineCcm: 'vehicle_engineCCm',
-    enginePs: 'vehicle_enginePS',
-    emission: 'vehicle_emission',
-    ecuBrand: 'vehicle_ecuBrand',
-    ecuType: 'vehicle_ecuType',
-    ecuChecksum: 'vehicle_ecuChecksum',
-    acmFileId: 'vehicle_acm_fileID',
-  },
+  vehicleNames,
 );
 export type Vehicle = z.output<typeof Vehicle>;
 
@@ -75,6 +87,322 @@ export const getVehiclesWithSearchCriterials = call({
     { category: 'vehicle_category', brand: 'vehicle_brand', vehicleId: 'vehicle_id' },
   ),
   output: z.object({ data: z.array(Vehicle), total: z.int() }),
+  refusals: {},
+});
+
+export const getAllVehiclesByCategory = call({
+  method: 'POST',
+  reads: true,
+  name: 'getAllVehiclesByCategory',
+  who: 'active',
+  about: 'The vehicles of a category and brand, or of all of them, with all words of the search; page by page.',
+  input: wire(
+    {
+      page: listFields.page,
+      pageSize: listFields.pageSize,
+      search: listFields.search,
+      category: VehicleCategory.optional(),
+      brand: text(vehicleLimits.brand).optional(),
+    },
+    { category: 'vehicle_category', brand: 'vehicle_brand' },
+  ),
+  output: z.object({ data: z.array(Vehicle), total: z.int() }),
+  refusals: {},
+});
+
+/** Text in one line, without blanks around it: as a file of vehicles is read. */
+const line = (limit: number) => text(limit).overwrite((value) => value.replaceAll(/\s+/g, ' ').trim());
+/** 0: one file; 1 or 2: a separate module file. */
+const AcmFileId = z.codec(z.union([z.literal([0, 1, 2]), z.enum(['0', '1', '2'])]), z.literal([0, 1, 2]), {
+  decode: (value) => Number(value) as 0 | 1 | 2,
+  encode: (value) => value,
+});
+const upTo = (most: number) => wholeNumber.refine((value) => value >= 1 && value <= most);
+const vehicleFields = {
+  category: VehicleCategory,
+  brand: line(vehicleLimits.brand).min(1),
+  model: line(vehicleLimits.model).min(1),
+  /** Cubic centimeters; null: not known. */
+  engineCcm: upTo(vehicleLimits.engineCcm).nullable(),
+  /** Metric horsepower; null: not known. */
+  enginePs: upTo(vehicleLimits.enginePs).nullable(),
+  emission: line(vehicleLimits.text),
+  ecuBrand: line(vehicleLimits.text),
+  ecuType: line(vehicleLimits.text),
+  ecuChecksum: z.string().regex(/^[a-z0-9_]{1,20}$/),
+  acmFileId: AcmFileId,
+};
+const { vehicleId: _vehicleId, ...vehicleFieldNames } = vehicleNames;
+
+export const createVehicle = call({
+  method: 'POST',
+  name: 'createVehicle',
+  who: 'staff',
+  about: 'Adds a vehicle to the catalogue; what is not stated is not known.',
+  input: wire(
+    {
+      ...vehicleFields,
+      engineCcm: vehicleFields.engineCcm.default(null),
+      enginePs: vehicleFields.enginePs.default(null),
+      emission: vehicleFields.emission.default(''),
+      ecuBrand: vehicleFields.ecuBrand.default(''),
+      ecuType: vehicleFields.ecuType.default(''),
+      ecuChecksum: vehicleFields.ecuChecksum.default(noChecksum),
+      acmFileId: vehicleFields.acmFileId.default(0),
+    },
+    vehicleFieldNames,
+  ),
+  output: wire({ vehicleId: VehicleId }, { vehicleId: 'vehicle_id' }),
+  refusals: { vehicleExists: 409 },
+});
+
+export const updateVehicle = call({
+  method: 'POST',
+  name: 'updateVehicle',
+  who: 'staff',
+  about: 'Changes the given fields of a vehicle. False: nothing differed.',
+  input: wire(
+    {
+      vehicleId: VehicleId,
+      category: vehicleFields.category.optional(),
+      brand: vehicleFields.brand.optional(),
+      model: vehicleFields.model.optional(),
+      engineCcm: vehicleFields.engineCcm.optional(),
+      enginePs: vehicleFields.enginePs.optional(),
+      emission: vehicleFields.emission.optional(),
+      ecuBrand: vehicleFields.ecuBrand.optional(),
+      ecuType: vehicleFields.ecuType.optional(),
+      ecuChecksum: vehicleFields.ecuChecksum.optional(),
+      acmFileId: vehicleFields.acmFileId.optional(),
+    },
+    vehicleNames,
+  ),
+  output: z.boolean(),
+  refusals: { vehicleExists: 409 },
+});
+
+export const deleteVehicle = call({
+  method: 'POST',
+  name: 'deleteVehicle',
+  who: 'staff',
+  about: 'Deletes a vehicle for which nothing was ever ordered; one in use says in how many jobs.',
+  input: wire({ vehicleId: VehicleId }, { vehicleId: 'vehicle_id' }),
+  output: z.literal(true),
+  refusals: { vehicleInUse: 409 },
+});
+
+const VehicleMethod = wire(
+  {
+    methodId: MethodId,
+    name: z.string(),
+    customerName: z.string(),
+    type: z.string(),
+    /** What the rule of the method says for this vehicle. */
+    byRule: z.boolean(),
+    /** What staff set for this vehicle instead; absent: the rule counts. */
+    offered: z.boolean().optional(),
+    /** Whether a customer finds the method. */
+    effective: z.boolean(),
+  },
+  {
+    methodId: 'method_id',
+    name: 'method_name',
+    customerName: 'method_name_customer',
+    type: 'method_type',
+    byRule: 'by_rule',
+  },
+);
+export type VehicleMethod = z.output<typeof VehicleMethod>;
+
+export const getVehicleMethods = call({
+  method: 'GET',
+  name: 'getVehicleMethods',
+  who: 'staff',
+  about: 'Every active method with whether a vehicle offers it by the rule, what staff set instead, and what counts.',
+  input: wire({ vehicleId: VehicleId, language: text(5).default('en') }, { vehicleId: 'vehicle_id' }),
+  output: z.array(VehicleMethod),
+  refusals: {},
+});
+
+export const updateVehicleMethods = call({
+  method: 'POST',
+  name: 'updateVehicleMethods',
+  who: 'staff',
+  about: 'Sets for a vehicle which methods it always or never offers; null: by the rule. False: nothing differed.',
+  input: wire(
+    {
+      vehicleId: VehicleId,
+      methods: z
+        .array(wire({ methodId: MethodId, offered: flag.nullable() }, { methodId: 'method_id' }))
+        .min(1)
+        .max(500),
+    },
+    { vehicleId: 'vehicle_id' },
+  ),
+  output: z.boolean(),
+  refusals: { methodFixed: 409 },
+});
+
+/** The kinds of methods under which customers find them. */
+export const methodTypes = ['power', 'emission', 'comfort', 'diagnosis', 'service'] as const;
+export const methodFuels = ['any', 'diesel', 'petrol'] as const;
+
+/** The longest texts of a method, in characters. */
+export const methodLimits = {
+  name: 60,
+  type: 40,
+  customerName: 120,
+  comment: 1000,
+  optionalParameters: 500,
+  urlLink: 500,
+} as const;
+
+const MethodText = z.object({
+  language: Language,
+  name: text(methodLimits.customerName).trim(),
+  comment: text(methodLimits.comment).trim(),
+});
+export type MethodText = z.output<typeof MethodText>;
+
+const methodNames = {
+  methodId: 'method_id',
+  name: 'method_name',
+  mainClassId: 'method_price_id',
+  addonClassId: 'method_price_addon_id',
+  type: 'method_type',
+  active: 'method_status',
+  universal: 'method_isUniversal',
+  categories: 'method_categories',
+  fuel: 'method_fuel',
+  dtcLogic: 'method_hasDTCLogic',
+  optionalParameters: 'method_optional_params',
+  urlLink: 'method_url_link',
+  texts: 'method_texts',
+} as const;
+const { methodId: _methodId, ...methodFieldNames } = methodNames;
+
+/** Tasks of a method are counted up to this number. */
+export const mostTasksCounted = 10_000;
+
+const CatalogMethod = wire(
+  {
+    methodId: MethodId,
+    name: z.string(),
+    /** The price class for engine files; 0: none. */
+    mainClassId: PriceClassId,
+    /** The price class for module files; 0: it does not exist for them. */
+    addonClassId: PriceClassId,
+    type: z.string(),
+    active: z.boolean(),
+    universal: z.boolean(),
+    categories: z.array(VehicleCategory),
+    fuel: z.enum(methodFuels),
+    dtcLogic: z.boolean(),
+    optionalParameters: z.string(),
+    urlLink: z.string(),
+    texts: z.array(MethodText),
+    /** How many tasks ordered it, and how many vehicles offer it while it is active. */
+    tasks: z.int(),
+    vehicles: z.int(),
+  },
+  { ...methodNames, tasks: 'method_tasks', vehicles: 'method_vehicles' },
+);
+export type CatalogMethod = z.output<typeof CatalogMethod>;
+
+export const getMethods = call({
+  method: 'GET',
+  name: 'getMethods',
+  who: 'staff',
+  about: `All methods with every field, their texts in all languages, the vehicles that offer them and the tasks that ordered them (counted up to ${mostTasksCounted}).`,
+  input: nothing,
+  output: z.array(CatalogMethod),
+  refusals: {},
+});
+
+const methodFields = {
+  name: text(methodLimits.name).trim().min(1),
+  mainClassId: PriceClassId,
+  addonClassId: PriceClassId,
+  type: text(methodLimits.type).trim().min(1),
+  active: flag,
+  universal: flag,
+  categories: z.array(VehicleCategory).max(vehicleCategories.length),
+  fuel: z.enum(methodFuels),
+  dtcLogic: flag,
+  optionalParameters: text(methodLimits.optionalParameters).trim(),
+  urlLink: text(methodLimits.urlLink).regex(/^(https:\/\/\S+)?$/),
+  /** Only the languages that are named change; an empty name takes the text of its language away. */
+  texts: z.array(MethodText.refine(({ name, comment }) => name !== '' || comment === '')).max(20),
+};
+
+export const createMethod = call({
+  method: 'POST',
+  name: 'createMethod',
+  who: 'staff',
+  about: 'Adds a method to the catalogue.',
+  input: wire(methodFields, methodFieldNames),
+  output: wire({ methodId: MethodId }, { methodId: 'method_id' }),
+  refusals: { methodExists: 409, priceClassGone: 409 },
+});
+
+export const updateMethod = call({
+  method: 'POST',
+  name: 'updateMethod',
+  who: 'staff',
+  about: 'Changes the given fields and texts of a method. False: nothing differed.',
+  input: wire(
+    {
+      methodId: MethodId,
+      name: methodFields.name.optional(),
+      mainClassId: methodFields.mainClassId.optional(),
+      addonClassId: methodFields.addonClassId.optional(),
+      type: methodFields.type.optional(),
+      active: flag.optional(),
+      universal: flag.optional(),
+      categories: methodFields.categories.optional(),
+      fuel: methodFields.fuel.optional(),
+      dtcLogic: flag.optional(),
+      optionalParameters: methodFields.optionalParameters.optional(),
+      urlLink: methodFields.urlLink.optional(),
+      texts: methodFields.texts.default([]),
+    },
+    methodNames,
+  ),
+  output: z.boolean(),
+  refusals: { methodExists: 409, priceClassGone: 409, methodFixed: 409 },
+});
+
+export const deleteMethod = call({
+  method: 'POST',
+  name: 'deleteMethod',
+  who: 'staff',
+  about: 'Deletes a method that nothing refers to; one in use says how many tasks, special prices and solutions do.',
+  input: wire({ methodId: MethodId }, { methodId: 'method_id' }),
+  output: z.literal(true),
+  refusals: { methodInUse: 409, methodFixed: 409 },
+});
+
+export const getMethodReach = call({
+  method: 'POST',
+  reads: true,
+  name: 'getMethodReach',
+  who: 'staff',
+  about: 'How many of the vehicles would offer a method under a rule, with what staff set for single vehicles.',
+  input: wire(
+    {
+      methodId: MethodId.optional(),
+      universal: flag,
+      categories: methodFields.categories,
+      fuel: methodFields.fuel,
+    },
+    {
+      methodId: 'method_id',
+      universal: 'method_isUniversal',
+      categories: 'method_categories',
+      fuel: 'method_fuel',
+    },
+  ),
+  output: z.object({ vehicles: z.int(), total: z.int() }),
   refusals: {},
 });
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { JobId, MessageId, TaskId } from './ids.ts';
-import { ListQuery } from './lists.ts';
-import { instant, text, wire } from './wire.ts';
+import { JobId, MessageId, TaskId, TemplateId, UserId } from './ids.ts';
+import { Language } from './languages.ts';
+import { listFields, ListQuery } from './lists.ts';
+import { flag, instant, nothing, text, wire } from './wire.ts';
 
 export const ChatWriter = z.enum(['support', 'tuner']);
 export type ChatWriter = z.output<typeof ChatWriter>;
@@ -13,6 +14,10 @@ const ChatMessage = wire(
     jobId: JobId,
     taskId: TaskId,
     writer: ChatWriter,
+    /** Which member of staff wrote it; told to staff alone. */
+    authorName: z.string().optional(),
+    /** A note among staff: only staff are ever answered one. */
+    internal: z.literal(true).optional(),
     text: z.string(),
     fileName: z.string().optional(),
     fileType: z.string().optional(),
@@ -24,6 +29,8 @@ const ChatMessage = wire(
     jobId: 'chat_job_id',
     taskId: 'chat_task_id',
     writer: 'chat_user',
+    authorName: 'chat_author',
+    internal: 'chat_internal',
     text: 'chat_text',
     fileName: 'chat_file_name',
     fileType: 'chat_file_type',
@@ -37,7 +44,8 @@ export const createChatMessage = call({
   method: 'POST',
   name: 'createChatMessage',
   who: 'active',
-  about: 'Writes a message into the chat of a task, with a file or without; both arrive or neither does.',
+  about:
+    'Writes a message into the chat of a task, with a file or without; both arrive or neither does. Staff also write notes that only staff read.',
   input: wire(
     {
       jobId: JobId,
@@ -46,8 +54,16 @@ export const createChatMessage = call({
       fileName: text(255).optional(),
       /** Made by the writer: the same message sent again is there once. */
       messageKey: z.uuid().optional(),
+      /** A note among staff. */
+      internal: flag.optional(),
     },
-    { jobId: 'chatJobId', taskId: 'chatTaskId', message: 'chatMessage', messageKey: 'chatMessageKey' },
+    {
+      jobId: 'chatJobId',
+      taskId: 'chatTaskId',
+      message: 'chatMessage',
+      messageKey: 'chatMessageKey',
+      internal: 'chatInternal',
+    },
   ),
   files: ['file'],
   output: ChatMessage,
@@ -111,40 +127,51 @@ export const loadAssignedMessagesFromTask = call({
   refusals: {},
 });
 
-const ConversationList = z.object({
-  data: z.array(
-    wire(
-      {
-        jobId: JobId,
-        taskId: TaskId,
-        vehicleBrand: z.string(),
-        vehicleModel: z.string(),
-        customerName: z.string(),
-        lastWriter: ChatWriter,
-        lastText: z.string(),
-        lastFileName: z.string().optional(),
-        lastAt: instant,
-        messages: z.int(),
-        unread: z.int(),
-      },
-      {
-        jobId: 'chat_job_id',
-        taskId: 'chat_task_id',
-        vehicleBrand: 'vehicle_brand',
-        vehicleModel: 'vehicle_model',
-        customerName: 'user_name',
-        lastWriter: 'chat_user',
-        lastText: 'chat_text',
-        lastFileName: 'chat_file_name',
-        lastAt: 'chat_create_date',
-        messages: 'chat_messages',
-        unread: 'chat_unread',
-      },
-    ),
-  ),
-  total: z.int(),
-});
-export type Conversation = z.output<typeof ConversationList>['data'][number];
+const conversationFields = {
+  jobId: JobId,
+  taskId: TaskId,
+  vehicleBrand: z.string(),
+  vehicleModel: z.string(),
+  customerName: z.string(),
+  lastWriter: ChatWriter,
+  lastText: z.string(),
+  lastFileName: z.string().optional(),
+  lastAt: instant,
+  messages: z.int(),
+  unread: z.int(),
+  /** What of a message the words of the search were found in. */
+  found: z.string().optional(),
+};
+const conversationNames = {
+  jobId: 'chat_job_id',
+  taskId: 'chat_task_id',
+  vehicleBrand: 'vehicle_brand',
+  vehicleModel: 'vehicle_model',
+  customerName: 'user_name',
+  lastWriter: 'chat_user',
+  lastText: 'chat_text',
+  lastFileName: 'chat_file_name',
+  lastAt: 'chat_create_date',
+  messages: 'chat_messages',
+  unread: 'chat_unread',
+  found: 'chat_found',
+} as const;
+
+const Conversation = wire(conversationFields, conversationNames);
+const StaffConversation = wire(
+  {
+    ...conversationFields,
+    userId: UserId,
+    /** The last entry is a note among staff. */
+    lastInternal: z.boolean(),
+    /** The customer had the last word. */
+    waits: z.boolean(),
+  },
+  { ...conversationNames, userId: 'user_id', lastInternal: 'chat_internal', waits: 'chat_waits' },
+);
+export type StaffConversation = z.output<typeof StaffConversation>;
+/** A conversation as either side sees it; what only staff are told is absent for a customer. */
+export type Conversation = z.output<typeof Conversation> & Partial<StaffConversation>;
 
 export const getAllChatMessagesFromUser = call({
   method: 'GET',
@@ -152,17 +179,25 @@ export const getAllChatMessagesFromUser = call({
   who: 'customer',
   about: 'The conversations of the signed-in customer, one per task with messages: unread first, then the latest.',
   input: ListQuery,
-  output: ConversationList,
+  output: z.object({ data: z.array(Conversation), total: z.int() }),
   refusals: {},
 });
+
+/** Which conversations staff look at: all, those with something unread, or those in which the customer had the last word. */
+export const conversationFilters = ['all', 'unread', 'waiting'] as const;
+export const ConversationFilter = z.enum(conversationFilters);
+export type ConversationFilter = z.output<typeof ConversationFilter>;
 
 export const getAllChatMessagesForAdmin = call({
   method: 'GET',
   name: 'getAllChatMessagesForAdmin',
   who: 'staff',
-  about: 'The conversations of all customers, one per task with messages: unread first, then the latest.',
-  input: ListQuery,
-  output: ConversationList,
+  about: 'The conversations of all customers or of one, one per task with messages: unread first, then the latest.',
+  input: wire(
+    { ...listFields, show: ConversationFilter.optional(), userId: UserId.optional() },
+    { show: 'chat_show', userId: 'user_id' },
+  ),
+  output: z.object({ data: z.array(StaffConversation), total: z.int() }),
   refusals: {},
 });
 
@@ -175,4 +210,83 @@ export const sendTaskBack = call({
   input: wire({ taskId: TaskId, message: text(5000) }, { taskId: 'task_id', message: 'chatMessage' }),
   output: z.literal(true),
   refusals: { messageEmpty: 422, taskNotReviewable: 409 },
+});
+
+/** A text that staff begin an answer with; its placeholders are those of `rules/reply-template.ts`. */
+const templateFields = {
+  title: text(80),
+  /** None: for customers of any language. */
+  language: Language.optional(),
+  text: text(5000),
+};
+const templateNames = { title: 'template_title', language: 'template_language', text: 'template_text' } as const;
+const templateRefusals = { templateIncomplete: 422, unknownPlaceholder: 422, templateTitleTaken: 409 } as const;
+
+const ReplyTemplate = wire(
+  { ...templateFields, templateId: TemplateId, changedAt: instant },
+  { ...templateNames, templateId: 'template_id', changedAt: 'template_changed' },
+);
+export type ReplyTemplate = z.output<typeof ReplyTemplate>;
+
+export const getReplyTemplates = call({
+  method: 'GET',
+  name: 'getReplyTemplates',
+  who: 'staff',
+  about: 'Every reply template, by title.',
+  input: nothing,
+  output: z.array(ReplyTemplate),
+  refusals: {},
+});
+
+export const getReplyFacts = call({
+  method: 'GET',
+  name: 'getReplyFacts',
+  who: 'staff',
+  about:
+    'Whose chat that of a task is, in which language they read, and what placeholders of a reply template stand for there.',
+  input: wire({ taskId: TaskId }, { taskId: 'task_id' }),
+  output: z.object({
+    userId: UserId,
+    /** Absent where the customer has not chosen one. */
+    language: Language.optional(),
+    facts: z.object({
+      customer: z.string(),
+      vehicle: z.string(),
+      vin: z.string(),
+      task: z.string(),
+      job: z.string(),
+      me: z.string(),
+    }),
+  }),
+  refusals: {},
+});
+
+export const createReplyTemplate = call({
+  method: 'POST',
+  name: 'createReplyTemplate',
+  who: 'staff',
+  about: 'Adds a reply template. A placeholder that does not exist is named, and nothing is saved.',
+  input: wire(templateFields, templateNames),
+  output: ReplyTemplate,
+  refusals: templateRefusals,
+});
+
+export const updateReplyTemplate = call({
+  method: 'POST',
+  name: 'updateReplyTemplate',
+  who: 'staff',
+  about: 'Writes title, language and text of a reply template anew; false: nothing differed.',
+  input: wire({ ...templateFields, templateId: TemplateId }, { ...templateNames, templateId: 'template_id' }),
+  output: z.boolean(),
+  refusals: templateRefusals,
+});
+
+export const deleteReplyTemplate = call({
+  method: 'POST',
+  name: 'deleteReplyTemplate',
+  who: 'staff',
+  about: 'Deletes a reply template; answers written with it stay.',
+  input: wire({ templateId: TemplateId }, { templateId: 'template_id' }),
+  output: z.literal(true),
+  refusals: {},
 });

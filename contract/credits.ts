@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { CreditEntryId, DeliveryNoteId, TaskId } from './ids.ts';
+import { CreditEntryId, DeliveryNoteId, TaskId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { listFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { PaymentApi } from './identity.ts';
-import { instant, nothing, wire } from './wire.ts';
+import { instant, nothing, text, wire } from './wire.ts';
 
 export const CreditBalance = wire({ balance: Credits }, { balance: 'transaction_balance' });
 
@@ -23,31 +23,34 @@ export const creditKinds = ['purchase', 'payment', 'refund', 'correction', 'bonu
 export const CreditKind = z.enum(creditKinds);
 export type CreditKind = z.output<typeof CreditKind>;
 
-const CreditEntry = wire(
-  {
-    entryId: CreditEntryId,
-    kind: CreditKind,
-    /** Signed: what was paid is negative. */
-    amount: Credits,
-    balance: Credits,
-    reason: z.string(),
-    taskId: TaskId.optional(),
-    deliveryNoteId: DeliveryNoteId.optional(),
-    deliveryNoteNumber: z.string().optional(),
-    createdAt: instant,
-  },
-  {
-    entryId: 'transaction_id',
-    kind: 'transaction_kind',
-    amount: 'transaction_amount',
-    balance: 'transaction_balance',
-    reason: 'transaction_reason',
-    taskId: 'transaction_taskID',
-    deliveryNoteId: 'transaction_deliveryNoteID',
-    deliveryNoteNumber: 'deliveryNote_number',
-    createdAt: 'transaction_created',
-  },
-);
+const entryFields = {
+  entryId: CreditEntryId,
+  kind: CreditKind,
+  /** Signed: what was paid is negative. */
+  amount: Credits,
+  balance: Credits,
+  reason: z.string(),
+  taskId: TaskId.optional(),
+  deliveryNoteId: DeliveryNoteId.optional(),
+  deliveryNoteNumber: z.string().optional(),
+  /** The invoice of a purchase that stands, one that was cancelled is not it. */
+  invoiceNumber: z.string().optional(),
+  createdAt: instant,
+};
+const entryNames = {
+  entryId: 'transaction_id',
+  kind: 'transaction_kind',
+  amount: 'transaction_amount',
+  balance: 'transaction_balance',
+  reason: 'transaction_reason',
+  taskId: 'transaction_taskID',
+  deliveryNoteId: 'transaction_deliveryNoteID',
+  deliveryNoteNumber: 'deliveryNote_number',
+  invoiceNumber: 'invoice_number',
+  createdAt: 'transaction_created',
+} as const;
+
+const CreditEntry = wire(entryFields, entryNames);
 export type CreditEntry = z.output<typeof CreditEntry>;
 
 const creditFilter = { ...listFields, kind: CreditKind.optional() };
@@ -101,4 +104,94 @@ export const getBuyingOptions = call({
     { paymentApi: 'user_payment_api' },
   ),
   refusals: {},
+});
+
+const EntryOfCustomer = wire(
+  {
+    ...entryFields,
+    userId: UserId,
+    /** Company, else name, else user name. */
+    customer: z.string(),
+    /** Who booked it, when it was a member of staff. */
+    bookedBy: z.string().optional(),
+  },
+  { ...entryNames, userId: 'user_id', customer: 'customer_name', bookedBy: 'transaction_bookedBy' },
+);
+export type EntryOfCustomer = z.output<typeof EntryOfCustomer>;
+
+const EntriesOfCustomers = z.object({
+  data: z.array(EntryOfCustomer),
+  total: z.int(),
+  /** What all rows of the filter come to, not only those of the page. */
+  sum: Credits,
+});
+
+const ofCustomer = { userId: UserId.optional() };
+const customerNames = { userId: 'user_id' } as const;
+
+export const getCreditsFromAllCustomers = call({
+  method: 'GET',
+  name: 'getCreditsFromAllCustomers',
+  who: 'staff',
+  about: 'The credit transactions of all customers, newest first, with the sum of what the filter leaves.',
+  input: wire({ ...creditFilter, ...ofCustomer }, customerNames),
+  output: EntriesOfCustomers,
+  refusals: {},
+});
+
+export const getCreditsFromUserWithID = call({
+  method: 'GET',
+  name: 'getCreditsFromUserWithID',
+  who: 'staff',
+  about: 'The credit transactions of one customer, newest first, with their present balance.',
+  input: wire({ ...creditFilter, userId: UserId }, customerNames),
+  output: wire(
+    { data: z.array(EntryOfCustomer), total: z.int(), sum: Credits, balance: Credits },
+    { balance: 'transaction_balance' },
+  ),
+  refusals: {},
+});
+
+export const exportAllCredits = call({
+  method: 'POST',
+  name: 'exportAllCredits',
+  who: 'staff',
+  about:
+    'Every credit transaction of all customers that the filter leaves, as CSV with headings in the language asked for.',
+  input: wire({ ...creditFilter, ...ofCustomer, language: Language.default('en').catch('en') }, customerNames),
+  output: z.void(),
+  answers: 'file',
+  refusals: { tooManyRows: 422 },
+});
+
+/** What staff book by hand; payments are booked by paying. */
+export const bookedKinds = ['purchase', 'bonus', 'refund', 'correction'] as const;
+export const BookedKind = z.enum(bookedKinds);
+export type BookedKind = z.output<typeof BookedKind>;
+
+export const changeCreditsForCustomer = call({
+  method: 'POST',
+  name: 'changeCreditsForCustomer',
+  who: 'staff',
+  about: 'Books credits for a customer, who hears of it by mail. The same key books once, however often it is sent.',
+  input: wire(
+    {
+      userId: UserId,
+      kind: BookedKind,
+      /** Signed; only a correction may take credits away. */
+      amount: Credits,
+      reason: text(200),
+      /** Made by the asker for this one booking. */
+      bookingKey: z.uuid(),
+    },
+    {
+      userId: 'user_id',
+      kind: 'transaction_kind',
+      amount: 'transaction_amount',
+      reason: 'transaction_reason',
+      bookingKey: 'transaction_key',
+    },
+  ),
+  output: z.literal(true),
+  refusals: { amountNotValid: 422, reasonMissing: 422, balanceTooLow: 422, bookingKeyTaken: 409 },
 });

@@ -6,6 +6,8 @@ export type Events = {
   chatMessage: { jobId: JobId; taskId: TaskId; messageId: MessageId };
   /** Messages of this side were read by the other, or on another device of this side. */
   chatRead: { jobId: JobId };
+  /** A note was written; only staff hear of it. */
+  chatNote: { jobId: JobId };
   taskChanged: { jobId: JobId; taskId: TaskId };
   balanceChanged: Record<string, never>;
   /** The operator changed an option. */

@@ -28,6 +28,8 @@ const AccessData = wire(
     flatPrice: z.boolean(),
     paymentApi: PaymentApi,
     language: Language.optional(),
+    /** The member of staff who looks at the portal as this user: nothing can be changed then. */
+    watchedBy: z.string().optional(),
   },
   {
     userId: 'ID',
@@ -41,6 +43,7 @@ const AccessData = wire(
     flatPrice: 'user_flatPrice',
     paymentApi: 'user_payment_api',
     language: 'user_language',
+    watchedBy: 'user_watchedBy',
   },
 );
 export type AccessData = z.output<typeof AccessData>;

@@ -1,21 +1,73 @@
-import { createDeliveryNote, updateCreditsWithDeliveryNoteID } from './billing.ts';
+import {
+  createStaffAccount,
+  endUserSessions,
+  getUser,
+  getUsers,
+  getUserSessions,
+  setUserActive,
+  setUserRights,
+  updateCustomer,
+  watchAsCustomer,
+} from './accounts.ts';
+import { exportAuditLog, getAuditLog, getAuditNames } from './audit.ts';
+import {
+  cancelInvoice,
+  createDeliveryNote,
+  createInvoice,
+  downloadDocument,
+  getDeliveryNoteID,
+  getDeliveryNotes,
+  getInvoiceID,
+  getInvoices,
+  updateCreditsWithDeliveryNoteID,
+} from './billing.ts';
 import type { Call, CommonRefusal } from './call.ts';
-import { getVehicleBrandsWithCategory, getVehiclesWithSearchCriterials } from './catalog.ts';
+import {
+  createMethod,
+  createVehicle,
+  deleteMethod,
+  deleteVehicle,
+  getAllVehiclesByCategory,
+  getMethodReach,
+  getMethods,
+  getVehicleBrandsWithCategory,
+  getVehicleMethods,
+  getVehiclesWithSearchCriterials,
+  updateMethod,
+  updateVehicle,
+  updateVehicleMethods,
+} from './catalog.ts';
 import {
   createChatMessage,
+  createReplyTemplate,
+  deleteReplyTemplate,
   downloadChatFile,
   getAllChatMessagesForAdmin,
   getAllChatMessagesFromUser,
   getAllChatMessagesUnread,
   getChatMessagesFromJob,
+  getReplyFacts,
+  getReplyTemplates,
   loadAssignedMessagesFromTask,
   sendTaskBack,
   updateChatStatus,
+  updateReplyTemplate,
 } from './chat.ts';
-import { exportCredits, getBuyingOptions, getCreditBalance, getCredits } from './credits.ts';
+import {
+  changeCreditsForCustomer,
+  exportAllCredits,
+  exportCredits,
+  getBuyingOptions,
+  getCreditBalance,
+  getCredits,
+  getCreditsFromAllCustomers,
+  getCreditsFromUserWithID,
+} from './credits.ts';
 import { getCountries, getCountryAreaID, getCountryStates, getValidateVatNumber } from './customers.ts';
 import { getDashboardStatistics } from './dashboard.ts';
+import { getDesk, retryFailedJob } from './desk.ts';
 import { downloadDemoReadout } from './demo.ts';
+import { exportCsv, importCsv } from './exchange.ts';
 import { loadFrame } from './frame.ts';
 import {
   changePassword,
@@ -35,14 +87,17 @@ import {
   updateCustomerEditData,
   updateLanguage,
 } from './identity.ts';
-import { getMails, sendMailAgain } from './mail.ts';
+import { getMailPreferences, getMails, sendMailAgain, updateMailPreferences } from './mail.ts';
 import {
+  deleteLogo,
+  getLogo,
   getOperatorOptions,
   getPortalText,
   loadGlobalOptions,
   loadPublicOptions,
   updateGlobalOptions,
   updatePortalText,
+  uploadLogo,
 } from './options.ts';
 import {
   assignTask,
@@ -70,6 +125,25 @@ import {
   uploadOriginalTaskFile,
   uploadSupportFile,
 } from './orders.ts';
+import {
+  createCustomAddonFilePrice,
+  createCustomMainFilePrice,
+  createFilePriceStandardAddon,
+  createFilePriceStandardMain,
+  deleteCustomPrice,
+  deleteFilePriceStandard,
+  getCustomerPricesAddon,
+  getCustomerPricesMain,
+  getFilePricesCustomForCustomer,
+  getFilePricesStandardAddon,
+  getFilePricesStandardMain,
+  setSpecialPrice,
+  updateCustomerAddonPrices,
+  updateCustomerFlatPriceSetting,
+  updateCustomerMainPrices,
+  updateFilePricesStandardAddon,
+  updateFilePricesStandardMain,
+} from './price-lists.ts';
 import {
   getCustomerPricesSpezial,
   loadCurrentFilePrice,
@@ -99,6 +173,24 @@ import {
   updateJobData,
   updateTask,
 } from './staff-orders.ts';
+import {
+  getIncome,
+  getMostOrdered,
+  getResponseTimes,
+  getTaskStatistics,
+  getTrophies,
+  getTurnaround,
+} from './statistics.ts';
+import {
+  createTool,
+  createToolForCustomer,
+  deleteTool,
+  deleteToolFromCustomerWithID,
+  getTools,
+  getToolsForCustomer,
+  updateToolForCustomer,
+  updateTools,
+} from './tools.ts';
 import { getTaskReport } from './tuning.ts';
 
 /** Every call of the portal, by capability. */
@@ -110,10 +202,27 @@ export const contract = {
     updatePortalText,
     getOperatorOptions,
     updateGlobalOptions,
+    getLogo,
+    uploadLogo,
+    deleteLogo,
   },
-  mail: { getMails, sendMailAgain },
+  mail: { getMails, sendMailAgain, getMailPreferences, updateMailPreferences },
   customers: { getCountries, getCountryStates, getCountryAreaID, getValidateVatNumber },
-  catalog: { getVehicleBrandsWithCategory, getVehiclesWithSearchCriterials },
+  catalog: {
+    getVehicleBrandsWithCategory,
+    getVehiclesWithSearchCriterials,
+    getAllVehiclesByCategory,
+    createVehicle,
+    updateVehicle,
+    deleteVehicle,
+    getVehicleMethods,
+    updateVehicleMethods,
+    getMethods,
+    createMethod,
+    updateMethod,
+    deleteMethod,
+    getMethodReach,
+  },
   identity: {
     signIn,
     getCurrentUser,
@@ -131,11 +240,72 @@ export const contract = {
     changePassword,
     updateLanguage,
     enterDeveloperMode,
+    getUsers,
+    getUser,
+    updateCustomer,
+    setUserActive,
+    setUserRights,
+    createStaffAccount,
+    getUserSessions,
+    endUserSessions,
+    watchAsCustomer,
   },
-  pricing: { loadMethods, loadCurrentFilePrice, loadFilePricesMain, loadFilePricesAddon, getCustomerPricesSpezial },
-  credits: { getCreditBalance, getCredits, exportCredits, getBuyingOptions },
+  pricing: {
+    loadMethods,
+    loadCurrentFilePrice,
+    loadFilePricesMain,
+    loadFilePricesAddon,
+    getCustomerPricesSpezial,
+    getFilePricesStandardMain,
+    getFilePricesStandardAddon,
+    createFilePriceStandardMain,
+    createFilePriceStandardAddon,
+    updateFilePricesStandardMain,
+    updateFilePricesStandardAddon,
+    deleteFilePriceStandard,
+    getCustomerPricesMain,
+    getCustomerPricesAddon,
+    getFilePricesCustomForCustomer,
+    createCustomMainFilePrice,
+    createCustomAddonFilePrice,
+    updateCustomerMainPrices,
+    updateCustomerAddonPrices,
+    updateCustomerFlatPriceSetting,
+    setSpecialPrice,
+    deleteCustomPrice,
+  },
+  credits: {
+    getCreditBalance,
+    getCredits,
+    exportCredits,
+    getBuyingOptions,
+    getCreditsFromAllCustomers,
+    getCreditsFromUserWithID,
+    exportAllCredits,
+    changeCreditsForCustomer,
+  },
   tuning: { getTaskReport },
-  billing: { createDeliveryNote, updateCreditsWithDeliveryNoteID },
+  tools: {
+    getTools,
+    createTool,
+    updateTools,
+    deleteTool,
+    getToolsForCustomer,
+    createToolForCustomer,
+    updateToolForCustomer,
+    deleteToolFromCustomerWithID,
+  },
+  billing: {
+    createDeliveryNote,
+    updateCreditsWithDeliveryNoteID,
+    getDeliveryNoteID,
+    createInvoice,
+    getInvoiceID,
+    cancelInvoice,
+    getInvoices,
+    getDeliveryNotes,
+    downloadDocument,
+  },
   orders: {
     createJob,
     createTask,
@@ -192,8 +362,17 @@ export const contract = {
     updateChatStatus,
     downloadChatFile,
     sendTaskBack,
+    getReplyTemplates,
+    getReplyFacts,
+    createReplyTemplate,
+    updateReplyTemplate,
+    deleteReplyTemplate,
   },
   dashboard: { getDashboardStatistics },
+  statistics: { getTaskStatistics, getTurnaround, getIncome, getMostOrdered, getResponseTimes, getTrophies },
+  audit: { getAuditLog, getAuditNames, exportAuditLog },
+  desk: { getDesk, retryFailedJob },
+  exchange: { importCsv, exportCsv },
   frame: { loadFrame },
   demo: { downloadDemoReadout },
 } as const satisfies Record<string, Record<string, Call>>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { MailId } from './ids.ts';
-import { ListQuery } from './lists.ts';
-import { instant } from './wire.ts';
+import { MailId, UserId } from './ids.ts';
+import { listFields } from './lists.ts';
+import { flag, instant, wire } from './wire.ts';
 
 const Mail = z.object({
   mailId: MailId,
@@ -13,16 +13,23 @@ const Mail = z.object({
   createdAt: instant,
   attempts: z.int(),
   lastError: z.string().optional(),
+  /** The mail server will not take it for this recipient: it is not tried again by itself. */
+  refused: z.boolean(),
   sentAt: instant.optional(),
 });
 export type Mail = z.output<typeof Mail>;
+
+/** Which mails of the outbox are looked at: all, those that left, those that did not, or those that the mail server refused. */
+export const mailFilters = ['all', 'notSent', 'refused', 'sent'] as const;
+export const MailFilter = z.enum(mailFilters);
+export type MailFilter = z.output<typeof MailFilter>;
 
 export const getMails = call({
   method: 'GET',
   name: 'getMails',
   who: 'admin',
   about: 'Every mail that the portal wrote, newest first, with what became of it.',
-  input: ListQuery,
+  input: z.object({ ...listFields, state: MailFilter.optional() }),
   output: z.object({
     data: z.array(Mail),
     total: z.int(),
@@ -40,4 +47,35 @@ export const sendMailAgain = call({
   input: z.object({ mailId: MailId }),
   output: z.literal(true),
   refusals: { mailAlreadySent: 409, mailServerMissing: 409 },
+});
+
+/** The mails to customers that each of them can switch off. Those about password and e-mail address always leave. */
+export const optionalMails = [
+  'accountUnlocked',
+  'taskFinished',
+  'unreadMessages',
+  'taskBlocked',
+  'creditsBooked',
+] as const;
+export const OptionalMail = z.enum(optionalMails);
+export type OptionalMail = z.output<typeof OptionalMail>;
+
+export const getMailPreferences = call({
+  method: 'GET',
+  name: 'getMailPreferences',
+  who: 'active',
+  about: 'Which mails somebody wants: the asker, or for staff any customer.',
+  input: wire({ userId: UserId.optional() }, { userId: 'user_id' }),
+  output: z.array(z.object({ kind: OptionalMail, wanted: z.boolean() })),
+  refusals: {},
+});
+
+export const updateMailPreferences = call({
+  method: 'POST',
+  name: 'updateMailPreferences',
+  who: 'active',
+  about: 'Switches one kind of mail to the asker on or off; false: it was so already.',
+  input: z.object({ kind: OptionalMail, wanted: flag }),
+  output: z.boolean(),
+  refusals: {},
 });

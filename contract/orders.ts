@@ -258,6 +258,8 @@ export const getTaskHistory = call({
         from: TaskStatus.optional(),
         to: TaskStatus,
         why: z.string(),
+        /** The reason that a person gave, or what was before and came after; '' when there is none. */
+        note: z.string(),
       },
       {},
     ),

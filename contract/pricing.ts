@@ -24,12 +24,24 @@ export const PriceSteps = z.object({
 });
 export type PriceSteps = z.output<typeof PriceSteps>;
 
+/** What made the price of a method: agreed on for it or for its class, the standard one, or none but what support sets. */
+export const PriceRule = z.enum(['special', 'customer', 'standard', 'notListed']);
+export type PriceRule = z.output<typeof PriceRule>;
+
+const CurrentPriceSteps = PriceSteps.extend({
+  lines: z.array(
+    wire({ methodId: MethodId, price: Credits, rule: PriceRule }, { methodId: 'method_id', rule: 'price_rule' }),
+  ),
+});
+export type CurrentPriceSteps = z.output<typeof CurrentPriceSteps>;
+
 export const loadCurrentFilePrice = call({
   method: 'POST',
   reads: true,
   name: 'loadCurrentFilePrice',
   who: 'active',
-  about: 'What the chosen methods cost this customer for one file, with every step of the computation.',
+  about:
+    'What the chosen methods cost a customer for one file, with every step of the computation and what made each price: the asking one, or for staff any.',
   input: wire(
     {
       vehicleId: VehicleId.optional(),
@@ -39,7 +51,7 @@ export const loadCurrentFilePrice = call({
     },
     { vehicleId: 'vehicle_id', fileRole: 'task_fileType', methods: ['methodsData', 'methods'], userId: 'user_id' },
   ),
-  output: z.object({ success: z.literal(true), data: PriceSteps }),
+  output: z.object({ success: z.literal(true), data: CurrentPriceSteps }),
   refusals: { methodNotOffered: 422 },
 });
 
@@ -53,6 +65,11 @@ const Method = wire(
     /** Price of this method alone for the asking customer: engine file, and module file when it is offered there. */
     price: Credits,
     modulePrice: Credits.optional(),
+    /** The price class for engine files, and for module files; 0: none. */
+    mainClassId: PriceClassId,
+    addonClassId: PriceClassId,
+    /** A method that is out of use is not offered, so this is always true here. */
+    active: z.boolean(),
     type: z.string(),
     optionalParameters: z.string(),
     universal: z.boolean(),
@@ -66,6 +83,9 @@ const Method = wire(
     urlLink: 'method_url_link',
     price: 'method_price',
     modulePrice: 'method_price_addon',
+    mainClassId: 'method_price_id',
+    addonClassId: 'method_price_addon_id',
+    active: 'method_status',
     type: 'method_type',
     optionalParameters: 'method_optional_params',
     universal: 'method_isUniversal',

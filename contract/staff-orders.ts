@@ -183,7 +183,10 @@ export const downloadTaskFileVersion = call({
   name: 'downloadTaskFileVersion',
   who: 'staff',
   about: 'One numbered version of the modified file of a task.',
-  input: wire({ taskId: TaskId, version: wholeNumber }, { taskId: ['task_id', 'task_ID'] }),
+  input: wire(
+    { taskId: TaskId, version: wholeNumber.refine((version) => version < 100_000) },
+    { taskId: ['task_id', 'task_ID'] },
+  ),
   output: z.void(),
   answers: 'file',
   refusals: {},
@@ -225,7 +228,7 @@ const jobDataNames = {
   vin: 'job_vehicle_VIN',
   additional: 'job_additional',
 } as const;
-const jobRefusals = { vinNotValid: 422, additionalTooLong: 422, jobMoved: 409 } as const;
+const jobRefusals = { actionNotAllowed: 409, vinNotValid: 422, additionalTooLong: 422, jobMoved: 409 } as const;
 
 export const updateJobData = call({
   method: 'POST',

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { browserKeyLength, resetUserPassword } from '#contract/identity.ts';
-import { accountProblems, isEmailValid, needsState, type SignUpDraft, signUpProblems } from './account.ts';
+import {
+  accountProblems,
+  customerProblems,
+  isEmailValid,
+  isNameFree,
+  needsState,
+  type SignUpDraft,
+  signUpProblems,
+  staffProblems,
+} from './account.ts';
 
 const valid: SignUpDraft = {
   username: 'workshop',
@@ -88,4 +97,40 @@ test.each([
   // Who signs up with an address can ask for a new password with it.
   const asked = { user_email: email.trim(), user_randomKey: 'k'.repeat(browserKeyLength), humanPass: '' };
   expect(resetUserPassword.input.safeParse(asked).success).toBe(expected);
+});
+
+describe('an account that staff change', () => {
+  const before = { ...valid, zip: '', street: '', username: 'a@b.example' };
+
+  test('may lack what it lacked, and keeps a name that nobody could choose today', () => {
+    expect(customerProblems(before, before)).toEqual({});
+    expect(customerProblems(before, { ...before, city: 'Graz' })).toEqual({});
+  });
+
+  test.each([
+    [{ zip: '1' }, { zip: 'tooShort' }],
+    [{ email: 'nobody' }, { email: 'notAnEmail' }],
+    [{ username: 'b@c.example' }, { username: 'notAllowed' }],
+    [{ username: 'abc' }, { username: 'tooShort' }],
+    // The state was none of the new country's.
+    [{ countryId: 28 }, { stateId: 'missing' }],
+    [{ countryId: 28, stateId: 3 }, {}],
+  ])('to %j has the problems %j', (change, problems) => {
+    expect(customerProblems(before, { ...before, ...change })).toEqual(problems);
+  });
+});
+
+test('a member of staff may have a short name, but has to have one', () => {
+  const staff = { username: 'bo li', email: 'bo@li.example', firstName: 'Bo', secondName: 'Li' };
+  expect(staffProblems(staff)).toEqual({});
+  expect(staffProblems({ ...staff, firstName: ' ', email: '' })).toEqual({ firstName: 'missing', email: 'missing' });
+});
+
+test.each([
+  ['workshop', true],
+  ['Müller & Co', false],
+  ['a@b.example', false],
+  ['Support', false],
+])('the name %s can be had by whoever signs up: %s', (name, free) => {
+  expect(isNameFree(name)).toBe(free);
 });

@@ -29,7 +29,11 @@ export type SignUpDraft = AccountDraft & {
 export type AccountField = keyof AccountDraft;
 export type SignUpField = keyof SignUpDraft;
 /** Why a field is not valid. */
-export type AccountProblem = 'missing' | 'tooShort' | 'notAnEmail' | 'differs' | 'notAccepted';
+export type AccountProblem = 'missing' | 'tooShort' | 'notAnEmail' | 'differs' | 'notAccepted' | 'notAllowed';
+
+/** What of an account staff may write that its rules speak of. */
+export type CustomerDraft = AccountDraft & { readonly username: string };
+export type CustomerField = keyof CustomerDraft;
 
 /** The shortest that each text may be, in characters, without blanks around it (customer specification, section 5). */
 export const shortest = {
@@ -103,4 +107,45 @@ export function signUpProblems(draft: SignUpDraft): Partial<Record<SignUpField, 
       termsAccepted: draft.termsAccepted ? undefined : 'notAccepted',
     }),
   };
+}
+
+/** Names that would pass for the operator. */
+const reservedNames = ['admin', 'administrator', 'support', 'root', 'system', 'tuneport'];
+/** Anything else, an @ above all, would make a name that passes for somebody's e-mail address. */
+const nameFormat = /^[\p{L}\p{N}._ -]+$/u;
+
+/** Whether a name can be had by whoever signs up. */
+export const isNameFree = (username: string): boolean =>
+  nameFormat.test(username) && !reservedNames.includes(username.toLowerCase());
+
+/** What is wrong with a user name that staff give. */
+export function usernameProblem(username: string): AccountProblem | undefined {
+  const problem = textProblem(username, shortest.username);
+  return problem ?? (nameFormat.test(username.trim()) ? undefined : 'notAllowed');
+}
+
+/**
+ * What is wrong with an account that staff change, by field. What stays as it was is not judged: an account that came from
+ * elsewhere may lack what a sign-up has to have, and its note can be written all the same.
+ */
+export function customerProblems(
+  before: CustomerDraft,
+  after: CustomerDraft,
+): Partial<Record<CustomerField, AccountProblem>> {
+  const all = { ...accountProblems(after), ...found({ username: usernameProblem(after.username) }) };
+  const isChanged = (field: CustomerField) =>
+    before[field] !== after[field] || (field === 'stateId' && before.countryId !== after.countryId);
+  return Object.fromEntries(Object.entries(all).filter(([field]) => isChanged(field as CustomerField)));
+}
+
+/** What is wrong with an account that is made for a member of staff, who may have a short name. */
+export function staffProblems(
+  draft: Pick<CustomerDraft, 'username' | 'email' | 'firstName' | 'secondName'>,
+): Partial<Record<CustomerField, AccountProblem>> {
+  return found<'username' | 'email' | 'firstName' | 'secondName'>({
+    username: usernameProblem(draft.username),
+    email: emailProblem(draft.email),
+    firstName: textProblem(draft.firstName, 1),
+    secondName: textProblem(draft.secondName, 1),
+  });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOffered, isStage, notListedMethodId, selectionProblem, toggleMethod } from './methods.ts';
+import { isFound, isOffered, isStage, notListedMethodId, selectionProblem, toggleMethod } from './methods.ts';
 
 const stage1 = { methodId: 1, name: 'Stage_1' };
 const stage2 = { methodId: 2, name: 'Stage_2' };
@@ -76,6 +76,25 @@ describe('a vehicle', () => {
     ['with petrol does not offer what is for diesel', { ...method, fuel: 'petrol' }, diesel, false],
   ] as const)('%s', (_sentence, reach, vehicle, offered) => {
     expect(isOffered(reach, vehicle)).toBe(offered);
+  });
+});
+
+describe('customers find a method on a vehicle', () => {
+  const method = { methodId: 5, universal: false, categories: ['car'], fuel: 'any' as const };
+  const [car, bike] = [
+    { category: 'car', emission: '' },
+    { category: 'bike', emission: '' },
+  ] as const;
+
+  test.each([
+    ['that offers it by its rule', method, car, undefined, true],
+    ['that does not offer it by its rule', method, bike, undefined, false],
+    ['for which staff set that it always offers it', method, bike, true, true],
+    ['for which staff set that it never offers it', method, car, false, false],
+    ['for which staff switched off even a universal one', { ...method, universal: true }, car, false, false],
+    ['if it is ‘method not listed’, whatever is set', { ...method, methodId: notListedMethodId }, bike, false, true],
+  ] as const)('%s', (_sentence, reach, vehicle, own, found) => {
+    expect(isFound(reach, vehicle, own)).toBe(found);
   });
 });
 

@@ -12,11 +12,11 @@ export type MethodReach = {
 
 export const isStage = (methodName: string): boolean => methodName.startsWith('Stage_');
 
-/** Whether a vehicle offers a method: universal ones always, others where category and fuel fit. */
-export function isOffered(
-  method: MethodReach,
-  vehicle: { readonly category: VehicleCategory; readonly emission: string },
-): boolean {
+/** What of a vehicle decides which methods it offers. */
+export type VehicleReach = { readonly category: VehicleCategory; readonly emission: string };
+
+/** Whether a vehicle offers a method by its rule: universal ones always, others where category and fuel fit. */
+export function isOffered(method: MethodReach, vehicle: VehicleReach): boolean {
   if (method.universal) return true;
   if (!method.categories.includes(vehicle.category)) return false;
   if (method.fuel === 'any') return true;
@@ -24,6 +24,19 @@ export function isOffered(
   const fuel = vehicle.emission.toLowerCase();
   const other = method.fuel === 'diesel' ? 'petrol' : 'diesel';
   return !fuel.includes(other);
+}
+
+/**
+ * Whether customers find a method on a vehicle: what staff set for this vehicle (`own`), else what the rule says. 'method
+ * not listed' is how customers ask for anything else, so it is found on every vehicle.
+ */
+export function isFound(
+  method: MethodReach & { readonly methodId: number },
+  vehicle: VehicleReach,
+  own: boolean | undefined,
+): boolean {
+  if (method.methodId === notListedMethodId) return true;
+  return own ?? isOffered(method, vehicle);
 }
 
 type Choosable = { readonly methodId: number; readonly name: string };

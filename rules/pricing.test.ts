@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
-import { lessPercent, priceOf, type PriceTerms, quantityDiscountPercent } from './pricing.ts';
+import { lessPercent, methodPrice, priceOf, type PriceTerms, quantityDiscountPercent } from './pricing.ts';
 
 const noTerms: PriceTerms = { flatFilePrice: undefined, globalDiscountPercent: 0 };
 const methodsAt = (prices: readonly number[]) =>
@@ -34,6 +34,19 @@ describe('a percentage off', () => {
     [0, 20, 0],
   ])('%i hundredths less %i %% are %i, a half going up', (price, percent, result) => {
     expect(lessPercent(creditCents(price), percent)).toBe(result);
+  });
+});
+
+describe('the price of a method', () => {
+  const [special, customer, standard] = [creditCents(0), creditCents(2), creditCents(3)];
+  const none = undefined;
+  test.each([
+    ['the special one before all others, also when it is nothing', { special, customer, standard }, 0, 'special'],
+    ['else that agreed on for its class', { special: none, customer, standard }, 2, 'customer'],
+    ['else the standard one', { special: none, customer: none, standard }, 3, 'standard'],
+    ['nothing where none is known', { special: none, customer: none, standard: none }, 0, 'notListed'],
+  ])('is %s', (_case, known, price, rule) => {
+    expect(methodPrice(known)).toEqual({ price, rule });
   });
 });
 

@@ -1,4 +1,5 @@
 import { creditCents, type CreditCents } from '#contract/money.ts';
+import type { PriceRule } from '#contract/pricing.ts';
 
 /** What of a customer and of the portal decides on a price besides the methods themselves. */
 export type PriceTerms = {
@@ -10,8 +11,19 @@ export type PriceTerms = {
 
 export type PricedMethod<Id> = { readonly methodId: Id; readonly price: CreditCents };
 
-export type PriceBreakdown<Id> = {
-  lines: PricedMethod<Id>[];
+/** The prices that are known for a method, in hundredths of a credit; undefined where there is none. */
+export type KnownPrices = Record<Exclude<PriceRule, 'notListed'>, CreditCents | undefined>;
+
+/** What a method costs a customer, and what made its price: the first of the special, the own and the standard price. */
+export function methodPrice({ special, customer, standard }: KnownPrices): { price: CreditCents; rule: PriceRule } {
+  if (special !== undefined) return { price: special, rule: 'special' };
+  if (customer !== undefined) return { price: customer, rule: 'customer' };
+  if (standard !== undefined) return { price: standard, rule: 'standard' };
+  return { price: creditCents(0), rule: 'notListed' };
+}
+
+export type PriceBreakdown<Line> = {
+  lines: Line[];
   sum: CreditCents;
   quantityDiscountPercent: number;
   afterQuantityDiscount: CreditCents;
@@ -35,7 +47,10 @@ export function lessPercent(price: CreditCents, percent: number): CreditCents {
  * The price of one file, in hundredths of a credit, step by step: sum of the methods, quantity discount, global
  * discount. A customer with the flat price pays that instead of sum and quantity discount.
  */
-export function priceOf<Id>(methods: readonly PricedMethod<Id>[], terms: PriceTerms): PriceBreakdown<Id> {
+export function priceOf<Line extends { readonly price: CreditCents }>(
+  methods: readonly Line[],
+  terms: PriceTerms,
+): PriceBreakdown<Line> {
   const flat = terms.flatFilePrice !== undefined;
   const sum = terms.flatFilePrice ?? creditCents(methods.reduce((total, { price }) => total + price, 0));
   const quantityPercent = flat ? 0 : quantityDiscountPercent(methods.length);

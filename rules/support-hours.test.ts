@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { supportStateAt } from './support-hours.ts';
+import { defaultSupportTimes, supportStateAt } from './support-hours.ts';
 
 describe('support in winter, when Vienna is one hour ahead of UTC', () => {
   test.each([
@@ -49,5 +49,24 @@ describe('the day is Vienna’s, not that of UTC', () => {
   ])('08:00 on %s opens support', (_day, instant, state) => {
     expect(supportStateAt(new Date(instant))).toBe(state);
     expect(supportStateAt(new Date(Date.parse(instant) - 1000))).toBe('red');
+  });
+});
+
+describe('hours and days off that the operator sets', () => {
+  const sundayEvening = { weekday: 0, opens: 18 * 60, closes: 24 * 60, warns: 30 };
+  const times = { hours: [sundayEvening], holidays: [{ day: '2026-01-25', name: 'Day off' }] };
+  test.each([
+    ['Sunday 17:59', '2026-01-18T16:59:00Z', 'red'],
+    ['Sunday 18:00', '2026-01-18T17:00:00Z', 'green'],
+    ['Sunday 23:30', '2026-01-18T22:30:00Z', 'warning'],
+    ['Monday 00:00', '2026-01-18T23:00:00Z', 'red'],
+    ['Monday 10:00, which has no hours', '2026-01-19T09:00:00Z', 'red'],
+    ['a Sunday off', '2026-01-25T18:00:00Z', 'red'],
+  ])('on %s (%s) support is %s', (_local, instant, state) => {
+    expect(supportStateAt(new Date(instant), times)).toBe(state);
+  });
+
+  test('the hours of the specification know no day off', () => {
+    expect(defaultSupportTimes.holidays).toEqual([]);
   });
 });

@@ -1,28 +1,51 @@
+import type { SupportTimes } from '#contract/options.ts';
+
 /** Green: open; warning: closing soon; red: closed. */
 export type SupportState = 'green' | 'warning' | 'red';
 
 /** Business time, whatever the clock of the browser or server says. */
 export const businessTimeZone = 'Europe/Vienna';
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const clock = new Intl.DateTimeFormat('en-US', {
+/**
+ * Mon-Fri 08:00-17:45 green, to 18:00 warning; Sat 08:00-12:00 green (customer specification, section 4), in minutes of
+ * the business day.
+ */
+export const defaultSupportHours: SupportTimes['hours'] = [
+  ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: 8 * 60, closes: 18 * 60, warns: 15 })),
+  { weekday: 6, opens: 8 * 60, closes: 12 * 60, warns: 0 },
+];
+
+/** The hours of the specification, and no day off. */
+export const defaultSupportTimes: SupportTimes = { hours: defaultSupportHours, holidays: [] };
+
+const clock = new Intl.DateTimeFormat('en-CA', {
   timeZone: businessTimeZone,
-  weekday: 'short',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 });
 
-/**
- * Whether support answers at an instant: Mon-Fri 08:00-17:45 green, to 18:00 warning; Sat 08:00-12:00 green; else red
- * (customer specification, section 4). Each end is exclusive.
- */
-export function supportStateAt(instant: Date): SupportState {
+/** The day (YYYY-MM-DD) and the minute of the day that clocks in Vienna show at an instant. */
+export function businessClock(instant: Date): { day: string; minute: number } {
   const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const day = weekdays.indexOf(parts['weekday'] ?? '');
-  const minute = Number(parts['hour']) * 60 + Number(parts['minute']);
-  if (day === 0 || minute < 8 * 60) return 'red';
-  if (day === 6) return minute < 12 * 60 ? 'green' : 'red';
-  if (minute < 17 * 60 + 45) return 'green';
-  return minute < 18 * 60 ? 'warning' : 'red';
+  const day = `${parts['year']}-${parts['month']}-${parts['day']}`;
+  return { day, minute: Number(parts['hour']) * 60 + Number(parts['minute']) };
+}
+
+/** When support answers on a day; undefined when it is closed all day. */
+export function hoursOfDay(day: string, { hours, holidays }: SupportTimes): SupportTimes['hours'][number] | undefined {
+  if (holidays.some((holiday) => holiday.day === day)) return undefined;
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return hours.find((one) => one.weekday === weekday);
+}
+
+/** Whether support answers at an instant. Each end of the hours is exclusive. */
+export function supportStateAt(instant: Date, times: SupportTimes = defaultSupportTimes): SupportState {
+  const { day, minute } = businessClock(instant);
+  const today = hoursOfDay(day, times);
+  if (today === undefined || minute < today.opens || minute >= today.closes) return 'red';
+  return minute < today.closes - today.warns ? 'green' : 'warning';
 }

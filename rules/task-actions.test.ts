@@ -1,38 +1,74 @@
 import { describe, expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
 import { TaskStatus } from '#contract/tasks.ts';
-import { customerActions, isAllowed, isReviewable, isUpdatable, staffActions } from './task-actions.ts';
+import {
+  customerActions,
+  type Hindrance,
+  hindranceOf,
+  isAllowed,
+  isReviewable,
+  isUpdatable,
+  type StaffAction,
+  staffActionNames,
+} from './task-actions.ts';
 
+const everything = TaskStatus.options;
 /** Every action with every status in which it is allowed; in all others it is not. */
-const allowed = {
-  assign: ['inWait', 'manually'],
-  uploadModified: ['inProgress', 'manually'],
-  close: ['inProgress', 'manually'],
-} as const;
+const allowed: Record<StaffAction, readonly TaskStatus[]> = {
+  assign: ['inWait', 'manually', 'inProgress'],
+  uploadModified: ['manually', 'inProgress', 'finished'],
+  close: ['manually', 'inProgress'],
+  rerun: ['manually'],
+  block: ['inWait', 'manually', 'inProgress', 'finished'],
+  deblock: ['blocked'],
+  archive: ['finished', 'blocked'],
+  reset: ['finished', 'manually', 'blocked'],
+  edit: ['inWait', 'manually', 'inProgress', 'blocked'],
+  transfer: everything,
+  changeVehicle: ['inWait', 'manually', 'inProgress', 'finished', 'blocked'],
+  delete: everything,
+};
+const onlyUnpaid: readonly StaffAction[] = ['reset', 'delete'];
 const allowedToCustomers = {
   changeModifications: ['inWait', 'finished', 'archived'],
   sendBack: ['finished'],
 } as const;
 
 test('every action is in one of these tables', () => {
-  expect(Object.keys(staffActions).toSorted()).toEqual(Object.keys(allowed).toSorted());
+  expect(staffActionNames.toSorted()).toEqual(Object.keys(allowed).toSorted());
   expect(Object.keys(customerActions).toSorted()).toEqual(Object.keys(allowedToCustomers).toSorted());
 });
 
-describe.each(Object.keys(allowed) as (keyof typeof allowed)[])('staff may %s', (action) => {
-  test.each(TaskStatus.options)('a task that is %s, or not', (status) => {
-    expect(isAllowed(action, { status, doneBy: 'support' })).toBe(
-      (allowed[action] as readonly string[]).includes(status),
-    );
-  });
-});
+/** What speaks against an action: the status first, then the automatic service at work, then the payment. */
+function expected(action: StaffAction, status: TaskStatus, paid: boolean, byName: boolean): Hindrance | undefined {
+  if (!allowed[action].includes(status)) return 'wrongStatus';
+  if (status === 'inProgress' && !byName) return 'automaticAtWork';
+  return paid && onlyUnpaid.includes(action) ? 'alreadyPaid' : undefined;
+}
 
-test.each(Object.keys(allowed) as (keyof typeof allowed)[])(
-  'nobody may %s while the automatic service works',
-  (action) => {
-    expect(isAllowed(action, { status: 'inProgress' })).toBe(false);
+const cases = staffActionNames.flatMap((action) =>
+  everything.flatMap((status) =>
+    [true, false].flatMap((paid) => [true, false].map((byName) => ({ action, status, paid, byName }))),
+  ),
+);
+
+test.each(cases)(
+  'staff: $action, $status, paid $paid, somebody works on it $byName',
+  ({ action, status, paid, byName }) => {
+    const task = {
+      status,
+      paymentStatus: paid ? ('payed' as const) : ('open' as const),
+      ...(byName && { doneBy: 'support' }),
+    };
+    const hindrance = expected(action, status, paid, byName);
+    expect(hindranceOf(action, task)).toBe(hindrance);
+    expect(isAllowed(action, task)).toBe(hindrance === undefined);
   },
 );
+
+test('a name that the database knows as absent is none, either', () => {
+  expect(hindranceOf('close', { status: 'inProgress', paymentStatus: 'open', doneBy: null })).toBe('automaticAtWork');
+});
 
 describe('a customer may', () => {
   test.each(TaskStatus.options)('update a task that is %s, or not', (status) => {

@@ -13,7 +13,7 @@ export type UpdatedFile<Id> = {
 
 export type UpdatePrice<Id> = {
   /** The price of the methods that count, step by step. */
-  steps: PriceBreakdown<Id>;
+  steps: PriceBreakdown<PricedMethod<Id>>;
   /** What is taken off; 0 when the full price is due. */
   paid: CreditCents;
   price: CreditCents;

@@ -44,7 +44,7 @@ export type VehicleRowRefusal =
 export type VehicleRowReading = { ok: true; vehicle: VehicleRow } | { ok: false; reason: VehicleRowRefusal };
 
 /** The columns of a vehicle file in their order, each with the other spelling that is accepted for it. */
-const columns = {
+export const vehicleColumns = {
   category: ['vehicle_category'],
   brand: ['vehicle_brand'],
   model: ['vehicle_model'],
@@ -57,7 +57,7 @@ const columns = {
   acmFileId: ['vehicle_acm_fileID'],
 } as const;
 
-type Column = keyof typeof columns;
+type Column = keyof typeof vehicleColumns;
 
 /** A file without these columns cannot be read; all other columns have a meaning for "not stated". */
 const requiredColumns = ['category', 'brand', 'model'] as const satisfies readonly Column[];
@@ -71,7 +71,7 @@ const largestPs = 20_000;
 /** The required columns that a header lacks, in their usual spelling; empty when the file can be read. */
 export function missingColumns(header: string[]): string[] {
   const present = new Set(header.map(foldText));
-  return requiredColumns.flatMap((column) => columns[column].filter((name) => !present.has(name)));
+  return requiredColumns.flatMap((column) => vehicleColumns[column].filter((name) => !present.has(name)));
 }
 
 /**
@@ -128,7 +128,7 @@ function refuse(reason: VehicleRowRefusal): VehicleRowReading {
 
 /** The text of a column under the first of its spellings that holds anything. */
 function cell(record: Record<string, string>, column: Column): string {
-  for (const name of columns[column]) {
+  for (const name of vehicleColumns[column]) {
     const text = foldText(record[name] ?? '');
     if (text !== '') return text;
   }

@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart';
 import statics from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { contract } from '#contract/index.ts';
+import { auditCalls } from '#server/audit/index.ts';
 import { billingCalls } from '#server/billing/index.ts';
 import { catalogCalls } from '#server/catalog/index.ts';
 import { chatCalls, chatJobs, chatSchedule } from '#server/chat/index.ts';
@@ -14,6 +15,8 @@ import { creditsCalls } from '#server/credits/index.ts';
 import { customersCalls } from '#server/customers/index.ts';
 import { dashboardCalls } from '#server/dashboard/index.ts';
 import { demoCalls, findDemoVehicle } from '#server/demo/index.ts';
+import { deskCalls } from '#server/desk/index.ts';
+import { exchangeCalls } from '#server/exchange/index.ts';
 import { frameCalls } from '#server/frame/index.ts';
 import {
   actorFinder,
@@ -33,6 +36,8 @@ import { startRealtime } from '#server/platform/realtime.ts';
 import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { pricingCalls } from '#server/pricing/index.ts';
+import { statisticsCalls } from '#server/statistics/index.ts';
+import { toolsCalls } from '#server/tools/index.ts';
 import { tuningCalls } from '#server/tuning/index.ts';
 
 export type Parts = {
@@ -87,12 +92,17 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       serve(serving, contract.catalog, catalogCalls);
       serve(serving, contract.identity, identityCalls({ ...config, secret, tokenOf: sign }));
       serve(serving, contract.pricing, pricingCalls);
-      serve(serving, contract.credits, creditsCalls);
+      serve(serving, contract.credits, creditsCalls(config));
       serve(serving, contract.tuning, tuningCalls);
-      serve(serving, contract.billing, billingCalls);
-      serve(serving, contract.orders, ordersCalls);
+      serve(serving, contract.tools, toolsCalls);
+      serve(serving, contract.billing, billingCalls(config));
+      serve(serving, contract.orders, ordersCalls(config));
       serve(serving, contract.chat, chatCalls);
       serve(serving, contract.dashboard, dashboardCalls);
+      serve(serving, contract.statistics, statisticsCalls);
+      serve(serving, contract.audit, auditCalls);
+      serve(serving, contract.desk, deskCalls);
+      serve(serving, contract.exchange, exchangeCalls(config));
       serve(serving, contract.frame, frameCalls(known));
       serve(serving, contract.demo, demoCalls(config.demo));
     },
@@ -102,7 +112,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
 
   const stopRealtime = await startRealtime(app.server, database, socketUserFinder(app, database), app.log);
   const jobs = {
-    ...ordersJobs(database, storage, app.log),
+    ...ordersJobs(database, storage, config, app.log),
     ...mailJobs(database, config),
     ...chatJobs(database, config),
     ...identityJobs(database),

@@ -78,12 +78,13 @@ const sources = files
 
 /** The storeys of the server, from the ground up: each capability knows only those beneath its own. */
 const storeys = [
-  ['options', 'mail', 'customers', 'catalog', 'files'],
+  ['files'],
+  ['options', 'mail', 'customers', 'catalog', 'audit'],
   ['identity', 'pricing', 'credits', 'tuning'],
   ['billing', 'tools'],
   ['orders'],
-  ['chat', 'dashboard'],
-  ['demo', 'frame'],
+  ['chat', 'dashboard', 'statistics'],
+  ['demo', 'frame', 'desk', 'exchange'],
 ];
 const storeyOf = (capability: string): number => storeys.findIndex((storey) => storey.includes(capability));
 const serverOnly = /^(node:|pg$|kysely|fastify|@fastify\/|graphile-worker|socket\.io$)/;

@@ -6,6 +6,7 @@ import type { Portal } from './portal.ts';
 const names: Record<EventName, true> = {
   chatMessage: true,
   chatRead: true,
+  chatNote: true,
   taskChanged: true,
   balanceChanged: true,
   optionsChanged: true,

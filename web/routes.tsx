@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, type RouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
+import { AccountList } from '#contract/accounts.ts';
 import { rawAnswers, session } from '#web/api/index.ts';
 import { Frame } from './app/Frame.tsx';
 import { focusHeading } from './app/focus-heading.ts';
@@ -55,8 +56,11 @@ const customerView = createRoute({
   getParentRoute: () => root,
   path: '/admin/customerview',
   validateSearch: z.object({
+    /** Which of the lists. */
+    state: AccountList.optional().catch(undefined),
     customer: z.number().int().positive().optional().catch(undefined),
-    tab: z.string().optional().catch(undefined),
+    /** Which part of the account. */
+    part: z.string().optional().catch(undefined),
   }),
   beforeLoad: ({ location }) => hold('staff', location.href),
   component: lazyPage(() => import('./pages/CustomerViewPage.tsx'), 'CustomerViewPage'),

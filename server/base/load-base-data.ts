@@ -8,7 +8,7 @@ import type { Database, Tx } from '#server/platform/database.ts';
 const at = (name: string) => new URL(name, import.meta.url);
 const text = (name: string) => readFile(at(name), 'utf8');
 
-/** Loads countries, price classes, methods and the vehicle catalogue into a portal that has none. Answers whether it did. */
+/** Loads countries, price classes, methods, tools and the vehicle catalogue into a portal that has none. Answers whether it did. */
 export async function loadBaseData({ db }: Database): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Two processes that start at once: the second waits here and then finds everything.
@@ -18,6 +18,7 @@ export async function loadBaseData({ db }: Database): Promise<boolean> {
     await loadCountries(tx);
     await loadPriceClasses(tx);
     await loadMethods(tx);
+    await loadTools(tx);
     const report = await importVehicles(tx, createReadStream(at('vehicles.csv')));
     const [refused] = report.refused;
     if (refused !== undefined) throw new Error(`vehicles.csv, line ${refused.line}: ${refused.reason}`);
@@ -60,4 +61,12 @@ async function loadMethods(tx: Tx): Promise<void> {
   await sql`insert into method_texts (method_id, language, name, comment)
     select (m->>'id')::int, names.key, names.value, m->'comments'->>names.key
     from json_array_elements(${methods}::json) as m, json_each_text(m->'names') as names`.execute(tx);
+}
+
+async function loadTools(tx: Tx): Promise<void> {
+  const tools = JSON.stringify(parse(await text('tools.csv'), { columns: true }));
+  await sql`insert into tools (name, vendor, kind)
+    select name, vendor, kind from json_to_recordset(${tools}::json) as r (name text, vendor text, kind text)`.execute(
+    tx,
+  );
 }

@@ -1,32 +1,37 @@
 import { sql } from 'kysely';
 import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
+import type { Language } from '#contract/languages.ts';
 import type { CreditCents } from '#contract/money.ts';
 import { deliveryNotePaymentTax } from '#rules/payment.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import { nextNumber } from './next-number.ts';
+import { partiesNow } from './parties.ts';
 
-/** The next number of a kind of document: gapless per year, because it is counted in the document's own transaction. */
-async function nextNumber(tx: Tx, kind: 'RE' | 'LS' | 'ST'): Promise<string> {
-  const { rows } = await sql<{ year: number; last: number }>`
-    insert into document_numbers as n (kind, year, last)
-    values (${kind}, extract(year from now() at time zone 'Europe/Vienna')::int, 1)
-    on conflict (kind, year) do update set last = n.last + 1
-    returning year, last`.execute(tx);
-  const [number] = rows;
-  if (number === undefined) throw new Error('no document number');
-  return `${kind}-${number.year}-${String(number.last).padStart(6, '0')}`;
+/** What was delivered with a task, in the customer's language. */
+async function delivered(read: Read, taskId: TaskId, language: Language) {
+  return read
+    .selectFrom('tasks as t')
+    .innerJoin('jobs as j', 'j.id', 't.job_id')
+    .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
+    .where('t.id', '=', taskId)
+    .select(['j.id as job', 'j.vin', sql<string>`v.brand || ' ' || v.model`.as('vehicle')])
+    .select(
+      sql<string[]>`array(select coalesce(own.name, english.name, m.name)
+        from task_methods tm join methods m on m.id = tm.method_id
+        left join method_texts own on own.method_id = m.id and own.language = ${language}
+        left join method_texts english on english.method_id = m.id and english.language = 'en'
+        where tm.task_id = t.id order by m.id)`.as('methods'),
+    )
+    .executeTakeFirstOrThrow();
 }
 
-/** Issues the delivery note of a payment, with the customer's company as it is now. */
+/** Issues the delivery note of a payment, with both companies and the task as they are now. */
 export async function writeDeliveryNote(
   tx: Tx,
   { userId, taskId, entryId, price }: { userId: UserId; taskId: TaskId; entryId: CreditEntryId; price: CreditCents },
 ): Promise<string> {
-  const customer = await tx
-    .selectFrom('users as u')
-    .leftJoin('countries as c', 'c.id', 'u.country_id')
-    .where('u.id', '=', userId)
-    .select(['u.company_name', 'u.first_name', 'u.second_name', 'u.street', 'u.zip', 'u.city', 'u.vat_number', 'c.iso'])
-    .executeTakeFirstOrThrow();
+  const { parties } = await partiesNow(tx, userId);
+  const task = await delivered(tx, taskId, parties.language);
   const number = await nextNumber(tx, 'LS');
   await tx
     .insertInto('delivery_notes')
@@ -35,9 +40,9 @@ export async function writeDeliveryNote(
       user_id: userId,
       task_id: taskId,
       credit_entry_id: entryId,
-      payment_tax: deliveryNotePaymentTax(customer.iso ?? undefined),
+      payment_tax: deliveryNotePaymentTax(parties.iso ?? undefined),
       price,
-      company: JSON.stringify(customer),
+      company: JSON.stringify({ ...parties, task }),
     })
     .execute();
   return number;

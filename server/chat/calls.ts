@@ -8,7 +8,9 @@ import { announce } from '#server/platform/realtime.ts';
 import { type Actor, type Handlers, isStaff } from '#server/platform/serve.ts';
 import { createMessage } from './create-message.ts';
 import { loadAllConversations, loadOwnConversations } from './list-conversations.ts';
-import { asChatMessage, messageColumns } from './message-rows.ts';
+import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
+import { createReplyTemplate, deleteReplyTemplate, getReplyTemplates, updateReplyTemplate } from './reply-templates.ts';
+import { getReplyFacts } from './reply-facts.ts';
 import { sendTaskBack } from './send-task-back.ts';
 import { otherSide, unreadMessagesOf } from './unread-messages.ts';
 
@@ -29,29 +31,32 @@ export const chatCalls: Handlers<typeof contract.chat> = {
 
   getChatMessagesFromJob: async ({ actor, input: { jobId }, tx, refuse }) => {
     if ((await customerOf(tx, actor, jobId)) === undefined) return refuse('notFound');
-    const rows = await tx
-      .selectFrom('chat_messages')
+    const rows = await messagesFor(tx, actor)
       .where('job_id', '=', jobId)
       .orderBy('id')
-      .select(messageColumns)
+      .select([...messageColumns, authorName])
       .execute();
-    return rows.map(asChatMessage);
+    return rows.map((row) => asChatMessage(actor, row));
   },
 
   loadAssignedMessagesFromTask: async ({ actor, input: { taskId }, tx, refuse }) => {
     if ((await taskOf(tx, actor, taskId)) === undefined) return refuse('notFound');
-    const rows = await tx
-      .selectFrom('chat_messages')
+    const rows = await messagesFor(tx, actor)
       .where('task_id', '=', taskId)
       .orderBy('id')
-      .select(messageColumns)
+      .select([...messageColumns, authorName])
       .execute();
-    return rows.map(asChatMessage);
+    return rows.map((row) => asChatMessage(actor, row));
   },
 
   getAllChatMessagesFromUser: loadOwnConversations,
   getAllChatMessagesForAdmin: loadAllConversations,
   sendTaskBack,
+  getReplyTemplates,
+  getReplyFacts,
+  createReplyTemplate,
+  updateReplyTemplate,
+  deleteReplyTemplate,
 
   getAllChatMessagesUnread: ({ actor, tx }) => unreadMessagesOf(tx, actor),
 
@@ -75,8 +80,7 @@ export const chatCalls: Handlers<typeof contract.chat> = {
 
   downloadChatFile: async ({ actor, input: { jobId, messageId }, tx, refuse }) => {
     if ((await customerOf(tx, actor, jobId)) === undefined) return refuse('notFound');
-    const message = await tx
-      .selectFrom('chat_messages')
+    const message = await messagesFor(tx, actor)
       .where('id', '=', messageId)
       .where('job_id', '=', jobId)
       .select(['task_id', 'file_sha256', 'file_name'])

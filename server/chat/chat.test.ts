@@ -46,8 +46,11 @@ test('both sides write, and read the same messages in the order in which they we
   expect(first).not.toHaveProperty('fileName');
   const second = await write(support, ids, 'Yes.\nUntil five.', note('plan.txt'));
   expect(second).toMatchObject({ writer: 'support', text: 'Yes.\nUntil five.', fileName: 'plan.txt', fileType: 'txt' });
-  expect(await read(customer, ids)).toEqual([first, second]);
   expect(await read(support, ids)).toEqual([first, second]);
+  // Which member of staff wrote is told to staff alone.
+  const { authorName, ...shown } = second;
+  expect(authorName).toBe(support.username);
+  expect(await read(customer, ids)).toEqual([first, shown]);
 });
 
 test('a message sent again under its key is there once, also when both arrive at the same time', async () => {

@@ -81,6 +81,79 @@ test('a search finds ids, vehicle and any message, and for staff the customer', 
   expect(found.data).toMatchObject([{ ...ids }]);
 });
 
+const ofAll = (person: Person, more: { search?: string; show?: 'all' | 'unread' | 'waiting'; userId?: Person['id'] }) =>
+  person.ask(getAllChatMessagesForAdmin, { filterMode: 'all', ...more });
+
+test('staff look at the conversations of one customer, the unread ones, or those that wait for an answer', async () => {
+  const [customer, other, support] = [
+    await portal().person(),
+    await portal().person(),
+    await portal().person({ rights: 2 }),
+  ];
+  const [read, unread, answered] = [await anOrder(customer), await anOrder(customer), await anOrder(customer)];
+  for (const ids of [read, unread, answered]) await write(customer, ids, 'a question');
+  await write(other, await anOrder(other), 'of another');
+  await support.ask(updateChatStatus, read);
+  await write(support, answered, 'the answer');
+  await support.ask(updateChatStatus, answered);
+  const userId = customer.id;
+  const tasks = async (show: 'all' | 'unread' | 'waiting') => tasksOf(await ofAll(support, { userId, show }));
+  expect(await tasks('all')).toEqual([unread.taskId, answered.taskId, read.taskId]);
+  expect(await tasks('unread')).toEqual([unread.taskId]);
+  expect(await tasks('waiting')).toEqual([unread.taskId, read.taskId]);
+  const { data } = await ofAll(support, { userId });
+  expect(data.map(({ waits }) => waits)).toEqual([true, false, true]);
+  expect(data.every((one) => one.userId === userId)).toBe(true);
+});
+
+test('a search answers the part of a message in which its words were found', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const ids = await anOrder(customer);
+  await write(customer, ids, `${'before '.repeat(60)}the Gearbox slips in third gear${' after'.repeat(60)}`);
+  await write(customer, ids, '100%_sure');
+  await write(support, ids, 'Understood.', fileOf(new Uint8Array(4), 'wiring-plan.txt'));
+  const found = async (search: string) => (await ofAll(support, { search, userId: customer.id })).data[0]?.found;
+  expect(await found('gearbox third')).toMatch(/^….*before the Gearbox slips in third gear after.*…$/);
+  expect(await found('wiring')).toBe('Understood. wiring-plan.txt');
+  expect(await found('100%_s')).toBe('100%_sure');
+  expect(await found('100__s')).toBeUndefined();
+  // The words may stand in different messages, one of them in the vehicle.
+  const { vehicleBrand = '' } = (await own(customer)).data[0] ?? {};
+  expect(await found(`understood gearbox ${vehicleBrand}`)).toBeDefined();
+  expect((await own(customer, { search: 'gearbox' })).data[0]?.found).toContain('Gearbox slips');
+  expect((await own(customer)).data[0]).not.toHaveProperty('found');
+});
+
+test('a number finds the task or the job of this number alone', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const ids = await anOrder(customer);
+  await write(customer, ids, 'x');
+  expect(tasksOf(await ofAll(support, { search: `#${ids.taskId}` }))).toEqual([ids.taskId]);
+  expect(await ofAll(support, { search: '99999999999999999999' })).toEqual({ data: [], total: 0 });
+  expect(await ofAll(support, { search: '4294967296' })).toEqual({ data: [], total: 0 });
+});
+
+test('the conversation of a deleted task is gone for both sides', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const ids = await anOrder(customer);
+  await write(customer, ids, 'gone');
+  await portal().database.pool.query('update tasks set deleted_at = now() where id = $1', [ids.taskId]);
+  expect((await own(customer)).total).toBe(0);
+  expect((await ofAll(support, { userId: customer.id })).total).toBe(0);
+});
+
+test('messages that both sides write at the same moment are all counted', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const ids = await anOrder(customer);
+  await Promise.all(
+    Array.from({ length: 12 }, (_, index) => write(index % 2 === 0 ? customer : support, ids, `message ${index}`)),
+  );
+  expect((await ofAll(support, { userId: customer.id })).data).toMatchObject([{ messages: 12, unread: 6 }]);
+  expect((await own(customer)).data).toMatchObject([{ messages: 12, unread: 6 }]);
+  await Promise.all([customer.ask(updateChatStatus, ids), support.ask(updateChatStatus, ids)]);
+  expect((await ofAll(support, { userId: customer.id })).data).toMatchObject([{ messages: 12, unread: 0 }]);
+});
+
 test('the period is that of the last message', async () => {
   const customer = await portal().person();
   const ids = await anOrder(customer);

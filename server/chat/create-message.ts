@@ -9,6 +9,8 @@ import { writeMessage } from './write-message.ts';
 export const createMessage: Handler<typeof contract> = async ({ actor, input, tx, files, storage, refuse }) => {
   const task = await taskOf(tx, actor, input.taskId);
   if (task === undefined || task.jobId !== input.jobId) return refuse('notFound');
+  const { internal = false } = input;
+  if (internal && !isStaff(actor)) return refuse('notAllowed');
   const text = input.message.trim();
   if (text === '') return refuse('messageEmpty');
   const { file } = files;
@@ -16,6 +18,5 @@ export const createMessage: Handler<typeof contract> = async ({ actor, input, tx
   if (sent !== undefined && !isAllowedFile('chat', sent.fileName)) return refuse('fileTypeNotValid');
   if (file?.size === 0) return refuse('fileEmpty');
   if (file !== undefined) await keepFile(tx, storage, file);
-  const writer = isStaff(actor) ? 'support' : 'tuner';
-  return writeMessage(tx, task, { writer, authorId: actor.id, text, file: sent, messageKey: input.messageKey });
+  return writeMessage(tx, task, actor, { text, file: sent, messageKey: input.messageKey, internal });
 };

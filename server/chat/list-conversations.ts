@@ -1,51 +1,49 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Output } from '#contract/call.ts';
+import type { Input } from '#contract/call.ts';
 import type { getAllChatMessagesForAdmin, getAllChatMessagesFromUser } from '#contract/chat.ts';
-import type { MessageId } from '#contract/ids.ts';
+import type { MessageId, TaskId } from '#contract/ids.ts';
 import type { ListQuery } from '#contract/lists.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
-import { inPeriod, matchesWords, takePage } from '#server/platform/lists.ts';
+import { inPeriod, takePage } from '#server/platform/lists.ts';
 import { type Actor, type Handler, isStaff } from '#server/platform/serve.ts';
-import { otherSide } from './unread-messages.ts';
-
-type Conversations = Output<typeof getAllChatMessagesFromUser>;
+import { excerptOf } from './excerpt.ts';
+import { matchesSearch, patternOf, searchedText, wordsOf } from './search-conversations.ts';
 
 /** Characters of the last message that a list shows. */
 const previewLength = 200;
 
-/** Every conversation of the viewer's side: its task, its last message, how many there are and are unread. */
-function talksOf(read: Read, viewer: Actor) {
-  const unread = sql<number>`count(*) filter (where m.read_at is null and m.writer = ${otherSide(viewer)})`;
-  if (isStaff(viewer))
-    return read
-      .selectFrom('chat_messages as m')
-      .groupBy('m.task_id')
-      .select(({ fn }) => ['m.task_id', fn.max('m.id').as('last_id'), fn.countAll<number>().as('messages')])
-      .select(unread.as('unread'));
-  // Task by task along their index: of a customer's messages there are few among those of all.
-  return read
-    .selectFrom('tasks as t')
-    .innerJoinLateral(
-      (lateral) =>
-        lateral
-          .selectFrom('chat_messages as m')
-          .whereRef('m.task_id', '=', 't.id')
-          .select(({ fn }) => [fn.max('m.id').as('last_id'), fn.countAll<number>().as('messages')])
-          .select(unread.as('unread'))
-          .as('talk'),
-      (join) => join.on('talk.messages', '>', 0),
-    )
-    .where('t.user_id', '=', viewer.id)
-    .where(sql<SqlBool>`t.visible`)
-    .select(['t.id as task_id', 'talk.last_id', 'talk.messages', 'talk.unread']);
-}
+type Filter = ListQuery & Partial<Input<typeof getAllChatMessagesForAdmin>>;
 
-/** What a search looks through: the ids, the vehicle, every text, and for staff the customer. */
-const searchText = (viewer: Actor) => sql`
-  talks.task_id::text || ' ' || last.job_id::text || ' ' || v.brand || ' ' || v.model || ' '
-  || (select string_agg(x.text || coalesce(' ' || x.file_name, ''), ' ') from chat_messages x where x.task_id = talks.task_id)
-  || case when ${isStaff(viewer)} then ' ' || u.username || ' ' || u.company_name else '' end`;
+/** The columns of a conversation `c` by who looks: staff see their notes as its latest entry, customers do not. */
+const columnsFor = (viewer: Actor) =>
+  isStaff(viewer)
+    ? { lastId: sql<MessageId>`c.last_id`, lastAt: sql`c.last_at`, unread: sql<number>`c.unread_by_support` }
+    : {
+        lastId: sql<MessageId>`c.last_message_id`,
+        lastAt: sql`c.last_message_at`,
+        unread: sql<number>`c.unread_by_customer`,
+      };
+
+/** One page of the conversations that a filter leaves, unread ones first, then those with the latest message. */
+async function takeConversations(read: Read, viewer: Actor, filter: Filter) {
+  const { lastId, lastAt, unread } = columnsFor(viewer);
+  const { show = 'all', userId = isStaff(viewer) ? undefined : viewer.id } = filter;
+  const found = read
+    .selectFrom('conversations as c')
+    .where(sql<SqlBool>`${lastId} is not null`)
+    .where(sql<SqlBool>`not exists (select from tasks t where t.id = c.task_id and t.deleted_at is not null)`)
+    .$if(userId !== undefined, (talks) => talks.where('c.user_id', '=', userId ?? viewer.id))
+    .$if(show === 'unread', (talks) => talks.where(sql<SqlBool>`${unread} > 0`))
+    .$if(show === 'waiting', (talks) => talks.where('c.waits', '=', true))
+    .where(inPeriod(lastAt, filter))
+    .where(await matchesSearch(read, viewer, filter.search))
+    .select(['c.task_id as taskId', 'c.user_id as userId', 'c.messages', 'c.waits'])
+    .select([lastId.as('lastId'), unread.as('unread'), sql<number>`count(*) over ()`.as('total')])
+    .orderBy(sql`${unread} > 0`, 'desc')
+    .orderBy(lastId, 'desc');
+  return takePage(found, filter);
+}
 
 /** What a list shows of conversations, by their last messages. */
 const lastMessages = (read: Read, ids: readonly MessageId[]) =>
@@ -57,40 +55,55 @@ const lastMessages = (read: Read, ids: readonly MessageId[]) =>
     .where('last.id', '=', sql<MessageId>`any(${sql.val(ids)})`)
     .select(['last.job_id as jobId', 'last.task_id as taskId', 'v.brand as vehicleBrand', 'v.model as vehicleModel'])
     .select(['last.writer as lastWriter', 'last.file_name as lastFileName', 'last.created_at as lastAt'])
+    .select('last.internal as lastInternal')
     .select([
       sql<string>`coalesce(nullif(u.company_name, ''), u.username)`.as('customerName'),
       sql<string>`left(last.text, ${sql.lit(previewLength)})`.as('lastText'),
     ])
     .execute();
 
-/** One page of conversations, unread ones first, then those with the latest message: first which, then what of them. */
-async function listConversations(read: Read, viewer: Actor, input: ListQuery): Promise<Conversations> {
-  const found = read
-    .with('talks', () => talksOf(read, viewer))
-    .selectFrom('talks')
-    .innerJoin('chat_messages as last', 'last.id', 'talks.last_id')
-    .$if((input.search ?? '').trim() !== '', (talks) =>
-      talks
-        .innerJoin('jobs as j', 'j.id', 'last.job_id')
-        .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
-        .innerJoin('users as u', 'u.id', 'j.user_id')
-        .where(matchesWords(searchText(viewer), input.search)),
-    )
-    .where(inPeriod(sql`last.created_at`, input))
-    .select(['last.id', 'talks.task_id as taskId', 'talks.messages', 'talks.unread'])
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy(sql`talks.unread > 0`, 'desc')
-    .orderBy('talks.last_id', 'desc');
-  const { page, total } = await takePage(found, input);
-  const last = await lastMessages(
-    read,
-    page.map(({ id }) => id),
-  );
-  const data = page.flatMap(({ taskId, messages, unread }) =>
-    last
-      .filter((message) => message.taskId === taskId)
-      .map((message) => ({ ...absentAsUndefined(message), messages, unread })),
-  );
+/** Of each conversation the message in which most words of a search occur, the latest of several. */
+async function findMessages(read: Read, viewer: Actor, taskIds: readonly TaskId[], words: readonly string[]) {
+  const hits = sql<number>`(select count(*) from unnest(${sql.val(words.map(patternOf))}::text[]) p where ${searchedText} like p)`;
+  const rows = await read
+    .selectFrom('chat_messages as m')
+    .where('m.task_id', '=', sql<TaskId>`any(${sql.val(taskIds)})`)
+    .where(sql<SqlBool>`(not m.internal or ${isStaff(viewer)})`)
+    .where(sql<SqlBool>`${hits} > 0`)
+    .distinctOn('m.task_id')
+    .orderBy('m.task_id')
+    .orderBy(hits, 'desc')
+    .orderBy('m.id', 'desc')
+    .select(['m.task_id as taskId', sql<string>`m.text || coalesce(' ' || m.file_name, '')`.as('text')])
+    .execute();
+  return new Map(rows.map(({ taskId, text }) => [taskId, excerptOf(text, words)]));
+}
+
+/** A page of conversations: first which, then what of them. */
+async function listConversations(read: Read, viewer: Actor, filter: Filter) {
+  const { page, total } = await takeConversations(read, viewer, filter);
+  const words = wordsOf(filter.search);
+  const [last, found] = await Promise.all([
+    lastMessages(
+      read,
+      page.map(({ lastId }) => lastId),
+    ),
+    words.length === 0 || page.length === 0
+      ? new Map<TaskId, string>()
+      : findMessages(
+          read,
+          viewer,
+          page.map(({ taskId }) => taskId),
+          words,
+        ),
+  ]);
+  const shown = new Map(last.map((message) => [message.taskId, absentAsUndefined(message)]));
+  const data = page.flatMap(({ taskId, userId, messages, unread, waits }) => {
+    const message = shown.get(taskId);
+    if (message === undefined) return [];
+    const excerpt = found.get(taskId);
+    return [{ ...message, userId, messages, unread, waits, ...(excerpt !== undefined && { found: excerpt }) }];
+  });
   return { data, total };
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createChatMessage, updateChatStatus } from '#contract/chat.ts';
+import { updateMailPreferences } from '#contract/mail.ts';
 import { order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -116,6 +117,22 @@ test('a customer whose account is locked is told once it is unlocked', async () 
   await look();
   expect(await mailsTo(emailOf(customer))).toEqual([]);
   await query('update users set active = true where id = $1', customer.id);
+  await look();
+  expect(await mailsTo(emailOf(customer))).toHaveLength(1);
+});
+
+test('a customer who switched these mails off is not told, and later only of what is written from then on', async () => {
+  const { customer, support, ids } = await conversation();
+  await customer.ask(updateMailPreferences, { kind: 'unreadMessages', wanted: false });
+  await write(support, ids, 'one');
+  await wait(ids, 11);
+  await look();
+  expect(await mailsTo(emailOf(customer))).toEqual([]);
+  await customer.ask(updateMailPreferences, { kind: 'unreadMessages', wanted: true });
+  await look();
+  expect(await mailsTo(emailOf(customer))).toEqual([]);
+  await write(support, ids, 'two');
+  await wait(ids, 11);
   await look();
   expect(await mailsTo(emailOf(customer))).toHaveLength(1);
 });

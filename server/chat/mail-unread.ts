@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import { operatorAddress, writeMail } from '#server/mail/index.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
@@ -49,7 +49,10 @@ async function takeWaiting(tx: Tx, mailsSupport: boolean) {
   return { forCustomers: tasksOf('support'), forSupport: tasksOf('tuner') };
 }
 
-/** What a mail about a task says, with everything that one side wrote there and the other has not read. */
+/**
+ * What a mail about a task says, with everything that one side wrote there and the other has not read. Customers who do
+ * not want these mails are left out; switched on again, mails tell of what is written from then on.
+ */
 const unreadOf = (tx: Tx, taskIds: readonly TaskId[], writer: 'support' | 'tuner') =>
   tx
     .selectFrom('chat_messages as m')
@@ -58,6 +61,7 @@ const unreadOf = (tx: Tx, taskIds: readonly TaskId[], writer: 'support' | 'tuner
     .where('m.task_id', '=', sql<TaskId>`any(${sql.val(taskIds)})`)
     .where('m.writer', '=', writer)
     .where('m.read_at', 'is', null)
+    .$if(writer === 'support', (talks) => talks.where(sql<SqlBool>`'unreadMessages' <> all(u.mail_off)`))
     .groupBy(['m.task_id', 'm.job_id', 'u.id'])
     .orderBy('m.task_id')
     .select(({ fn }) => ['m.job_id as jobId', 'u.email', 'u.language', fn.countAll<number>().as('count')])

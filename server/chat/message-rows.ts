@@ -1,25 +1,53 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ChatMessage } from '#contract/chat.ts';
+import type { Read } from '#server/platform/database.ts';
+import { type Actor, isStaff } from '#server/platform/serve.ts';
 import { extensionOf } from '#rules/file-types.ts';
+
+type Viewer = Pick<Actor, 'rights'>;
+
+/** What a member of staff is called among colleagues; `u` is their row of `users`. */
+export const staffName: RawBuilder<string> = sql`coalesce(nullif(trim(u.first_name || ' ' || u.second_name), ''), u.username)`;
 
 export const messageColumns = [
   'id as messageId',
   'job_id as jobId',
   'task_id as taskId',
   'writer',
+  'internal',
   'text',
   'file_name as fileName',
   'read_at as readAt',
   'created_at as createdAt',
 ] as const;
 
-type MessageRow = Omit<ChatMessage, 'fileName' | 'fileType' | 'readAt'> & {
+/** Who wrote the message of the row `chat_messages`. */
+export const authorName = sql<string>`(select ${staffName} from users u where u.id = chat_messages.author_id)`.as(
+  'authorName',
+);
+
+type MessageRow = Omit<ChatMessage, 'authorName' | 'internal' | 'fileName' | 'fileType' | 'readAt'> & {
+  authorName: string;
+  internal: boolean;
   fileName: string | null;
   readAt: string | null;
 };
 
-/** A row as the contract speaks of it. */
-export const asChatMessage = ({ fileName, readAt, ...row }: MessageRow): ChatMessage => ({
+/** The messages that the side of a viewer may ever be answered: notes among staff are for staff alone. */
+export const messagesFor = (read: Read, viewer: Viewer) =>
+  read
+    .selectFrom('chat_messages')
+    .$if(!isStaff(viewer), (messages) => messages.where(sql<SqlBool>`not chat_messages.internal`));
+
+/** A row as the contract speaks of it; which member of staff wrote is told to staff alone. */
+export const asChatMessage = (
+  viewer: Viewer,
+  { fileName, readAt, authorName: name, internal, ...row }: MessageRow,
+): ChatMessage => ({
   ...row,
-  ...(readAt !== null && { readAt }),
+  ...(isStaff(viewer) && row.writer === 'support' && { authorName: name }),
+  ...(internal && { internal }),
+  // A note waits for nobody, so nobody's reading it is told.
+  ...(readAt !== null && !internal && { readAt }),
   ...(fileName !== null && { fileName, fileType: extensionOf(fileName) }),
 });

@@ -9,6 +9,6 @@ export const sendTaskBack: Handler<typeof contract> = async ({ actor, input, tx,
   if (!sent.ok) return refuse(sent.reason);
   const text = input.message.trim();
   if (text === '') return refuse('messageEmpty');
-  await writeMessage(tx, sent.task, { writer: 'tuner', authorId: actor.id, text });
+  await writeMessage(tx, sent.task, actor, { text });
   return true;
 };

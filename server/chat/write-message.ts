@@ -1,54 +1,75 @@
-import type { ChatMessage, ChatWriter } from '#contract/chat.ts';
+import { sql } from 'kysely';
+import type { ChatMessage } from '#contract/chat.ts';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { announce } from '#server/platform/realtime.ts';
-import { asChatMessage, messageColumns } from './message-rows.ts';
+import { type Actor, isStaff } from '#server/platform/serve.ts';
+import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
+
+type Task = { taskId: TaskId; jobId: JobId; userId: UserId };
 
 export type NewMessage = {
-  writer: ChatWriter;
-  authorId: UserId;
   text: string;
   file?: { sha256: string; fileName: string } | undefined;
   messageKey?: string | undefined;
+  /** A note among staff. It counts as read from the beginning, so that it never waits for anybody. */
+  internal?: boolean;
 };
 
 /**
- * Writes a message into the chat of a task and tells the open browsers of the other side. One that came before under the
- * same key is answered as it stands.
+ * Writes a message of the actor's side into the chat of a task and tells the open browsers of the other side; of a note
+ * it tells those of staff. One that came before under the same key is answered as it stands.
  */
 export async function writeMessage(
   tx: Tx,
-  task: { taskId: TaskId; jobId: JobId; userId: UserId },
-  { writer, authorId, text, file, messageKey }: NewMessage,
+  task: Task,
+  actor: Actor,
+  { text, file, messageKey, internal = false }: NewMessage,
 ): Promise<ChatMessage> {
   const message = await tx
     .insertInto('chat_messages')
     .values({
       job_id: task.jobId,
       task_id: task.taskId,
-      writer,
-      author_id: authorId,
+      writer: isStaff(actor) ? 'support' : 'tuner',
+      author_id: actor.id,
       text,
       file_sha256: file?.sha256 ?? null,
       file_name: file?.fileName ?? null,
       message_key: messageKey ?? null,
+      internal,
+      read_at: internal ? sql<string>`now()` : null,
     })
     .onConflict((conflict) => conflict.columns(['task_id', 'message_key']).doNothing())
-    .returning(messageColumns)
+    .returning([...messageColumns, authorName])
     .executeTakeFirst();
-  if (message === undefined) return messageOfKey(tx, task.taskId, messageKey);
-  const content = { jobId: task.jobId, taskId: task.taskId, messageId: message.messageId };
-  await announce(tx, writer === 'support' ? { user: task.userId } : 'staff', 'chatMessage', content);
-  return asChatMessage(message);
+  if (message === undefined) return messageOfKey(tx, actor, task.taskId, messageKey);
+  await tellOf(tx, actor, task, message);
+  return asChatMessage(actor, message);
+}
+
+/** Tells open browsers of what was written. */
+async function tellOf(
+  tx: Tx,
+  actor: Actor,
+  { jobId, taskId, userId }: Task,
+  { messageId, internal }: Pick<ChatMessage, 'messageId'> & { internal: boolean },
+): Promise<void> {
+  if (internal) return announce(tx, 'staff', 'chatNote', { jobId });
+  await announce(tx, isStaff(actor) ? { user: userId } : 'staff', 'chatMessage', { jobId, taskId, messageId });
 }
 
 /** The message that came under a key before. */
-async function messageOfKey(tx: Tx, taskId: TaskId, messageKey: string | undefined): Promise<ChatMessage> {
-  const message = await tx
-    .selectFrom('chat_messages')
+async function messageOfKey(
+  tx: Tx,
+  actor: Actor,
+  taskId: TaskId,
+  messageKey: string | undefined,
+): Promise<ChatMessage> {
+  const message = await messagesFor(tx, actor)
     .where('task_id', '=', taskId)
     .where('message_key', '=', messageKey ?? null)
-    .select(messageColumns)
+    .select([...messageColumns, authorName])
     .executeTakeFirstOrThrow();
-  return asChatMessage(message);
+  return asChatMessage(actor, message);
 }

@@ -11,9 +11,26 @@ export type Booking = {
   reason: string;
   actorId: UserId | undefined;
   taskId?: TaskId;
+  /** What a purchase costs, in euro cents before tax. */
+  netPrice?: number;
   /** The same key of the same user is booked once. */
   idempotencyKey: string;
 };
+
+/** Has the bookings of one customer wait for each other, and opens the account with the first of them. */
+export async function holdAccount(tx: Tx, userId: UserId): Promise<void> {
+  await tx
+    .insertInto('credit_accounts')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .selectFrom('credit_accounts')
+    .where('user_id', '=', userId)
+    .select('user_id')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
 
 /**
  * Writes one row of the credit ledger and moves the balance with it: the only code that does either. The account's row
@@ -46,6 +63,7 @@ export async function book(tx: Tx, booking: Booking): Promise<CreditEntryId | un
       reason: booking.reason,
       actor_id: booking.actorId ?? null,
       task_id: booking.taskId ?? null,
+      net_price: booking.netPrice ?? null,
       idempotency_key: booking.idempotencyKey,
     })
     .returning('id')

@@ -1,55 +1,77 @@
-import { stringify } from 'csv-stringify/sync';
-import type { CreditEntry, exportCredits as contract } from '#contract/credits.ts';
+import type {
+  CreditEntry,
+  EntryOfCustomer,
+  exportAllCredits as ofAll,
+  exportCredits as own,
+} from '#contract/credits.ts';
 import type { Language } from '#contract/languages.ts';
-import type { CreditCents } from '#contract/money.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import { amountText, asText, notationOf, writeCsv } from '#server/platform/csv.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { headings } from './headings.ts';
+import { entriesLeft } from './list-all-credits.ts';
 import { allCredits } from './list-credits.ts';
 
-/** Spreadsheets read lists and decimals as their locale writes them: English ones differ from all of our others. */
-const notationOf = (language: Language) =>
-  language === 'en' ? { delimiter: ',', point: '.' } : { delimiter: ';', point: ',' };
-
-/** A text that a spreadsheet would read as a formula becomes one that it reads as text. */
-const asText = (text: string) => (/^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u.test(text) ? `'${text}` : text);
+/** The most rows of one file: spreadsheets and the server's memory hold them with ease. */
+const mostRows = 200_000;
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone, dateStyle: 'short', timeStyle: 'short' });
 /** `2026-03-29 14:05` in Vienna, which every spreadsheet reads as a date. */
 const localTime = (at: Date) => clock.format(at);
 
-/** Hundredths of a credit with two decimals. */
-function amountText(amount: CreditCents, point: string): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0');
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}${point}${digits.slice(-2)}`;
-}
+/** What a column of an exported list holds, under which heading. */
+type Column<Row> = { heading: string; cell: (row: Row) => string | number };
 
-/** Ledger rows as CSV for spreadsheets (UTF-8 with its mark, RFC 4180 quoting and line ends). */
-function creditsAsCsv(entries: readonly CreditEntry[], language: Language): string {
-  const { delimiter, point } = notationOf(language);
+/** Columns of ledger rows as a spreadsheet of a language reads them. */
+function columnsOf(language: Language) {
+  const { point } = notationOf(language);
   const { columns, kinds } = headings[language];
-  const rows = entries.map((entry) => [
-    localTime(new Date(entry.createdAt)),
-    kinds[entry.kind],
-    amountText(entry.amount, point),
-    amountText(entry.balance, point),
-    asText(entry.reason),
-    entry.taskId ?? '',
-    asText(entry.deliveryNoteNumber ?? ''),
-  ]);
-  const order = [
-    columns.date,
-    columns.kind,
-    columns.amount,
-    columns.balance,
-    columns.reason,
-    columns.task,
-    columns.deliveryNote,
-  ];
-  return stringify([order, ...rows], { delimiter, bom: true, record_delimiter: 'windows' });
+  return {
+    date: { heading: columns.date, cell: ({ createdAt }) => localTime(new Date(createdAt)) },
+    kind: { heading: columns.kind, cell: ({ kind }) => kinds[kind] },
+    amount: { heading: columns.amount, cell: ({ amount }) => amountText(amount, point) },
+    balance: { heading: columns.balance, cell: ({ balance }) => amountText(balance, point) },
+    reason: { heading: columns.reason, cell: ({ reason }) => asText(reason) },
+    task: { heading: columns.task, cell: ({ taskId }) => taskId ?? '' },
+    deliveryNote: { heading: columns.deliveryNote, cell: ({ deliveryNoteNumber }) => deliveryNoteNumber ?? '' },
+    invoice: { heading: columns.invoice, cell: ({ invoiceNumber }) => invoiceNumber ?? '' },
+  } satisfies Record<string, Column<CreditEntry>>;
 }
 
-export const exportCredits: Handler<typeof contract> = async ({ actor, input, tx }) => {
-  const csv = creditsAsCsv(await allCredits(tx, actor.id, input), input.language);
-  return { bytes: Buffer.from(csv), fileName: `credits-${localTime(new Date()).slice(0, 10)}.csv` };
+/** Rows as CSV, under the headings of their columns. */
+function asCsv<Row>(rows: readonly Row[], columns: readonly Column<Row>[], language: Language): Buffer {
+  const table = [columns.map(({ heading }) => heading), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
+  return writeCsv(table, notationOf(language).delimiter);
+}
+
+const fileName = () => `credits-${localTime(new Date()).slice(0, 10)}.csv`;
+
+export const exportCredits: Handler<typeof own> = async ({ actor, input, tx }) => {
+  const { language } = input;
+  const { date, kind, amount, balance, reason, task, deliveryNote } = columnsOf(language);
+  const columns = [date, kind, amount, balance, reason, task, deliveryNote];
+  return { bytes: asCsv(await allCredits(tx, actor.id, input), columns, language), fileName: fileName() };
+};
+
+/** The rows of all customers for the operator's books; that they left is written into the audit log. */
+export const exportAllCredits: Handler<typeof ofAll> = async ({ input, tx, refuse }) => {
+  const { language, ...filter } = input;
+  const entries = await entriesLeft(tx, filter, mostRows + 1);
+  if (entries.length > mostRows) return refuse('tooManyRows');
+  const { columns } = headings[language];
+  const { date, kind, amount, balance, reason, task, deliveryNote, invoice } = columnsOf(language);
+  const customer: Column<EntryOfCustomer> = { heading: columns.customer, cell: (entry) => asText(entry.customer) };
+  const bookedBy: Column<EntryOfCustomer> = {
+    heading: columns.bookedBy,
+    cell: (entry) => asText(entry.bookedBy ?? ''),
+  };
+  await recordAudit(tx, {
+    action: 'exported',
+    subject: 'credit_entries',
+    subjectId: filter.userId === undefined ? '' : String(filter.userId),
+    after: { rows: entries.length, ...filter },
+  });
+  const all = [date, customer, kind, amount, balance, reason, task, deliveryNote, invoice, bookedBy];
+  return { bytes: asCsv(entries, all, language), fileName: fileName() };
 };

@@ -1,8 +1,20 @@
 import type { CreditKind } from '#contract/credits.ts';
 import type { Language } from '#contract/languages.ts';
 
+type Column =
+  | 'date'
+  | 'customer'
+  | 'kind'
+  | 'amount'
+  | 'balance'
+  | 'reason'
+  | 'task'
+  | 'deliveryNote'
+  | 'invoice'
+  | 'bookedBy';
+
 type Headings = {
-  columns: Record<'date' | 'kind' | 'amount' | 'balance' | 'reason' | 'task' | 'deliveryNote', string>;
+  columns: Record<Column, string>;
   kinds: Record<CreditKind, string>;
 };
 
@@ -17,6 +29,9 @@ export const headings: Record<Language, Headings> = {
       reason: 'Reason',
       task: 'Task',
       deliveryNote: 'Delivery note',
+      customer: 'Customer',
+      invoice: 'Invoice',
+      bookedBy: 'Booked by',
     },
     kinds: {
       purchase: 'Purchase',
@@ -35,6 +50,9 @@ export const headings: Record<Language, Headings> = {
       reason: 'Grund',
       task: 'Task',
       deliveryNote: 'Lieferschein',
+      customer: 'Kunde',
+      invoice: 'Rechnung',
+      bookedBy: 'Gebucht von',
     },
     kinds: {
       purchase: 'Kauf',
@@ -53,6 +71,9 @@ export const headings: Record<Language, Headings> = {
       reason: 'Motif',
       task: 'Tâche',
       deliveryNote: 'Bon de livraison',
+      customer: 'Client',
+      invoice: 'Facture',
+      bookedBy: 'Enregistré par',
     },
     kinds: {
       purchase: 'Achat',
@@ -71,6 +92,9 @@ export const headings: Record<Language, Headings> = {
       reason: 'Motivo',
       task: 'Task',
       deliveryNote: 'Bolla di consegna',
+      customer: 'Cliente',
+      invoice: 'Fattura',
+      bookedBy: 'Registrato da',
     },
     kinds: {
       purchase: 'Acquisto',
@@ -89,6 +113,9 @@ export const headings: Record<Language, Headings> = {
       reason: 'Reden',
       task: 'Taak',
       deliveryNote: 'Pakbon',
+      customer: 'Klant',
+      invoice: 'Factuur',
+      bookedBy: 'Geboekt door',
     },
     kinds: {
       purchase: 'Aankoop',
@@ -107,6 +134,9 @@ export const headings: Record<Language, Headings> = {
       reason: 'Powód',
       task: 'Zadanie',
       deliveryNote: 'Dowód dostawy',
+      customer: 'Klient',
+      invoice: 'Faktura',
+      bookedBy: 'Zaksięgował(a)',
     },
     kinds: {
       purchase: 'Zakup',
@@ -125,6 +155,9 @@ export const headings: Record<Language, Headings> = {
       reason: 'Основание',
       task: 'Задача',
       deliveryNote: 'Накладная',
+      customer: 'Клиент',
+      invoice: 'Счёт',
+      bookedBy: 'Провёл',
     },
     kinds: {
       purchase: 'Покупка',
@@ -143,6 +176,9 @@ export const headings: Record<Language, Headings> = {
       reason: 'Motivo',
       task: 'Tarea',
       deliveryNote: 'Albarán',
+      customer: 'Cliente',
+      invoice: 'Factura',
+      bookedBy: 'Contabilizado por',
     },
     kinds: {
       purchase: 'Compra',

@@ -1,3 +1,4 @@
 export { balanceOf } from './balance-of.ts';
 export { book } from './book.ts';
 export { creditsCalls } from './calls.ts';
+export { tellOfBooking } from './tell-of-booking.ts';

@@ -6,6 +6,7 @@ import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import { inPeriod, matchesWords, takePage } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { invoiceNumber } from './list-all-credits.ts';
 
 type Filter = Input<typeof contract>;
 
@@ -20,12 +21,16 @@ function entriesOf(read: Read, customerId: UserId, filter: Filter) {
     .$if(kind !== undefined, (entries) => entries.where('e.kind', '=', kind ?? null))
     .$if((search ?? '').trim() !== '', (entries) =>
       entries.where(
-        matchesWords(sql`e.reason || ' ' || coalesce(e.task_id::text, '') || ' ' || coalesce(n.number, '')`, search),
+        matchesWords(
+          sql`e.reason || ' ' || coalesce(e.task_id::text, '') || ' ' || coalesce(n.number, '') || ' ' || coalesce(${invoiceNumber}, '')`,
+          search,
+        ),
       ),
     )
     .orderBy('e.id', 'desc')
     .select(['e.id as entryId', 'e.kind', 'e.amount', 'e.balance', 'e.reason', 'e.task_id as taskId'])
-    .select(['n.id as deliveryNoteId', 'n.number as deliveryNoteNumber', 'e.created_at as createdAt']);
+    .select(['n.id as deliveryNoteId', 'n.number as deliveryNoteNumber', 'e.created_at as createdAt'])
+    .select(invoiceNumber.as('invoiceNumber'));
 }
 
 /** Every row that the filter leaves. */

@@ -24,7 +24,7 @@ export async function latestTasks(read: Read, customerId: UserId): Promise<Omit<
     .innerJoin('jobs as j', 'j.id', 't.job_id')
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
     .where('t.user_id', '=', customerId)
-    .where('t.status', '<>', 'draft')
+    .where(sql<SqlBool>`t.visible`)
     .orderBy('t.id', 'desc')
     .limit(shown)
     .select(['t.id as taskId', 't.job_id as jobId', 't.status', 't.payment_status as paymentStatus', 't.price'])
@@ -35,7 +35,7 @@ export async function latestTasks(read: Read, customerId: UserId): Promise<Omit<
   const totals = await read
     .selectFrom('tasks as t')
     .where('t.user_id', '=', customerId)
-    .where('t.status', '<>', 'draft')
+    .where(sql<SqlBool>`t.visible`)
     .where(isOfThis('month'))
     .select(({ fn }) => [
       fn.countAll<number>().as('month'),

@@ -62,7 +62,7 @@ async function waitingAccounts(read: Read): Promise<Desk['accounts']> {
   const rows = await read
     .selectFrom('users as u')
     .leftJoin('countries as c', 'c.id', 'u.country_id')
-    .where(sql<boolean>`not u.active and u.unlocked_at is null`)
+    .where(sql<boolean>`not u.active and u.unlocked_at is null and u.lock_reason = ''`)
     .select([
       'u.id as userId',
       sql<string>`coalesce(nullif(u.company_name, ''), u.username)`.as('name'),

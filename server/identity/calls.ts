@@ -4,19 +4,28 @@ import type { Handlers } from '#server/platform/serve.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 import { createNewUser } from './create-new-user.ts';
+import { createStaffAccount } from './create-staff-account.ts';
+import { endUserSessions } from './end-user-sessions.ts';
 import { enterDeveloperMode } from './enter-developer-mode.ts';
 import { getCustomerEditData } from './get-customer-edit-data.ts';
 import { getHumanChallenge } from './get-human-challenge.ts';
+import { getUser } from './get-user.ts';
 import { getUserAccessData } from './get-user-access-data.ts';
 import { limitPerMinute } from './limit.ts';
+import { getUserSessions } from './list-user-sessions.ts';
+import { getUsers } from './list-users.ts';
 import { recaptcha } from './recaptcha.ts';
 import { resetUserPassword } from './reset-user-password.ts';
 import { endSession } from './sessions.ts';
 import { setNewPasswordForUser } from './set-new-password-for-user.ts';
+import { setUserActive } from './set-user-active.ts';
+import { setUserRights } from './set-user-rights.ts';
 import { setUpFirstAdministrator } from './set-up.ts';
 import { signIn } from './sign-in.ts';
+import { updateCustomer } from './update-customer.ts';
 import { updateCustomerEditData } from './update-customer-edit-data.ts';
 import { updateLanguage } from './update-language.ts';
+import { watchAsCustomer } from './watch-as-customer.ts';
 
 type Settings = Pick<Config, 'signInAttempts' | 'publicUrl' | 'google' | 'developerKey' | 'supportContact'> & {
   /** Signs tokens and challenges. */
@@ -48,5 +57,14 @@ export function identityCalls(settings: Settings): Handlers<typeof contract.iden
     changePassword: changePassword(tokenOf, limitPerMinute(settings.signInAttempts)),
     updateLanguage,
     enterDeveloperMode: enterDeveloperMode(developerKey),
+    getUsers,
+    getUser,
+    updateCustomer,
+    setUserActive: setUserActive(settings),
+    setUserRights,
+    createStaffAccount: createStaffAccount(settings),
+    getUserSessions,
+    endUserSessions,
+    watchAsCustomer: watchAsCustomer(tokenOf),
   };
 }

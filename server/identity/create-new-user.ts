@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
 import type { createNewUser as contract } from '#contract/identity.ts';
-import { signUpProblems } from '#rules/account.ts';
+import { isNameFree, signUpProblems } from '#rules/account.ts';
 import { mailIsFailing, operatorAddress, writeMail } from '#server/mail/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { companyColumns, placeOf } from './company.ts';
 import { holdPass, usePass } from './human-pass.ts';
 import type { Limit } from './limit.ts';
 import { hashPassword } from './passwords.ts';
-
-/** Names that would pass for the operator, or for somebody's e-mail address. */
-const reserved = ['admin', 'administrator', 'support', 'root', 'system', 'tuneport'];
-const isNameFree = (username: string): boolean =>
-  /^[\p{L}\p{N}._ -]+$/u.test(username) && !reserved.includes(username.toLowerCase());
 
 /**
  * Signs a company up: a customer whose account staff unlock. Both sides get a mail. Whether a name or an address is

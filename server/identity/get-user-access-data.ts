@@ -1,4 +1,5 @@
 import type { getUserAccessData as contract } from '#contract/identity.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
 import { type Handler, isStaff } from '#server/platform/serve.ts';
 
 /** What a user is and may do. Another user than the asker is there for active staff only. */
@@ -6,21 +7,28 @@ export const getUserAccessData: Handler<typeof contract> = async ({ actor, input
   const userId = input.userId ?? actor.id;
   if (userId !== actor.id && !(isStaff(actor) && actor.active)) return refuse('notFound');
   const user = await tx
-    .selectFrom('users')
-    .where('id', '=', userId)
+    .selectFrom('users as u')
+    .where('u.id', '=', userId)
     .select([
-      'id as userId',
-      'username',
-      'email',
-      'first_name as firstName',
-      'second_name as secondName',
-      'company_name as companyName',
-      'active',
-      'rights',
-      'flat_price as flatPrice',
-      'payment_api as paymentApi',
-      'language',
+      'u.id as userId',
+      'u.username',
+      'u.email',
+      'u.first_name as firstName',
+      'u.second_name as secondName',
+      'u.company_name as companyName',
+      'u.active',
+      'u.rights',
+      'u.flat_price as flatPrice',
+      'u.payment_api as paymentApi',
+      'u.language',
     ])
+    .select(({ selectFrom }) =>
+      selectFrom('sessions as s')
+        .innerJoin('users as w', 'w.id', 's.watcher_id')
+        .where('s.id', '=', actor.sessionId)
+        .select('w.username')
+        .as('watchedBy'),
+    )
     .executeTakeFirst();
-  return user === undefined ? refuse('notFound') : { ...user, language: user.language ?? undefined };
+  return user === undefined ? refuse('notFound') : absentAsUndefined(user);
 };

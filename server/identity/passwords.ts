@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { fitsOldHash, isOldHash } from './old-hashes.ts';
 
 const derive = promisify(argon2);
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
@@ -18,11 +19,18 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
+const ours = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
+
+/** Whether a password could ever fit a hash: one of ours, or of the WordPress that accounts may come from. */
+export const isKnownHash = (stored: string): boolean => ours.test(stored) || isOldHash(stored);
+
+/** Whether a hash is to be replaced as soon as its password is known again. */
+export const isOutdated = (stored: string): boolean => !ours.test(stored);
+
 /** Whether a password fits a stored hash. A hash that cannot be read fits nothing. */
 export async function passwordMatches(password: string, stored: string): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', hash = ''] =
-    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored) ?? [];
-  if (memory === undefined) return false;
+  const [, memory, passes, parallelism, salt = '', hash = ''] = ours.exec(stored) ?? [];
+  if (memory === undefined) return fitsOldHash(password, stored);
   const expected = Buffer.from(hash, 'base64');
   const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   const derived = await hashWith(password, Buffer.from(salt, 'base64'), parameters);
@@ -31,3 +39,6 @@ export async function passwordMatches(password: string, stored: string): Promise
 
 /** A hash of nothing, to compare with when there is no such user: the answer takes as long as for one who exists. */
 export const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`;
+
+/** The hash of an account whose owner has not chosen a password yet: no password fits it. */
+export const noPassword = '!';

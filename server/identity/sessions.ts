@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import '@fastify/jwt';
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Database, Read, Tx } from '#server/platform/database.ts';
 import { announceSessionEnds, type SocketUser } from '#server/platform/realtime.ts';
@@ -11,11 +11,16 @@ import { digestOf, newSecret } from './digest.ts';
 type TokenContent = { sid: string };
 const days = 7;
 
+type Opening = { address: string; userAgent: string };
+/** A session in which a member of staff looks at the portal as somebody else. */
+type Watching = { minutes: number; watcherId: UserId };
+
 /** Opens a session and answers the secret that its token carries. */
 export async function openSession(
   tx: Tx,
   userId: UserId,
-  { address, userAgent }: { address: string; userAgent: string },
+  { address, userAgent }: Opening,
+  watching?: Watching,
 ): Promise<string> {
   const secret = newSecret();
   await tx
@@ -25,7 +30,8 @@ export async function openSession(
       user_id: userId,
       address,
       user_agent: userAgent,
-      expires_at: sql`now() + make_interval(days => ${days})`,
+      expires_at: sql`now() + make_interval(mins => ${watching?.minutes ?? days * 24 * 60})`,
+      watcher_id: watching?.watcherId ?? null,
     })
     .execute();
   return secret;
@@ -42,18 +48,42 @@ export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await announceSessionEnds(tx, [sessionId]);
 }
 
-/** Ends every session of a user, as locking the account and changing the password do. */
-export async function endAllSessions(tx: Tx, userId: UserId): Promise<void> {
+async function endThose(tx: Tx, whose: RawBuilder<SqlBool>): Promise<boolean> {
   const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: sql`now()` })
-    .where('user_id', '=', userId)
+    .where(whose)
     .where('ended_at', 'is', null)
-    .returning('id')
+    .returning(['id', sql<boolean>`expires_at > now()`.as('isOpen')])
     .execute();
   await announceSessionEnds(
     tx,
     ended.map(({ id }) => id),
+  );
+  return ended.some(({ isOpen }) => isOpen);
+}
+
+/**
+ * Ends every session of a user, as locking the account and changing the password do; also those in which the user looks at
+ * the portal as somebody else. Answers whether any was open.
+ */
+export const endAllSessions = (tx: Tx, userId: UserId): Promise<boolean> =>
+  endThose(tx, sql`(user_id = ${userId} or watcher_id = ${userId})`);
+
+/** Ends the sessions in which a user looks at the portal as somebody else. */
+export const endWatching = (tx: Tx, userId: UserId): Promise<boolean> => endThose(tx, sql`watcher_id = ${userId}`);
+
+/** Has every browser of a user connect anew, so that its sockets hear what the user's rights of now let them hear. */
+export async function reopenSockets(tx: Tx, userId: UserId): Promise<void> {
+  const open = await tx
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .select('id')
+    .execute();
+  await announceSessionEnds(
+    tx,
+    open.map(({ id }) => id),
   );
 }
 

@@ -40,6 +40,7 @@ export const setUpFirstAdministrator: Handler<typeof contract> = async ({ input,
       password_hash: await hashPassword(input.password),
       rights: 1,
       active: true,
+      unlocked_at: sql`now()`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(sql<number>`1`.as('made'))

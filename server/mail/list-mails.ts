@@ -1,8 +1,15 @@
-import { sql } from 'kysely';
-import type { getMails as contract } from '#contract/mail.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { getMails as contract, MailFilter } from '#contract/mail.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import { inPeriod, matchesWords, takePage } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
+
+const isIn: Record<MailFilter, RawBuilder<SqlBool>> = {
+  all: sql`true`,
+  notSent: sql`sent_at is null`,
+  refused: sql`sent_at is null and refused`,
+  sent: sql`sent_at is not null`,
+};
 
 /**
  * One page of the outbox, newest first.
@@ -17,6 +24,7 @@ export const getMails =
       .selectFrom('mails')
       .where(matchesWords(words, input.search))
       .where(inPeriod(sql`created_at`, input))
+      .where(isIn[input.state ?? 'all'])
       .select([
         'id as mailId',
         'recipient',
@@ -26,6 +34,7 @@ export const getMails =
         'created_at as createdAt',
         'attempts',
         'last_error as lastError',
+        'refused',
         'sent_at as sentAt',
         sql<number>`count(*) over ()`.as('total'),
       ])

@@ -1,25 +1,47 @@
 import { sql } from 'kysely';
+import type { UserId } from '#contract/ids.ts';
 import type { assignTask as contract } from '#contract/orders.ts';
-import { isAllowed } from '#rules/task-actions.ts';
+import { hindranceOf } from '#rules/task-actions.ts';
+import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { holdAsSeen, lastMove } from './act-on-task.ts';
 import { recordMove } from './record-move.ts';
-import { holdTask } from './task-of.ts';
 
-/** Takes an open task on: from now on the automatic service leaves it alone. */
-export const assignTask: Handler<typeof contract> = async ({ actor, input: { taskId }, tx, refuse }) => {
-  const task = await holdTask(tx, actor, taskId);
-  if (task === undefined) return refuse('notFound');
-  if (!isAllowed('assign', task)) return refuse('taskNotOpen');
+/**
+ * Gives an open task to a member of staff: from now on the automatic service leaves it alone. What somebody works on is
+ * taken over only by who has seen that; giving it to the one who has it changes nothing.
+ */
+export const assignTask: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
+  const task = await holdAsSeen(tx, actor, input, refuse);
+  const hindrance = hindranceOf('assign', task);
+  if (hindrance !== undefined) return refuse('taskNotOpen', { hindrance });
+  const staffId = input.staffId ?? actor.id;
+  if (task.status === 'inProgress' && task.doneBy === staffId) return true;
+  if (task.status === 'inProgress' && input.seenAt === undefined) return refuse('taskMoved', await lastMove(tx, task));
+  const name = staffId === actor.id ? '' : ((await staffNamed(tx, staffId)) ?? refuse('notStaff'));
   await tx
     .updateTable('tasks')
-    .set({ status: 'inProgress', done_by: actor.id, changed_at: sql`now()` })
-    .where('id', '=', taskId)
+    .set({ status: 'inProgress', done_by: staffId, changed_at: sql`now()` })
+    .where('id', '=', task.taskId)
     .execute();
   await recordMove(tx, task, {
     by: { kind: 'support', id: actor.id },
     from: task.status,
     to: 'inProgress',
-    why: 'assigned',
+    why: staffId === actor.id ? 'assigned' : 'assignedTo',
+    note: name,
   });
   return true;
 };
+
+/** The name of an active member of staff; undefined when the user is none. */
+async function staffNamed(read: Read, userId: UserId): Promise<string | undefined> {
+  const staff = await read
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('rights', '<', 3)
+    .where('active', '=', true)
+    .select('username')
+    .executeTakeFirst();
+  return staff?.username;
+}

@@ -1,24 +1,39 @@
 import type { contract } from '#contract/index.ts';
 import type { Handlers } from '#server/platform/serve.ts';
+import { archiveTask } from './archive-task.ts';
 import { assignTask } from './assign-task.ts';
+import { blockTask } from './block-task.ts';
+import { changeVehicle, changeVin } from './change-vehicle.ts';
 import { closeTask } from './close-task.ts';
 import { createJob } from './create-job.ts';
 import { createTask } from './create-task.ts';
+import { deblockTask } from './deblock-task.ts';
+import { deleteJob } from './delete-job.ts';
+import { deleteTask } from './delete-task.ts';
 import { downloadModified, downloadOriginal, downloadSupport } from './download.ts';
-import { getJobs, jobById } from './list-jobs.ts';
+import { getJobs, getJobsOfAll, jobById } from './list-jobs.ts';
+import { getStaff } from './list-staff.ts';
 import { loadClosedTasks, loadOpenTasks, loadTasksOfCustomer } from './list-tasks.ts';
 import { loadUpdatePrice } from './load-update-price.ts';
+import type { Address } from './mail-about-task.ts';
+import { removeTaskFromJob, transferTask } from './move-task.ts';
 import { payTask } from './pay-task.ts';
+import { rerunAutomaticService } from './rerun-automatic-service.ts';
+import { resetTask } from './reset-task.ts';
 import { reuseOriginal } from './reuse-original.ts';
+import { downloadVersion, getTaskFiles } from './task-files.ts';
 import { getTaskHistory } from './task-history.ts';
 import { taskOf } from './task-of.ts';
 import { tasksById, tasksOfJob } from './task-rows.ts';
 import { getTasksStatus } from './tasks-status.ts';
+import { updateJob } from './update-job.ts';
+import { updateTask } from './update-task.ts';
 import { uploadModified } from './upload-modified.ts';
 import { uploadOriginal } from './upload-original.ts';
 import { uploadSupport } from './upload-support.ts';
 
-export const ordersCalls: Handlers<typeof contract.orders> = {
+/** @param address where the portal is found, for the links in mails */
+export const ordersCalls = (address: Address): Handlers<typeof contract.orders> => ({
   createJob,
   createTask,
   uploadOriginalTaskFile: uploadOriginal,
@@ -50,5 +65,25 @@ export const ordersCalls: Handlers<typeof contract.orders> = {
   getClosedTasksForAdmin: loadClosedTasks,
   assignTask,
   uploadModifiedTaskFile: uploadModified,
-  closeTask,
-};
+  closeTask: closeTask(address),
+  addTaskToJob: transferTask,
+  archiveTask,
+  blockTask: blockTask(address),
+  deleteJob,
+  deleteTask,
+  downloadTaskFileVersion: downloadVersion,
+  getJobsFromAllCustomers: getJobsOfAll,
+  getStaff,
+  getTaskFiles,
+  removeTaskFromJob,
+  rerunAutomaticService,
+  resetTask,
+  taskChangeVehicle: changeVehicle,
+  taskChangeVehicleVIN: changeVin,
+  taskDeblock: deblockTask,
+  transferTaskToJob: transferTask,
+  updateJob,
+  updateJobAndAllTasks: updateJob,
+  updateJobData: updateJob,
+  updateTask,
+});

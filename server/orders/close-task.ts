@@ -2,69 +2,74 @@ import { sql } from 'kysely';
 import { Credits } from '#contract/money.ts';
 import type { closeTask as contract } from '#contract/orders.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { isAllowed } from '#rules/task-actions.ts';
+import { hindranceOf } from '#rules/task-actions.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { recordSolution } from '#server/tuning/index.ts';
+import { holdAsSeen } from './act-on-task.ts';
+import { type Address, mailAboutTask } from './mail-about-task.ts';
 import { recordMove } from './record-move.ts';
-import { holdTask } from './task-of.ts';
 
 /**
- * Finishes a task by hand; one that the customer sent back is then reviewed, and costs what it did. With `recordSolution` the difference of its files becomes a solution in the same transaction:
- * when that is not possible nothing is closed, and the answer says why.
+ * Finishes a task by hand and tells its customer; one that the customer sent back is then reviewed, and costs what it
+ * did. With `recordSolution` the difference of its files becomes a solution in the same transaction: when that is not
+ * possible nothing is closed, and the answer says why.
  */
-export const closeTask: Handler<typeof contract> = async ({ actor, input, tx, storage, refuse }) => {
-  const { taskId } = input;
-  const task = await holdTask(tx, actor, taskId);
-  if (task === undefined) return refuse('notFound');
-  if (!isAllowed('close', task)) return refuse('taskNotOpen');
-  const { original, modified } = task;
-  if (original === null || modified === null) return refuse('modifiedFileMissing');
+export const closeTask =
+  (address: Address): Handler<typeof contract> =>
+  async ({ actor, input, tx, storage, refuse }) => {
+    const { taskId } = input;
+    const task = await holdAsSeen(tx, actor, input, refuse);
+    const hindrance = hindranceOf('close', task);
+    if (hindrance !== undefined) return refuse('taskNotOpen', { hindrance });
+    const { original, modified } = task;
+    if (original === null || modified === null) return refuse('modifiedFileMissing');
 
-  const ordered = await tx.selectFrom('task_methods').where('task_id', '=', taskId).select('method_id').execute();
-  const notListed = ordered.some(({ method_id }) => method_id === notListedMethodId);
-  // Only what was not listed is priced at closing; any other price stands since the order, and in a review every price.
-  const isPriceOpen = notListed && task.type !== 'inReview';
-  if (isPriceOpen && input.price === undefined) return refuse('priceMissing');
-  const price = input.price ?? task.price;
-  if (!isPriceOpen && price !== task.price) return refuse('priceChanged', { price: Credits.encode(task.price) });
-  if (input.recordSolution) {
-    const [only, ...others] = ordered;
-    if (only === undefined || others.length > 0 || notListed) return refuse('oneMethodPerSolution');
-    const vehicle = await tx
-      .selectFrom('jobs as j')
-      .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
-      .where('j.id', '=', task.jobId)
-      .select('v.ecu_checksum')
-      .executeTakeFirstOrThrow();
-    const recorded = await recordSolution(tx, storage, {
-      original,
-      modified,
-      checksum: vehicle.ecu_checksum,
-      methodId: only.method_id,
-      taskId,
-      recordedBy: actor.id,
+    const ordered = await tx.selectFrom('task_methods').where('task_id', '=', taskId).select('method_id').execute();
+    const notListed = ordered.some(({ method_id }) => method_id === notListedMethodId);
+    // Only what was not listed is priced at closing or before; any other price stands since the order, and in a review all.
+    const isPriceOpen = notListed && task.type !== 'inReview';
+    if (isPriceOpen && input.price === undefined && task.price === 0) return refuse('priceMissing');
+    const price = input.price ?? task.price;
+    if (!isPriceOpen && price !== task.price) return refuse('priceChanged', { price: Credits.encode(task.price) });
+    if (input.recordSolution) {
+      const [only, ...others] = ordered;
+      if (only === undefined || others.length > 0 || notListed) return refuse('oneMethodPerSolution');
+      const vehicle = await tx
+        .selectFrom('jobs as j')
+        .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
+        .where('j.id', '=', task.jobId)
+        .select('v.ecu_checksum')
+        .executeTakeFirstOrThrow();
+      const recorded = await recordSolution(tx, storage, {
+        original,
+        modified,
+        checksum: vehicle.ecu_checksum,
+        methodId: only.method_id,
+        taskId,
+        recordedBy: actor.id,
+      });
+      if (!recorded.ok) return refuse(recorded.reason);
+    }
+    await tx
+      .updateTable('tasks')
+      .set({
+        status: 'finished',
+        reason: null,
+        done_by: actor.id,
+        price,
+        type: task.type === 'inReview' ? 'reviewDone' : task.type,
+        delivered_sha256: null,
+        delivered_name: null,
+        changed_at: sql`now()`,
+      })
+      .where('id', '=', taskId)
+      .execute();
+    await recordMove(tx, task, {
+      by: { kind: 'support', id: actor.id },
+      from: task.status,
+      to: 'finished',
+      why: input.recordSolution ? 'closedAndRecorded' : 'closed',
     });
-    if (!recorded.ok) return refuse(recorded.reason);
-  }
-  await tx
-    .updateTable('tasks')
-    .set({
-      status: 'finished',
-      reason: null,
-      done_by: actor.id,
-      price,
-      type: task.type === 'inReview' ? 'reviewDone' : task.type,
-      delivered_sha256: null,
-      delivered_name: null,
-      changed_at: sql`now()`,
-    })
-    .where('id', '=', taskId)
-    .execute();
-  await recordMove(tx, task, {
-    by: { kind: 'support', id: actor.id },
-    from: task.status,
-    to: 'finished',
-    why: input.recordSolution ? 'closedAndRecorded' : 'closed',
-  });
-  return true;
-};
+    await mailAboutTask(tx, address, task, { kind: 'taskFinished' });
+    return true;
+  };

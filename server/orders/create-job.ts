@@ -33,6 +33,7 @@ export const createJob: Handler<typeof contract> = async ({ actor, input, tx, re
           .where('vehicle_id', '=', vehicle.id)
           .where('vin', '=', vin)
           .where('additional', '=', input.additional)
+          .where('deleted_at', 'is', null)
           .select('id')
           .executeTakeFirst()
       : made;

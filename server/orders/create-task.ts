@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { Credits } from '#contract/money.ts';
 import type { createTask as contract } from '#contract/orders.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { holdContentsOfJob } from './hold-job.ts';
 import { planOrder } from './plan-order.ts';
 import { planUpdate } from './plan-update.ts';
 
@@ -12,13 +12,13 @@ import { planUpdate } from './plan-update.ts';
  */
 export const createTask: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
   const { jobId, previousTaskId } = input;
-  // Not the job's row: whoever moves a task holds that task and then touches the job, and would wait for this one.
-  await sql`select pg_advisory_xact_lock(hashtext('tuneport order'), ${jobId})`.execute(tx);
+  await holdContentsOfJob(tx, jobId);
   const job = await tx
     .selectFrom('jobs as j')
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
     .where('j.id', '=', jobId)
     .where('j.user_id', '=', actor.id)
+    .where('j.deleted_at', 'is', null)
     .select(['j.modification_mode', 'v.id as vehicleId', 'v.acm_file_id', 'v.ecu_checksum'])
     .executeTakeFirst();
   if (job === undefined) return refuse('notFound');

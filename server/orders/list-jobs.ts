@@ -2,11 +2,14 @@ import { type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { JobId } from '#contract/ids.ts';
 import type { getJobs as contract } from '#contract/orders.ts';
+import type { getJobsFromAllCustomers } from '#contract/staff-orders.ts';
 import type { Job, TaskStatus, TaskType } from '#contract/tasks.ts';
 import { jobStatusOf } from '#rules/job-status.ts';
 import type { Read } from '#server/platform/database.ts';
 import { type Handler, isStaff } from '#server/platform/serve.ts';
-import { inPeriod, matchesWords, takePage } from '#server/platform/lists.ts';
+import { inPeriod, matchesWords, takePage, wordsOf } from '#server/platform/lists.ts';
+import { countFound } from './count-found.ts';
+import { isInJob } from './search-orders.ts';
 import type { Viewer } from './task-rows.ts';
 
 /** Every fact of jobs as the contract speaks of them; drafts are not among them. */
@@ -21,8 +24,12 @@ function jobRows(read: Read, viewer: Viewer) {
       'j.id as jobId',
       'j.vin',
       'j.additional',
+      'j.vehicle_id as vehicleId',
+      'j.user_id as customerId',
       'v.brand as vehicleBrand',
       'v.model as vehicleModel',
+      'j.vehicle_id as vehicleId',
+      'j.user_id as customerId',
       sql<string>`coalesce(nullif(u.company_name, ''), u.username)`.as('customerName'),
       'j.created_at as createdAt',
       'j.changed_at as changedAt',
@@ -41,21 +48,38 @@ export async function jobById(read: Read, viewer: Viewer, jobId: JobId): Promise
   return row && asJob(row);
 }
 
-/** One page of jobs: first which are on it, by index, then their facts. */
-async function listJobs(read: Read, viewer: Viewer, input: Input<typeof contract>) {
-  const words = sql`j.id::text || ' ' || v.brand || ' ' || v.model || ' ' || j.vin || ' '
-    || to_char(j.created_at at time zone 'Europe/Vienna', 'DD.MM.YYYY YYYY-MM-DD')`;
-  const found = read
+/** Whether something is left to do on job `j`: a task that is neither finished nor put away. */
+const isOpen = sql<SqlBool>`exists (select from tasks t
+  where t.job_id = j.id and t.visible and t.status not in ('finished', 'archived'))`;
+
+/** What a customer finds among the own jobs, which are few. */
+const words = sql`j.id::text || ' ' || v.brand || ' ' || v.model || ' ' || j.vin || ' '
+  || to_char(j.created_at at time zone 'Europe/Vienna', 'DD.MM.YYYY YYYY-MM-DD')`;
+
+type Asked = Input<typeof getJobsFromAllCustomers>;
+
+/** The jobs that are asked for, each with its id alone. */
+function jobsAsked(read: Read, viewer: Viewer, { state, userId, ...query }: Asked) {
+  const asked = read
     .selectFrom('jobs as j')
-    .$if((input.search ?? '').trim() !== '', (jobs) =>
-      jobs.innerJoin('vehicles as v', 'v.id', 'j.vehicle_id').where(matchesWords(words, input.search)),
-    )
-    .where('j.user_id', '=', viewer.id)
     .where(sql<SqlBool>`j.visible`)
-    .where(inPeriod(sql`j.created_at`, input))
-    .select(['j.id', sql<number>`count(*) over ()`.as('total')])
+    .$if(userId !== undefined, (jobs) => jobs.where('j.user_id', '=', userId ?? viewer.id))
+    .$if(state === 'open', (jobs) => jobs.where(isOpen))
+    .$if(state === 'closed', (jobs) => jobs.where(sql<SqlBool>`not ${isOpen}`))
+    .where(inPeriod(sql`j.created_at`, query));
+  const searched = wordsOf(query.search);
+  if (isStaff(viewer)) return searched.reduce((jobs, word) => jobs.where(isInJob(word)), asked);
+  return asked.$if(searched.length > 0, (jobs) =>
+    jobs.innerJoin('vehicles as v', 'v.id', 'j.vehicle_id').where(matchesWords(words, query.search)),
+  );
+}
+
+/** One page of jobs, newest first: first which are on it, by index, then their facts. */
+async function listJobs(read: Read, viewer: Viewer, asked: Asked) {
+  const found = jobsAsked(read, viewer, asked)
+    .select(['j.id', countFound(jobsAsked(read, viewer, asked), asked)])
     .orderBy('j.id', 'desc');
-  const { page, total } = await takePage(found, input);
+  const { page, total } = await takePage(found, asked);
   const ids = page.map(({ id }) => id);
   const rows = await jobRows(read, viewer)
     .where('j.id', '=', sql<JobId>`any(${sql.val(ids)})`)
@@ -64,4 +88,8 @@ async function listJobs(read: Read, viewer: Viewer, input: Input<typeof contract
   return { data: rows.map(asJob), total };
 }
 
-export const getJobs: Handler<typeof contract> = ({ actor, input, tx }) => listJobs(tx, actor, input);
+export const getJobs: Handler<typeof contract> = ({ actor, input, tx }) =>
+  listJobs(tx, actor, { ...input, state: 'all', userId: actor.id });
+
+export const getJobsOfAll: Handler<typeof getJobsFromAllCustomers> = ({ actor, input, tx }) =>
+  listJobs(tx, actor, input);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TaskId } from '#contract/ids.ts';
 import { getClosedTasksForAdmin, getJobs, getOpenTasksForAdmin, loadTasksForCustomer } from '#contract/orders.ts';
+import { updateTask } from '#contract/staff-orders.ts';
 import { finishedOrder, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -22,8 +23,8 @@ test('staff see open tasks as they are due, and closed ones newest first', async
     await finishedOrder(portal(), { customer, support }),
     await finishedOrder(portal(), { customer, support }),
   ];
-  await query(`update tasks set priority = 'nextDay' where id = $1`, first.taskId);
-  await query(`update tasks set priority = 'asap' where id = $1`, third.taskId);
+  await support.ask(updateTask, { ...first, priority: 'nextDay' });
+  await support.ask(updateTask, { ...third, priority: 'asap' });
   const search = customer.username;
   const open = await support.ask(getOpenTasksForAdmin, { filterMode: 'all', search });
   expect(idsOf(open)).toEqual([third.taskId, second.taskId, first.taskId]);

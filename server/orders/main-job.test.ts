@@ -86,11 +86,11 @@ test('a file of which one needed byte differs goes to a person, unchanged', asyn
 });
 
 test.each([
-  [{ fileName: 'readout.zip' }, 'fileTypeManual'],
-  [{ methods: ['method_not_listed'] }, 'notListedMethod'],
-  [{ image: new Uint8Array(1 << 16).fill(0xff) }, 'notRaw'],
-  [{ checksum: 'me7' }, 'checksumUnknown'],
-])('what is not certain goes to a person with its reason: %j', async (wanted, reason) => {
+  ['fileTypeManual', { fileName: 'readout.zip' }],
+  ['notListedMethod', { methods: ['method_not_listed'] }],
+  ['notRaw', { image: new Uint8Array(1 << 16).fill(0xff) }],
+  ['checksumUnknown', { checksum: 'me7' }],
+])('what is not certain goes to a person with its reason: %s', async (reason, wanted) => {
   const customer = await portal().person();
   if ('checksum' in wanted)
     await portal().database.pool.query(`update vehicles set emission = 'Diesel' where ecu_checksum = 'me7'`);

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import { isSlaveFile } from '#rules/file-types.ts';
-import { manualReasonOf } from '#rules/order.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { enqueue } from '#server/platform/queue.ts';
+import { dueFromNow } from './due-date.ts';
+import { enqueueAutomaticService } from './enqueue-automatic-service.ts';
 import { recordMove } from './record-move.ts';
+import { routeOf } from './route-of.ts';
 import { methodIdsOfTask, type Viewer } from './task-rows.ts';
 
 /** A task that the customer is ordering, held until the transaction ends, with what decides on its way. */
@@ -14,8 +15,9 @@ export const holdDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
     .crossJoin('portal_options as o')
     .where('t.id', '=', taskId)
     .where('t.user_id', '=', customer.id)
+    .where('t.deleted_at', 'is', null)
     .select(['t.id as taskId', 't.job_id as jobId', 't.user_id as userId', 't.status', 't.file_role as fileRole'])
-    .select(['t.previous_task_id as previousTaskId', 't.modification_mode as modificationMode'])
+    .select(['t.previous_task_id as previousTaskId', 't.modification_mode as modificationMode', 't.priority'])
     .select(['t.dtc_codes as dtcCodes', 't.checksum_wanted as checksumWanted', 'o.automatic_status as automaticStatus'])
     .select(methodIdsOfTask.as('methodIds'))
     .forUpdate('t')
@@ -31,10 +33,8 @@ export async function orderDraft(
 ): Promise<void> {
   const { taskId, jobId, userId } = draft;
   const { fileName } = original;
-  const reason =
-    manualReasonOf({ ...draft, fileName, dtcSelected: draft.dtcCodes !== '' }) ??
-    (draft.automaticStatus ? undefined : 'automaticServiceOff');
-  const status = reason === undefined ? 'inWait' : 'manually';
+  const route = routeOf({ ...draft, fileName });
+  const reason = route.status === 'manually' ? route.reason : undefined;
   await tx
     .updateTable('tasks')
     .set({
@@ -43,8 +43,9 @@ export async function orderDraft(
       is_master: !isSlaveFile(fileName),
       checksum_wanted: draft.checksumWanted && !isSlaveFile(fileName),
       dealer_update: original.isDealerUpdate,
-      status,
+      status: route.status,
       reason: reason ?? null,
+      due_at: await dueFromNow(tx, draft.priority),
       changed_at: sql`now()`,
     })
     .where('id', '=', taskId)
@@ -58,7 +59,7 @@ export async function orderDraft(
   await recordMove(
     tx,
     { taskId, jobId, userId },
-    { by: { kind: 'customer', id: userId }, from: undefined, to: status, why: reason ?? 'ordered' },
+    { by: { kind: 'customer', id: userId }, from: undefined, to: route.status, why: reason ?? 'ordered' },
   );
-  if (status === 'inWait') await enqueue(tx, 'runAutomaticService', { taskId }, `automatic:${taskId}`);
+  if (route.status === 'inWait') await enqueueAutomaticService(tx, taskId);
 }

@@ -5,12 +5,22 @@ import type { Tx } from '#server/platform/database.ts';
 import { announce } from '#server/platform/realtime.ts';
 
 export type Mover = { kind: 'customer' | 'support'; id: UserId } | { kind: 'automatic' };
+/** A task, the job that it belongs to, and its customer. */
+export type MovedTask = { taskId: TaskId; jobId: JobId; userId: UserId };
 
 /** Writes down that a task moved (or that something else happened to it) and tells the open browsers of both sides. */
 export async function recordMove(
   tx: Tx,
-  task: { taskId: TaskId; jobId: JobId; userId: UserId },
-  move: { by: Mover; from: TaskStatus | undefined; to: TaskStatus; why: string },
+  task: MovedTask,
+  move: {
+    by: Mover;
+    from: TaskStatus | undefined;
+    to: TaskStatus;
+    /** What happened, as a code. */
+    why: string;
+    /** The reason that a person gave, or what was before and came after. */
+    note?: string;
+  },
 ): Promise<void> {
   await tx
     .insertInto('task_history')
@@ -21,6 +31,7 @@ export async function recordMove(
       from_status: move.from ?? null,
       to_status: move.to,
       why: move.why,
+      note: move.note ?? '',
     })
     .execute();
   await tx

@@ -7,9 +7,11 @@ import { modifiedName } from '#rules/file-types.ts';
 import { keepFile } from '#server/files/index.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import { enqueue } from '#server/platform/queue.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { keepReport, modifyFile } from '#server/tuning/index.ts';
+import { enqueueAutomaticService } from './enqueue-automatic-service.ts';
+import { keepVersion } from './keep-version.ts';
+import { type Address, mailAboutTask } from './mail-about-task.ts';
 import { recordMove } from './record-move.ts';
 import { methodIdsOfTask } from './task-rows.ts';
 
@@ -20,7 +22,8 @@ const automaticsTurn = (tx: Tx, taskId: TaskId) =>
     .where('id', '=', taskId)
     .where('status', 'in', ['inWait', 'inProgress'])
     .where('done_by', 'is', null)
-    .where('modified_sha256', 'is', null);
+    .where('modified_sha256', 'is', null)
+    .where('deleted_at', 'is', null);
 
 /** Takes a waiting task; undefined when it is somebody else's by now. Taking it again after a crash is the same work. */
 async function take(tx: Tx, taskId: TaskId) {
@@ -49,26 +52,35 @@ async function take(tx: Tx, taskId: TaskId) {
 
 type Taken = NonNullable<Awaited<ReturnType<typeof take>>>;
 
-async function finish(tx: Tx, storage: Storage, taskId: TaskId, task: Taken, image: Uint8Array, report: TaskReport) {
+async function finish(
+  tx: Tx,
+  { storage, address }: { storage: Storage; address: Address },
+  taskId: TaskId,
+  task: Taken,
+  { image, report }: { image: Uint8Array; report: TaskReport },
+) {
   const file = await storage.receive(Readable.from([Buffer.from(image.buffer, image.byteOffset, image.length)]));
   await keepFile(tx, storage, file);
+  const name = modifiedName(task.file_name);
   const done = await automaticsTurn(tx, taskId)
     .set({
       status: 'finished',
       modified_sha256: file.sha256,
-      modified_name: modifiedName(task.file_name),
+      modified_name: name,
       reason: null,
       changed_at: sql`now()`,
     })
     .returning('id')
     .executeTakeFirst();
   if (done === undefined) return;
+  await keepVersion(tx, taskId, { sha256: file.sha256, name, madeBy: undefined });
   await keepReport(tx, taskId, { ...report, modifiedSha256: file.sha256 });
   await recordMove(
     tx,
     { taskId, ...task },
     { by: { kind: 'automatic' }, from: 'inProgress', to: 'finished', why: 'modified' },
   );
+  await mailAboutTask(tx, address, { taskId, ...task }, { kind: 'taskFinished' });
 }
 
 async function handOver(tx: Tx, taskId: TaskId, task: Taken, reason: ManualReason, report: TaskReport | undefined) {
@@ -92,6 +104,7 @@ async function handOver(tx: Tx, taskId: TaskId, task: Taken, reason: ManualReaso
 export async function runAutomaticService(
   { db, reader }: Database,
   storage: Storage,
+  address: Address,
   log: Log,
   taskId: TaskId,
 ): Promise<void> {
@@ -107,7 +120,7 @@ export async function runAutomaticService(
     .transaction()
     .execute((tx) =>
       result.outcome === 'modified'
-        ? finish(tx, storage, taskId, task, result.image, result.report)
+        ? finish(tx, { storage, address }, taskId, task, result)
         : handOver(tx, taskId, task, result.reason, result.report),
     );
 }
@@ -122,8 +135,9 @@ export async function enqueueWaiting({ db }: Database): Promise<void> {
       .selectFrom('tasks')
       .where('status', 'in', ['inWait', 'inProgress'])
       .where('done_by', 'is', null)
+      .where('deleted_at', 'is', null)
       .select('id')
       .execute();
-    for (const { id } of waiting) await enqueue(tx, 'runAutomaticService', { taskId: id }, `automatic:${id}`);
+    for (const { id } of waiting) await enqueueAutomaticService(tx, id);
   });
 }

@@ -3,6 +3,7 @@ import type { TaskId } from '#contract/ids.ts';
 import { modifiedName } from '#rules/file-types.ts';
 import { isReviewable } from '#rules/task-actions.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { dueFromNow } from './due-date.ts';
 import { recordMove } from './record-move.ts';
 import { holdTask } from './task-of.ts';
 import { siblingPaid, type Viewer } from './task-rows.ts';
@@ -33,6 +34,7 @@ export async function sendBack(tx: Tx, customer: Viewer, taskId: TaskId): Promis
       done_by: null,
       delivered_sha256: task.modified,
       delivered_name: task.modifiedName ?? modifiedName(task.fileName),
+      due_at: await dueFromNow(tx, task.priority),
       changed_at: sql`now()`,
     })
     .where('id', '=', taskId)

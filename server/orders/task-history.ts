@@ -1,10 +1,13 @@
 import type { getTaskHistory as contract } from '#contract/orders.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { type Handler, isStaff } from '#server/platform/serve.ts';
 import { taskOf } from './task-of.ts';
 
-/** The time line of a task. */
+/** What staff note for themselves: why they deleted, deblocked or reset a task, and to whom they gave it. */
+const forStaff: readonly string[] = ['deleted', 'deblocked', 'reset', 'assignedTo', 'transferred', 'removedFromJob'];
+
+/** The time line of a task; customers read in it what concerns them. */
 export const getTaskHistory: Handler<typeof contract> = async ({ actor, input: { taskId }, tx, refuse }) => {
   const task = await taskOf(tx, actor, taskId);
   if (task === undefined) return refuse('notFound');
@@ -13,8 +16,19 @@ export const getTaskHistory: Handler<typeof contract> = async ({ actor, input: {
     .leftJoin('users as u', 'u.id', 'h.actor_id')
     .where('h.task_id', '=', taskId)
     .orderBy('h.id')
-    .select(['h.at', 'h.actor', 'u.username as actorName', 'h.from_status as from', 'h.to_status as to', 'h.why'])
+    .select([
+      'h.at',
+      'h.actor',
+      'u.username as actorName',
+      'h.from_status as from',
+      'h.to_status as to',
+      'h.why',
+      'h.note',
+    ])
     .$narrowType<{ from: TaskStatus | null; to: TaskStatus }>()
     .execute();
-  return rows.map(absentAsUndefined);
+  const staff = isStaff(actor);
+  return rows
+    .map(absentAsUndefined)
+    .map((move) => (staff || !forStaff.includes(move.why) ? move : { ...move, note: '' }));
 };

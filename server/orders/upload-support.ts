@@ -10,6 +10,7 @@ export const uploadSupport: Handler<typeof contract> = async ({ actor, input, tx
     .where('id', '=', input.taskId)
     .where('job_id', '=', input.jobId)
     .where('user_id', '=', actor.id)
+    .where('deleted_at', 'is', null)
     .select('support_sha256')
     .forUpdate()
     .executeTakeFirst();

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { stringify } from 'csv-stringify/sync';
-import type { Language } from '#contract/languages.ts';
+import { asWritten, csvText } from '#rules/csv.ts';
+
+export { amountText, asText, notationOf } from '#rules/csv.ts';
 
 /** A file of lines with named columns, as it was read. */
 export type CsvTable = {
@@ -65,23 +66,6 @@ export async function readCsv(path: string, limit: number): Promise<CsvTable | C
   }
 }
 
-const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
-/** A text that a spreadsheet would read as a formula becomes one that it reads as text. */
-export const asText = (text: string): string => (formula.test(text) ? `'${text}` : text);
-/** A text as it was before `asText`. */
-const asWritten = (text: string): string =>
-  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
-
-/** Spreadsheets read lists and decimals as their locale writes them: English ones differ from all of our others. */
-export const notationOf = (language: Language) =>
-  language === 'en' ? { delimiter: ',', point: '.' } : { delimiter: ';', point: ',' };
-
-/** An amount in hundredths with two decimals. */
-export function amountText(amount: number, point: string): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0');
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}${point}${digits.slice(-2)}`;
-}
-
-/** Rows as CSV for spreadsheets (UTF-8 with its mark, RFC 4180 quoting and line ends). */
+/** Rows as CSV for spreadsheets (UTF-8 with its mark). */
 export const writeCsv = (rows: readonly (readonly (string | number)[])[], delimiter: string): Buffer =>
-  Buffer.from(stringify(rows as (string | number)[][], { delimiter, bom: true, record_delimiter: 'windows' }));
+  Buffer.from(csvText(rows, delimiter));

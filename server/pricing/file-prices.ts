@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { FilePrices, FileRole } from '#contract/pricing.ts';
 import type { Read } from '#server/platform/database.ts';
+import { kindOf, methodsInClass } from './price-kinds.ts';
 import { priceTerms } from './price-terms.ts';
-
-const kinds = { engine: 'main', module: 'addon' } as const;
 
 /**
  * What a customer pays for each price class of engine or module files, before discounts: the price agreed on, else the
@@ -14,8 +13,7 @@ export async function filePricesOf(
   read: Read,
   { customerId, fileRole, language }: { customerId: UserId; fileRole: FileRole; language: string },
 ): Promise<FilePrices> {
-  const kind = kinds[fileRole];
-  const classOfMethod = sql.ref(fileRole === 'engine' ? 'm.main_class_id' : 'm.addon_class_id');
+  const kind = kindOf[fileRole];
   const data = await read
     .selectFrom('price_classes as c')
     .leftJoin('customer_class_prices as own', (join) =>
@@ -28,12 +26,7 @@ export async function filePricesOf(
       'c.name',
       fn.coalesce('own.price', 'c.price').as('price'),
       'c.price as standardPrice',
-      sql<string[]>`array(
-        select coalesce(wanted.name, english.name, m.name) from methods m
-        left join method_texts wanted on wanted.method_id = m.id and wanted.language = ${language}
-        left join method_texts english on english.method_id = m.id and english.language = 'en'
-        where m.active and ${classOfMethod} = c.id
-        order by m.id)`.as('methods'),
+      methodsInClass(kind, language).as('methods'),
     ])
     .execute();
   const flatPrice = (await priceTerms(read, { customerId, fileRole }))?.flatFilePrice;

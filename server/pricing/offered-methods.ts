@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
+import type { MethodId, PriceClassId, UserId, VehicleId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
-import { isOffered } from '#rules/methods.ts';
+import type { PriceRule } from '#contract/pricing.ts';
+import { isFound, notListedMethodId, type VehicleReach } from '#rules/methods.ts';
+import { type KnownPrices, methodPrice } from '#rules/pricing.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 
 export type OfferedMethod = {
@@ -14,15 +17,25 @@ export type OfferedMethod = {
   universal: boolean;
   dtcLogic: boolean;
   optionalParameters: string;
+  active: boolean;
+  /** Price classes; 0: none. */
+  mainClassId: PriceClassId;
+  addonClassId: PriceClassId;
   /** For the engine file; 0 for a method without a price class, whose price support sets. */
   price: CreditCents;
+  /** What made that price. */
+  rule: PriceRule;
   /** For the module file; undefined where the method does not exist for it. */
   modulePrice: CreditCents | undefined;
+  moduleRule: PriceRule;
 };
+
+/** What is known of a method's price, as the database has it. */
+type PriceColumns = { [Rule in keyof KnownPrices]: CreditCents | null };
 
 /**
  * The methods that a vehicle offers (without one: all), each with the customer's own price: special price of the method, else the
- * customer's price of its class, else the standard price. Texts in a language, else in English.
+ * customer's price of its class, else the standard price. Special prices are of engine files alone. Texts in a language, else in English.
  */
 export async function offeredMethods(
   read: Read,
@@ -33,21 +46,25 @@ export async function offeredMethods(
   }: { customerId: UserId; vehicleId: VehicleId | undefined; language?: string },
 ): Promise<OfferedMethod[]> {
   const { rows } = await sql<
-    Omit<OfferedMethod, 'modulePrice'> & {
-      modulePrice: CreditCents | null;
+    Omit<OfferedMethod, keyof ReturnType<typeof pricesOf>> & {
+      engine: PriceColumns;
+      module: PriceColumns;
       categories: string[];
       fuel: 'any' | 'diesel' | 'petrol';
-      vehicle: Parameters<typeof isOffered>[1] | null;
+      vehicle: VehicleReach | null;
+      own: boolean | null;
     }
   >`
     select m.id as "methodId", m.name, coalesce(wanted.name, english.name, m.name) as "customerName",
       coalesce(wanted.comment, english.comment, '') as "customerComment", m.url_link as "urlLink", m.type, m.universal,
-      m.dtc_logic as "dtcLogic", m.optional_parameters as "optionalParameters", m.categories, m.fuel,
-      coalesce(special.price, own_main.price, main.price, 0) as price,
-      coalesce(own_addon.price, addon.price, case when m.id = 0 then 0 end) as "modulePrice",
+      m.dtc_logic as "dtcLogic", m.optional_parameters as "optionalParameters", m.active, m.categories, m.fuel,
+      coalesce(m.main_class_id, 0) as "mainClassId", coalesce(m.addon_class_id, 0) as "addonClassId",
+      json_build_object('special', special.price, 'customer', own_main.price, 'standard', main.price) as engine,
+      json_build_object('special', null, 'customer', own_addon.price, 'standard', addon.price) as module,
       (select json_build_object('category', v.category, 'emission', v.emission) from vehicles v where v.id = ${vehicleId ?? null})
-        as vehicle
+        as vehicle, own.offered as own
     from methods m
+    left join vehicle_methods own on own.vehicle_id = ${vehicleId ?? null} and own.method_id = m.id
     left join method_texts wanted on wanted.method_id = m.id and wanted.language = ${language}
     left join method_texts english on english.method_id = m.id and english.language = 'en'
     left join price_classes main on main.kind = 'main' and main.id = m.main_class_id
@@ -60,9 +77,22 @@ export async function offeredMethods(
     where m.active
     order by m.id = 0, m.id`.execute(read);
   return rows
-    .filter(({ vehicle, ...method }) => vehicleId === undefined || (vehicle !== null && isOffered(method, vehicle)))
-    .map(({ categories: _categories, fuel: _fuel, vehicle: _vehicle, modulePrice, ...method }) => ({
+    .filter(
+      ({ vehicle, own, ...method }) =>
+        vehicleId === undefined || (vehicle !== null && isFound(method, vehicle, own ?? undefined)),
+    )
+    .map(({ categories: _categories, fuel: _fuel, vehicle: _vehicle, own: _own, engine, module, ...method }) => ({
       ...method,
-      modulePrice: modulePrice ?? undefined,
+      ...pricesOf(method, engine, module),
     }));
+}
+
+function pricesOf({ methodId }: Pick<OfferedMethod, 'methodId'>, engine: PriceColumns, module: PriceColumns) {
+  const onModule = methodPrice(absentAsUndefined(module));
+  const isForModule = onModule.rule !== 'notListed' || methodId === notListedMethodId;
+  return {
+    ...methodPrice(absentAsUndefined(engine)),
+    modulePrice: isForModule ? onModule.price : undefined,
+    moduleRule: onModule.rule,
+  };
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { Output } from '#contract/call.ts';
-import type { UserId } from '#contract/ids.ts';
 import type { getCustomerPricesSpezial as contract } from '#contract/pricing.ts';
-import type { Read } from '#server/platform/database.ts';
-import { type Handler, isStaff } from '#server/platform/serve.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { whosePrices } from './whose-prices.ts';
 
 /** The prices of single methods that were agreed on with a customer; method names in a language, else in English. */
-function specialPricesOf(read: Read, customerId: UserId, language: string): Promise<Output<typeof contract>> {
-  return read
+export const getSpecialPrices: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
+  const customerId = await whosePrices(tx, actor, input.userId);
+  if (customerId === undefined) return refuse('notFound');
+  return tx
     .selectFrom('special_prices as s')
     .innerJoin('methods as m', 'm.id', 's.method_id')
     .leftJoin('method_texts as wanted', (join) =>
-      join.onRef('wanted.method_id', '=', 'm.id').on('wanted.language', '=', language),
+      join.onRef('wanted.method_id', '=', 'm.id').on('wanted.language', '=', input.language),
     )
     .leftJoin('method_texts as english', (join) =>
       join.onRef('english.method_id', '=', 'm.id').on('english.language', '=', 'en'),
@@ -21,12 +21,4 @@ function specialPricesOf(read: Read, customerId: UserId, language: string): Prom
     .orderBy('m.id')
     .select(['m.id as methodId', sql<string>`coalesce(wanted.name, english.name, m.name)`.as('name'), 's.price'])
     .execute();
-}
-
-export const getSpecialPrices: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
-  const { userId = actor.id, language } = input;
-  if (userId === actor.id) return specialPricesOf(tx, userId, language);
-  if (!isStaff(actor)) return refuse('notFound');
-  const customer = await tx.selectFrom('users').where('id', '=', userId).select('id').executeTakeFirst();
-  return customer === undefined ? refuse('notFound') : specialPricesOf(tx, userId, language);
 };

@@ -49,6 +49,19 @@ export type Tables = {
     message_key: string | null;
     internal: Generated<boolean>;
   };
+  conversations: {
+    task_id: TaskId;
+    user_id: UserId;
+    job_id: JobId;
+    last_id: number | null;
+    last_at: string | null;
+    last_message_id: number | null;
+    last_message_at: string | null;
+    messages: Generated<number>;
+    unread_by_support: Generated<number>;
+    unread_by_customer: Generated<number>;
+    waits: Generated<boolean>;
+  };
   countries: {
     id: CountryId;
     iso: string;
@@ -78,6 +91,7 @@ export type Tables = {
     task_id: TaskId | null;
     idempotency_key: string;
     created_at: Generated<string>;
+    net_price: number | null;
   };
   customer_class_prices: {
     user_id: UserId;
@@ -146,12 +160,14 @@ export type Tables = {
     cancels_id: InvoiceId | null;
     user_id: UserId;
     credit_entry_id: CreditEntryId;
+    nth: Generated<number>;
     credits: CreditCents;
     net: number;
     tax_rate: number;
     tax: number;
     gross: number;
-    tax_rule: 'domestic' | 'reverseCharge' | 'oss' | 'export' | 'none';
+    tax_rule: 'domestic' | 'oss' | 'reverseCharge' | 'export';
+    reason: Generated<string>;
     company: unknown;
     created_at: Generated<string>;
   };
@@ -238,6 +254,13 @@ export type Tables = {
     logo_type: 'image/png' | 'image/jpeg' | 'image/webp' | null;
     notice: Generated<string>;
     notice_level: Generated<'info' | 'warning' | 'problem'>;
+    operator_company: Generated<string>;
+    operator_street: Generated<string>;
+    operator_zip: Generated<string>;
+    operator_city: Generated<string>;
+    operator_country_id: CountryId | null;
+    operator_vat_number: Generated<string>;
+    operator_tax_number: Generated<string>;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';
@@ -313,6 +336,7 @@ export type Tables = {
     from_status: string | null;
     to_status: string;
     why: Generated<string>;
+    note: Generated<string>;
   };
   task_methods: {
     task_id: TaskId;
@@ -356,6 +380,7 @@ export type Tables = {
     delivered_name: string | null;
     due_at: string | null;
     finished_at: string | null;
+    finished_by: UserId | null;
     blocked_from: 'inWait' | 'manually' | 'inProgress' | 'finished' | null;
     block_reason: Generated<string>;
     deleted_at: string | null;

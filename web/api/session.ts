@@ -1,18 +1,33 @@
 const storageKey = 'tuneport.token';
+/** Of this tab alone, so that every other one stays what it is. */
+const watchKey = 'tuneport.watch';
 const listeners = new Set<() => void>();
 
-/** The token of the signed-in user, kept in local storage as the specification says. It is all that is kept there of a session. */
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/**
+ * The token of the signed-in user, kept in local storage as the specification says. It is all that is kept there of a
+ * session. While staff look at the portal as a customer the tab has a token of its own, which goes first.
+ */
 export const session = {
   get token(): string | undefined {
-    return localStorage.getItem(storageKey) ?? undefined;
+    return sessionStorage.getItem(watchKey) ?? localStorage.getItem(storageKey) ?? undefined;
   },
   start(token: string): void {
     localStorage.setItem(storageKey, token);
-    for (const listener of listeners) listener();
+    tell();
   },
+  /** Has this tab see the portal as a customer. Whoever calls it loads the portal anew: nothing of staff's screens stays. */
+  watch(token: string): void {
+    sessionStorage.setItem(watchKey, token);
+  },
+  /** Ends the session of this tab: the look at a customer, after which staff are themselves again, or else the own one. */
   end(): void {
-    localStorage.removeItem(storageKey);
-    for (const listener of listeners) listener();
+    if (sessionStorage.getItem(watchKey) === null) localStorage.removeItem(storageKey);
+    else sessionStorage.removeItem(watchKey);
+    tell();
   },
   /** Hears of every start and end, also in another tab. Answers how to stop. */
   onChange(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { brandTheme } from '#web/brand-theme.ts';
-import { cssVariables } from '#web/theme.ts';
+import { brandTheme } from './brand-theme.ts';
+import { cssVariables } from './theme.ts';
 import { useBrand } from '#web/ui/useBrand.ts';
 
 /** The components in the operator's color, which a change of the options brings to open browsers at once. */

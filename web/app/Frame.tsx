@@ -13,6 +13,7 @@ import { useOwnLanguage } from './useOwnLanguage.ts';
 import { useSession } from './useSession.ts';
 import { useSidebar } from './useSidebar.ts';
 import { VersionPrompt } from './VersionPrompt.tsx';
+import { WatchBanner } from './WatchBanner.tsx';
 
 /** What stands around every screen. Menu and footer are for active users; a locked account sees that it is locked. */
 export function Frame() {
@@ -22,7 +23,9 @@ export function Frame() {
   const sidebar = useSidebar();
   const isOpen = sidebar.isOpen && access !== undefined;
   useLiveUpdates(active);
-  useOwnLanguage(access?.language);
+  const watching = access?.watchedBy !== undefined;
+  // Who looks at a customer's portal reads it in the own language.
+  useOwnLanguage(watching ? undefined : access?.language);
   return (
     <AppShell
       header={{ height: 60 }}
@@ -55,6 +58,7 @@ export function Frame() {
       </AppShell.Navbar>
       <div className="page">
         <main id="content" tabIndex={-1}>
+          {watching && <WatchBanner access={access} />}
           <OfflineBar />
           <NoticeBar />
           {access !== undefined && <VersionPrompt />}

@@ -14,7 +14,7 @@ export function ServiceStatus() {
   const { time } = useFormats();
   const now = useNow();
   const { data: options } = useQuery(query(loadGlobalOptions, {}));
-  const support = supportStateAt(now);
+  const support = supportStateAt(now, options?.supportTimes);
   const automatic = options?.automaticStatus === true ? 'green' : 'red';
   return (
     <Group gap="md">

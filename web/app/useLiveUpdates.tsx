@@ -11,11 +11,11 @@ import { getDesk } from '#contract/desk.ts';
 import type { EventName, Events } from '#contract/events.ts';
 import { getUserAccessData } from '#contract/identity.ts';
 import { loadGlobalOptions, loadPublicOptions } from '#contract/options.ts';
-import { loadCurrentFilePrice, loadMethods } from '#contract/pricing.ts';
 import { getTaskReport } from '#contract/tuning.ts';
 import { session } from '#web/api/index.ts';
 import { viewsOfChats } from '#web/chat/reload-chats.ts';
 import { viewsOfOrders } from '#web/orders/reload-orders.ts';
+import { viewsOfPrices } from '#web/pricing/reload-prices.ts';
 import { connection } from './connection.ts';
 import { NewMessage } from './NewMessage.tsx';
 
@@ -25,7 +25,7 @@ const outdated: Record<EventName, readonly Call[]> = {
   chatMessage: [...viewsOfChats, getDesk],
   chatRead: [...viewsOfChats, getDesk],
   balanceChanged: [getCreditBalance, getCredits, getDashboardStatistics],
-  optionsChanged: [loadGlobalOptions, loadPublicOptions, loadMethods, loadCurrentFilePrice, getBuyingOptions],
+  optionsChanged: [loadGlobalOptions, loadPublicOptions, ...viewsOfPrices, getBuyingOptions],
   accountChanged: [getUserAccessData],
 };
 

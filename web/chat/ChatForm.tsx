@@ -1,36 +1,39 @@
-import { Button, Checkbox, Group, Progress, Stack, Textarea } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { Button, Checkbox, Group, Progress, Stack } from '@mantine/core';
+import { IconNote, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChatWriter } from '#contract/chat.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { ChatFilePicker } from './ChatFilePicker.tsx';
+import { MessageField } from './MessageField.tsx';
+import { MessageKind } from './MessageKind.tsx';
+import { TemplatePicker } from './templates/TemplatePicker.tsx';
+import { useDraft } from './useDraft.ts';
 import { useSendMessage } from './useSendMessage.ts';
 
-type Props = { jobId: JobId; taskId: TaskId; onClose: (() => Promise<void>) | undefined };
+type Props = { jobId: JobId; taskId: TaskId; side: ChatWriter; onClose: (() => Promise<void>) | undefined };
 
-/** Writes a message; what was not sent stays. */
-export function ChatForm({ jobId, taskId, onClose }: Props) {
+/** Writes a message, staff also a note among themselves; what was not sent stays, also while other chats are looked at. */
+export function ChatForm({ jobId, taskId, side, onClose }: Props) {
   const { t } = useTranslation();
-  const [message, setMessage] = useState('');
-  const [file, setFile] = useState<File>();
+  const [{ message, file, internal, key }, change] = useDraft(taskId);
   const [closes, setCloses] = useState(true);
   const [isAsked, setIsAsked] = useState(false);
   const sending = useSendMessage(jobId, taskId);
   const isEmpty = message.trim() === '';
+  const isAgain = key !== undefined && !sending.isPending;
+  const Icon = internal ? IconNote : IconSend;
 
   const send = () => {
     setIsAsked(isEmpty);
     if (isEmpty || sending.isPending) return;
-    sending.send({ message, file }, () => {
-      setMessage('');
-      setFile(undefined);
-      if (closes) void onClose?.();
+    sending.send(() => {
+      if (closes && !internal) void onClose?.();
     });
   };
-  const sendByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    send();
+  const label = () => {
+    if (internal) return isAgain ? 'chat.form.saveAgain' : 'chat.form.save';
+    return isAgain ? 'chat.form.sendAgain' : 'chat.form.send';
   };
 
   return (
@@ -41,31 +44,46 @@ export function ChatForm({ jobId, taskId, onClose }: Props) {
       }}
     >
       <Stack gap="xs">
-        <Textarea
-          label={t('chat.form.label')}
-          placeholder={t('chat.form.placeholder')}
-          description={t('chat.form.hint')}
-          descriptionProps={{ visibleFrom: 'sm' }}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {side === 'support' && (
+          <Group gap="xs" justify="space-between">
+            <MessageKind
+              internal={internal}
+              onChange={(chosen) => {
+                change({ internal: chosen });
+              }}
+            />
+            <TemplatePicker
+              taskId={taskId}
+              message={message}
+              onInsert={(whole) => {
+                change({ message: whole });
+              }}
+            />
+          </Group>
+        )}
+        <MessageField
+          taskId={taskId}
+          message={message}
+          internal={internal}
+          isSending={sending.isPending}
           error={isAsked && isEmpty && t('chat.form.noText')}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={5000}
-          readOnly={sending.isPending}
-          value={message}
-          onKeyDown={sendByKey}
-          onChange={({ currentTarget }) => {
-            setMessage(currentTarget.value);
+          onSend={send}
+          onChange={(written) => {
+            change({ message: written });
           }}
         />
         {sending.isPending && file !== undefined && (
           <Progress value={sending.share * 100} aria-label={t('chat.form.progress')} />
         )}
         <Group gap="sm">
-          <ChatFilePicker file={file} onPick={setFile} />
+          <ChatFilePicker
+            file={file}
+            onPick={(picked) => {
+              change({ file: picked });
+            }}
+          />
           <Group gap="sm" ml="auto">
-            {onClose !== undefined && (
+            {onClose !== undefined && !internal && (
               <Checkbox
                 label={t('chat.form.closeTask')}
                 checked={closes}
@@ -78,9 +96,10 @@ export function ChatForm({ jobId, taskId, onClose }: Props) {
               type="submit"
               disabled={isEmpty}
               loading={sending.isPending}
-              leftSection={<IconSend size={16} aria-hidden />}
+              color={internal ? 'yellow.9' : 'port'}
+              leftSection={<Icon size={16} aria-hidden />}
             >
-              {t(sending.isError ? 'chat.form.sendAgain' : 'chat.form.send')}
+              {t(label())}
             </Button>
           </Group>
         </Group>

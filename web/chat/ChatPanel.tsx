@@ -36,7 +36,7 @@ export function ChatPanel({ jobId, taskId, side, onClose }: Props) {
       </Group>
       {messages.isError && <ErrorNotice error={messages.error} onRetry={() => void messages.refetch()} />}
       <ChatMessages messages={messages.data?.filter((message) => message.taskId === taskId)} side={side} />
-      <ChatForm jobId={jobId} taskId={taskId} onClose={onClose} />
+      <ChatForm jobId={jobId} taskId={taskId} side={side} onClose={onClose} />
     </Stack>
   );
 }

@@ -1,44 +1,47 @@
 import { Stack, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import {
-  type ChatWriter,
-  type Conversation,
-  getAllChatMessagesForAdmin,
-  getAllChatMessagesFromUser,
-} from '#contract/chat.ts';
+import type { ChatWriter, Conversation } from '#contract/chat.ts';
 import type { TaskId } from '#contract/ids.ts';
-import { query } from '#web/api/index.ts';
 import { ListBody } from '#web/ui/ListBody.tsx';
 import { ListTools } from '#web/ui/ListTools.tsx';
+import { PeriodFilter } from '#web/ui/PeriodFilter.tsx';
 import { useListSearch } from '#web/ui/useListSearch.ts';
-import { ConversationRow } from './ConversationRow.tsx';
-import classes from './chat.module.css';
+import { ConversationFilterTabs } from './ConversationFilterTabs.tsx';
+import { ConversationList } from './ConversationList.tsx';
+import { useConversationFilter } from './useConversationFilter.ts';
+import { useConversations } from './useConversations.ts';
 
-type Props = { side: ChatWriter; chosen: TaskId | undefined; onChoose: (conversation: Conversation) => void };
+const noneOf = { all: 'chat.page.none', unread: 'chat.page.noneUnread', waiting: 'chat.page.noneWaiting' } as const;
+
+type Props = {
+  side: ChatWriter;
+  chosen: TaskId | undefined;
+  onChoose: (conversation: Conversation) => void;
+  /** Opens a conversation to write in it. */
+  onWrite: (conversation: Conversation) => void;
+};
 
 /** The conversations of a customer, or for staff of all: unread ones first. */
-export function Conversations({ side, chosen, onChoose }: Props) {
+export function Conversations({ side, chosen, onChoose, onWrite }: Props) {
   const { t } = useTranslation();
   const list = useListSearch();
+  const { show, choose } = useConversationFilter();
   const { tab: _tab, ...page } = list.search;
-  const call = side === 'tuner' ? getAllChatMessagesFromUser : getAllChatMessagesForAdmin;
-  const conversations = useQuery({
-    ...query(call, page),
-    refetchOnMount: 'always',
-    refetchInterval: 6000,
-    placeholderData: keepPreviousData,
-  });
+  const isStaff = side === 'support';
+  const conversations = useConversations(side, { ...page, show });
   return (
     <Stack gap="sm">
-      <ListTools list={list} placeholder={t(side === 'tuner' ? 'chat.page.search' : 'chat.page.searchOfStaff')} />
+      <ListTools list={list} placeholder={t(isStaff ? 'chat.page.searchOfStaff' : 'chat.page.search')}>
+        {isStaff && <PeriodFilter list={list} />}
+      </ListTools>
+      {isStaff && <ConversationFilterTabs show={show} onChoose={choose} />}
       <ListBody
         list={list}
         rows={conversations}
-        none={t('chat.page.none')}
+        none={t(isStaff ? noneOf[show] : 'chat.page.none')}
         noneFiltered={t('chat.page.noneFiltered')}
         whenNone={
-          side === 'tuner' && (
+          !isStaff && (
             <Text size="sm" c="dimmed" ta="center">
               {t('chat.page.noneHint')}
             </Text>
@@ -46,20 +49,14 @@ export function Conversations({ side, chosen, onChoose }: Props) {
         }
       >
         {(rows) => (
-          <ul className={classes['rows']} aria-label={t('chat.page.list')}>
-            {rows.map((one) => (
-              <li key={one.taskId}>
-                <ConversationRow
-                  conversation={one}
-                  side={side}
-                  isChosen={one.taskId === chosen}
-                  onChoose={() => {
-                    onChoose(one);
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
+          <ConversationList
+            conversations={rows}
+            side={side}
+            chosen={chosen}
+            words={page.search.split(/\s+/).filter((word) => word !== '')}
+            onChoose={onChoose}
+            onWrite={onWrite}
+          />
         )}
       </ListBody>
     </Stack>

@@ -4,16 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadAssignedMessagesFromTask } from '#contract/chat.ts';
+import { type ChatWriter, loadAssignedMessagesFromTask } from '#contract/chat.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { codeOf, query } from '#web/api/index.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ChatPartner } from './ChatPartner.tsx';
 
-type Props = { taskId: TaskId; renderPanel: (chat: { jobId: JobId; taskId: TaskId }) => ReactNode };
+type Props = {
+  taskId: TaskId;
+  side: ChatWriter;
+  renderPanel: (chat: { jobId: JobId; taskId: TaskId }) => ReactNode;
+};
 
 /** The chat of one task, with the way to its job. */
-export function OpenChat({ taskId, renderPanel }: Props) {
+export function OpenChat({ taskId, side, renderPanel }: Props) {
   const { t } = useTranslation();
   const messages = useQuery(query(loadAssignedMessagesFromTask, { taskId }));
   const jobId = messages.data?.[0]?.jobId;
@@ -21,12 +26,16 @@ export function OpenChat({ taskId, renderPanel }: Props) {
   if (jobId !== undefined)
     return (
       <Card withBorder padding="sm">
-        <Group justify="space-between" mb="xs">
-          <Title order={2} size="h5">
-            {t('chat.page.task', { task: taskId })}
-          </Title>
+        <Group justify="space-between" align="flex-start" wrap="nowrap" mb="xs">
+          <div>
+            <Title order={2} size="h5">
+              {t('chat.page.task', { task: taskId })}
+            </Title>
+            {side === 'support' && <ChatPartner taskId={taskId} />}
+          </div>
           <Button
             size="xs"
+            flex="none"
             variant="default"
             rightSection={<IconArrowRight size={15} aria-hidden />}
             renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}

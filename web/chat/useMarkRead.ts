@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { updateChatStatus } from '#contract/chat.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { ask } from '#web/api/index.ts';
+import { useAccess } from '#web/app/useAccess.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { reloadChats } from './reload-chats.ts';
@@ -16,6 +17,8 @@ export function useMarkRead({ jobId, taskId, unread }: { jobId: JobId; taskId: T
   const refusalText = useRefusalText();
   const { ref, entry } = useIntersection({ threshold: 0.2 });
   const isSeen = useDocumentVisibility() === 'visible' && entry?.isIntersecting === true;
+  // Staff who look at the portal as a customer read nothing in the customer's place.
+  const isWatched = useAccess().watchedBy !== undefined;
   const { mutate } = useMutation({
     mutationFn: () => ask(updateChatStatus, { jobId, taskId }),
     onSuccess: () => reloadChats(client),
@@ -25,7 +28,7 @@ export function useMarkRead({ jobId, taskId, unread }: { jobId: JobId; taskId: T
   });
   // Whether a person sees the panel is known to the browser alone.
   useEffect(() => {
-    if (isSeen && unread > 0) mutate();
-  }, [isSeen, unread, mutate]);
+    if (isSeen && unread > 0 && !isWatched) mutate();
+  }, [isSeen, unread, isWatched, mutate]);
   return ref;
 }

@@ -8,28 +8,25 @@ import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { uuid } from '#web/ui/uuid.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { type Draft, drafts } from './drafts.ts';
 import { reloadChats } from './reload-chats.ts';
 
-type Draft = { message: string; file: File | undefined };
-/** The key of a draft: the same text with the same file, sent again, is the same message to the server. */
-type Keyed = Draft & { key: string };
-
-/** Sends a message with or without a file; `share` is how much has left, 0 to 1. */
+/** Sends the draft of a task, with a file or without; `share` is how much has left, 0 to 1. */
 export function useSendMessage(jobId: JobId, taskId: TaskId) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const [share, setShare] = useState(0);
-  const [last, setLast] = useState<Keyed>();
   const sending = useMutation({
-    mutationFn: ({ message, file, key }: Keyed) =>
+    mutationFn: ({ message, file, internal, key }: Draft) =>
       ask(
         createChatMessage,
         {
           jobId,
           taskId,
           message,
-          messageKey: key,
+          ...(internal && { internal }),
+          ...(key !== undefined && { messageKey: key }),
           ...(file !== undefined && { fileName: sanitizeFileName(file.name) }),
         },
         file === undefined ? {} : { files: { file }, onProgress: setShare },
@@ -37,8 +34,9 @@ export function useSendMessage(jobId: JobId, taskId: TaskId) {
     onMutate: () => {
       setShare(0);
     },
-    onSuccess: () => {
-      setLast(undefined);
+    // Also when another chat is looked at meanwhile: what was sent is no draft any more.
+    onSuccess: (_message, sent) => {
+      drafts.drop(taskId, sent);
       return reloadChats(client);
     },
     onError: (error) => {
@@ -48,10 +46,10 @@ export function useSendMessage(jobId: JobId, taskId: TaskId) {
   return {
     ...sending,
     share,
-    send: (draft: Draft, onSent: () => void) => {
-      const isSame = last?.message === draft.message && last.file === draft.file;
-      const keyed = { ...draft, key: isSame ? last.key : uuid() };
-      setLast(keyed);
+    send: (onSent: () => void) => {
+      const draft = drafts.of(taskId);
+      const keyed = { ...draft, key: draft.key ?? uuid() };
+      drafts.keep(taskId, keyed);
       sending.mutate(keyed, { onSuccess: onSent });
     },
   };

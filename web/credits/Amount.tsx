@@ -4,10 +4,10 @@ import { useFormats } from '#web/ui/useFormats.ts';
 import classes from './credits.module.css';
 
 /** A signed amount of credits: what came in bears a plus, in green; what went out is red. */
-export function Amount({ amount }: { amount: CreditCents }) {
+export function Amount({ amount, size = 'sm' }: { amount: CreditCents; size?: 'xs' | 'sm' }) {
   const { credits } = useFormats();
   return (
-    <Text span size="sm" fw={600} className={classes[amount < 0 ? 'out' : 'in'] ?? ''}>
+    <Text span size={size} fw={600} className={classes[amount < 0 ? 'out' : 'in'] ?? ''}>
       {amount > 0 && '+'}
       {credits(amount)}
     </Text>

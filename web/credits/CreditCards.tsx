@@ -1,4 +1,5 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CreditEntry } from '#contract/credits.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
@@ -6,8 +7,10 @@ import { Amount } from './Amount.tsx';
 import { KindBadge } from './KindBadge.tsx';
 import { TaskOfEntry } from './TaskOfEntry.tsx';
 
+type Props = { entries: readonly CreditEntry[]; renderDocuments: (entry: CreditEntry) => ReactNode };
+
 /** Credit transactions on a phone. */
-export function CreditCards({ entries }: { entries: readonly CreditEntry[] }) {
+export function CreditCards({ entries, renderDocuments }: Props) {
   const { t } = useTranslation();
   const { credits, dateTime } = useFormats();
   return (
@@ -31,11 +34,9 @@ export function CreditCards({ entries }: { entries: readonly CreditEntry[] }) {
           </Group>
           <Group justify="space-between" gap="xs">
             <TaskOfEntry taskId={entry.taskId} />
-            {entry.deliveryNoteNumber !== undefined && (
-              <Text size="xs" c="dimmed">
-                {t('credits.overview.deliveryNote', { number: entry.deliveryNoteNumber })}
-              </Text>
-            )}
+            <Text size="xs" component="div">
+              {renderDocuments(entry)}
+            </Text>
           </Group>
         </Card>
       ))}

@@ -1,4 +1,5 @@
 import { Paper, Table } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CreditEntry } from '#contract/credits.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
@@ -6,10 +7,12 @@ import { Amount } from './Amount.tsx';
 import { KindBadge } from './KindBadge.tsx';
 import { TaskOfEntry } from './TaskOfEntry.tsx';
 
-const columns = ['date', 'kind', 'amount', 'balance', 'reason', 'task', 'deliveryNote'] as const;
+const columns = ['date', 'kind', 'amount', 'balance', 'reason', 'task', 'documents'] as const;
+
+type Props = { entries: readonly CreditEntry[]; renderDocuments: (entry: CreditEntry) => ReactNode };
 
 /** Credit transactions as a table. */
-export function CreditTable({ entries }: { entries: readonly CreditEntry[] }) {
+export function CreditTable({ entries, renderDocuments }: Props) {
   const { t } = useTranslation();
   const { credits, dateTime } = useFormats();
   return (
@@ -39,7 +42,7 @@ export function CreditTable({ entries }: { entries: readonly CreditEntry[] }) {
               <Table.Td>
                 <TaskOfEntry taskId={entry.taskId} />
               </Table.Td>
-              <Table.Td>{entry.deliveryNoteNumber}</Table.Td>
+              <Table.Td fz="sm">{renderDocuments(entry)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -1,8 +1,9 @@
-import { Button, Select, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { creditKinds, getCredits } from '#contract/credits.ts';
+import { type CreditEntry, getCredits } from '#contract/credits.ts';
 import { query } from '#web/api/index.ts';
 import { ListBody } from '#web/ui/ListBody.tsx';
 import { ListTools } from '#web/ui/ListTools.tsx';
@@ -13,14 +14,16 @@ import { useListSearch } from '#web/ui/useListSearch.ts';
 import { CreditCards } from './CreditCards.tsx';
 import { CreditTable } from './CreditTable.tsx';
 import { ExportButton } from './ExportButton.tsx';
+import { KindFilter } from './KindFilter.tsx';
 import { useKindFilter } from './useKindFilter.ts';
 
-/** Every credit transaction of the signed-in customer. */
-export function CreditsOverview() {
+/** Every credit transaction of the signed-in customer. `renderDocuments` shows delivery note or invoice of one. */
+export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: CreditEntry) => ReactNode }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const list = useListSearch();
-  const { kind, setKind } = useKindFilter();
+  const kinds = useKindFilter();
+  const { kind, setKind } = kinds;
   const { tab: _tab, ...page } = list.search;
   const filter = { ...page, ...(kind !== undefined && { kind }) };
   const entries = useQuery({ ...query(getCredits, filter), placeholderData: keepPreviousData });
@@ -41,19 +44,7 @@ export function CreditsOverview() {
         </Button>
       </PageTitle>
       <ListTools list={state} placeholder={t('credits.overview.search')}>
-        <Select
-          w={150}
-          label={t('credits.overview.kindLabel')}
-          allowDeselect={false}
-          data={[
-            { value: 'all', label: t('credits.overview.allKinds') },
-            ...creditKinds.map((one) => ({ value: one, label: t(`credits.kind.${one}`) })),
-          ]}
-          value={kind ?? 'all'}
-          onChange={(chosen) => {
-            void setKind(creditKinds.find((one) => one === chosen));
-          }}
-        />
+        <KindFilter filter={kinds} />
         <PeriodFilter list={state} />
       </ListTools>
       <ListBody
@@ -62,7 +53,13 @@ export function CreditsOverview() {
         none={t('credits.overview.none')}
         noneFiltered={t('credits.overview.noneFiltered')}
       >
-        {(rows) => (isPhone ? <CreditCards entries={rows} /> : <CreditTable entries={rows} />)}
+        {(rows) =>
+          isPhone ? (
+            <CreditCards entries={rows} renderDocuments={renderDocuments} />
+          ) : (
+            <CreditTable entries={rows} renderDocuments={renderDocuments} />
+          )
+        }
       </ListBody>
     </Stack>
   );

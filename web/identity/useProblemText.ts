@@ -24,6 +24,8 @@ export function useProblemText() {
         return t('identity.problem.differs');
       case 'notAccepted':
         return t('identity.problem.notAccepted');
+      case 'notAllowed':
+        return t('identity.problem.notAllowed');
       case 'taken':
         return t('identity.problem.taken');
     }

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { IconAlertTriangle, IconArchive, IconCheck, IconClock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArchive, IconBan, IconCheck, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './mail.module.css';
 import type { MailState } from './mail-state.ts';
@@ -8,6 +8,7 @@ const looks = {
   sent: { color: 'teal', Icon: IconCheck },
   waiting: { color: 'port', Icon: IconClock },
   failed: { color: 'red', Icon: IconAlertTriangle },
+  refused: { color: 'red', Icon: IconBan },
   kept: { color: 'gray', Icon: IconArchive },
 } as const;
 
@@ -24,7 +25,7 @@ export function MailBadge({ state }: { state: MailState }) {
       className={classes['badge'] ?? ''}
       leftSection={<Icon size={13} aria-hidden />}
     >
-      {t(`operator.outbox.state.${state}`)}
+      {state === 'refused' ? t('mail.outbox.refused') : t(`operator.outbox.state.${state}`)}
     </Badge>
   );
 }

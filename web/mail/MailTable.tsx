@@ -16,7 +16,7 @@ export function MailTable({ mails, sending, onOpen }: Props) {
   return (
     <Paper withBorder>
       <Table.ScrollContainer minWidth={760}>
-        <Table fz="sm" verticalSpacing={6} highlightOnHover aria-label={t('operator.outbox.title')}>
+        <Table fz="xs" verticalSpacing={6} highlightOnHover aria-label={t('operator.outbox.title')}>
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
@@ -28,7 +28,7 @@ export function MailTable({ mails, sending, onOpen }: Props) {
             {mails.map((mail) => (
               <Table.Tr key={mail.mailId}>
                 <Table.Td>
-                  <Text size="sm" fw={600}>
+                  <Text size="xs" fw={600}>
                     {mail.subject}
                   </Text>
                 </Table.Td>

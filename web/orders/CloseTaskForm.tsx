@@ -2,10 +2,12 @@ import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
+import { codeOf } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { canBecomeSolution, isPricedBySupport, readPrice } from './task-facts.ts';
 import { useCloseTask } from './useCloseTask.ts';
+import { useWorkFailure } from './work/useWorkFailure.ts';
 
 type Fields = { price: string; recordSolution: boolean };
 
@@ -13,8 +15,8 @@ type Fields = { price: string; recordSolution: boolean };
 export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
   const { t } = useTranslation();
   const { credits } = useFormats();
-  const refusalText = useRefusalText();
-  const closing = useCloseTask(task.taskId);
+  const failureText = useWorkFailure();
+  const closing = useCloseTask(task);
   const setsPrice = isPricedBySupport(task);
   const records = canBecomeSolution(task);
   const form = useForm<Fields>({
@@ -25,7 +27,18 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
   });
   const close = form.onSubmit(({ price: typed, recordSolution }) => {
     const price = setsPrice ? readPrice(typed) : undefined;
-    closing.mutate({ ...(price !== undefined && { price }), recordSolution }, { onSuccess: onDone });
+    closing.mutate(
+      { ...(price !== undefined && { price }), recordSolution },
+      {
+        onSuccess: onDone,
+        // What stands in the dialog is no longer what the task is.
+        onError: (error) => {
+          if (codeOf(error) !== 'taskMoved') return;
+          notify.error(t('staff.close.failed', { reason: failureText(error, 'close') }));
+          onDone();
+        },
+      },
+    );
   });
   return (
     <form onSubmit={close} noValidate>
@@ -49,7 +62,7 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
         />
         {closing.isError && (
           <Alert color="red" role="alert">
-            {t('staff.close.failed', { reason: refusalText(closing.error) })}
+            {t('staff.close.failed', { reason: failureText(closing.error, 'close') })}
           </Alert>
         )}
         <Group justify="flex-end">

@@ -5,7 +5,7 @@ import { dueStateOf } from '#rules/due-state.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { useMinute } from '#web/ui/useMinute.ts';
 
-const colors = { soon: 'yellow', late: 'red' } as const;
+const colors = { soon: 'yellow.5', late: 'red.9' } as const;
 
 /** How long a task may still take: amber when the promise is about to break, red when it is broken. */
 export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
@@ -23,7 +23,7 @@ export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
       </Text>
     );
   return (
-    <Badge color={colors[state]} variant={state === 'late' ? 'filled' : 'light'} radius="sm" tt="none" title={title}>
+    <Badge color={colors[state]} variant="filled" radius="sm" miw="max-content" tt="none" title={title}>
       {text}
     </Badge>
   );

@@ -19,7 +19,7 @@ const icons: Record<TaskStatus, ReactNode> = {
 /** Says what is going on with a task, and why it is with a person; read aloud when it changes. */
 export function LiveNote({ task }: { task: Task }) {
   const { t } = useTranslation();
-  const { status, doneBy, reason } = task;
+  const { status, doneBy, reason, blockReason } = task;
   const icon = icons[status];
   const stage = status === 'inProgress' ? (doneBy === undefined ? 'automatic' : 'person') : status;
   return (
@@ -28,7 +28,12 @@ export function LiveNote({ task }: { task: Task }) {
         {icon}
         <div>
           <Text size="sm">{t(`tasks.live.${stage}`)}</Text>
-          {reason !== undefined && status !== 'finished' && (
+          {status === 'blocked' && blockReason !== '' && (
+            <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {t('tasks.live.blockedBecause', { reason: blockReason })}
+            </Text>
+          )}
+          {reason !== undefined && status !== 'finished' && status !== 'blocked' && (
             <Text size="sm" c="dimmed">
               {t(`tasks.reason.${reason}`)}
             </Text>

@@ -8,26 +8,41 @@ import { SupportFileButton } from './SupportFileButton.tsx';
 import { TakeButton } from './TakeButton.tsx';
 import { TuningFileButton } from './TuningFileButton.tsx';
 import { UploadModifiedFile } from './UploadModifiedFile.tsx';
+import { DueTime } from './DueTime.tsx';
+import { TaskMenu } from './work/TaskMenu.tsx';
+import { TaskVersions } from './work/TaskVersions.tsx';
+import { TaskWorkArea } from './work/TaskWorkArea.tsx';
+import type { RenderVehicleChoice } from './work/VehicleForm.tsx';
 
-/** What staff do with a task: take it, modify its file, close it; and every file of it. */
-export function StaffPanel({ task }: { task: Task }) {
+type Props = { task: Task; renderVehicleChoice: RenderVehicleChoice };
+
+/** What staff do with a task: take it, modify its file, close it and everything else; and every file of it. */
+export function StaffPanel({ task, renderVehicleChoice }: Props) {
   const { t } = useTranslation();
+  const isOpen = task.status === 'inWait' || task.status === 'manually' || task.status === 'inProgress';
   return (
-    <Stack gap="xs" component="section">
-      <Title order={3} size="h5">
-        {t('staff.work.title')}
-      </Title>
-      {task.type === 'inReview' && <ReviewReason task={task} />}
-      <Group gap="xs" align="flex-start">
-        <TakeButton task={task} />
-        <UploadModifiedFile task={task} />
-        <CloseTaskButton task={task} />
-      </Group>
-      <Group gap="xs">
-        <OriginalFileButton taskId={task.taskId} size="sm" />
-        {task.supportFileName !== undefined && <SupportFileButton taskId={task.taskId} />}
-        {task.hasModifiedFile && <TuningFileButton taskId={task.taskId} size="sm" variant="default" />}
-      </Group>
-    </Stack>
+    <TaskWorkArea renderVehicleChoice={renderVehicleChoice}>
+      <Stack gap="xs" component="section">
+        <Group gap="sm">
+          <Title order={3} size="h5">
+            {t('staff.work.title')}
+          </Title>
+          {isOpen && <DueTime task={task} />}
+        </Group>
+        {task.type === 'inReview' && <ReviewReason task={task} />}
+        <Group gap="xs" align="flex-start">
+          <TakeButton task={task} />
+          <UploadModifiedFile task={task} />
+          <CloseTaskButton task={task} />
+          <TaskMenu task={task} size={36} />
+        </Group>
+        <Group gap="xs">
+          <OriginalFileButton taskId={task.taskId} size="sm" />
+          {task.supportFileName !== undefined && <SupportFileButton taskId={task.taskId} />}
+          {task.hasModifiedFile && <TuningFileButton taskId={task.taskId} size="sm" variant="default" />}
+        </Group>
+        <TaskVersions taskId={task.taskId} />
+      </Stack>
+    </TaskWorkArea>
   );
 }

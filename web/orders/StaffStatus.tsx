@@ -3,17 +3,23 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { TaskStatusBadge } from './TaskStatusBadge.tsx';
 
-/** The status of a task for staff: who has it, and why it is with a person. */
-export function StaffStatus({ task: { status, doneBy, reason } }: { task: Task }) {
+/** The status of a task for staff: who has it, and why it is with a person or blocked; dense, each in one line. */
+export function StaffStatus({ task, isDense = false }: { task: Task; isDense?: boolean }) {
   const { t } = useTranslation();
+  const { status, doneBy, reason, blockReason } = task;
+  const why = () => {
+    if (status === 'blocked') return blockReason;
+    return reason === undefined ? '' : t(`tasks.reason.${reason}`);
+  };
+  const hasName = doneBy !== undefined && status !== 'manually';
   return (
     <Stack gap={2} align="flex-start">
       <TaskStatusBadge status={status} />
-      {status === 'manually' && <Text size="xs">{t('staff.notTaken')}</Text>}
-      {doneBy !== undefined && status !== 'manually' && <Text size="xs">{t('staff.takenBy', { name: doneBy })}</Text>}
-      {reason !== undefined && (
-        <Text size="xs" c="dimmed" maw={220}>
-          {t(`tasks.reason.${reason}`)}
+      {status === 'manually' && !isDense && <Text size="xs">{t('staff.notTaken')}</Text>}
+      {hasName && <Text size="xs">{t('staff.takenBy', { name: doneBy })}</Text>}
+      {why() !== '' && (
+        <Text size="xs" c="dimmed" maw={isDense ? 140 : 260} title={why()} {...(isDense && { truncate: true })}>
+          {why()}
         </Text>
       )}
     </Stack>

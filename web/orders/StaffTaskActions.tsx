@@ -1,10 +1,8 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core';
-import { IconFileDownload } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { TakeButton } from './TakeButton.tsx';
-import { useDownloadOriginalFile } from './useDownloadOriginalFile.ts';
+import { TaskMenu } from './work/TaskMenu.tsx';
 
 type Props = {
   task: Task;
@@ -14,24 +12,10 @@ type Props = {
 
 /** What staff can do with a task from the list. */
 export function StaffTaskActions({ task, open }: Props) {
-  const { t } = useTranslation();
-  const original = useDownloadOriginalFile(task.taskId);
   return (
     <Group gap={4} wrap="nowrap">
-      <TakeButton task={task} size="compact-xs" variant="light" />
-      <Tooltip label={t('tasks.download.original')}>
-        <ActionIcon
-          size={26}
-          variant="default"
-          aria-label={t('tasks.download.original')}
-          loading={original.isPending}
-          onClick={() => {
-            original.mutate();
-          }}
-        >
-          <IconFileDownload size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <TakeButton task={task} size="compact-xs" variant="default" />
+      <TaskMenu task={task} />
       {open}
     </Group>
   );

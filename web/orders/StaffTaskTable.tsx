@@ -1,35 +1,47 @@
-import { Paper, Table, Text } from '@mantine/core';
+import { Checkbox, Paper, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
-import { OpenJobIcon } from './OpenJobIcon.tsx';
-import { PriorityText } from './PriorityText.tsx';
-import { StaffStatus } from './StaffStatus.tsx';
-import { StaffTaskActions } from './StaffTaskActions.tsx';
-import { TaskTypeBadge } from './TaskTypeBadge.tsx';
-import { VehicleLines } from './VehicleLines.tsx';
+import { StaffTaskRow } from './StaffTaskRow.tsx';
+import type { TaskSelection } from './work/useTaskSelection.ts';
 
-const columns = ['task', 'customer', 'vehicle', 'methods', 'priority', 'status', 'changed', 'chat', 'actions'] as const;
+const before = ['task', 'customer', 'vehicle', 'methods'] as const;
+const after = ['status', 'changed', 'chat', 'actions'] as const;
 
-type Props = { tasks: Task[]; renderUnread: (task: Task) => ReactNode };
+type Props = {
+  tasks: Task[];
+  /** Open tasks have a time by which they are due. */
+  isOpen: boolean;
+  selection: TaskSelection;
+  renderUnread: (task: Task) => ReactNode;
+};
 
 /** The tasks of all customers as a dense table. */
-export function StaffTaskTable({ tasks, renderUnread }: Props) {
+export function StaffTaskTable({ tasks, isOpen, selection, renderUnread }: Props) {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const selected = selection.selected.length;
+  const columns = [...before, isOpen ? ('due' as const) : ('priority' as const), ...after];
   return (
     <Paper withBorder>
       <Table.ScrollContainer minWidth={960}>
         <Table
           fz="xs"
           verticalSpacing={6}
-          horizontalSpacing="xs"
+          horizontalSpacing={8}
           highlightOnHover
           aria-label={t('staff.overview.title')}
         >
           <Table.Thead>
             <Table.Tr>
+              <Table.Th w={28}>
+                <Checkbox
+                  size="xs"
+                  aria-label={t('staff.overview.selectAll')}
+                  checked={selected === tasks.length}
+                  indeterminate={selected > 0 && selected < tasks.length}
+                  onChange={selection.toggleAll}
+                />
+              </Table.Th>
               {columns.map((column) => (
                 <Table.Th key={column}>{t(`staff.overview.columns.${column}`)}</Table.Th>
               ))}
@@ -37,30 +49,16 @@ export function StaffTaskTable({ tasks, renderUnread }: Props) {
           </Table.Thead>
           <Table.Tbody>
             {tasks.map((task) => (
-              <Table.Tr key={task.taskId}>
-                <Table.Td>
-                  <Text size="sm" fw={600}>
-                    {task.taskId}
-                  </Text>
-                  {task.type !== 'new' && <TaskTypeBadge type={task.type} />}
-                </Table.Td>
-                <Table.Td>{task.customerName}</Table.Td>
-                <Table.Td miw={150}>
-                  <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />
-                </Table.Td>
-                <Table.Td>{task.methods.map(({ name }) => name).join(', ')}</Table.Td>
-                <Table.Td>
-                  <PriorityText priority={task.priority} />
-                </Table.Td>
-                <Table.Td miw={170}>
-                  <StaffStatus task={task} />
-                </Table.Td>
-                <Table.Td miw={84}>{dateTime(task.changedAt)}</Table.Td>
-                <Table.Td>{renderUnread(task)}</Table.Td>
-                <Table.Td>
-                  <StaffTaskActions task={task} open={<OpenJobIcon jobId={task.jobId} />} />
-                </Table.Td>
-              </Table.Tr>
+              <StaffTaskRow
+                key={task.taskId}
+                task={task}
+                isOpen={isOpen}
+                isSelected={selection.isSelected(task)}
+                onSelect={() => {
+                  selection.toggle(task);
+                }}
+                unread={renderUnread(task)}
+              />
             ))}
           </Table.Tbody>
         </Table>

@@ -1,21 +1,22 @@
 import type { ButtonProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
-import { isAllowed } from '#rules/task-actions.ts';
 import { StaffButton } from './StaffButton.tsx';
-import { useAssignTask } from './useAssignTask.ts';
+import { useHindranceText } from './work/useHindranceText.ts';
+import { useTakeTask } from './work/useTakeTask.ts';
 
 /** Takes a task on. */
 export function TakeButton({ task, ...looks }: { task: Task } & ButtonProps) {
   const { t } = useTranslation();
-  const assigning = useAssignTask(task.taskId);
+  const { take, isPending } = useTakeTask();
+  const { forbidden } = useHindranceText();
   return (
     <StaffButton
       {...looks}
-      loading={assigning.isPending}
-      forbidden={isAllowed('assign', task) ? undefined : t('staff.takeNotAllowed')}
+      loading={isPending}
+      forbidden={forbidden('take', task)}
       onClick={() => {
-        assigning.mutate();
+        void take(task);
       }}
     >
       {t('staff.take')}

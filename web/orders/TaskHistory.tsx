@@ -24,10 +24,15 @@ export function TaskHistory({ taskId }: { taskId: TaskId }) {
       <Timeline bulletSize={12} lineWidth={2} active={(history.data?.length ?? 0) - 1}>
         {history.data?.map((move) => (
           <Timeline.Item
-            key={`${move.at} ${move.to} ${move.why}`}
+            key={`${move.at} ${move.to} ${move.why} ${move.note}`}
             className={classes['move'] ?? ''}
             title={<Text size="sm">{what(move)}</Text>}
           >
+            {move.note !== '' && (
+              <Text size="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {move.note}
+              </Text>
+            )}
             <Text size="xs" c="dimmed">
               {t('tasks.history.whenAndWho', { when: dateTime(move.at), who: who(move) })}
             </Text>

@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import classes from './orders.module.css';
 
-type Props = { brand: string; model: string; vin: string };
+type Props = { brand: string; model: string; vin: string; isDense?: boolean };
 
-/** Brand, model and VIN of a vehicle in a list. */
-export function VehicleLines({ brand, model, vin }: Props) {
+/** Brand, model and VIN of a vehicle in a list; dense, each in one line. */
+export function VehicleLines({ brand, model, vin, isDense = false }: Props) {
   return (
     <Stack gap={2}>
-      <Text size="sm" fw={500}>
+      <Text size="sm" fw={500} {...(isDense && { truncate: true, title: `${brand} ${model}`, fz: 'xs' })}>
         {brand} {model}
       </Text>
       <Text span c="dimmed" className={classes['vin']}>

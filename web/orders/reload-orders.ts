@@ -8,6 +8,7 @@ import {
   getTasksForJob,
   loadTasksForCustomer,
 } from '#contract/orders.ts';
+import { getJobsFromAllCustomers, getTaskFiles } from '#contract/staff-orders.ts';
 
 /** Every answer that shows the state of jobs and tasks. */
 export const viewsOfOrders = [
@@ -18,6 +19,8 @@ export const viewsOfOrders = [
   loadTasksForCustomer,
   getOpenTasksForAdmin,
   getClosedTasksForAdmin,
+  getJobsFromAllCustomers,
+  getTaskFiles,
 ];
 
 /** Asks again for every view of jobs and tasks that is on the screen; resolves when the new state is shown. */

@@ -3,9 +3,9 @@ import type { Task } from '#contract/tasks.ts';
 import { isAllowed } from '#rules/task-actions.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { notify } from '#web/ui/notify.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { isPricedBySupport } from './task-facts.ts';
 import { useCloseTask } from './useCloseTask.ts';
+import { useWorkFailure } from './work/useWorkFailure.ts';
 
 /**
  * How staff close a task right after a chat message to its customer; undefined while it cannot be closed, or when its
@@ -14,8 +14,8 @@ import { useCloseTask } from './useCloseTask.ts';
 export function useCloseAfterMessage(task: Task): (() => Promise<void>) | undefined {
   const { taskId } = task;
   const { t } = useTranslation();
-  const refusalText = useRefusalText();
-  const { mutate } = useCloseTask(taskId);
+  const failureText = useWorkFailure();
+  const { mutate } = useCloseTask(task);
   if (!task.hasModifiedFile || !isAllowed('close', task) || isPricedBySupport(task)) return undefined;
   return async () => {
     const isConfirmed = await confirm({
@@ -28,7 +28,7 @@ export function useCloseAfterMessage(task: Task): (() => Promise<void>) | undefi
       { recordSolution: false },
       {
         onError: (error) => {
-          notify.error(t('staff.close.failed', { reason: refusalText(error) }));
+          notify.error(t('staff.close.failed', { reason: failureText(error, 'close') }));
         },
       },
     );

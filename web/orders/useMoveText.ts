@@ -12,16 +12,29 @@ const known = [
   'started',
   'modified',
   'assigned',
+  'assignedTo',
   'modifiedFileStored',
+  'newVersion',
   'closed',
   'closedAndRecorded',
+  'rerun',
+  'blocked',
+  'deblocked',
+  'archived',
+  'reset',
+  'deleted',
+  'transferred',
+  'removedFromJob',
+  'vehicleChanged',
+  'vinChanged',
+  'edited',
 ] as const;
 
 /** The words for one step in the history of a task. */
 export function useMoveText() {
   const { t } = useTranslation();
   return {
-    what: ({ why, to }: Move): string => {
+    what: ({ why, to }: Pick<Move, 'why' | 'to'>): string => {
       const step = known.find((code) => code === why);
       if (step !== undefined) return t(`tasks.history.why.${step}`);
       const reason = ManualReason.safeParse(why).data;

@@ -1,4 +1,6 @@
+import { AuditLog } from '#web/audit/AuditLog.tsx';
+
 /** /admin/audit */
 export function AuditPage() {
-  return null;
+  return <AuditLog />;
 }

@@ -1,23 +1,22 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { TaskId } from '#contract/ids.ts';
 import { useAccess } from '#web/app/useAccess.ts';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';
 import { Chats } from '#web/chat/Chats.tsx';
-import { StaffChat } from './StaffChat.tsx';
 
-/** /chats?task=… */
+/** /chats?task=…: the conversations of a customer; staff have those of all customers in one place. */
 export function ChatsPage() {
   const navigate = useNavigate();
   const { task } = useSearch({ from: '/chats' });
-  const isCustomer = useAccess().rights === 3;
+  if (useAccess().rights < 3) return <Navigate to="/admin/chatsoverview" search={{ task }} replace />;
   return (
     <Chats
-      side={isCustomer ? 'tuner' : 'support'}
+      side="tuner"
       chosen={TaskId.safeParse(task).data}
       onChoose={(chosen) => {
         void navigate({ to: '/chats', search: (before) => ({ ...before, task: chosen }) });
       }}
-      renderPanel={(chat) => (isCustomer ? <ChatPanel {...chat} side="tuner" /> : <StaffChat {...chat} />)}
+      renderPanel={(chat) => <ChatPanel {...chat} side="tuner" />}
     />
   );
 }

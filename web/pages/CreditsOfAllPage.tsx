@@ -1,4 +1,42 @@
+import { Stack, Tabs } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DeliveryNotes } from '#web/billing/DeliveryNotes.tsx';
+import { DocumentsOfEntry } from '#web/billing/DocumentsOfEntry.tsx';
+import { Invoices } from '#web/billing/Invoices.tsx';
+import { AllCredits } from '#web/credits/AllCredits.tsx';
+import { ChangeCreditsButton } from '#web/credits/ChangeCreditsButton.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { useTab } from '#web/ui/useTab.ts';
+
+const tabs = ['transactions', 'invoices', 'deliveryNotes'] as const;
+
 /** /admin/creditsoverview */
 export function CreditsOfAllPage() {
-  return null;
+  const { t } = useTranslation();
+  const { tab, openTab } = useTab(tabs);
+  return (
+    <Stack gap="md">
+      <PageTitle title={t('credits.all.title')}>
+        <ChangeCreditsButton />
+      </PageTitle>
+      <Tabs value={tab} onChange={(chosen) => void openTab(chosen)} keepMounted={false}>
+        <Tabs.List mb="md">
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`credits.all.tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="transactions">
+          <AllCredits renderDocuments={(entry) => <DocumentsOfEntry entry={entry} canInvoice />} />
+        </Tabs.Panel>
+        <Tabs.Panel value="invoices">
+          <Invoices />
+        </Tabs.Panel>
+        <Tabs.Panel value="deliveryNotes">
+          <DeliveryNotes />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
 }

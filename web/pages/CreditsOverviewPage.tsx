@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#web/app/useAccess.ts';
+import { DocumentsOfEntry } from '#web/billing/DocumentsOfEntry.tsx';
 import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
 import { CreditsOverview } from '#web/credits/CreditsOverview.tsx';
 
 /** /account/creditsoverview */
 export function CreditsOverviewPage() {
   const { t } = useTranslation();
-  return useAccess().rights === 3 ? <CreditsOverview /> : <CreditsOfCustomers title={t('credits.overview.title')} />;
+  return useAccess().rights === 3 ? (
+    <CreditsOverview renderDocuments={(entry) => <DocumentsOfEntry entry={entry} />} />
+  ) : (
+    <CreditsOfCustomers title={t('credits.overview.title')} />
+  );
 }

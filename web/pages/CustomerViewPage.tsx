@@ -1,4 +1,56 @@
-/** /admin/customerview */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { UserId } from '#contract/ids.ts';
+import { DocumentsOfEntry } from '#web/billing/DocumentsOfEntry.tsx';
+import { ChatsOfCustomer } from '#web/chat/ChatsOfCustomer.tsx';
+import { CustomerCredits } from '#web/credits/CustomerCredits.tsx';
+import { ExchangeTools } from '#web/exchange/ExchangeTools.tsx';
+import { CustomerAccess } from '#web/identity/customers/CustomerAccess.tsx';
+import { CustomerAccount } from '#web/identity/customers/CustomerAccount.tsx';
+import { CustomerPage } from '#web/identity/customers/CustomerPage.tsx';
+import { Customers } from '#web/identity/customers/Customers.tsx';
+import { CustomerPart } from '#web/identity/customers/parts.ts';
+import { MailPreferences } from '#web/mail/MailPreferences.tsx';
+import { JobsOfCustomer } from '#web/orders/JobsOfCustomer.tsx';
+import { CustomerPrices } from '#web/pricing/CustomerPrices.tsx';
+import { CustomerTools } from '#web/tools/CustomerTools.tsx';
+
+/** /admin/customerview?customer=…: the list, or one whole account. */
 export function CustomerViewPage() {
-  return null;
+  const navigate = useNavigate();
+  const { customer, part = 'account' } = useSearch({ from: '/admin/customerview' });
+  const userId = UserId.safeParse(customer).data;
+  if (userId === undefined) return <Customers tools={<ExchangeTools kind="customers" />} />;
+  return (
+    <CustomerPage
+      key={userId}
+      userId={userId}
+      part={CustomerPart.catch('account').parse(part)}
+      onPart={(next) => {
+        void navigate({ to: '/admin/customerview', search: { customer: userId, part: next }, replace: true });
+      }}
+      renderPart={(chosen, account) => {
+        switch (chosen) {
+          case 'account':
+            return <CustomerAccount account={account} />;
+          case 'access':
+            return <CustomerAccess account={account} mails={<MailPreferences userId={userId} />} />;
+          case 'tools':
+            return <CustomerTools userId={userId} />;
+          case 'prices':
+            return <CustomerPrices userId={userId} />;
+          case 'credits':
+            return (
+              <CustomerCredits
+                userId={userId}
+                renderDocuments={(entry) => <DocumentsOfEntry entry={entry} canInvoice />}
+              />
+            );
+          case 'jobs':
+            return <JobsOfCustomer userId={userId} />;
+          case 'chats':
+            return <ChatsOfCustomer userId={userId} />;
+        }
+      }}
+    />
+  );
 }

@@ -7,12 +7,15 @@ import { ChangePasswordForm } from '#web/identity/ChangePasswordForm.tsx';
 import { EditAccountForm } from '#web/identity/EditAccountForm.tsx';
 import { FormSection } from '#web/identity/FormSection.tsx';
 import { LanguageChoice } from '#web/identity/LanguageChoice.tsx';
+import { useAccess } from '#web/app/useAccess.ts';
+import { MailPreferences } from '#web/mail/MailPreferences.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 
 /** /account/edit */
 export function EditAccountPage() {
   const { t } = useTranslation();
+  const isCustomer = useAccess().rights === 3;
   // A new password begins a new session, for which everything is asked anew: the form stays as it is meanwhile.
   const account = useQuery({ ...query(getCustomerEditData, {}), placeholderData: keepPreviousData });
   return (
@@ -35,6 +38,11 @@ export function EditAccountPage() {
               <FormSection title={t('identity.edit.language')}>
                 <LanguageChoice language={account.data.language} />
               </FormSection>
+              {isCustomer && (
+                <FormSection title={t('mail.preferences.title')}>
+                  <MailPreferences />
+                </FormSection>
+              )}
             </Stack>
           </Grid.Col>
         </Grid>

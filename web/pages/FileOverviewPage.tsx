@@ -1,3 +1,4 @@
+import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
 import { UnreadBadge } from '#web/chat/UnreadBadge.tsx';
 import { useUnread } from '#web/chat/useUnread.ts';
 import { StaffTasks } from '#web/orders/StaffTasks.tsx';
@@ -5,5 +6,10 @@ import { StaffTasks } from '#web/orders/StaffTasks.tsx';
 /** /admin/fileoverview */
 export function FileOverviewPage() {
   const unreadOf = useUnread();
-  return <StaffTasks renderUnread={({ taskId }) => <UnreadBadge unread={unreadOf(taskId)} />} />;
+  return (
+    <StaffTasks
+      renderUnread={({ taskId }) => <UnreadBadge unread={unreadOf(taskId)} />}
+      renderVehicleChoice={(vehicle, onChoose) => <VehicleChoice vehicle={vehicle} onChoose={onChoose} />}
+    />
+  );
 }

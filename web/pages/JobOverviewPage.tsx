@@ -1,4 +1,9 @@
+import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
+import { StaffJobs } from '#web/orders/staff-jobs/StaffJobs.tsx';
+
 /** /admin/joboverview */
 export function JobOverviewPage() {
-  return null;
+  return (
+    <StaffJobs renderVehicleChoice={(vehicle, onChoose) => <VehicleChoice vehicle={vehicle} onChoose={onChoose} />} />
+  );
 }

@@ -1,4 +1,6 @@
+import { Methods } from '#web/catalog/methods/Methods.tsx';
+
 /** /admin/methods */
 export function MethodsPage() {
-  return null;
+  return <Methods />;
 }

@@ -1,4 +1,7 @@
+import { ExchangeTools } from '#web/exchange/ExchangeTools.tsx';
+import { StandardPrices } from '#web/pricing/StandardPrices.tsx';
+
 /** /admin/prices */
 export function PricesPage() {
-  return null;
+  return <StandardPrices tools={<ExchangeTools kind="prices" />} />;
 }

@@ -1,4 +1,6 @@
+import { Statistics } from '#web/statistics/Statistics.tsx';
+
 /** /admin/statistic */
 export function StatisticPage() {
-  return null;
+  return <Statistics />;
 }

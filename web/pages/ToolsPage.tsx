@@ -1,4 +1,6 @@
+import { Tools } from '#web/tools/Tools.tsx';
+
 /** /admin/tools */
 export function ToolsPage() {
-  return null;
+  return <Tools />;
 }

@@ -1,4 +1,6 @@
+import { Trophies } from '#web/statistics/Trophies.tsx';
+
 /** /admin/trophy */
 export function TrophyPage() {
-  return null;
+  return <Trophies />;
 }

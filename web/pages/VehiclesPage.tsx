@@ -1,4 +1,6 @@
+import { Vehicles } from '#web/catalog/vehicles/Vehicles.tsx';
+
 /** /admin/vehicles */
 export function VehiclesPage() {
-  return null;
+  return <Vehicles />;
 }

@@ -18,6 +18,9 @@ export function useFormats() {
     count: (number: number) => new Intl.NumberFormat(locale).format(number),
     /** Euro cents. */
     eur: (cents: number) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100),
+    /** Hundredths of a percent. */
+    percent: (hundredths: number) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(hundredths / 10_000),
     /** The time of day of an instant, to the minute. */
     hour: (instant: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant)),
     /** The day of an instant where the reader is. */

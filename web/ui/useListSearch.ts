@@ -11,7 +11,7 @@ export function useListSearch() {
   const go = (next: ListSearch) =>
     navigate({
       to: '.',
-      search: (before: object) => ({ ...othersOf(before), ...shortened(next) }),
+      search: (before: object): object => ({ ...othersOf(before), ...shortened(next) }),
       replace: true,
     });
   return {

@@ -22,6 +22,28 @@ E-mail: {{email}}
 
 {{link}}`,
   },
+  accountUnlocked: {
+    subject: 'Uw account is vrijgegeven',
+    body: `Beste {{name}},
+
+uw account is vrijgegeven. U kunt zich vanaf nu aanmelden en bestanden bestellen:
+
+{{link}}
+
+Uw Tuneport-team`,
+  },
+  choosePassword: {
+    subject: 'Kies uw wachtwoord',
+    body: `Beste {{name}},
+
+in dit portaal staat een account voor u klaar. Uw gebruikersnaam: {{username}}
+
+Vraag hier een link aan waarmee u uw wachtwoord kiest; vul dit e-mailadres in: {{email}}
+
+{{link}}
+
+Uw Tuneport-team`,
+  },
   passwordReset: {
     subject: 'Uw nieuwe wachtwoord voor Tuneport',
     body: `Beste {{name}},
@@ -77,10 +99,49 @@ Hier leest en beantwoordt u ze:
 
 Uw Tuneport-team`,
   },
+  taskFinished: {
+    subject: 'Taak #{{task}} is klaar: {{vehicle}}',
+    body: `Beste {{name}},
+
+uw bestand is klaar: taak #{{task}}, {{vehicle}}.
+
+U vindt het hier:
+{{link}}
+
+Uw Tuneport-team`,
+  },
+  taskBlocked: {
+    subject: 'Taak #{{task}} is geblokkeerd: {{vehicle}}',
+    body: `Beste {{name}},
+
+support heeft taak #{{task}}, {{vehicle}}, geblokkeerd. Reden:
+
+{{reason}}
+
+Zolang dit niet is opgelost, kan de taak niet worden betaald of gedownload. Hier schrijft u aan support:
+{{link}}
+
+Uw Tuneport-team`,
+  },
   unreadMessagesForSupport: {
     subject: 'Ongelezen berichten over opdracht {{job}}: {{customer}}',
     body: `{{customer}} wacht op antwoord over opdracht {{job}}. Ongelezen berichten: {{count}}
 
 {{link}}`,
+  },
+  creditsBooked: {
+    subject: 'Credits op uw account: {{amount}}',
+    body: `Beste {{name}},
+
+er zijn credits op uw account geboekt.
+
+{{booking}}: {{amount}}
+Reden: {{reason}}
+Nieuw saldo: {{balance}}
+
+Alle boekingen:
+{{link}}
+
+Uw Tuneport-team`,
   },
 };

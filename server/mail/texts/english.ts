@@ -21,6 +21,28 @@ E-mail: {{email}}
 
 {{link}}`,
   },
+  accountUnlocked: {
+    subject: 'Your account is unlocked',
+    body: `Hello {{name}},
+
+your account has been unlocked. You can sign in and order files from now on:
+
+{{link}}
+
+Your Tuneport team`,
+  },
+  choosePassword: {
+    subject: 'Choose your password',
+    body: `Hello {{name}},
+
+an account of this portal is ready for you. Your user name: {{username}}
+
+Ask here for a link with which you choose your password; enter this e-mail address: {{email}}
+
+{{link}}
+
+Your Tuneport team`,
+  },
   passwordReset: {
     subject: 'Your new password for Tuneport',
     body: `Hello {{name}},
@@ -76,11 +98,50 @@ Read and answer them here:
 
 Your Tuneport team`,
   },
+  taskFinished: {
+    subject: 'Task #{{task}} is finished: {{vehicle}}',
+    body: `Hello {{name}},
+
+your file is ready. Task #{{task}}, {{vehicle}}.
+
+You find it here:
+{{link}}
+
+Your Tuneport team`,
+  },
+  taskBlocked: {
+    subject: 'Task #{{task}} is blocked: {{vehicle}}',
+    body: `Hello {{name}},
+
+support has blocked task #{{task}}, {{vehicle}}. Reason:
+
+{{reason}}
+
+Until this is settled it can be neither paid nor downloaded. You can write to support here:
+{{link}}
+
+Your Tuneport team`,
+  },
   unreadMessagesForSupport: {
     subject: 'Unread messages about job {{job}}: {{customer}}',
     body: `{{customer}} waits for an answer about job {{job}}. Unread messages: {{count}}
 
 {{link}}`,
+  },
+  creditsBooked: {
+    subject: 'Credits on your account: {{amount}}',
+    body: `Hello {{name}},
+
+credits were booked on your account.
+
+{{booking}}: {{amount}}
+Reason: {{reason}}
+New balance: {{balance}}
+
+All transactions:
+{{link}}
+
+Your Tuneport team`,
   },
 };
 

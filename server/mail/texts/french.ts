@@ -22,6 +22,28 @@ E-mail : {{email}}
 
 {{link}}`,
   },
+  accountUnlocked: {
+    subject: 'Votre compte est débloqué',
+    body: `Bonjour {{name}},
+
+votre compte a été débloqué. Vous pouvez dès maintenant vous connecter et commander des fichiers :
+
+{{link}}
+
+L’équipe Tuneport`,
+  },
+  choosePassword: {
+    subject: 'Choisissez votre mot de passe',
+    body: `Bonjour {{name}},
+
+un compte de ce portail est prêt pour vous. Votre nom d’utilisateur : {{username}}
+
+Demandez ici un lien pour choisir votre mot de passe ; saisissez cette adresse e-mail : {{email}}
+
+{{link}}
+
+L’équipe Tuneport`,
+  },
   passwordReset: {
     subject: 'Votre nouveau mot de passe pour Tuneport',
     body: `Bonjour {{name}},
@@ -77,10 +99,49 @@ Lisez-les et répondez ici :
 
 L’équipe Tuneport`,
   },
+  taskFinished: {
+    subject: 'La tâche #{{task}} est terminée : {{vehicle}}',
+    body: `Bonjour {{name}},
+
+votre fichier est prêt : tâche #{{task}}, {{vehicle}}.
+
+Vous le trouverez ici :
+{{link}}
+
+L’équipe Tuneport`,
+  },
+  taskBlocked: {
+    subject: 'La tâche #{{task}} est bloquée : {{vehicle}}',
+    body: `Bonjour {{name}},
+
+le support a bloqué la tâche #{{task}}, {{vehicle}}. Motif :
+
+{{reason}}
+
+Tant que cela n’est pas réglé, elle ne peut être ni payée ni téléchargée. Vous pouvez écrire au support ici :
+{{link}}
+
+L’équipe Tuneport`,
+  },
   unreadMessagesForSupport: {
     subject: 'Messages non lus concernant la commande {{job}} : {{customer}}',
     body: `{{customer}} attend une réponse au sujet de la commande {{job}}. Messages non lus : {{count}}
 
 {{link}}`,
+  },
+  creditsBooked: {
+    subject: 'Crédits sur votre compte : {{amount}}',
+    body: `Bonjour {{name}},
+
+des crédits ont été enregistrés sur votre compte.
+
+{{booking}} : {{amount}}
+Motif : {{reason}}
+Nouveau solde : {{balance}}
+
+Toutes les écritures :
+{{link}}
+
+L’équipe Tuneport`,
   },
 };

@@ -22,6 +22,28 @@ E-Mail: {{email}}
 
 {{link}}`,
   },
+  accountUnlocked: {
+    subject: 'Ihr Konto ist freigeschaltet',
+    body: `Guten Tag {{name}},
+
+Ihr Konto wurde freigeschaltet. Sie können sich ab jetzt anmelden und Dateien bestellen:
+
+{{link}}
+
+Ihr Tuneport-Team`,
+  },
+  choosePassword: {
+    subject: 'Wählen Sie Ihr Passwort',
+    body: `Guten Tag {{name}},
+
+in diesem Portal ist ein Konto für Sie bereit. Ihr Benutzername: {{username}}
+
+Fordern Sie hier einen Link an, mit dem Sie Ihr Passwort wählen; geben Sie dazu diese E-Mail-Adresse ein: {{email}}
+
+{{link}}
+
+Ihr Tuneport-Team`,
+  },
   passwordReset: {
     subject: 'Ihr neues Passwort für Tuneport',
     body: `Guten Tag {{name}},
@@ -77,10 +99,49 @@ Hier lesen und antworten Sie:
 
 Ihr Tuneport-Team`,
   },
+  taskFinished: {
+    subject: 'Task #{{task}} ist fertig: {{vehicle}}',
+    body: `Guten Tag {{name}},
+
+Ihre Datei ist fertig: Task #{{task}}, {{vehicle}}.
+
+Hier finden Sie sie:
+{{link}}
+
+Ihr Tuneport-Team`,
+  },
+  taskBlocked: {
+    subject: 'Task #{{task}} ist gesperrt: {{vehicle}}',
+    body: `Guten Tag {{name}},
+
+der Support hat den Task #{{task}}, {{vehicle}}, gesperrt. Grund:
+
+{{reason}}
+
+Bis das geklärt ist, kann er weder bezahlt noch heruntergeladen werden. Hier schreiben Sie dem Support:
+{{link}}
+
+Ihr Tuneport-Team`,
+  },
   unreadMessagesForSupport: {
     subject: 'Ungelesene Nachrichten zu Auftrag {{job}}: {{customer}}',
     body: `{{customer}} wartet auf eine Antwort zu Auftrag {{job}}. Ungelesene Nachrichten: {{count}}
 
 {{link}}`,
+  },
+  creditsBooked: {
+    subject: 'Credits auf Ihrem Konto: {{amount}}',
+    body: `Guten Tag {{name}},
+
+auf Ihrem Konto wurden Credits gebucht.
+
+{{booking}}: {{amount}}
+Grund: {{reason}}
+Neues Guthaben: {{balance}}
+
+Alle Buchungen:
+{{link}}
+
+Ihr Tuneport-Team`,
   },
 };

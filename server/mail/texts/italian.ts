@@ -22,6 +22,28 @@ E-mail: {{email}}
 
 {{link}}`,
   },
+  accountUnlocked: {
+    subject: 'Il Suo account è sbloccato',
+    body: `Buongiorno {{name}},
+
+il Suo account è stato sbloccato. Da ora può accedere e ordinare file:
+
+{{link}}
+
+Il team Tuneport`,
+  },
+  choosePassword: {
+    subject: 'Scelga la Sua password',
+    body: `Buongiorno {{name}},
+
+un account di questo portale è pronto per Lei. Il Suo nome utente: {{username}}
+
+Richieda qui un link con cui scegliere la Sua password; inserisca questo indirizzo e-mail: {{email}}
+
+{{link}}
+
+Il team Tuneport`,
+  },
   passwordReset: {
     subject: 'La Sua nuova password per Tuneport',
     body: `Buongiorno {{name}},
@@ -77,10 +99,49 @@ Li legga e risponda qui:
 
 Il team Tuneport`,
   },
+  taskFinished: {
+    subject: 'Il task #{{task}} è pronto: {{vehicle}}',
+    body: `Buongiorno {{name}},
+
+il Suo file è pronto: task #{{task}}, {{vehicle}}.
+
+Lo trova qui:
+{{link}}
+
+Il team Tuneport`,
+  },
+  taskBlocked: {
+    subject: 'Il task #{{task}} è bloccato: {{vehicle}}',
+    body: `Buongiorno {{name}},
+
+il supporto ha bloccato il task #{{task}}, {{vehicle}}. Motivo:
+
+{{reason}}
+
+Finché la questione non è risolta, non può essere né pagato né scaricato. Qui può scrivere al supporto:
+{{link}}
+
+Il team Tuneport`,
+  },
   unreadMessagesForSupport: {
     subject: 'Messaggi non letti sull’ordine {{job}}: {{customer}}',
     body: `{{customer}} attende una risposta sull’ordine {{job}}. Messaggi non letti: {{count}}
 
 {{link}}`,
+  },
+  creditsBooked: {
+    subject: 'Crediti sul Suo conto: {{amount}}',
+    body: `Buongiorno {{name}},
+
+sul Suo conto sono stati registrati dei crediti.
+
+{{booking}}: {{amount}}
+Motivo: {{reason}}
+Nuovo saldo: {{balance}}
+
+Tutte le registrazioni:
+{{link}}
+
+Il team Tuneport`,
   },
 };

@@ -22,6 +22,28 @@ E-mail: {{email}}
 
 {{link}}`,
   },
+  accountUnlocked: {
+    subject: 'Państwa konto zostało odblokowane',
+    body: `Dzień dobry {{name}},
+
+Państwa konto zostało odblokowane. Od teraz można się zalogować i zamawiać pliki:
+
+{{link}}
+
+Zespół Tuneport`,
+  },
+  choosePassword: {
+    subject: 'Proszę wybrać hasło',
+    body: `Dzień dobry {{name}},
+
+w tym portalu przygotowano dla Państwa konto. Nazwa użytkownika: {{username}}
+
+Tutaj można poprosić o link do wyboru hasła; należy podać ten adres e-mail: {{email}}
+
+{{link}}
+
+Zespół Tuneport`,
+  },
   passwordReset: {
     subject: 'Nowe hasło do Tuneport',
     body: `Dzień dobry {{name}},
@@ -77,10 +99,49 @@ Tutaj można je przeczytać i odpowiedzieć:
 
 Zespół Tuneport`,
   },
+  taskFinished: {
+    subject: 'Zadanie #{{task}} jest gotowe: {{vehicle}}',
+    body: `Dzień dobry {{name}},
+
+Państwa plik jest gotowy: zadanie #{{task}}, {{vehicle}}.
+
+Znajdą go Państwo tutaj:
+{{link}}
+
+Zespół Tuneport`,
+  },
+  taskBlocked: {
+    subject: 'Zadanie #{{task}} jest zablokowane: {{vehicle}}',
+    body: `Dzień dobry {{name}},
+
+wsparcie zablokowało zadanie #{{task}}, {{vehicle}}. Powód:
+
+{{reason}}
+
+Do czasu wyjaśnienia nie można go opłacić, a pliku pobrać. Tutaj mogą Państwo napisać do wsparcia:
+{{link}}
+
+Zespół Tuneport`,
+  },
   unreadMessagesForSupport: {
     subject: 'Nieprzeczytane wiadomości do zlecenia {{job}}: {{customer}}',
     body: `{{customer}} czeka na odpowiedź w sprawie zlecenia {{job}}. Nieprzeczytane wiadomości: {{count}}
 
 {{link}}`,
+  },
+  creditsBooked: {
+    subject: 'Kredyty na Państwa koncie: {{amount}}',
+    body: `Dzień dobry {{name}},
+
+na Państwa koncie zaksięgowano kredyty.
+
+{{booking}}: {{amount}}
+Powód: {{reason}}
+Nowe saldo: {{balance}}
+
+Wszystkie operacje:
+{{link}}
+
+Zespół Tuneport`,
   },
 };

@@ -22,6 +22,28 @@ export const russian: MailTexts = {
 
 {{link}}`,
   },
+  accountUnlocked: {
+    subject: 'Ваша учётная запись разблокирована',
+    body: `Здравствуйте, {{name}}!
+
+Ваша учётная запись разблокирована. Теперь вы можете войти и заказывать файлы:
+
+{{link}}
+
+Команда Tuneport`,
+  },
+  choosePassword: {
+    subject: 'Выберите пароль',
+    body: `Здравствуйте, {{name}}!
+
+на этом портале для вас создана учётная запись. Ваше имя пользователя: {{username}}
+
+Запросите здесь ссылку для выбора пароля; укажите этот адрес электронной почты: {{email}}
+
+{{link}}
+
+Команда Tuneport`,
+  },
   passwordReset: {
     subject: 'Ваш новый пароль для Tuneport',
     body: `Здравствуйте, {{name}}!
@@ -77,10 +99,49 @@ export const russian: MailTexts = {
 
 Команда Tuneport`,
   },
+  taskFinished: {
+    subject: 'Задача #{{task}} готова: {{vehicle}}',
+    body: `Здравствуйте, {{name}}!
+
+Ваш файл готов: задача #{{task}}, {{vehicle}}.
+
+Он находится здесь:
+{{link}}
+
+Команда Tuneport`,
+  },
+  taskBlocked: {
+    subject: 'Задача #{{task}} заблокирована: {{vehicle}}',
+    body: `Здравствуйте, {{name}}!
+
+Поддержка заблокировала задачу #{{task}}, {{vehicle}}. Причина:
+
+{{reason}}
+
+Пока вопрос не решён, её нельзя оплатить, а файл скачать. Написать в поддержку можно здесь:
+{{link}}
+
+Команда Tuneport`,
+  },
   unreadMessagesForSupport: {
     subject: 'Непрочитанные сообщения по заказу {{job}}: {{customer}}',
     body: `{{customer}} ждёт ответа по заказу {{job}}. Непрочитанных сообщений: {{count}}
 
 {{link}}`,
+  },
+  creditsBooked: {
+    subject: 'Кредиты на вашем счёте: {{amount}}',
+    body: `Здравствуйте, {{name}}!
+
+На вашем счёте проведены кредиты.
+
+{{booking}}: {{amount}}
+Основание: {{reason}}
+Новый баланс: {{balance}}
+
+Все операции:
+{{link}}
+
+Команда Tuneport`,
   },
 };

@@ -22,6 +22,28 @@ Correo electrónico: {{email}}
 
 {{link}}`,
   },
+  accountUnlocked: {
+    subject: 'Su cuenta está desbloqueada',
+    body: `Hola, {{name}}:
+
+su cuenta ha sido desbloqueada. Desde ahora puede iniciar sesión y pedir archivos:
+
+{{link}}
+
+El equipo de Tuneport`,
+  },
+  choosePassword: {
+    subject: 'Elija su contraseña',
+    body: `Hola, {{name}}:
+
+hay una cuenta de este portal preparada para usted. Su nombre de usuario: {{username}}
+
+Solicite aquí un enlace para elegir su contraseña; indique esta dirección de correo: {{email}}
+
+{{link}}
+
+El equipo de Tuneport`,
+  },
   passwordReset: {
     subject: 'Su nueva contraseña para Tuneport',
     body: `Hola, {{name}}:
@@ -77,10 +99,49 @@ Léalos y responda aquí:
 
 El equipo de Tuneport`,
   },
+  taskFinished: {
+    subject: 'La tarea #{{task}} está lista: {{vehicle}}',
+    body: `Hola, {{name}}:
+
+su archivo está listo: tarea #{{task}}, {{vehicle}}.
+
+Lo encontrará aquí:
+{{link}}
+
+El equipo de Tuneport`,
+  },
+  taskBlocked: {
+    subject: 'La tarea #{{task}} está bloqueada: {{vehicle}}',
+    body: `Hola, {{name}}:
+
+el soporte ha bloqueado la tarea #{{task}}, {{vehicle}}. Motivo:
+
+{{reason}}
+
+Hasta que se aclare, no se puede pagar ni descargar. Aquí puede escribir al soporte:
+{{link}}
+
+El equipo de Tuneport`,
+  },
   unreadMessagesForSupport: {
     subject: 'Mensajes sin leer sobre el pedido {{job}}: {{customer}}',
     body: `{{customer}} espera una respuesta sobre el pedido {{job}}. Mensajes sin leer: {{count}}
 
 {{link}}`,
+  },
+  creditsBooked: {
+    subject: 'Créditos en su cuenta: {{amount}}',
+    body: `Hola, {{name}}:
+
+se han contabilizado créditos en su cuenta.
+
+{{booking}}: {{amount}}
+Motivo: {{reason}}
+Nuevo saldo: {{balance}}
+
+Todos los movimientos:
+{{link}}
+
+El equipo de Tuneport`,
   },
 };

@@ -55,6 +55,7 @@ export const identity: Translated<typeof english> = {
     differs: 'Wiederholen Sie das Passwort',
     notChosen: 'Bitte wählen Sie',
     notAccepted: 'Bitte akzeptieren Sie die Bedingungen',
+    notAllowed: 'Nur Buchstaben, Ziffern, Punkte, Binde- und Unterstriche und Leerzeichen',
     taken: 'Bereits vergeben',
   },
   country: {

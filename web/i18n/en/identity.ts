@@ -52,6 +52,7 @@ export const identity = {
     differs: 'Repeat the password',
     notChosen: 'Please choose',
     notAccepted: 'Please accept the terms',
+    notAllowed: 'Only letters, digits, dots, hyphens, underscores and blanks',
     taken: 'Already in use',
   },
   country: {

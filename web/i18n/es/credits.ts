@@ -18,7 +18,6 @@ export const credits: Translated<typeof english> = {
     kindLabel: 'Tipo',
     allKinds: 'Todos',
     taskLink: 'Tarea #{{task}}',
-    deliveryNote: 'Albarán {{number}}',
     balanceAfter: 'Saldo {{credits}}',
     columns: {
       date: 'Fecha',
@@ -27,7 +26,7 @@ export const credits: Translated<typeof english> = {
       balance: 'Saldo posterior',
       reason: 'Motivo',
       task: 'Tarea',
-      deliveryNote: 'Albarán',
+      documents: 'Documento',
     },
   },
   kind: {

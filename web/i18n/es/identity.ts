@@ -59,6 +59,7 @@ export const identity: Translated<typeof english> = {
     differs: 'Repita la contraseña',
     notChosen: 'Elija, por favor',
     notAccepted: 'Acepte las condiciones',
+    notAllowed: 'Solo letras, cifras, puntos, guiones, guiones bajos y espacios',
     taken: 'Ya en uso',
   },
   country: {

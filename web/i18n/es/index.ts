@@ -2,6 +2,8 @@ import { account } from './account.ts';
 import { catalog } from './catalog.ts';
 import { chat } from './chat.ts';
 import { credits } from './credits.ts';
+import { desk } from './desk.ts';
+import { exchange } from './exchange.ts';
 import { frame } from './frame.ts';
 import { identity } from './identity.ts';
 import { operator } from './operator.ts';
@@ -10,4 +12,18 @@ import { refusal } from './refusal.ts';
 import { staff } from './staff.ts';
 import { tasks } from './tasks.ts';
 
-export const spanish = { frame, identity, account, catalog, order, tasks, credits, chat, staff, operator, refusal };
+export const spanish = {
+  desk,
+  exchange,
+  frame,
+  identity,
+  account,
+  catalog,
+  order,
+  tasks,
+  credits,
+  chat,
+  staff,
+  operator,
+  refusal,
+};

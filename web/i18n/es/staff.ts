@@ -2,6 +2,12 @@ import type { staff as english } from '../en/staff.ts';
 import type { Translated } from '../types.ts';
 
 export const staff: Translated<typeof english> = {
+  due: {
+    left: 'en {{time}}',
+    late: 'retraso de {{time}}',
+    at: 'Vence {{when}}',
+  },
+
   overview: {
     title: 'Vista de archivos',
     tabs: {

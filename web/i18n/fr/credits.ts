@@ -18,7 +18,6 @@ export const credits: Translated<typeof english> = {
     kindLabel: 'Type',
     allKinds: 'Tous',
     taskLink: 'Tâche #{{task}}',
-    deliveryNote: 'Bon de livraison {{number}}',
     balanceAfter: 'Solde {{credits}}',
     columns: {
       date: 'Date',
@@ -27,7 +26,7 @@ export const credits: Translated<typeof english> = {
       balance: 'Solde après',
       reason: 'Motif',
       task: 'Tâche',
-      deliveryNote: 'Bon de livraison',
+      documents: 'Document',
     },
   },
   kind: {

@@ -59,6 +59,7 @@ export const identity: Translated<typeof english> = {
     differs: 'Répétez le mot de passe',
     notChosen: 'Veuillez choisir',
     notAccepted: 'Veuillez accepter les conditions',
+    notAllowed: 'Seulement des lettres, chiffres, points, tirets, soulignés et espaces',
     taken: 'Déjà utilisé',
   },
   country: {

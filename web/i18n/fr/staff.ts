@@ -2,6 +2,12 @@ import type { staff as english } from '../en/staff.ts';
 import type { Translated } from '../types.ts';
 
 export const staff: Translated<typeof english> = {
+  due: {
+    left: 'dans {{time}}',
+    late: 'retard {{time}}',
+    at: 'À rendre {{when}}',
+  },
+
   overview: {
     title: 'Vue des fichiers',
     tabs: {

@@ -18,7 +18,6 @@ export const credits: Translated<typeof english> = {
     kindLabel: 'Tipo',
     allKinds: 'Tutti',
     taskLink: 'Task #{{task}}',
-    deliveryNote: 'Bolla di consegna {{number}}',
     balanceAfter: 'Saldo {{credits}}',
     columns: {
       date: 'Data',
@@ -27,7 +26,7 @@ export const credits: Translated<typeof english> = {
       balance: 'Saldo dopo',
       reason: 'Motivo',
       task: 'Task',
-      deliveryNote: 'Bolla di consegna',
+      documents: 'Documento',
     },
   },
   kind: {

@@ -59,6 +59,7 @@ export const identity: Translated<typeof english> = {
     differs: 'Ripetere la password',
     notChosen: 'Scegliere',
     notAccepted: 'Accettare le condizioni',
+    notAllowed: 'Solo lettere, cifre, punti, trattini, trattini bassi e spazi',
     taken: 'Già in uso',
   },
   country: {

@@ -2,6 +2,12 @@ import type { staff as english } from '../en/staff.ts';
 import type { Translated } from '../types.ts';
 
 export const staff: Translated<typeof english> = {
+  due: {
+    left: 'tra {{time}}',
+    late: 'in ritardo di {{time}}',
+    at: 'Scadenza {{when}}',
+  },
+
   overview: {
     title: 'Panoramica dei file',
     tabs: {

@@ -18,7 +18,6 @@ export const credits: Translated<typeof english> = {
     kindLabel: 'Soort',
     allKinds: 'Alle',
     taskLink: 'Taak #{{task}}',
-    deliveryNote: 'Leveringsbon {{number}}',
     balanceAfter: 'Saldo {{credits}}',
     columns: {
       date: 'Datum',
@@ -27,7 +26,7 @@ export const credits: Translated<typeof english> = {
       balance: 'Saldo daarna',
       reason: 'Reden',
       task: 'Taak',
-      deliveryNote: 'Leveringsbon',
+      documents: 'Document',
     },
   },
   kind: {

@@ -59,6 +59,7 @@ export const identity: Translated<typeof english> = {
     differs: 'Herhaal het wachtwoord',
     notChosen: 'Maak een keuze',
     notAccepted: 'Accepteer de voorwaarden',
+    notAllowed: 'Alleen letters, cijfers, punten, streepjes, onderstrepingstekens en spaties',
     taken: 'Al in gebruik',
   },
   country: {

@@ -2,6 +2,12 @@ import type { staff as english } from '../en/staff.ts';
 import type { Translated } from '../types.ts';
 
 export const staff: Translated<typeof english> = {
+  due: {
+    left: 'over {{time}}',
+    late: '{{time}} te laat',
+    at: 'Uiterlijk {{when}}',
+  },
+
   overview: {
     title: 'Bestandsoverzicht',
     tabs: {

@@ -18,7 +18,6 @@ export const credits: Translated<typeof english> = {
     kindLabel: 'Rodzaj',
     allKinds: 'Wszystkie',
     taskLink: 'Zadanie #{{task}}',
-    deliveryNote: 'Dowód dostawy {{number}}',
     balanceAfter: 'Saldo {{credits}}',
     columns: {
       date: 'Data',
@@ -27,7 +26,7 @@ export const credits: Translated<typeof english> = {
       balance: 'Saldo po',
       reason: 'Powód',
       task: 'Zadanie',
-      deliveryNote: 'Dowód dostawy',
+      documents: 'Dokument',
     },
   },
   kind: {

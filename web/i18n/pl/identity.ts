@@ -59,6 +59,7 @@ export const identity: Translated<typeof english> = {
     differs: 'Powtórz hasło',
     notChosen: 'Proszę wybrać',
     notAccepted: 'Zaakceptuj warunki',
+    notAllowed: 'Tylko litery, cyfry, kropki, łączniki, podkreślenia i spacje',
     taken: 'Już zajęte',
   },
   country: {

@@ -2,6 +2,12 @@ import type { staff as english } from '../en/staff.ts';
 import type { Translated } from '../types.ts';
 
 export const staff: Translated<typeof english> = {
+  due: {
+    left: 'za {{time}}',
+    late: '{{time}} po terminie',
+    at: 'Termin {{when}}',
+  },
+
   overview: {
     title: 'Przegląd plików',
     tabs: {

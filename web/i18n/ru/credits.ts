@@ -18,7 +18,6 @@ export const credits: Translated<typeof english> = {
     kindLabel: 'Вид',
     allKinds: 'Все',
     taskLink: 'Задача #{{task}}',
-    deliveryNote: 'Накладная {{number}}',
     balanceAfter: 'Баланс {{credits}}',
     columns: {
       date: 'Дата',
@@ -27,7 +26,7 @@ export const credits: Translated<typeof english> = {
       balance: 'Баланс после',
       reason: 'Причина',
       task: 'Задача',
-      deliveryNote: 'Накладная',
+      documents: 'Документ',
     },
   },
   kind: {

@@ -59,6 +59,7 @@ export const identity: Translated<typeof english> = {
     differs: 'Повторите пароль',
     notChosen: 'Выберите',
     notAccepted: 'Примите условия',
+    notAllowed: 'Только буквы, цифры, точки, дефисы, подчёркивания и пробелы',
     taken: 'Уже занято',
   },
   country: {

@@ -2,6 +2,12 @@ import type { staff as english } from '../en/staff.ts';
 import type { Translated } from '../types.ts';
 
 export const staff: Translated<typeof english> = {
+  due: {
+    left: 'через {{time}}',
+    late: 'опоздание {{time}}',
+    at: 'Срок {{when}}',
+  },
+
   overview: {
     title: 'Обзор файлов',
     tabs: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Method, Vehicle } from '#contract/catalog.ts';
-import { MethodId, VehicleId } from '#contract/ids.ts';
+import { MethodId, PriceClassId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import {
   emptyOrderForm,
@@ -34,6 +34,9 @@ const method = (id: number, more: Partial<Method> = {}): Method => ({
   customerComment: '',
   urlLink: '',
   price: creditCents(2000),
+  mainClassId: PriceClassId.decode(1),
+  addonClassId: PriceClassId.decode(0),
+  active: true,
   type: 'emission',
   optionalParameters: '',
   universal: false,

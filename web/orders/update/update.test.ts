@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Method } from '#contract/catalog.ts';
-import { JobId, MethodId, TaskId } from '#contract/ids.ts';
+import { JobId, MethodId, PriceClassId, TaskId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import type { Task } from '#contract/tasks.ts';
 import { type Client, NoAnswer, RefusedCall } from '#web/api/client.ts';
@@ -14,6 +14,9 @@ const method = (id: number, more: Partial<Method> = {}): Method => ({
   customerComment: '',
   urlLink: '',
   price: creditCents(2000),
+  mainClassId: PriceClassId.decode(1),
+  addonClassId: PriceClassId.decode(0),
+  active: true,
   type: 'emission',
   optionalParameters: '',
   universal: false,

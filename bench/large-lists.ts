@@ -1,0 +1,126 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import { getUsers } from '#contract/accounts.ts';
+import type { Call } from '#contract/call.ts';
+import { getAllChatMessagesForAdmin } from '#contract/chat.ts';
+import { getCreditsFromAllCustomers } from '#contract/credits.ts';
+import { getDesk } from '#contract/desk.ts';
+import { getClosedTasksForAdmin, getOpenTasksForAdmin } from '#contract/orders.ts';
+import { getJobsFromAllCustomers } from '#contract/staff-orders.ts';
+import { hashPassword } from '#server/identity/index.ts';
+import { largeWorld, makeLargeWorld } from './large-world.ts';
+import { median, type Result, startAsking } from './measure.ts';
+import { isReading, type Recorded, withoutSession } from './statements.ts';
+import { type Bench, startWorld } from './world.ts';
+
+const rounds = 15;
+/** No list of staff takes longer than this on the server, in milliseconds. */
+const limit = 100;
+
+type List = { name: string; call: Call; input: Record<string, string> };
+const lists: List[] = [
+  { name: 'open tasks', call: getOpenTasksForAdmin, input: {} },
+  { name: 'open tasks, search', call: getOpenTasksForAdmin, input: { search: 'kiel' } },
+  { name: 'closed tasks', call: getClosedTasksForAdmin, input: {} },
+  { name: 'closed tasks, VIN', call: getClosedTasksForAdmin, input: { search: 'wvwzzz1kz00123456' } },
+  { name: 'closed tasks, customer', call: getClosedTasksForAdmin, input: { search: 'workshop 4711' } },
+  { name: 'closed tasks, this month', call: getClosedTasksForAdmin, input: { filterMode: 'month' } },
+  { name: 'closed tasks, page 100', call: getClosedTasksForAdmin, input: { page: '100', pageSize: '100' } },
+  { name: 'open jobs', call: getJobsFromAllCustomers, input: { state: 'open' } },
+  { name: 'closed jobs', call: getJobsFromAllCustomers, input: { state: 'closed' } },
+  { name: 'jobs, search', call: getJobsFromAllCustomers, input: { state: 'all', search: 'wvwzzz1kz00012345' } },
+  { name: 'customers', call: getUsers, input: { state: 'active' } },
+  { name: 'customers, search', call: getUsers, input: { state: 'all', search: 'workshop 199 wien' } },
+  { name: 'all credits', call: getCreditsFromAllCustomers, input: {} },
+  { name: 'all credits, search', call: getCreditsFromAllCustomers, input: { search: 'workshop 4711' } },
+  { name: 'conversations', call: getAllChatMessagesForAdmin, input: {} },
+  { name: 'conversations, search', call: getAllChatMessagesForAdmin, input: { search: '199999' } },
+  { name: 'desk', call: getDesk, input: {} },
+];
+
+/**
+ * The lists of staff with 20,000 customers, 300,000 jobs and 1,000,000 tasks, one asker at a time, medians.
+ *
+ * Ceiling: the very statements that the portal sent for the same list (recorded from it), run by psql and timed with its
+ * \timing. What the portal adds is HTTP, knowing who asks, checking, and the contract's names and types in the answer.
+ * Lists that the portal asks in several statements at once may come out below 1: psql runs them one after the other.
+ */
+export async function benchLargeLists(bench: Bench): Promise<Result[]> {
+  if (!hasPsql()) {
+    console.log('large-lists is left out: there is no psql on this machine to compare with');
+    return [];
+  }
+  const world = await startWorld('large', bench);
+  const { ask, end } = startAsking(1);
+  try {
+    await makeLargeWorld(world.pool, await hashPassword('not-used'));
+    const [staff] = await world.makeCustomers('staff', 1);
+    await world.pool.query('update users set rights = 2 where id = $1', [staff?.id]);
+    const token = await world.tokenOf('staff1');
+    const results: Result[] = [];
+    for (const { name, call, input } of lists) {
+      const wanted = world.asking(call, token);
+      const url = `${wanted.url}?${new URLSearchParams(input)}`;
+      const recorded = await world.statementsOf(() => ask({ ...wanted, url }));
+      const portal: number[] = [];
+      const psql: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        psql.push(await timeInPsql(world.url, withoutSession(recorded).filter(isReading)));
+        const start = performance.now();
+        await ask({ ...wanted, url });
+        portal.push(performance.now() - start);
+      }
+      const [measured, ceiling] = [median(portal), median(psql)];
+      results.push({
+        bench: `${largeWorld.tasks / 1e6}M: ${name}`,
+        measured: `${measured.toFixed(1)} ms`,
+        ceiling: `${ceiling.toFixed(1)} ms`,
+        ratio: measured / ceiling,
+        aim: `< ${limit} ms`,
+        met: measured < limit,
+      });
+    }
+    return results;
+  } finally {
+    end();
+    await world.end();
+  }
+}
+
+function hasPsql(): boolean {
+  try {
+    execFileSync('psql', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Sum of what psql's \timing says of the statements, each prepared and run once before it is measured; milliseconds. */
+async function timeInPsql(url: string, statements: readonly Recorded[]): Promise<number> {
+  const script = statements.map(({ text, values }, index) => {
+    const execute = values.length === 0 ? text : `execute s${index} (${values.map(literal).join(', ')})`;
+    const prepare = values.length === 0 ? '' : `prepare s${index} as ${text};\n`;
+    return `\\timing off\n${prepare}${execute};\n\\timing on\n${execute};\n`;
+  });
+  // What the queries answer goes to nowhere; the times stay on the output.
+  const running = promisify(execFile)('psql', ['-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-d', url, '-f', '-'], {
+    maxBuffer: 1 << 28,
+  });
+  running.child.stdin?.end(`\\o /dev/null\n${script.join('')}`);
+  const { stdout } = await running;
+  const times = [...stdout.matchAll(/^Time: ([\d.]+) ms/gm)].map(([, time]) => Number(time));
+  if (times.length !== statements.length)
+    throw new Error(`psql timed ${times.length} of ${statements.length} statements`);
+  return times.reduce((sum, time) => sum + time, 0);
+}
+
+/** A parameter as SQL writes it. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) {
+    const items = value.map((item) => `"${String(item).replaceAll(/["\\]/g, (sign) => `\\${sign}`)}"`);
+    return literal(`{${items.join(',')}}`);
+  }
+  return `'${String(value).replaceAll("'", "''")}'`;
+}

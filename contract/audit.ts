@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { AuditId, JobId, UserId } from './ids.ts';
+import { Language } from './languages.ts';
+import { listFields } from './lists.ts';
+import { instant, text, wire } from './wire.ts';
+
+export const auditActions = ['created', 'changed', 'deleted', 'exported', 'watched'] as const;
+export const AuditAction = z.enum(auditActions);
+export type AuditAction = z.output<typeof AuditAction>;
+
+/** Values by the names of their columns: only those that differ, none of them a secret. */
+const AuditedRow = z.record(z.string(), z.unknown());
+
+const AuditEntry = wire(
+  {
+    auditId: AuditId,
+    at: instant,
+    actorId: UserId,
+    actor: z.string(),
+    /** From where. */
+    address: z.string(),
+    /** The call that did it. */
+    call: z.string(),
+    action: AuditAction,
+    /** The table of the row, in the words of the schema, and the row's key. */
+    subject: z.string(),
+    subjectId: z.string(),
+    before: AuditedRow.optional(),
+    after: AuditedRow.optional(),
+    /** The account and the job that the row belongs to, where there is one. */
+    userId: UserId.optional(),
+    jobId: JobId.optional(),
+  },
+  {
+    auditId: 'audit_id',
+    at: 'audit_at',
+    actorId: 'audit_actor_id',
+    actor: 'audit_actor',
+    address: 'audit_address',
+    call: 'audit_call',
+    action: 'audit_action',
+    subject: 'audit_subject',
+    subjectId: 'audit_subject_id',
+    before: 'audit_before',
+    after: 'audit_after',
+    userId: 'user_id',
+    jobId: 'job_id',
+  },
+);
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+const filter = {
+  ...listFields,
+  actorId: UserId.optional(),
+  action: AuditAction.optional(),
+  subject: text(60).optional(),
+  subjectId: text(100).optional(),
+};
+const filterNames = {
+  actorId: 'audit_actor_id',
+  action: 'audit_action',
+  subject: 'audit_subject',
+  subjectId: 'audit_subject_id',
+} as const;
+
+export const getAuditLog = call({
+  method: 'GET',
+  name: 'getAuditLog',
+  who: 'admin',
+  about: 'What staff did to which row, from where, with what was there before and after; newest first.',
+  input: wire(filter, filterNames),
+  output: z.object({ data: z.array(AuditEntry), total: z.int() }),
+  refusals: {},
+});
+
+export const getAuditNames = call({
+  method: 'GET',
+  name: 'getAuditNames',
+  who: 'admin',
+  about: 'What the audit log can be filtered by: everybody who is in it, and the kinds of rows.',
+  input: z.object({}),
+  output: z.object({
+    actors: z.array(wire({ userId: UserId, name: z.string() }, { userId: 'user_id', name: 'user_name' })),
+    subjects: z.array(z.string()),
+  }),
+  refusals: {},
+});
+
+export const exportAuditLog = call({
+  method: 'POST',
+  name: 'exportAuditLog',
+  who: 'admin',
+  about: 'Every line of the audit log that the filter leaves, as CSV with headings in the language asked for.',
+  input: wire({ ...filter, language: Language.default('en').catch('en') }, filterNames),
+  output: z.void(),
+  answers: 'file',
+  refusals: { tooManyRows: 422 },
+});

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { query } from './people.ts';
+
+export type MadeTask = { taskId: number; jobId: number; vin: string };
+
+/**
+ * A task of a workshop that waits for a person, in a job of its own: with the readout and the method of the demo's task,
+ * due in so many minutes.
+ */
+export async function newTask(workshop: string, dueInMinutes = 120): Promise<MadeTask> {
+  const vin = `VIN${randomUUID().slice(0, 10).toUpperCase()}`;
+  const [made] = await query<{ taskId: number; jobId: number }>(
+    `with demo as (
+       select t.*, j.vehicle_id from tasks t join jobs j on j.id = t.job_id
+       where t.file_name = 'readout_777.bin' and t.reason = 'noSolution' order by t.id limit 1),
+     owner as (select id from users where username = $1),
+     job as (
+       insert into jobs (user_id, vehicle_id, vin, modification_mode, ordered_at)
+       select owner.id, demo.vehicle_id, $2, 'automatic', now() from demo, owner returning id),
+     task as (
+       insert into tasks (job_id, user_id, file_role, status, reason, price, priority, modification_mode, file_name,
+         is_master, checksum_wanted, original_sha256, due_at)
+       select job.id, owner.id, 'engine', 'manually', 'noSolution', demo.price, 'next2Hours', 'automatic', demo.file_name,
+         true, true, demo.original_sha256, now() + $3 * interval '1 minute' from job, demo, owner returning id),
+     method as (
+       insert into task_methods (task_id, method_id, price)
+       select task.id, m.method_id, m.price from task, demo join task_methods m on m.task_id = demo.id),
+     history as (
+       insert into task_history (task_id, actor, to_status, why)
+       select id, 'automatic', 'manually', 'noSolution' from task)
+     select task.id as "taskId", job.id as "jobId" from task, job`,
+    [workshop, vin, dueInMinutes],
+  );
+  if (made === undefined) throw new Error(`no task was made for ${workshop}`);
+  return { ...made, vin };
+}
+
+/** Opens the menu of a task and chooses an entry. */
+export async function chooseWork(page: Page, taskId: number, entry: RegExp | string): Promise<void> {
+  await page.getByRole('button', { name: `Actions of task #${taskId}` }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}

@@ -1,0 +1,214 @@
+import { expect, type Page, test } from '@playwright/test';
+import { downloaded, filePayload } from './ordering.ts';
+import { newSupport, newWorkshop, open, query } from './people.ts';
+import { chooseWork, type MadeTask, newTask } from './staff-tasks.ts';
+
+/** The file overview with the tasks of one workshop only. */
+async function openFiles(page: Page, workshop: string, tab: 'open' | 'closed' = 'open'): Promise<void> {
+  await page.goto(`/admin/fileoverview?tab=${tab}&search=${workshop}`);
+  await expect(page.getByRole('heading', { name: 'File overview' })).toBeVisible();
+}
+
+const rowOf = (page: Page, { vin }: MadeTask) => page.getByRole('row', { name: vin });
+const select = (page: Page, { taskId }: MadeTask) =>
+  page.getByRole('checkbox', { name: `Select task #${taskId}`, exact: true }).check();
+const bulk = (page: Page, label: string) =>
+  page.getByRole('region', { name: 'Selected tasks' }).getByRole('button', { name: label, exact: true }).click();
+
+async function uploadModified(page: Page, { taskId }: MadeTask, bytes: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await chooseWork(page, taskId, 'Upload modified file …');
+  await (await chooser).setFiles(filePayload(Buffer.from(bytes), 'tuned.bin'));
+  await expect(page.getByText(`task #${taskId} is stored`).last()).toBeVisible();
+}
+
+async function statusOf({ taskId }: MadeTask): Promise<string> {
+  const [task] = await query<{ status: string }>('select status from tasks where id = $1', [taskId]);
+  return task?.status ?? 'none';
+}
+
+test('a working day: take three tasks, block one, close two, transfer one', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const workshop = await newWorkshop(500);
+  const support = await newSupport();
+  const first = await newTask(workshop, -60);
+  const second = await newTask(workshop, 10);
+  const third = await newTask(workshop, 300);
+  const fourth = await newTask(workshop, 400);
+  const { page, context } = await open(browser, support);
+  const { page: customer, context: customerContext } = await open(browser, workshop);
+  await customer.goto(`/jobs/jobDetails?job=${third.jobId}`);
+
+  // What is due first stands first.
+  await openFiles(page, workshop);
+  await expect(page.locator('tbody tr')).toHaveCount(4);
+  await expect(page.locator('tbody tr').first()).toContainText(first.vin);
+  await expect(rowOf(page, first)).toContainText(/1 hr( \d+ min)? late/);
+  await expect(rowOf(page, second)).toContainText(/in (9|10) min/);
+
+  // Three at once.
+  for (const task of [first, second, third]) await select(page, task);
+  await bulk(page, 'To me');
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign to me' }).click();
+  await expect(page.getByText('3 tasks done.')).toBeVisible();
+  for (const task of [first, second, third]) await expect(rowOf(page, task)).toContainText(`by ${support}`);
+  await expect(rowOf(page, fourth)).not.toContainText(support);
+
+  // One is blocked; its customer reads why without reloading.
+  await chooseWork(page, third.taskId, 'Block …');
+  const dialog = page.getByRole('dialog', { name: `Block task #${third.taskId}` });
+  await dialog.getByRole('button', { name: 'Block' }).click();
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The readout is not complete.');
+  await dialog.getByRole('button', { name: 'Block' }).click();
+  await expect(page.getByText(`Task #${third.taskId} is blocked. The customer reads why.`)).toBeVisible();
+  await expect(rowOf(page, third)).toHaveCount(0);
+  await expect(customer.getByText('Reason: The readout is not complete.')).toBeVisible();
+
+  // Two get their file and are closed; the third of the selection has none and stays, with the reason.
+  await uploadModified(page, first, 'tuned 1');
+  await uploadModified(page, second, 'tuned 2');
+  for (const task of [first, second, fourth]) await select(page, task);
+  await bulk(page, 'Close');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close task' }).click();
+  await expect(page.getByText('2 tasks done.')).toBeVisible();
+  const left = page.getByRole('dialog', { name: 'Not everything could be done' });
+  await expect(left.getByRole('row', { name: `Task #${fourth.taskId}` })).toContainText(
+    'Upload the modified file first.',
+  );
+  await left.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+
+  // The last one belongs to the job of the first.
+  await chooseWork(page, fourth.taskId, 'Transfer to another job …');
+  const transfer = page.getByRole('dialog', { name: `Transfer task #${fourth.taskId}` });
+  await expect(transfer.getByRole('radio')).toHaveCount(3);
+  await transfer.getByRole('searchbox').fill(first.vin);
+  await expect(transfer.getByRole('radio')).toHaveCount(1);
+  await transfer.getByRole('radio', { name: `Job #${first.jobId}:` }).check();
+  await transfer.getByRole('button', { name: 'Transfer' }).click();
+  await expect(page.getByText(`Task #${fourth.taskId} is in the other job now.`)).toBeVisible();
+  await customer.goto(`/jobs/jobDetails?job=${first.jobId}`);
+  await expect(customer.getByRole('article', { name: `Task #${fourth.taskId}` })).toBeVisible();
+
+  expect(await Promise.all([first, second, third, fourth].map(statusOf))).toEqual([
+    'finished',
+    'finished',
+    'blocked',
+    'manually',
+  ]);
+  await page.getByRole('tab', { name: 'Closed' }).click();
+  await expect(page.locator('tbody tr')).toHaveCount(3);
+  await expect(rowOf(page, third)).toContainText('The readout is not complete.');
+  await context.close();
+  await customerContext.close();
+});
+
+test('of two members of staff who act on one task the second is told, and overwrites nothing', async ({ browser }) => {
+  const workshop = await newWorkshop(0);
+  const [faster, slower] = [await newSupport(), await newSupport()];
+  const task = await newTask(workshop);
+  const { page, context } = await open(browser, faster);
+  const { page: other, context: otherContext } = await open(browser, slower);
+  await openFiles(page, workshop);
+  await openFiles(other, workshop);
+  await chooseWork(other, task.taskId, 'Block …');
+  await other.getByRole('textbox', { name: 'Reason' }).fill('Wrong file');
+
+  await rowOf(page, task).getByRole('button', { name: 'Take' }).click();
+  await expect(page.getByText(`Task #${task.taskId} is yours.`)).toBeVisible();
+  await other.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await expect(other.getByText(`Somebody was faster: ${faster}`)).toBeVisible();
+  await expect(other.getByText('Nothing was overwritten')).toBeVisible();
+  await expect(rowOf(other, task)).toContainText(`by ${faster}`);
+  expect(await statusOf(task)).toBe('inProgress');
+
+  // Taking over what a colleague works on is asked for.
+  await rowOf(other, task).getByRole('button', { name: 'Take' }).click();
+  await expect(other.getByRole('dialog').getByText(`${faster} is working on it.`)).toBeVisible();
+  await other.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(other, task)).toContainText(`by ${faster}`);
+  await context.close();
+  await otherContext.close();
+});
+
+test('the list of tasks is worked by keys', async ({ browser }) => {
+  const workshop = await newWorkshop(0);
+  const support = await newSupport();
+  const [first, second] = [await newTask(workshop, 60), await newTask(workshop, 90)];
+  const { page, context } = await open(browser, support);
+  await openFiles(page, workshop);
+  await expect(page.locator('tbody tr')).toHaveCount(2);
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys of this list' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  await expect(rowOf(page, second)).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('checkbox', { name: `Select task #${second.taskId}` })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('checkbox', { name: `Select task #${second.taskId}` })).not.toBeChecked();
+  await page.keyboard.press('a');
+  await expect(rowOf(page, second)).toContainText(`by ${support}`);
+  await page.keyboard.press('k');
+  await expect(rowOf(page, first)).toBeFocused();
+
+  // Letters that are typed are letters.
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('x');
+  await expect(page.getByRole('searchbox')).toHaveValue(`${workshop}x`);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Tab');
+
+  await rowOf(page, first).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Job #${first.jobId}` })).toBeVisible();
+  await context.close();
+});
+
+test('every version of a modified file stays, and the newest is what the customer gets', async ({ browser }) => {
+  const workshop = await newWorkshop(500);
+  const task = await newTask(workshop);
+  const { page, context } = await open(browser, await newSupport());
+  await page.goto(`/jobs/jobDetails?job=${task.jobId}`);
+  await page.getByRole('button', { name: 'Take' }).click();
+  await uploadModified(page, task, 'version one');
+  await uploadModified(page, task, 'version two');
+  await page.getByRole('button', { name: 'Close task' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close task' }).click();
+  await expect(page.getByText('finished', { exact: true }).first()).toBeVisible();
+
+  await uploadModified(page, task, 'version three');
+  const versions = page.getByRole('region', { name: `Modified files of task #${task.taskId}` });
+  await expect(versions.getByRole('row')).toHaveCount(3);
+  await expect(versions.getByRole('row').first()).toContainText(/v3.*the customer gets this/);
+  await expect(versions.getByText('the customer gets this')).toHaveCount(1);
+  const { bytes } = await downloaded(page, () => versions.getByRole('button', { name: 'Download version 1' }).click());
+  expect(bytes.toString()).toBe('version one');
+  await expect(page.getByText('New version of the modified file')).toBeVisible();
+  await context.close();
+});
+
+test('what cannot be done is shown with its reason', async ({ browser }) => {
+  const workshop = await newWorkshop(0);
+  const task = await newTask(workshop);
+  await query(`update tasks set status = 'finished', payment_status = 'payed' where id = $1`, [task.taskId]);
+  const { page, context } = await open(browser, await newSupport());
+  await openFiles(page, workshop, 'closed');
+  await page.getByRole('button', { name: `Actions of task #${task.taskId}` }).click();
+  const entry = page.getByRole('menuitem', { name: 'Delete …' });
+  await expect(entry).toContainText('It is already paid.');
+  await expect(entry).toHaveAttribute('aria-disabled', 'true');
+  await entry.click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Keys reach it as well.
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('menuitem', { name: 'Assign to me' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Assign to me' })).toContainText('Only a task that is waiting');
+  await context.close();
+});

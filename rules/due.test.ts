@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { SupportTimes } from '#contract/options.ts';
+import { type TaskPriority, taskPriorities } from '#contract/tasks.ts';
+import { dueAt } from './due.ts';
+import { defaultSupportHours, defaultSupportTimes, supportStateAt } from './support-hours.ts';
+
+const due = (ordered: string, priority: TaskPriority, times?: SupportTimes) =>
+  dueAt(new Date(ordered), priority, times).toISOString();
+
+// In January Vienna is one hour ahead of UTC: support answers from 07:00Z to 17:00Z, on Saturdays to 11:00Z.
+describe('the time of a priority runs only while support answers', () => {
+  test.each([
+    ['on a Monday morning', '2026-01-12T08:00:00Z', 'asap', '2026-01-12T08:00:00.000Z'],
+    ['on a Monday morning', '2026-01-12T08:00:00Z', '30min', '2026-01-12T08:30:00.000Z'],
+    ['on a Monday morning', '2026-01-12T08:00:00Z', 'next6Hours', '2026-01-12T14:00:00.000Z'],
+    ['over the night', '2026-01-12T16:45:00Z', '30min', '2026-01-13T07:15:00.000Z'],
+    ['to the very end of the day', '2026-01-12T16:30:00Z', '30min', '2026-01-12T17:00:00.000Z'],
+    [
+      'from the next opening, before support is there',
+      '2026-01-12T05:00:00Z',
+      'next2Hours',
+      '2026-01-12T09:00:00.000Z',
+    ],
+    ['from the next opening, in the evening', '2026-01-12T20:00:00Z', 'asap', '2026-01-13T07:00:00.000Z'],
+    ['from the next opening, at the minute of closing', '2026-01-12T17:00:00Z', 'asap', '2026-01-13T07:00:00.000Z'],
+    ['over the Sunday', '2026-01-17T10:00:00Z', 'next2Hours', '2026-01-19T08:00:00.000Z'],
+    ['over the night for most of a day', '2026-01-12T08:00:00Z', 'next12Hours', '2026-01-13T10:00:00.000Z'],
+  ] as const)('%s: %s + %s', (_when, ordered, priority, expected) => {
+    expect(due(ordered, priority)).toBe(expected);
+  });
+
+  test('in summer the same hours are an hour earlier in UTC', () => {
+    expect(due('2026-07-15T15:45:00Z', '30min')).toBe('2026-07-16T06:15:00.000Z');
+  });
+
+  test('the night in which the clocks change does not move the opening', () => {
+    expect(due('2026-03-28T12:00:00Z', 'asap')).toBe('2026-03-30T06:00:00.000Z');
+    expect(due('2026-10-24T12:00:00Z', 'asap')).toBe('2026-10-26T07:00:00.000Z');
+  });
+});
+
+describe('the next day', () => {
+  test.each([
+    ['of a Monday ends on Tuesday', '2026-01-12T08:00:00Z', '2026-01-13T17:00:00.000Z'],
+    ['of a Friday ends on Saturday noon', '2026-01-16T08:00:00Z', '2026-01-17T11:00:00.000Z'],
+    ['of a Saturday ends on Monday', '2026-01-17T08:00:00Z', '2026-01-19T17:00:00.000Z'],
+    ['of a Sunday ends on Monday', '2026-01-18T08:00:00Z', '2026-01-19T17:00:00.000Z'],
+    ['is Vienna’s, though it is still Sunday in UTC', '2026-01-18T23:30:00Z', '2026-01-20T17:00:00.000Z'],
+  ])('%s', (_sentence, ordered, expected) => {
+    expect(due(ordered, 'nextDay')).toBe(expected);
+  });
+
+  test('is the latest that anything is due: twelve hours of a Friday afternoon would otherwise end on Monday', () => {
+    expect(due('2026-01-16T16:00:00Z', 'next12Hours')).toBe('2026-01-17T11:00:00.000Z');
+  });
+});
+
+test('a day off does not count', () => {
+  const times = { hours: defaultSupportHours, holidays: [{ day: '2026-01-06', name: 'Epiphany' }] };
+  expect(due('2026-01-05T16:45:00Z', '30min', times)).toBe('2026-01-07T07:15:00.000Z');
+  expect(due('2026-01-05T08:00:00Z', 'nextDay', times)).toBe('2026-01-07T17:00:00.000Z');
+});
+
+test('where support never answers the clock alone decides', () => {
+  const never = { hours: [], holidays: [] };
+  expect(due('2026-01-12T08:00:00Z', 'next2Hours', never)).toBe('2026-01-12T10:00:00.000Z');
+  expect(due('2026-01-12T08:00:00Z', 'nextDay', never)).toBe('2026-01-13T08:00:00.000Z');
+});
+
+describe('whatever the hours are', () => {
+  const ordered = fc.date({ min: new Date('2025-12-01'), max: new Date('2027-02-01'), noInvalidDate: true });
+  const hours = fc
+    .uniqueArray(
+      fc.record({
+        weekday: fc.integer({ min: 0, max: 6 }),
+        opens: fc.integer({ min: 0, max: 1380 }),
+        length: fc.integer({ min: 30, max: 1440 }),
+      }),
+      { selector: ({ weekday }) => weekday, minLength: 1 },
+    )
+    .map((days) =>
+      days.map(({ weekday, opens, length }) => ({ weekday, opens, closes: Math.min(opens + length, 1440), warns: 0 })),
+    );
+  const times = fc.record({
+    hours: fc.oneof(fc.constant(defaultSupportHours), hours),
+    holidays: fc.array(
+      fc.integer({ min: 0, max: 400 }).map((days) => ({
+        day: new Date(Date.parse('2025-12-20') + days * 86_400_000).toISOString().slice(0, 10),
+        name: 'off',
+      })),
+      { maxLength: 12 },
+    ),
+  });
+
+  test('nothing is due before it was ordered, and the sooner priority is never due later', () => {
+    fc.assert(
+      fc.property(ordered, times, (at, given) => {
+        const instants = taskPriorities.map((priority) => dueAt(at, priority, given).getTime());
+        expect(Math.min(...instants)).toBeGreaterThanOrEqual(at.getTime());
+        expect(instants).toEqual(instants.toSorted((one, other) => one - other));
+      }),
+    );
+  });
+
+  test('what is due is due while support answers, or at the minute in which it closes', () => {
+    fc.assert(
+      fc.property(ordered, times, fc.constantFrom(...taskPriorities), (at, given, priority) => {
+        const instant = dueAt(at, priority, given).getTime();
+        const states = [instant, instant - 1].map((one) => supportStateAt(new Date(one), given));
+        expect(states).not.toEqual(['red', 'red']);
+      }),
+    );
+  });
+
+  test('what is ordered later is never due sooner', () => {
+    fc.assert(
+      fc.property(ordered, ordered, times, fc.constantFrom(...taskPriorities), (one, other, given, priority) => {
+        const [sooner, later] = one < other ? [one, other] : [other, one];
+        expect(dueAt(sooner, priority, given).getTime()).toBeLessThanOrEqual(dueAt(later, priority, given).getTime());
+      }),
+    );
+  });
+
+  test('the hours of the specification count where none are given', () => {
+    fc.assert(
+      fc.property(ordered, fc.constantFrom(...taskPriorities), (at, priority) => {
+        expect(dueAt(at, priority)).toEqual(dueAt(at, priority, defaultSupportTimes));
+      }),
+    );
+  });
+});

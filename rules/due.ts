@@ -1,0 +1,73 @@
+import type { SupportTimes } from '#contract/options.ts';
+import type { TaskPriority } from '#contract/tasks.ts';
+import { businessClock, defaultSupportTimes, hoursOfDay } from './support-hours.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** How long support takes at most, in minutes of its hours. */
+const minutesOf: Record<Exclude<TaskPriority, 'nextDay'>, number> = {
+  asap: 0,
+  '30min': 30,
+  next2Hours: 120,
+  next6Hours: 360,
+  next12Hours: 720,
+};
+
+/** How many days are looked at for hours of support; where there are none, the clock alone decides. */
+const horizon = 400;
+
+/** Hours of support on one day, as instants in milliseconds. */
+type Opening = { readonly day: string; readonly from: number; readonly to: number };
+
+/**
+ * By when the customer may expect the file: the time of the priority, counted only while support answers. `asap` is at
+ * once, or when support opens next; `nextDay` is the end of the next day on which support answers, and no other priority
+ * is later than that.
+ *
+ * @param orderedAt when the task began to wait
+ */
+export function dueAt(orderedAt: Date, priority: TaskPriority, times: SupportTimes = defaultSupportTimes): Date {
+  const endOfNextDay = nextDayEnds(orderedAt, times);
+  if (priority === 'nextDay') return new Date(endOfNextDay);
+  return new Date(Math.min(minutesLater(orderedAt, minutesOf[priority], times), endOfNextDay));
+}
+
+function minutesLater(orderedAt: Date, minutes: number, times: SupportTimes): number {
+  let left = minutes * minute;
+  for (const { from, to } of openingsFrom(orderedAt, times)) {
+    const begin = Math.max(from, orderedAt.getTime());
+    // At the very end of the hours nothing is begun any more, but what takes until then is done.
+    if (begin >= to) continue;
+    if (begin + left <= to) return begin + left;
+    left -= to - begin;
+  }
+  return orderedAt.getTime() + minutes * minute;
+}
+
+function nextDayEnds(orderedAt: Date, times: SupportTimes): number {
+  const ordered = businessClock(orderedAt).day;
+  for (const opening of openingsFrom(orderedAt, times)) if (opening.day > ordered) return opening.to;
+  return orderedAt.getTime() + day;
+}
+
+function* openingsFrom(orderedAt: Date, times: SupportTimes): Generator<Opening> {
+  if (times.hours.length === 0) return;
+  const first = Date.parse(businessClock(orderedAt).day);
+  for (let ahead = 0; ahead < horizon; ahead += 1) {
+    const name = new Date(first + ahead * day).toISOString().slice(0, 10);
+    const hours = hoursOfDay(name, times);
+    if (hours !== undefined) yield { day: name, from: instantOf(name, hours.opens), to: instantOf(name, hours.closes) };
+  }
+}
+
+/** The instant at which clocks in Vienna show a minute of a day; one that a change of the clocks leaves out is later. */
+function instantOf(name: string, minuteOfDay: number): number {
+  const shown = Date.parse(name) + minuteOfDay * minute;
+  const aheadAt = (instant: number) => {
+    const local = businessClock(new Date(instant));
+    return Date.parse(local.day) + local.minute * minute - instant;
+  };
+  const guess = shown - aheadAt(shown);
+  return shown - aheadAt(guess);
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { AuditEntry, getAuditLog } from '#contract/audit.ts';
+import type { UserId } from '#contract/ids.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import type { Read } from '#server/platform/database.ts';
+import { inPeriod } from '#server/platform/lists.ts';
+
+export type AuditFilter = Input<typeof getAuditLog>;
+
+/** Shorter words than this are looked for in names and keys alone: no index finds them within a text. */
+const shortestWord = 3;
+
+/** Everything that stands in a line, as its index has it. */
+const lineText = sql`lower(a.call || ' ' || a.action || ' ' || a.subject || ' ' || a.subject_id || ' ' || a.address || ' '
+  || coalesce(a.before::text, '') || ' ' || coalesce(a.after::text, ''))`;
+
+/** Who is meant by each word of a search. Looked up first, so that each word is a question to an index. */
+async function findActors(read: Read, search = ''): Promise<{ word: string; ids: UserId[] }[]> {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8);
+  if (words.length === 0) return [];
+  const { rows } = await sql<{ word: string; ids: UserId[] }>`
+    select word, array(select id from users where rights < 3 and strpos(search_text, word) > 0) as ids
+    from unnest(${words}::text[]) word`.execute(read);
+  return rows;
+}
+
+/** What a line `a` of the log has to be for a filter to leave it: every word of a search is in it, or names its actor. */
+export async function leftBy(read: Read, filter: AuditFilter): Promise<RawBuilder<SqlBool>> {
+  const { actorId, action, subject, subjectId, search } = filter;
+  const conditions: RawBuilder<SqlBool>[] = [inPeriod(sql`a.at`, filter)];
+  if (actorId !== undefined) conditions.push(sql`a.actor_id = ${actorId}`);
+  if (action !== undefined) conditions.push(sql`a.action = ${action}`);
+  if (subject !== undefined) conditions.push(sql`a.subject = ${subject}`);
+  if (subjectId !== undefined) conditions.push(sql`a.subject_id = ${subjectId}`);
+  for (const { word, ids } of await findActors(read, search)) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const inLine = word.length < shortestWord ? sql`a.subject_id = ${word}` : sql`${lineText} like ${pattern}`;
+    conditions.push(sql`(a.actor_id = any(${ids}::int[]) or ${inLine})`);
+  }
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** The account that a line `a` is about, by its key or by the customer in the row. */
+const userOfLine = sql<UserId | null>`case
+  when a.subject in ('users', 'customer_class_prices', 'special_prices') then split_part(a.subject_id, '/', 1)
+  when a.subject in ('customer_tools', 'credit_entries', 'invoices') then coalesce(a.after, a.before) ->> 'user_id' end`;
+
+/** Lines of the log, newest first, with the account and the job that each is about where these still exist. */
+export async function auditEntries(
+  read: Read,
+  condition: RawBuilder<SqlBool>,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<AuditEntry[]> {
+  // The page is chosen first: what stands beside a line is looked up for its lines alone.
+  const page = read
+    .selectFrom('audit_log as a')
+    .where(condition)
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .selectAll('a')
+    .select(userOfLine.as('user_key'))
+    .select(
+      sql<string | null>`case when a.subject in ('tasks', 'task_files') then split_part(a.subject_id, '/', 1) end`.as(
+        'task_key',
+      ),
+    )
+    .as('a');
+  const rows = await read
+    .selectFrom(page)
+    .innerJoin('users as actor', 'actor.id', 'a.actor_id')
+    .leftJoin('users as u', (join) => join.on(sql<SqlBool>`u.id = ${asKey(sql`a.user_key`)}`))
+    .leftJoin('tasks as t', (join) => join.on(sql<SqlBool>`t.id = ${asKey(sql`a.task_key`)}`))
+    .leftJoin('jobs as j', (join) =>
+      join.on(sql<SqlBool>`j.visible and j.id = coalesce(t.job_id,
+        case when a.subject = 'jobs' then ${asKey(sql`a.subject_id`)} end)`),
+    )
+    .orderBy('a.id', 'desc')
+    .select(['a.id as auditId', 'a.at', 'a.actor_id as actorId', 'actor.username as actor', 'a.address', 'a.call'])
+    .select(['a.action', 'a.subject', 'a.subject_id as subjectId', 'a.before', 'a.after'])
+    .select(['u.id as userId', 'j.id as jobId'])
+    .$narrowType<{ before: Record<string, unknown> | null; after: Record<string, unknown> | null }>()
+    .execute();
+  return rows.map(absentAsUndefined);
+}
+
+/** Keys are text in the log; those that are no ids are nobody's. */
+const asKey = (key: RawBuilder<unknown>) => sql`case when ${key} ~ '^[0-9]{1,9}$' then ${key}::int end`;

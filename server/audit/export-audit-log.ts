@@ -1,0 +1,43 @@
+import type { exportAuditLog as contract } from '#contract/audit.ts';
+import { businessTimeZone } from '#rules/support-hours.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import { asText, notationOf, writeCsv } from '#server/platform/csv.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { auditEntries, leftBy } from './entries.ts';
+import { headings } from './headings.ts';
+
+/** The most lines of one file: spreadsheets and the server's memory hold them with ease. */
+const mostRows = 100_000;
+
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone, dateStyle: 'short', timeStyle: 'medium' });
+
+const columns = ['at', 'actor', 'address', 'action', 'call', 'subject', 'subjectId', 'before', 'after'] as const;
+const content = (row: object | undefined) => (row === undefined ? '' : JSON.stringify(row));
+
+/** The log as CSV; that it left the portal is a line of it, too. */
+export const exportAuditLog: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+  const { language, ...filter } = input;
+  const entries = await auditEntries(tx, await leftBy(tx, filter), { limit: mostRows + 1 });
+  if (entries.length > mostRows) return refuse('tooManyRows');
+  const words = headings[language];
+  const rows = entries.map((entry) => [
+    clock.format(new Date(entry.at)),
+    asText(entry.actor),
+    asText(entry.address),
+    words.actions[entry.action],
+    entry.call,
+    entry.subject,
+    asText(entry.subjectId),
+    content(entry.before),
+    content(entry.after),
+  ]);
+  await recordAudit(tx, {
+    action: 'exported',
+    subject: 'audit_log',
+    subjectId: '',
+    after: { rows: entries.length, ...filter },
+  });
+  const header = columns.map((column) => words.columns[column]);
+  const day = clock.format(new Date()).slice(0, 10);
+  return { bytes: writeCsv([header, ...rows], notationOf(language).delimiter), fileName: `audit-${day}.csv` };
+};

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { createInvoice as contract } from '#contract/billing.ts';
+import type { CreditEntryId } from '#contract/ids.ts';
+import { businessTimeZone } from '#rules/support-hours.ts';
+import { netPriceOf, taxOf, withTax } from '#rules/tax.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { invoiceWith } from './invoice-rows.ts';
+import { nextNumber } from './next-number.ts';
+import { missingOfCustomer, missingOfOperator, partiesNow } from './parties.ts';
+import { takenBackKey } from './taken-back.ts';
+
+/** A ledger row, held so that its documents are written one after the other. */
+export async function holdEntry(tx: Tx, entryId: CreditEntryId) {
+  return tx
+    .selectFrom('credit_entries')
+    .where('id', '=', entryId)
+    .select(['id', 'user_id', 'kind', 'amount', 'net_price', 'created_at'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The invoices of a purchase, the latest first, each with whether it was cancelled. */
+const invoicesOf = (read: Read, entryId: CreditEntryId) =>
+  read
+    .selectFrom('invoices as d')
+    .where('d.credit_entry_id', '=', entryId)
+    .where('d.kind', '=', 'RE')
+    .orderBy('d.nth', 'desc')
+    .select([
+      'd.id',
+      'd.nth',
+      sql<boolean>`exists (select from invoices c where c.cancels_id = d.id)`.as('isCancelled'),
+    ])
+    .execute();
+
+/** The day of an instant in Vienna, `2026-03-29`. */
+const dayInVienna = (instant: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone, dateStyle: 'short' }).format(new Date(instant));
+
+/**
+ * Invoices a purchase of credits, with the tax of the day of the purchase and both companies as they are now. Asking again
+ * returns the invoice that stands; one that was cancelled makes room for the next.
+ */
+export const createInvoice: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+  const entry = await holdEntry(tx, input.creditEntryId);
+  if (entry === undefined) return refuse('notFound');
+  if (entry.kind !== 'purchase') return refuse('notAPurchase');
+  const [latest] = await invoicesOf(tx, entry.id);
+  if (latest?.isCancelled === false) return invoiceWith(tx, latest.id);
+  const takenBack = await tx
+    .selectFrom('credit_entries')
+    .where('user_id', '=', entry.user_id)
+    .where('idempotency_key', '=', takenBackKey(entry.id))
+    .select('id')
+    .executeTakeFirst();
+  if (takenBack !== undefined) return refuse('purchaseTakenBack');
+
+  const { parties, operator, vatConfirmed } = await partiesNow(tx, entry.user_id);
+  const missing = missingOfOperator(operator);
+  if (missing.length > 0) return refuse('operatorDataMissing', { fields: missing });
+  const unknown = missingOfCustomer(parties);
+  if (unknown.length > 0) return refuse('customerDataMissing', { fields: unknown });
+  const tax = taxOf({
+    customerCountry: parties.iso ?? '',
+    vatNumberConfirmed: vatConfirmed,
+    operatorCountry: operator.iso ?? '',
+    day: dayInVienna(entry.created_at),
+  });
+  if (tax === undefined) return refuse('operatorDataMissing', { fields: ['country'] });
+  // Both numbers stand on an invoice whose tax the customer owes.
+  if (tax.rule === 'reverseCharge' && operator.vat_number.trim() === '')
+    return refuse('operatorDataMissing', { fields: ['vatNumber'] });
+
+  const net = entry.net_price ?? netPriceOf(entry.amount, await creditPriceNow(tx));
+  const sums = withTax(net, tax);
+  // Last, because all invoices queue at the counter of document numbers until this one commits.
+  const number = await nextNumber(tx, 'RE');
+  const { id } = await tx
+    .insertInto('invoices')
+    .values({
+      number,
+      kind: 'RE',
+      cancels_id: null,
+      user_id: entry.user_id,
+      credit_entry_id: entry.id,
+      nth: (latest?.nth ?? 0) + 1,
+      credits: entry.amount,
+      ...sums,
+      tax_rate: tax.rate,
+      tax_rule: tax.rule,
+      company: JSON.stringify({ ...parties, suppliedAt: entry.created_at }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return invoiceWith(tx, id);
+};
+
+/** For purchases from the time when a purchase did not keep its price. */
+async function creditPriceNow(read: Read): Promise<number> {
+  const options = await read.selectFrom('portal_options').select('credit_price').executeTakeFirstOrThrow();
+  return options.credit_price;
+}

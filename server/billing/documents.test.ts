@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  cancelInvoice,
+  createDeliveryNote,
+  createInvoice,
+  downloadDocument,
+  getDeliveryNoteID,
+  getDeliveryNotes,
+} from '#contract/billing.ts';
+import { changeCreditsForCustomer, getCredits } from '#contract/credits.ts';
+import { type Language, languages } from '#contract/languages.ts';
+import { creditCents } from '#contract/money.ts';
+import { finishedOrder } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+import { documentText } from './document-texts.ts';
+import { drawDocument, type Sheet } from './draw-document.ts';
+import { english } from './texts/english.ts';
+
+const portal = usePortal();
+let support: Person;
+beforeAll(async () => {
+  support = await portal().person({ rights: 2 });
+  await query(
+    `update portal_options set operator_company = 'Tuneport Test GmbH', operator_street = 'Ring 1', operator_zip = '1010',
+       operator_city = 'Wien', operator_country_id = 23, operator_vat_number = 'ATU12345678',
+       bank_holder = 'Tuneport Test GmbH', bank_name = 'Testbank', bank_iban = 'AT611904300234573201', bank_bic = 'BKAUATWW'`,
+  );
+});
+const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+
+async function customerWith(language: Language, credits = 100): Promise<Person> {
+  const customer = await portal().person({ credits });
+  await query(
+    `update users set company_name = 'Łódź Тюнинг Straße', first_name = 'Anna', second_name = 'Berg', street = 'Gasse 2',
+       zip = '1020', city = 'Ort', language = $2 where id = $1`,
+    customer.id,
+    language,
+  );
+  return customer;
+}
+
+async function open(person: Person, number: string): Promise<{ bytes: Buffer; fileName: string }> {
+  const { blob, fileName } = await person.askForFile(downloadDocument, { number });
+  return { bytes: Buffer.from(await blob.arrayBuffer()), fileName };
+}
+
+/** The texts of a PDF of ours: its glyphs turned back into letters by the font's own table. */
+function lettersOf(pdf: Buffer): string {
+  const streams: string[] = [];
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
+    const end = pdf.indexOf('\nendstream', at);
+    if (pdf.subarray(at - 3, at).toString() === 'end') continue;
+    try {
+      streams.push(inflateSync(pdf.subarray(at + 7, end)).toString('latin1'));
+    } catch {
+      // What is not compressed is not text.
+    }
+  }
+  // Each font has its own numbering of glyphs; the page names its fonts in the order in which their tables stand.
+  const tables = streams
+    .filter((stream) => stream.includes('beginbfrange'))
+    .map((stream) => {
+      const glyphs = /beginbfrange\s*<0000> <[0-9a-f]+> \[([^\]]*)\]/.exec(stream)?.[1] ?? '';
+      return [...glyphs.matchAll(/<([0-9a-f ]*)>/g)].map(([, codes = '']) =>
+        (codes.replaceAll(' ', '').match(/.{4}/g) ?? [])
+          .map((code) => String.fromCharCode(Number.parseInt(code, 16)))
+          .join(''),
+      );
+    });
+  const page = streams.find((stream) => stream.includes(' Tf')) ?? '';
+  const names = [...new Set([...page.matchAll(/\/(F\d+) [\d.]+ Tf/g)].map(([, name = '']) => name))];
+  const order = names.toSorted();
+  let table: string[] = [];
+  let text = '';
+  for (const [, name, glyphs, end] of page.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>|(ET)/g)) {
+    if (name !== undefined) table = tables[order.indexOf(name)] ?? [];
+    if (glyphs !== undefined)
+      text += (glyphs.match(/.{4}/g) ?? []).map((glyph) => table[Number.parseInt(glyph, 16)] ?? '').join('');
+    if (end !== undefined) text += '\n';
+  }
+  return text;
+}
+
+async function invoiceOf(customer: Person) {
+  await support.ask(changeCreditsForCustomer, {
+    userId: customer.id,
+    kind: 'purchase',
+    amount: creditCents(25_000),
+    reason: 'bank transfer',
+    bookingKey: randomUUID(),
+  });
+  const [entry] = (await customer.ask(getCredits, { filterMode: 'all', kind: 'purchase' })).data;
+  if (entry === undefined) throw new Error('no purchase');
+  return support.ask(createInvoice, { creditEntryId: entry.entryId });
+}
+
+test('an invoice opens as a PDF, byte for byte the same, whatever changes afterwards', async () => {
+  const customer = await customerWith('de');
+  const { number } = await invoiceOf(customer);
+  const first = await open(customer, number);
+  expect(first.fileName).toBe(`${number}.pdf`);
+  expect(first.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  await query(`update users set company_name = 'Another', language = 'fr' where id = $1`, customer.id);
+  await query(`update portal_options set operator_street = 'Elsewhere 9'`);
+  expect((await open(customer, number)).bytes.equals(first.bytes)).toBe(true);
+  expect((await open(support, number)).bytes.equals(first.bytes)).toBe(true);
+  await query(`update portal_options set operator_street = 'Ring 1'`);
+});
+
+test('opened for the first time by several at once it is one file', async () => {
+  const customer = await customerWith('en');
+  const { number } = await invoiceOf(customer);
+  const opened = await Promise.all([customer, support, customer, support].map((person) => open(person, number)));
+  expect(new Set(opened.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
+  const { rows } = await query('select from document_files where number = $1', number);
+  expect(rows).toHaveLength(1);
+});
+
+test('an invoice says in the customer’s language who owes what to whom', async () => {
+  const customer = await customerWith('de');
+  const { number } = await invoiceOf(customer);
+  const letters = lettersOf((await open(customer, number)).bytes);
+  for (const part of [
+    `Rechnung ${number}`,
+    'Tuneport Test GmbH',
+    'Łódź Тюнинг Straße',
+    'Anna Berg',
+    'Deutschland',
+    'Credits für den Dateiservice',
+    '250,00',
+    '19',
+    '47,50',
+    '297,50',
+    'ATU12345678',
+    'AT611904300234573201',
+  ])
+    expect(letters).toContain(part);
+});
+
+test('a cancellation names the invoice that it takes back', async () => {
+  const customer = await customerWith('en');
+  const { invoiceId, number } = await invoiceOf(customer);
+  const taken = await support.ask(cancelInvoice, { invoiceId, reason: 'wrong address', takesCredits: false });
+  const letters = lettersOf((await open(customer, taken.number)).bytes);
+  for (const part of [`Cancellation invoice ${taken.number}`, `takes back invoice ${number}`, '-€297.50'])
+    expect(letters).toContain(part);
+  // Why staff cancelled it is for staff.
+  expect(letters).not.toContain('wrong address');
+});
+
+test.each([
+  ['DE', 'en', '19%'],
+  ['AT', 'en', '20%'],
+] as const)(
+  'a delivery note of a customer in %s bears its rate and no amount of tax',
+  async (country, language, rate) => {
+    const customer = await customerWith(language);
+    await query(
+      'update users set country_id = (select id from countries where iso = $2) where id = $1',
+      customer.id,
+      country,
+    );
+    const { taskId, jobId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+    const { number, deliveryNoteId } = await customer.ask(createDeliveryNote, { taskId });
+    expect(await customer.ask(getDeliveryNoteID, { taskId })).toEqual({ deliveryNoteId, number });
+    const { bytes, fileName } = await open(customer, number);
+    expect(fileName).toBe(`${number}.pdf`);
+    expect((await open(support, number)).bytes.equals(bytes)).toBe(true);
+    const letters = lettersOf(bytes);
+    for (const part of [
+      `Delivery note ${number}`,
+      `Task ${taskId}`,
+      `Job ${jobId}`,
+      'VIN-',
+      'Stage',
+      '60',
+      `Tax rate: ${rate}`,
+    ])
+      expect(letters).toContain(part);
+    expect(letters).not.toContain('€');
+  },
+);
+
+test('a delivery note from the time when it kept only the company opens, too', async () => {
+  const customer = await customerWith('en');
+  const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const { number } = await customer.ask(createDeliveryNote, { taskId });
+  await query('alter table delivery_notes disable trigger append_only');
+  await query(
+    `update delivery_notes set company = company - 'operator' - 'language' - 'task' where number = $1`,
+    number,
+  );
+  await query('alter table delivery_notes enable trigger append_only');
+  expect(lettersOf((await open(customer, number)).bytes)).toContain(`Task ${taskId}`);
+});
+
+test('a stranger opens no document, and nobody one that was never issued', async () => {
+  const [customer, stranger] = [await customerWith('en'), await portal().person()];
+  const { number } = await invoiceOf(customer);
+  const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const note = await customer.ask(createDeliveryNote, { taskId });
+  for (const theirs of [number, note.number]) {
+    await open(customer, theirs);
+    await expect(open(stranger, theirs)).rejects.toMatchObject({ code: 'notFound', status: 404 });
+  }
+  await expect(stranger.ask(getDeliveryNoteID, { taskId })).rejects.toMatchObject({ code: 'notFound' });
+  for (const unissued of ['RE-2019-000001', 'ST-2019-000001', 'LS-2019-000001'])
+    await expect(open(support, unissued)).rejects.toMatchObject({ code: 'notFound' });
+  for (const wrong of ['../secret', 'XX-2026-000001', 'RE-2026-1']) {
+    const answer = await portal().app.inject({
+      method: 'POST',
+      url: '/api/tf24API/downloadDocument',
+      headers: { authorization: `Bearer ${support.token}` },
+      payload: { document_number: wrong },
+    });
+    expect(answer.statusCode).toBe(400);
+  }
+});
+
+test('staff find delivery notes by number, task and customer, with what they come to', async () => {
+  const customer = await customerWith('en');
+  const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const { number } = await customer.ask(createDeliveryNote, { taskId });
+  const find = (search: string) => support.ask(getDeliveryNotes, { filterMode: 'all', search });
+  expect(await find(number.toLowerCase())).toMatchObject({
+    total: 1,
+    sum: 6000,
+    data: [{ number, taskId, userId: customer.id, customer: 'Łódź Тюнинг Straße', price: 6000 }],
+  });
+  expect((await find(String(taskId))).data.map((note) => note.number)).toContain(number);
+  expect(await find(customer.username)).toMatchObject({ total: 1 });
+  expect(await find(`${number} nobody-of-that-name`)).toEqual({ data: [], total: 0, sum: 0 });
+  expect(await support.ask(getDeliveryNotes, { filterMode: 'today', userId: customer.id })).toMatchObject({ total: 1 });
+});
+
+describe('documents in every language', () => {
+  const keys = Object.keys(english) as (keyof typeof english)[];
+
+  test.each(Object.keys(languages) as Language[])(
+    'in %s say everything, in letters that the font has',
+    async (language) => {
+      const values = { rate: '19 %', number: 'RE-2026-000001', date: 'today', country: 'Österreich' };
+      const texts = keys.map((key) => documentText(language, key, values));
+      for (const text of texts) expect(text).not.toMatch(/\{\{|^$/);
+      if (language !== 'en') expect(texts).not.toEqual(keys.map((key) => documentText('en', key, values)));
+      const sheet: Sheet = {
+        language,
+        parties: {
+          company_name: 'Werkstatt',
+          first_name: '',
+          second_name: '',
+          street: 'Gasse 2',
+          zip: '1020',
+          city: 'Ort',
+          vat_number: '',
+          iso: 'AT',
+          language,
+        },
+        title: 'Title',
+        number: 'RE-2026-000001',
+        issuedAt: '2026-11-23T10:00:00Z',
+        facts: [],
+        columns: ['What'],
+        lines: [],
+        sums: [],
+        notes: [],
+      };
+      // Together they are more than a page.
+      const half = texts.length / 2;
+      for (const notes of [texts.slice(0, half), texts.slice(half)]) {
+        const pdf = await drawDocument({ ...sheet, notes });
+        expect((await drawDocument({ ...sheet, notes })).equals(pdf)).toBe(true);
+        const letters = lettersOf(pdf).replaceAll(/\s+/g, '');
+        for (const text of notes) expect(letters).toContain(text.replaceAll(/\s+/g, ''));
+      }
+    },
+  );
+});

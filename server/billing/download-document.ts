@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import type { downloadDocument as contract } from '#contract/billing.ts';
+import { keepFile } from '#server/files/index.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import { type Actor, type Handler, isStaff } from '#server/platform/serve.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { deliveryNoteSheet } from './delivery-note-sheet.ts';
+import { drawDocument, type Sheet } from './draw-document.ts';
+import { invoiceSheet } from './invoice-sheet.ts';
+
+/** An issued document that the actor may open, as it is drawn: the own ones, or for staff any. */
+async function sheetOf(read: Read, actor: Actor, number: string): Promise<Sheet | undefined> {
+  if (number.startsWith('LS')) {
+    const note = await read
+      .selectFrom('delivery_notes')
+      .where('number', '=', number)
+      .$if(!isStaff(actor), (notes) => notes.where('user_id', '=', actor.id))
+      .select(['number', 'user_id as userId', 'task_id as taskId', 'credit_entry_id as entryId', 'price', 'company'])
+      .select(['payment_tax as paymentTax', 'created_at as createdAt'])
+      .executeTakeFirst();
+    return note === undefined ? undefined : deliveryNoteSheet(note);
+  }
+  const invoice = await read
+    .selectFrom('invoices')
+    .where('number', '=', number)
+    .$if(!isStaff(actor), (invoices) => invoices.where('user_id', '=', actor.id))
+    .select(['number', 'user_id as userId', 'credits', 'net', 'tax_rate as taxRate', 'tax', 'gross', 'company'])
+    .select(['tax_rule as taxRule', 'created_at as createdAt'])
+    .executeTakeFirst();
+  return invoice === undefined ? undefined : invoiceSheet(invoice);
+}
+
+const storedOf = (read: Read, number: string) =>
+  read.selectFrom('document_files').where('number', '=', number).select('sha256').executeTakeFirst();
+
+/** The stored PDF of a document; made the first time it is opened, and from then on the same bytes for good. */
+async function fileOf(tx: Tx, storage: Storage, sheet: Sheet): Promise<string> {
+  const { number } = sheet;
+  const stored = await storedOf(tx, number);
+  if (stored !== undefined) return stored.sha256;
+  const file = await storage.receive(Readable.from([await drawDocument(sheet)]));
+  await keepFile(tx, storage, file);
+  await tx
+    .insertInto('document_files')
+    .values({ number, sha256: file.sha256 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Of two that open it at once the first one's file counts.
+  return (await storedOf(tx, number))?.sha256 ?? file.sha256;
+}
+
+export const downloadDocument: Handler<typeof contract> = async ({ actor, input: { number }, tx, storage, refuse }) => {
+  const sheet = await sheetOf(tx, actor, number);
+  if (sheet === undefined) return refuse('notFound');
+  return { sha256: await fileOf(tx, storage, sheet), fileName: `${number}.pdf` };
+};

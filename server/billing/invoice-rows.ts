@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Invoice } from '#contract/billing.ts';
+import type { InvoiceId } from '#contract/ids.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import type { Read } from '#server/platform/database.ts';
+
+/** What the customer of a document `d` is called on it; `u` is the customer's row of `users`. */
+export const customerOnDocument: RawBuilder<string> = sql<string>`coalesce(nullif(trim(d.company ->> 'company_name'), ''),
+  nullif(trim((d.company ->> 'first_name') || ' ' || (d.company ->> 'second_name')), ''), u.username)`;
+
+/** Invoices and cancellations `d` as the contract shows them. */
+export function invoiceRows(read: Read) {
+  return read
+    .selectFrom('invoices as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .leftJoin('invoices as cancelled', 'cancelled.id', 'd.cancels_id')
+    .leftJoin('invoices as cancellation', 'cancellation.cancels_id', 'd.id')
+    .select(['d.id as invoiceId', 'd.number', 'd.kind', 'cancelled.number as cancels'])
+    .select(['cancellation.number as cancelledBy', 'd.user_id as userId', customerOnDocument.as('customer')])
+    .select(['d.credit_entry_id as creditEntryId', 'd.credits', 'd.net', 'd.tax_rate as taxRate', 'd.tax', 'd.gross'])
+    .select(['d.tax_rule as taxRule', 'd.created_at as createdAt']);
+}
+
+export async function invoiceWith(read: Read, id: InvoiceId): Promise<Invoice> {
+  return absentAsUndefined(await invoiceRows(read).where('d.id', '=', id).executeTakeFirstOrThrow());
+}

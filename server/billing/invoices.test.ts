@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cancelInvoice, createInvoice, getInvoiceID, getInvoices, type Invoice } from '#contract/billing.ts';
+import { changeCreditsForCustomer, getCreditBalance, getCredits } from '#contract/credits.ts';
+import type { CreditEntryId, InvoiceId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import { type Person, type Portal, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const unfinished = usePortal();
+let support: Person;
+beforeAll(async () => {
+  support = await portal().person({ rights: 2 });
+  await setOperator(portal(), 'DE');
+});
+
+const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+
+const setOperator = ({ database }: Portal, country: string) =>
+  database.pool.query(
+    `update portal_options set operator_company = 'Tuneport Test GmbH', operator_street = 'Ring 1', operator_zip = '1010',
+       operator_city = 'Wien', operator_country_id = (select id from countries where iso = $1),
+       operator_vat_number = 'ATU12345678', operator_tax_number = '12 345/6789'`,
+    [country],
+  );
+
+/** A customer with an address, and with a VAT number that the register has confirmed or not. */
+async function customerIn(country: string, vat: 'confirmed' | 'unconfirmed' | 'none' = 'none'): Promise<Person> {
+  const customer = await portal().person({ country });
+  await query(
+    `update users set company_name = 'Werkstatt ' || id, street = 'Gasse 2', zip = '1020', city = 'Ort',
+       vat_number = $2, vat_confirmed_at = $3 where id = $1`,
+    customer.id,
+    vat === 'none' ? '' : `${country}12345678`,
+    vat === 'confirmed' ? '2026-01-01' : null,
+  );
+  return customer;
+}
+
+/** Books a purchase and answers its ledger row. */
+async function purchase(customer: Person, amount = 10_000): Promise<CreditEntryId> {
+  await support.ask(changeCreditsForCustomer, {
+    userId: customer.id,
+    kind: 'purchase',
+    amount: creditCents(amount),
+    reason: 'bank transfer',
+    bookingKey: randomUUID(),
+  });
+  const { data } = await customer.ask(getCredits, { filterMode: 'all', kind: 'purchase' });
+  const [entry] = data;
+  if (entry === undefined) throw new Error('no purchase');
+  return entry.entryId;
+}
+
+const invoice = (creditEntryId: CreditEntryId) => support.ask(createInvoice, { creditEntryId });
+const cancel = ({ invoiceId }: Invoice, takesCredits = false, reason = 'wrong address') =>
+  support.ask(cancelInvoice, { invoiceId, reason, takesCredits });
+const runningNumber = ({ number }: { number: string }) => Number(number.slice(-6));
+const balanceOf = async (customer: Person) => (await customer.ask(getCreditBalance, {})).balance;
+
+describe('the tax of an invoice', () => {
+  test.each([
+    ['DE', 'none', 1900, 'domestic'],
+    ['DE', 'confirmed', 1900, 'domestic'],
+    ['AT', 'none', 2000, 'oss'],
+    ['AT', 'unconfirmed', 2000, 'oss'],
+    ['AT', 'confirmed', 0, 'reverseCharge'],
+    ['FR', 'none', 1900, 'domestic'],
+    ['FR', 'unconfirmed', 1900, 'domestic'],
+    ['FR', 'confirmed', 0, 'reverseCharge'],
+    ['CH', 'none', 0, 'export'],
+    ['CH', 'confirmed', 0, 'export'],
+  ] as const)('of a customer in %s with VAT number %s is %i by the rule %s', async (country, vat, taxRate, taxRule) => {
+    const made = await invoice(await purchase(await customerIn(country, vat), 25_000));
+    const tax = (25_000 * taxRate) / 10_000;
+    expect(made).toMatchObject({ kind: 'RE', credits: 25_000, net: 25_000, taxRate, taxRule });
+    expect(made.tax).toBe(tax);
+    expect(made.gross).toBe(25_000 + tax);
+    expect(made.number).toMatch(/^RE-\d{4}-\d{6}$/);
+  });
+
+  test('keeps the price of the day of the purchase', async () => {
+    const customer = await customerIn('CH');
+    await query('update portal_options set credit_price = 95');
+    const entryId = await purchase(customer, 10_000);
+    await query('update portal_options set credit_price = 100');
+    expect(await invoice(entryId)).toMatchObject({ net: 9500, tax: 0, gross: 9500 });
+  });
+});
+
+describe('invoicing', () => {
+  test('a purchase twice, or from two desks at once, is the same invoice', async () => {
+    const entryId = await purchase(await customerIn('DE'));
+    const made = await Promise.all([1, 2, 3, 4].map(() => invoice(entryId)));
+    expect(new Set(made.map(({ number }) => number)).size).toBe(1);
+    expect(await invoice(entryId)).toEqual(made[0]);
+  });
+
+  test('gives numbers without a gap, also for many at once and after one that was undone', async () => {
+    const customers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => customerIn('DE')));
+    const entries = await Promise.all(customers.map((customer) => purchase(customer)));
+    const before = runningNumber(await invoice(await purchase(await customerIn('AT'))));
+    // One of them fails at the very end of its transaction, after its number was counted.
+    const [failing] = customers;
+    await query(`create function refuse_invoice() returns trigger language plpgsql as
+      $$ begin if new.user_id = ${failing?.id} then raise exception 'no'; end if; return new; end $$`);
+    await query(
+      'create trigger refuse_invoice before insert on invoices for each row execute function refuse_invoice()',
+    );
+    const outcomes = await Promise.allSettled(entries.map((entryId) => invoice(entryId)));
+    await query('drop trigger refuse_invoice on invoices');
+    const made = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(made).toHaveLength(5);
+    const [first] = entries;
+    if (first === undefined) throw new Error('no entry');
+    made.push(await invoice(first));
+    expect(made.map(runningNumber).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6].map((step) => before + step));
+  });
+
+  test('is for purchases alone', async () => {
+    const customer = await portal().person({ credits: 10 });
+    const { data } = await customer.ask(getCredits, { filterMode: 'all' });
+    const [bonus] = data;
+    await expect(invoice(bonus?.entryId ?? (0 as CreditEntryId))).rejects.toMatchObject({ code: 'notAPurchase' });
+    await expect(invoice(999_999 as CreditEntryId)).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  test('needs the customer’s name and address', async () => {
+    const customer = await portal().person();
+    const entryId = await purchase(customer);
+    await expect(invoice(entryId)).rejects.toMatchObject({
+      code: 'customerDataMissing',
+      problem: expect.objectContaining({ fields: ['name', 'street', 'zip', 'city'] }),
+    });
+    await expect(support.ask(getInvoiceID, { creditEntryId: entryId })).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  test('needs the operator’s own company, and its VAT number where the customer owes the tax', async () => {
+    const there = unfinished();
+    const staff = await there.person({ rights: 2 });
+    const customer = await there.person({ country: 'FR' });
+    await there.database.pool.query(
+      `update users set company_name = 'Garage', street = 'Rue 1', zip = '75001', city = 'Paris',
+         vat_number = 'FR12345678901', vat_confirmed_at = now() where id = $1`,
+      [customer.id],
+    );
+    const amount = creditCents(10_000);
+    const booking = { userId: customer.id, kind: 'purchase', amount, reason: 'transfer' } as const;
+    await staff.ask(changeCreditsForCustomer, { ...booking, bookingKey: randomUUID() });
+    const [entry] = (await customer.ask(getCredits, { filterMode: 'all' })).data;
+    const creditEntryId = entry?.entryId ?? (0 as CreditEntryId);
+    await expect(staff.ask(createInvoice, { creditEntryId })).rejects.toMatchObject({
+      code: 'operatorDataMissing',
+      problem: expect.objectContaining({ fields: ['company', 'street', 'zip', 'city', 'country', 'taxNumber'] }),
+    });
+    await setOperator(there, 'AT');
+    await there.database.pool.query(`update portal_options set operator_vat_number = ''`);
+    await expect(staff.ask(createInvoice, { creditEntryId })).rejects.toMatchObject({
+      code: 'operatorDataMissing',
+      problem: expect.objectContaining({ fields: ['vatNumber'] }),
+    });
+    await setOperator(there, 'AT');
+    const made = await staff.ask(createInvoice, { creditEntryId });
+    expect(made).toMatchObject({ taxRule: 'reverseCharge', gross: 10_000 });
+    // What was refused has used up no number.
+    expect(runningNumber(made)).toBe(1);
+  });
+
+  test('tells its id to the customer and to staff, not to a stranger', async () => {
+    const [customer, stranger] = [await customerIn('DE'), await portal().person()];
+    const entryId = await purchase(customer);
+    const { invoiceId, number } = await invoice(entryId);
+    for (const person of [customer, support])
+      expect(await person.ask(getInvoiceID, { creditEntryId: entryId })).toEqual({ invoiceId, number });
+    await expect(stranger.ask(getInvoiceID, { creditEntryId: entryId })).rejects.toMatchObject({ code: 'notFound' });
+    expect((await customer.ask(getCredits, { filterMode: 'all' })).data).toMatchObject([{ invoiceNumber: number }]);
+  });
+});
+
+describe('a cancellation', () => {
+  test('takes an invoice back whole, leaves the credits, and makes room for a right one', async () => {
+    const customer = await customerIn('DE');
+    const entryId = await purchase(customer);
+    const wrong = await invoice(entryId);
+    const taken = await cancel(wrong);
+    expect(taken).toMatchObject({ kind: 'ST', cancels: wrong.number, net: -10_000, tax: -1900, gross: -11_900 });
+    expect(taken.number).toMatch(/^ST-\d{4}-\d{6}$/);
+    expect(await balanceOf(customer)).toBe(10_000);
+    expect((await customer.ask(getCredits, { filterMode: 'all' })).data[0]).not.toHaveProperty('invoiceNumber');
+    const right = await invoice(entryId);
+    expect(right.number).not.toBe(wrong.number);
+    expect(await invoice(entryId)).toEqual(right);
+    const { data, ...sums } = await support.ask(getInvoices, { filterMode: 'all', userId: customer.id });
+    expect(data.map(({ number, cancelledBy }) => [number, cancelledBy])).toEqual([
+      [right.number, undefined],
+      [taken.number, undefined],
+      [wrong.number, taken.number],
+    ]);
+    expect(sums).toEqual({ total: 3, net: 10_000, tax: 1900, gross: 11_900 });
+  });
+
+  test('happens once, also from two desks at once, and a cancellation is not cancelled', async () => {
+    const made = await invoice(await purchase(await customerIn('DE')));
+    const both = await Promise.allSettled([cancel(made), cancel(made)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(cancel(made)).rejects.toMatchObject({ code: 'invoiceCancelled' });
+    const [taken] = both.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    if (taken === undefined) throw new Error('no cancellation');
+    await expect(cancel(taken)).rejects.toMatchObject({ code: 'invoiceCancelled' });
+  });
+
+  test('takes the credits back where it is asked to, and the purchase is invoiced no more', async () => {
+    const customer = await customerIn('DE');
+    const entryId = await purchase(customer);
+    const made = await invoice(entryId);
+    await cancel(made, true, 'transfer was returned');
+    expect(await balanceOf(customer)).toBe(0);
+    expect((await customer.ask(getCredits, { filterMode: 'all' })).data[0]).toMatchObject({
+      kind: 'correction',
+      amount: -10_000,
+      reason: `${made.number}: transfer was returned`,
+    });
+    await expect(invoice(entryId)).rejects.toMatchObject({ code: 'purchaseTakenBack', status: 409 });
+  });
+
+  test('takes nothing back when the credits are spent', async () => {
+    const customer = await customerIn('DE');
+    const made = await invoice(await purchase(customer));
+    await support.ask(changeCreditsForCustomer, {
+      userId: customer.id,
+      kind: 'correction',
+      amount: creditCents(-1),
+      reason: 'spent',
+      bookingKey: randomUUID(),
+    });
+    await expect(cancel(made, true)).rejects.toMatchObject({ code: 'balanceTooLow' });
+    expect(await balanceOf(customer)).toBe(9999);
+    const { data } = await support.ask(getInvoices, { filterMode: 'all', userId: customer.id });
+    expect(data).toHaveLength(1);
+    await expect(cancel(made, true, ' x ')).rejects.toMatchObject({ code: 'reasonMissing' });
+    await expect(cancel({ ...made, invoiceId: 999_999 as InvoiceId })).rejects.toMatchObject({ code: 'notFound' });
+  });
+});
+
+describe('the list of invoices', () => {
+  test('is found by number and customer, and narrowed by period', async () => {
+    const customer = await customerIn('CH');
+    const made = await invoice(await purchase(customer));
+    const total = async (words: string) =>
+      (await support.ask(getInvoices, { filterMode: 'today', search: words })).total;
+    expect(await total(made.number.toLowerCase())).toBe(1);
+    expect(await total(customer.username)).toBe(1);
+    expect(await total(`${made.number} Werkstatt`)).toBe(1);
+    expect(await total(`${made.number} nobody-of-that-name`)).toBe(0);
+    const then = { filterMode: 'universal', filterStartDate: '2020-01-01', filterEndDate: '2020-12-31' } as const;
+    expect(await support.ask(getInvoices, then)).toEqual({ data: [], total: 0, net: 0, tax: 0, gross: 0 });
+  });
+
+  test('an issued invoice can be neither changed nor deleted', async () => {
+    const { invoiceId } = await invoice(await purchase(await customerIn('DE')));
+    await expect(query('update invoices set net = 1 where id = $1', invoiceId)).rejects.toThrow('append-only');
+    await expect(query('delete from invoices where id = $1', invoiceId)).rejects.toThrow('append-only');
+  });
+});

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { getDeliveryNotes as contract } from '#contract/billing.ts';
+import { creditCents } from '#contract/money.ts';
+import { pageOf } from '#server/platform/lists.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { customerOnDocument } from './invoice-rows.ts';
+import { documentsLeft } from './search-documents.ts';
+
+/** One page of delivery notes, newest first, with the sum of the whole filter. */
+export const listDeliveryNotes: Handler<typeof contract> = async ({ input, tx }) => {
+  // Whole numbers only, so that an index answers: there is a note for every paid task.
+  const left = await documentsLeft(
+    tx,
+    input,
+    (word, taskId) => sql`d.number = ${word.toUpperCase()} or d.task_id = ${taskId}`,
+  );
+  const { limit, offset } = pageOf(input);
+  const [notes, { total, sum }] = await Promise.all([
+    tx
+      .selectFrom('delivery_notes as d')
+      .innerJoin('users as u', 'u.id', 'd.user_id')
+      .where(left)
+      .orderBy('d.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .select(['d.id as deliveryNoteId', 'd.number', 'd.task_id as taskId', 'd.user_id as userId'])
+      .select([customerOnDocument.as('customer'), 'd.price', 'd.created_at as createdAt'])
+      .execute(),
+    tx
+      .selectFrom('delivery_notes as d')
+      .where(left)
+      .select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(d.price), 0)`.as('sum')])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { data: notes, total, sum: creditCents(sum) };
+};

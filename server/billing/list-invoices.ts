@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { getInvoices as contract } from '#contract/billing.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import { pageOf } from '#server/platform/lists.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { invoiceRows } from './invoice-rows.ts';
+import { documentsLeft } from './search-documents.ts';
+
+/** One page of invoices and cancellations, newest first, with the sums of the whole filter. */
+export const listInvoices: Handler<typeof contract> = async ({ input, tx }) => {
+  const left = await documentsLeft(tx, input, (word) => sql`strpos(lower(d.number), ${word}) > 0`);
+  const { limit, offset } = pageOf(input);
+  const [invoices, sums] = await Promise.all([
+    invoiceRows(tx).where(left).orderBy('d.id', 'desc').limit(limit).offset(offset).execute(),
+    tx
+      .selectFrom('invoices as d')
+      .where(left)
+      .select([
+        sql<number>`count(*)`.as('total'),
+        sql<number>`coalesce(sum(d.net), 0)::int8`.as('net'),
+        sql<number>`coalesce(sum(d.tax), 0)::int8`.as('tax'),
+        sql<number>`coalesce(sum(d.gross), 0)::int8`.as('gross'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { data: invoices.map(absentAsUndefined), ...sums };
+};

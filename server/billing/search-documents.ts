@@ -1,0 +1,43 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { getInvoices } from '#contract/billing.ts';
+import type { TaskId, UserId } from '#contract/ids.ts';
+import type { Read } from '#server/platform/database.ts';
+import { inPeriod } from '#server/platform/lists.ts';
+
+export type DocumentFilter = Input<typeof getInvoices>;
+
+/** What one word of a search stands for: customers whose data hold it, and ids when it is a number. */
+type Word = { word: string; userIds: UserId[]; taskId: TaskId | null };
+
+/** The customers are looked up first, so that each word is a question to an index. */
+async function readWords(read: Read, search: string): Promise<Word[]> {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8);
+  if (words.length === 0) return [];
+  const { rows } = await sql<Word>`
+    select word, array(select id from users where strpos(search_text, word) > 0) as "userIds",
+      case when word ~ '^[0-9]{1,9}$' then word::int end as "taskId"
+    from unnest(${words}::text[]) word`.execute(read);
+  return rows;
+}
+
+/**
+ * What a document `d` has to be for a filter to leave it.
+ *
+ * @param named whether a word of the search names a document by a number of its own
+ */
+export async function documentsLeft(
+  read: Read,
+  filter: DocumentFilter,
+  named: (word: string, taskId: TaskId | null) => RawBuilder<SqlBool>,
+): Promise<RawBuilder<SqlBool>> {
+  const conditions = [inPeriod(sql`d.created_at`, filter)];
+  if (filter.userId !== undefined) conditions.push(sql`d.user_id = ${filter.userId}`);
+  for (const { word, userIds, taskId } of await readWords(read, filter.search ?? ''))
+    conditions.push(sql`(d.user_id = any(${userIds}::int[]) or ${named(word, taskId)})`);
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}

@@ -1,0 +1,38 @@
+/** What stands on documents, in English: this file is the type that the other languages have to fill. */
+export const english = {
+  invoice: 'Invoice',
+  cancellation: 'Cancellation invoice',
+  deliveryNote: 'Delivery note',
+  number: 'Number',
+  date: 'Date',
+  supplyDate: 'Date of supply',
+  customerNumber: 'Customer number',
+  customerVat: 'Your VAT number',
+  description: 'Description',
+  quantity: 'Quantity',
+  unitPrice: 'Unit price',
+  amount: 'Amount',
+  credits: 'Credits for the file service',
+  net: 'Net sum',
+  vat: 'VAT {{rate}}',
+  gross: 'Total',
+  paid: 'The amount has been paid. Thank you.',
+  cancels: 'This document takes back invoice {{number}} of {{date}} in full.',
+  reverseCharge: 'Reverse charge: the recipient of the service owes the VAT (Art. 196 of Directive 2006/112/EC).',
+  export: 'Service that is not taxable in the country of the supplier.',
+  oss: 'VAT of {{country}}, the country of the recipient.',
+  task: 'Task',
+  job: 'Job',
+  vehicle: 'Vehicle',
+  vin: 'VIN',
+  methods: 'Services',
+  price: 'Price in credits',
+  bookedTransaction: 'Credit transaction',
+  noInvoice:
+    'Tax rate: {{rate}}. This delivery note is not an invoice and bears no tax: VAT was due, and invoiced, when the credits were bought.',
+  vatNumber: 'VAT number',
+  taxNumber: 'Tax number',
+  bank: 'Bank',
+};
+
+export type DocumentTexts = Record<keyof typeof english, string>;

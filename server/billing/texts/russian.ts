@@ -1,0 +1,38 @@
+import type { DocumentTexts } from './english.ts';
+
+export const russian: DocumentTexts = {
+  invoice: 'Счёт',
+  cancellation: 'Сторнирующий счёт',
+  deliveryNote: 'Накладная',
+  number: 'Номер',
+  date: 'Дата',
+  supplyDate: 'Дата оказания услуги',
+  customerNumber: 'Номер клиента',
+  customerVat: 'Ваш номер НДС',
+  description: 'Наименование',
+  quantity: 'Количество',
+  unitPrice: 'Цена за единицу',
+  amount: 'Сумма',
+  credits: 'Кредиты для файлового сервиса',
+  net: 'Сумма без НДС',
+  vat: 'НДС {{rate}}',
+  gross: 'Итого',
+  paid: 'Сумма оплачена. Спасибо.',
+  cancels: 'Этот документ полностью отменяет счёт {{number}} от {{date}}.',
+  reverseCharge:
+    'Обратное начисление (reverse charge): НДС уплачивает получатель услуги (ст. 196 Директивы 2006/112/ЕС).',
+  export: 'Услуга не облагается налогом в стране исполнителя.',
+  oss: 'НДС страны получателя: {{country}}.',
+  task: 'Задача',
+  job: 'Заказ',
+  vehicle: 'Автомобиль',
+  vin: 'VIN',
+  methods: 'Услуги',
+  price: 'Цена в кредитах',
+  bookedTransaction: 'Операция с кредитами',
+  noInvoice:
+    'Ставка налога: {{rate}}. Эта накладная не является счётом и не содержит налога: НДС подлежал уплате и был выставлен при покупке кредитов.',
+  vatNumber: 'Номер НДС',
+  taxNumber: 'Налоговый номер',
+  bank: 'Банк',
+};

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { VehicleCategory } from '#contract/catalog.ts';
+import type { MethodId } from '#contract/ids.ts';
+import { isFound, isOffered, type MethodReach } from '#rules/methods.ts';
+import type { Read } from '#server/platform/database.ts';
+
+/** Vehicles that no rule tells apart. */
+type Alike = { category: VehicleCategory; emission: string; vehicles: number };
+type OwnAlike = Alike & { methodId: MethodId; offered: boolean };
+
+/** Tells of a method how many vehicles it is found on; the rule itself stands in `rules/methods.ts` alone. */
+export async function countReach(
+  read: Read,
+): Promise<{ total: number; vehiclesOf: (method: MethodReach & { methodId: MethodId | undefined }) => number }> {
+  const { rows: alike } = await sql<Alike>`
+    select category, emission, count(*)::int as vehicles from vehicles group by category, emission`.execute(read);
+  const { rows: own } = await sql<OwnAlike>`
+    select o.method_id as "methodId", o.offered, v.category, v.emission, count(*)::int as vehicles
+    from vehicle_methods o join vehicles v on v.id = o.vehicle_id
+    group by o.method_id, o.offered, v.category, v.emission`.execute(read);
+  const sum = (numbers: number[]) => numbers.reduce((so, one) => so + one, 0);
+  return {
+    total: sum(alike.map(({ vehicles }) => vehicles)),
+    vehiclesOf: ({ methodId, ...reach }) => {
+      if (methodId === undefined)
+        return sum(alike.filter((some) => isOffered(reach, some)).map(({ vehicles }) => vehicles));
+      const method = { ...reach, methodId };
+      const byRule = alike.filter((some) => isFound(method, some, undefined));
+      const otherwise = own
+        .filter((some) => some.methodId === methodId)
+        .map(({ vehicles, offered, ...some }) => {
+          const change = Number(isFound(method, some, offered)) - Number(isFound(method, some, undefined));
+          return change * vehicles;
+        });
+      return sum(byRule.map(({ vehicles }) => vehicles)) + sum(otherwise);
+    },
+  };
+}

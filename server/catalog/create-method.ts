@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { createMethod as contract } from '#contract/catalog.ts';
+import type { MethodId } from '#contract/ids.ts';
+import { announce } from '#server/platform/realtime.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { isUnknownReference } from './duplicate.ts';
+import { writeMethodTexts } from './write-method-texts.ts';
+
+/** Adds a method under the next number; of two of the same name the unique index takes one. */
+export const createMethod: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+  await sql`select pg_advisory_xact_lock(hashtext('tuneport methods'))`.execute(tx);
+  const methodId = await insert();
+  if (methodId === undefined) return refuse('methodExists', { fields: { name: 'taken' } });
+  await writeMethodTexts(tx, methodId, input.texts);
+  await announce(tx, 'everyone', 'optionsChanged', {});
+  return { methodId };
+
+  async function insert(): Promise<MethodId | undefined> {
+    try {
+      const made = await tx
+        .insertInto('methods')
+        .values(({ selectFrom }) => ({
+          id: selectFrom('methods').select(({ fn }) => sql<MethodId>`coalesce(${fn.max('id')}, 0) + 1`.as('id')),
+          name: input.name,
+          main_class_id: input.mainClassId || null,
+          addon_class_id: input.addonClassId || null,
+          type: input.type,
+          active: input.active,
+          universal: input.universal,
+          categories: [...new Set(input.categories)],
+          fuel: input.fuel,
+          dtc_logic: input.dtcLogic,
+          optional_parameters: input.optionalParameters,
+          url_link: input.urlLink,
+        }))
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return made?.id;
+    } catch (error) {
+      if (isUnknownReference(error)) return refuse('priceClassGone');
+      throw error;
+    }
+  }
+};

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { type deleteMethod as contract, mostTasksCounted } from '#contract/catalog.ts';
+import { notListedMethodId } from '#rules/methods.ts';
+import { announce } from '#server/platform/realtime.ts';
+import type { Handler } from '#server/platform/serve.ts';
+
+/** Deletes a method to which nothing refers; one in use can be taken out of use instead. */
+export const deleteMethod: Handler<typeof contract> = async ({ input: { methodId }, tx, refuse }) => {
+  if (methodId === notListedMethodId) return refuse('methodFixed');
+  // Held, so that nobody orders it meanwhile.
+  const method = await tx.selectFrom('methods').where('id', '=', methodId).select('id').forUpdate().executeTakeFirst();
+  if (method === undefined) return refuse('notFound');
+  const { rows } = await sql<{ tasks: number; specialPrices: number; solutions: number }>`
+    select (select count(*)::int from (select from task_methods where method_id = ${methodId} limit ${mostTasksCounted}) t) as tasks,
+      (select count(*)::int from special_prices where method_id = ${methodId}) as "specialPrices",
+      (select count(*)::int from solutions where method_id = ${methodId}) as solutions`.execute(tx);
+  const [used] = rows;
+  if (used !== undefined && used.tasks + used.specialPrices + used.solutions > 0) return refuse('methodInUse', used);
+  await tx.deleteFrom('methods').where('id', '=', methodId).execute();
+  await announce(tx, 'everyone', 'optionsChanged', {});
+  return true;
+};

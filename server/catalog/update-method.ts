@@ -1,0 +1,55 @@
+import type { updateMethod as contract } from '#contract/catalog.ts';
+import { notListedMethodId } from '#rules/methods.ts';
+import { announce } from '#server/platform/realtime.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { differing } from './differing.ts';
+import { isDuplicate, isUnknownReference } from './duplicate.ts';
+import { writeMethodTexts } from './write-method-texts.ts';
+
+/** What staff may change of 'method not listed', beside its texts: all else is how the portal knows it. */
+const changeable: readonly string[] = ['url_link'];
+
+/** Changes what is given of a method. Tasks that ordered it keep their price. */
+export const updateMethod: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+  const { methodId } = input;
+  const before = await tx
+    .selectFrom('methods')
+    .where('id', '=', methodId)
+    .select(['name', 'main_class_id', 'addon_class_id', 'type', 'active', 'universal', 'categories', 'fuel'])
+    .select(['dtc_logic', 'optional_parameters', 'url_link'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (before === undefined) return refuse('notFound');
+  const changed = differing(before, {
+    name: input.name ?? before.name,
+    main_class_id: input.mainClassId === undefined ? before.main_class_id : input.mainClassId || null,
+    addon_class_id: input.addonClassId === undefined ? before.addon_class_id : input.addonClassId || null,
+    type: input.type ?? before.type,
+    active: input.active ?? before.active,
+    universal: input.universal ?? before.universal,
+    categories: input.categories === undefined ? before.categories : inOrderOf(before.categories, input.categories),
+    fuel: input.fuel ?? before.fuel,
+    dtc_logic: input.dtcLogic ?? before.dtc_logic,
+    optional_parameters: input.optionalParameters ?? before.optional_parameters,
+    url_link: input.urlLink ?? before.url_link,
+  });
+  const names = Object.keys(changed);
+  if (methodId === notListedMethodId && names.some((name) => !changeable.includes(name))) return refuse('methodFixed');
+  try {
+    if (names.length > 0) await tx.updateTable('methods').set(changed).where('id', '=', methodId).execute();
+  } catch (error) {
+    if (isDuplicate(error)) return refuse('methodExists', { fields: { name: 'taken' } });
+    if (isUnknownReference(error)) return refuse('priceClassGone');
+    throw error;
+  }
+  const texts = await writeMethodTexts(tx, methodId, input.texts);
+  if (names.length === 0 && texts === 0) return false;
+  await announce(tx, 'everyone', 'optionsChanged', {});
+  return true;
+};
+
+/** The same categories in another order are no change. */
+function inOrderOf(before: readonly string[], given: readonly string[]): string[] {
+  const wanted = new Set(given);
+  return [...before.filter((one) => wanted.has(one)), ...[...wanted].filter((one) => !before.includes(one))];
+}

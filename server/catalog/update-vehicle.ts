@@ -1,0 +1,38 @@
+import type { updateVehicle as contract } from '#contract/catalog.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { differing } from './differing.ts';
+import { isDuplicate } from './duplicate.ts';
+
+/** Changes what is given of a vehicle. Its jobs show it as it is from now on. */
+export const updateVehicle: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+  const { vehicleId } = input;
+  const before = await tx
+    .selectFrom('vehicles')
+    .where('id', '=', vehicleId)
+    .select(['category', 'brand', 'model', 'engine_ccm', 'engine_ps', 'emission', 'ecu_brand', 'ecu_type'])
+    .select(['ecu_checksum', 'acm_file_id'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (before === undefined) return refuse('notFound');
+  const changed = differing(before, {
+    category: input.category ?? before.category,
+    brand: input.brand ?? before.brand,
+    model: input.model ?? before.model,
+    // Null is a value here: not known.
+    engine_ccm: input.engineCcm === undefined ? before.engine_ccm : input.engineCcm,
+    engine_ps: input.enginePs === undefined ? before.engine_ps : input.enginePs,
+    emission: input.emission ?? before.emission,
+    ecu_brand: input.ecuBrand ?? before.ecu_brand,
+    ecu_type: input.ecuType ?? before.ecu_type,
+    ecu_checksum: input.ecuChecksum ?? before.ecu_checksum,
+    acm_file_id: input.acmFileId ?? before.acm_file_id,
+  });
+  if (Object.keys(changed).length === 0) return false;
+  try {
+    await tx.updateTable('vehicles').set(changed).where('id', '=', vehicleId).execute();
+  } catch (error) {
+    if (isDuplicate(error)) return refuse('vehicleExists');
+    throw error;
+  }
+  return true;
+};

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type {
+  getVehicleMethods as getContract,
+  updateVehicleMethods as updateContract,
+  VehicleCategory,
+} from '#contract/catalog.ts';
+import type { MethodId } from '#contract/ids.ts';
+import { isFound, isOffered, type MethodReach, notListedMethodId } from '#rules/methods.ts';
+import { announce } from '#server/platform/realtime.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { isUnknownReference } from './duplicate.ts';
+
+type Row = MethodReach & {
+  methodId: MethodId;
+  name: string;
+  customerName: string;
+  type: string;
+  category: VehicleCategory;
+  emission: string;
+  own: boolean | null;
+};
+
+/** Every active method with what decides whether customers find it on this vehicle. */
+export const getVehicleMethods: Handler<typeof getContract> = async ({ input, tx, refuse }) => {
+  const { vehicleId, language } = input;
+  const { rows } = await sql<Row>`
+    select m.id as "methodId", m.name, coalesce(wanted.name, english.name, m.name) as "customerName", m.type,
+      m.universal, m.categories, m.fuel, v.category, v.emission, own.offered as own
+    from vehicles v cross join methods m
+    left join method_texts wanted on wanted.method_id = m.id and wanted.language = ${language}
+    left join method_texts english on english.method_id = m.id and english.language = 'en'
+    left join vehicle_methods own on own.vehicle_id = v.id and own.method_id = m.id
+    where v.id = ${vehicleId} and m.active
+    order by m.id = ${notListedMethodId}, m.id`.execute(tx);
+  // 'Method not listed' is always there.
+  if (rows.length === 0) return refuse('notFound');
+  return rows.map((row) => {
+    const own = row.own ?? undefined;
+    return { ...row, byRule: isOffered(row, row), offered: own, effective: isFound(row, row, own) };
+  });
+};
+
+/** Sets what a vehicle offers other than the rules say, or takes that back. */
+export const updateVehicleMethods: Handler<typeof updateContract> = async ({ input, tx, refuse }) => {
+  const { vehicleId, methods } = input;
+  if (methods.some(({ methodId }) => methodId === notListedMethodId)) return refuse('methodFixed');
+  const vehicle = await tx
+    .selectFrom('vehicles')
+    .where('id', '=', vehicleId)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (vehicle === undefined) return refuse('notFound');
+  const byRule = methods.filter(({ offered }) => offered === null).map(({ methodId }) => methodId);
+  const gone = await tx
+    .deleteFrom('vehicle_methods')
+    .where('vehicle_id', '=', vehicleId)
+    .where(sql<boolean>`method_id = any(${sql.val(byRule)}::int[])`)
+    .executeTakeFirst();
+  const own = methods.filter(({ offered }) => offered !== null);
+  try {
+    // A method that is named twice is set as the last one says.
+    const { numAffectedRows = 0n } = await sql`
+      insert into vehicle_methods as known (vehicle_id, method_id, offered)
+      select distinct on ("methodId") ${vehicleId}::int, "methodId", offered
+      from rows from (json_to_recordset(${JSON.stringify(own)}::json) as ("methodId" int, offered boolean))
+        with ordinality as given ("methodId", offered, place)
+      order by "methodId", place desc
+      on conflict (vehicle_id, method_id) do update set offered = excluded.offered
+        where known.offered <> excluded.offered`.execute(tx);
+    if (gone.numDeletedRows === 0n && numAffectedRows === 0n) return false;
+  } catch (error) {
+    if (isUnknownReference(error)) return refuse('notFound');
+    throw error;
+  }
+  await announce(tx, 'everyone', 'optionsChanged', {});
+  return true;
+};

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Input } from '#contract/call.ts';
+import {
+  checksumFamilies,
+  createVehicle,
+  deleteVehicle,
+  getAllVehiclesByCategory,
+  getVehiclesWithSearchCriterials,
+  updateVehicle,
+  type Vehicle,
+  vehicleLimits,
+} from '#contract/catalog.ts';
+import { VehicleId } from '#contract/ids.ts';
+import { createJob } from '#contract/orders.ts';
+import type { ChecksumFamily } from '#ecu/index.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const run = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
+let support: Person;
+
+beforeAll(async () => {
+  support = await portal().person({ rights: 2 });
+});
+
+const nobody = VehicleId.parse(2_000_000_000);
+type Fields = Input<typeof createVehicle>;
+const newFields = (more: Partial<Fields> = {}): Fields => ({
+  category: 'car',
+  brand: `Brand ${randomUUID()}`,
+  model: 'One',
+  engineCcm: 1896,
+  enginePs: 105,
+  emission: 'Diesel Euro 4',
+  ecuBrand: 'Bosch',
+  ecuType: 'EDC16U34',
+  ecuChecksum: 'edc16',
+  acmFileId: 0,
+  ...more,
+});
+
+async function vehicleOf(vehicleId: VehicleId): Promise<Vehicle> {
+  const { data } = await support.ask(getVehiclesWithSearchCriterials, { vehicleId, search: '' });
+  const [vehicle] = data;
+  if (vehicle === undefined) throw new Error(`no vehicle ${vehicleId}`);
+  return vehicle;
+}
+const newVehicle = async (more: Partial<Fields> = {}) => (await support.ask(createVehicle, newFields(more))).vehicleId;
+
+describe('a vehicle', () => {
+  test('is added as it is stated, found by customers, and kept once', async () => {
+    const fields = newFields({ brand: `  Škoda   ${randomUUID()} `, engineCcm: null, enginePs: null });
+    const { vehicleId } = await support.ask(createVehicle, fields);
+    const vehicle = await vehicleOf(vehicleId);
+    expect(vehicle).toEqual({
+      vehicleId,
+      category: 'car',
+      brand: fields.brand.replaceAll(/\s+/g, ' ').trim(),
+      model: 'One',
+      emission: 'Diesel Euro 4',
+      ecuBrand: 'Bosch',
+      ecuType: 'EDC16U34',
+      ecuChecksum: 'edc16',
+      acmFileId: 0,
+    });
+    const customer = await portal().person();
+    const found = await customer.ask(getAllVehiclesByCategory, { category: 'car', search: vehicle.brand });
+    expect(found).toEqual({ data: [vehicle], total: 1 });
+    await expect(support.ask(createVehicle, fields)).rejects.toMatchObject({ code: 'vehicleExists', status: 409 });
+  });
+
+  test('is changed in what is given alone; what is taken back is not known', async () => {
+    const vehicleId = await newVehicle();
+    const before = await vehicleOf(vehicleId);
+    expect(await support.ask(updateVehicle, { vehicleId, ecuChecksum: 'medc17', acmFileId: 2 })).toBe(true);
+    expect(await vehicleOf(vehicleId)).toEqual({ ...before, ecuChecksum: 'medc17', acmFileId: 2 });
+    expect(await support.ask(updateVehicle, { vehicleId, ecuChecksum: 'medc17' })).toBe(false);
+    expect(await support.ask(updateVehicle, { vehicleId })).toBe(false);
+    expect(await support.ask(updateVehicle, { vehicleId, engineCcm: null, enginePs: null })).toBe(true);
+    expect(await vehicleOf(vehicleId)).not.toHaveProperty('engineCcm');
+    expect(await vehicleOf(vehicleId)).not.toHaveProperty('enginePs');
+    await expect(support.ask(updateVehicle, { vehicleId: nobody, model: 'x' })).rejects.toMatchObject({
+      code: 'notFound',
+    });
+  });
+
+  test('does not become the same as another', async () => {
+    const fields = newFields();
+    await support.ask(createVehicle, fields);
+    const vehicleId = await newVehicle({ ...fields, model: 'Two' });
+    await expect(support.ask(updateVehicle, { vehicleId, model: 'One' })).rejects.toMatchObject({
+      code: 'vehicleExists',
+      status: 409,
+    });
+    expect(await vehicleOf(vehicleId)).toMatchObject({ model: 'Two' });
+  });
+
+  test.each<[string, object]>([
+    ['no brand', { vehicle_brand: ' ' }],
+    ['no engine', { vehicle_engineCCm: 0 }],
+    ['half an engine', { vehicle_engineCCm: 1.5 }],
+    ['too large an engine', { vehicle_engineCCm: vehicleLimits.engineCcm + 1 }],
+    ['too much power', { vehicle_enginePS: vehicleLimits.enginePs + 1 }],
+    ['too long a model', { vehicle_model: 'x'.repeat(vehicleLimits.model + 1) }],
+    ['a checksum that is no word', { vehicle_ecuChecksum: 'EDC 16' }],
+    ['a third module file', { vehicle_acm_fileID: 3 }],
+    ['a category of its own', { vehicle_category: 'plane' }],
+  ])('with %s is refused', async (_what, wrong) => {
+    const vehicleId = await newVehicle();
+    const answer = await fetch(`${portal().root}/api/tf24API/updateVehicle`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${support.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ vehicle_id: vehicleId, ...wrong }),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'invalidInput' });
+  });
+
+  test('is deleted with what staff set for it; one that was ordered for stays, and says how often', async () => {
+    const [idle, used] = [await newVehicle(), await newVehicle()];
+    await run('insert into vehicle_methods (vehicle_id, method_id, offered) values ($1, 5, true)', [idle]);
+    expect(await support.ask(deleteVehicle, { vehicleId: idle })).toBe(true);
+    await expect(vehicleOf(idle)).rejects.toThrow('no vehicle');
+    await expect(support.ask(deleteVehicle, { vehicleId: idle })).rejects.toMatchObject({ code: 'notFound' });
+
+    const customer = await portal().person();
+    const job = { vehicleId: used, additional: '', modificationMode: 'automatic', termsAccepted: true } as const;
+    for (const vin of ['VIN-1', 'VIN-2']) await customer.ask(createJob, { ...job, vin });
+    await expect(support.ask(deleteVehicle, { vehicleId: used })).rejects.toMatchObject({
+      code: 'vehicleInUse',
+      status: 409,
+      problem: { jobs: 2 },
+    });
+    expect(await vehicleOf(used)).toMatchObject({ vehicleId: used });
+  });
+
+  test('leaves in the audit log who changed what', async () => {
+    const vehicleId = await newVehicle();
+    await support.ask(updateVehicle, { vehicleId, enginePs: 140 });
+    const { rows } = await run(
+      `select actor_id, action, call, before, after from audit_log where subject = 'vehicles' and subject_id = $1 order by id desc limit 1`,
+      [String(vehicleId)],
+    );
+    expect(rows).toEqual([
+      {
+        actor_id: support.id,
+        action: 'changed',
+        call: 'updateVehicle',
+        before: { engine_ps: 105 },
+        after: { engine_ps: 140 },
+      },
+    ]);
+  });
+});
+
+describe('the list of vehicles', () => {
+  test('comes page by page, by category and name, and says how many there are', async () => {
+    const brand = `List ${randomUUID()}`;
+    await run(
+      `insert into vehicles (category, brand, model) select c, $1, 'Model ' || lpad(n::text, 3, '0')
+       from unnest('{truck,bike}'::text[]) c, generate_series(1, 60) n`,
+      [brand],
+    );
+    const page = (more: Partial<Input<typeof getAllVehiclesByCategory>>) =>
+      support.ask(getAllVehiclesByCategory, { brand, ...more });
+    const first = await page({ category: 'truck' });
+    expect(first.total).toBe(60);
+    expect(first.data).toHaveLength(50);
+    expect(first.data[0]?.model).toBe('Model 001');
+    const second = await page({ category: 'truck', page: 2 });
+    expect(second.data.map(({ model }) => model)).toEqual(
+      Array.from({ length: 10 }, (_none, index) => `Model 0${51 + index}`),
+    );
+    expect(await page({ category: 'truck', page: 3 })).toEqual({ data: [], total: 60 });
+    expect(await page({ category: 'marine' })).toEqual({ data: [], total: 0 });
+    const both = await page({ pageSize: 200 });
+    expect(both.total).toBe(120);
+    expect(both.data.slice(0, 60).every(({ category }) => category === 'bike')).toBe(true);
+    expect(await page({ search: 'model 007' })).toMatchObject({ total: 2 });
+  });
+
+  test('of 20,000 vehicles answers at once: any page of it, also while searching', async () => {
+    await run(
+      `insert into vehicles (category, brand, model, engine_ps) select 'construction', 'Brand ' || n % 90, 'Model ' || n, 50 + n % 500
+       from generate_series(1, 20000) n`,
+    );
+    await run('analyze vehicles');
+    const ask = (more: Partial<Input<typeof getAllVehiclesByCategory>>) => () =>
+      support.ask(getAllVehiclesByCategory, { category: 'construction', ...more });
+    for (const asked of [ask({}), ask({ page: 300 }), ask({ search: 'model 19999' }), ask({ brand: 'Brand 3' })]) {
+      await asked();
+      const since = performance.now();
+      const { total } = await asked();
+      expect(performance.now() - since).toBeLessThan(250);
+      expect(total).toBeGreaterThan(0);
+    }
+  });
+});
+
+test('the checksum families to choose from are those that the engine corrects', () => {
+  const corrected: Record<ChecksumFamily, true> = { edc15: true, edc16: true, medc17: true };
+  expect(checksumFamilies.toSorted()).toEqual(Object.keys(corrected).toSorted());
+});

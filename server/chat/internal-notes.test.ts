@@ -1,0 +1,198 @@
+import { afterEach, expect, test } from 'vitest';
+import {
+  createChatMessage,
+  downloadChatFile,
+  getAllChatMessagesForAdmin,
+  getAllChatMessagesFromUser,
+  getAllChatMessagesUnread,
+  getChatMessagesFromJob,
+  getReplyFacts,
+  getReplyTemplates,
+  loadAssignedMessagesFromTask,
+  sendTaskBack,
+  updateChatStatus,
+} from '#contract/chat.ts';
+import { getDesk } from '#contract/desk.ts';
+import { loadFrame } from '#contract/frame.ts';
+import { contract } from '#contract/index.ts';
+import type { MessageId } from '#contract/ids.ts';
+import { fileOf, order, type Ordered } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+import { closeSockets, connected } from '#test/sockets.ts';
+
+const portal = usePortal();
+afterEach(closeSockets);
+const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+
+const secret = 'haggles-about-every-price';
+const write = (person: Person, ids: Ordered, message: string, file?: File) =>
+  person.ask(createChatMessage, { ...ids, message }, { files: { ...(file && { file }) } });
+const writeNote = (person: Person, ids: Ordered, message: string, file?: File) =>
+  person.ask(createChatMessage, { ...ids, message, internal: true }, { files: { ...(file && { file }) } });
+
+/** A conversation of a word from either side, with a note in between and one at the end, which has a file. */
+async function conversation() {
+  const [customer, support, colleague] = [
+    await portal().person(),
+    await portal().person({ rights: 2 }),
+    await portal().person({ rights: 2 }),
+  ];
+  const ids = await order(portal(), customer, { fileName: 'readout.zip' });
+  await write(customer, ids, 'Is it done?');
+  await writeNote(support, ids, secret);
+  await write(support, ids, 'Soon.');
+  const note = await writeNote(support, ids, secret, fileOf(new Uint8Array(4), `${secret}.txt`));
+  return { customer, support, colleague, ids, note };
+}
+
+/** The session of a customer as that of a member of staff who looks at the portal as this customer. */
+async function watching(customer: Person, support: Person): Promise<Person> {
+  await query('update sessions set watcher_id = $1 where user_id = $2', support.id, customer.id);
+  return customer;
+}
+
+/** Everything that a call of the chat, the frame or the socket tells somebody about a conversation, as one text. */
+async function everythingToldTo(person: Person, { jobId, taskId }: Ordered, messageId: MessageId): Promise<string> {
+  const asked = {
+    getChatMessagesFromJob: () => person.ask(getChatMessagesFromJob, { jobId }),
+    loadAssignedMessagesFromTask: () => person.ask(loadAssignedMessagesFromTask, { taskId }),
+    getAllChatMessagesFromUser: async () => [
+      await person.ask(getAllChatMessagesFromUser, { filterMode: 'all' }),
+      await person.ask(getAllChatMessagesFromUser, { filterMode: 'all', search: secret }),
+      await person.ask(getAllChatMessagesFromUser, { filterMode: 'all', search: 'done' }),
+    ],
+    getAllChatMessagesUnread: () => person.ask(getAllChatMessagesUnread, {}),
+    getAllChatMessagesForAdmin: () => person.ask(getAllChatMessagesForAdmin, { filterMode: 'all' }),
+    updateChatStatus: () => person.ask(updateChatStatus, { jobId, taskId }),
+    downloadChatFile: async () =>
+      (await person.askForFile(downloadChatFile, { jobId, messageId })).blob.text().then((text) => `file: ${text}`),
+    createChatMessage: () => person.ask(createChatMessage, { jobId, taskId, message: 'Thank you.' }),
+    sendTaskBack: () => person.ask(sendTaskBack, { taskId, message: 'It does not start.' }),
+    getReplyTemplates: () => person.ask(getReplyTemplates, {}),
+    getReplyFacts: () => person.ask(getReplyFacts, { taskId }),
+    createReplyTemplate: () =>
+      person.ask(contract.chat.createReplyTemplate, { title: 'mine', text: 'Hello {{customer}}' }),
+    updateReplyTemplate: () =>
+      person.ask(contract.chat.updateReplyTemplate, { templateId: 1 as never, title: 'mine', text: 'Hello' }),
+    deleteReplyTemplate: () => person.ask(contract.chat.deleteReplyTemplate, { templateId: 1 as never }),
+  } satisfies Record<keyof typeof contract.chat, () => Promise<unknown>>;
+  const answers = [];
+  for (const [name, ask] of Object.entries(asked))
+    answers.push(
+      await ask().then(
+        (answer: unknown) => ({ name, answer }),
+        (error: { code: string }) => ({ name, refused: error.code }),
+      ),
+    );
+  return JSON.stringify([...answers, await person.ask(loadFrame, {})]);
+}
+
+test('no call of the chat tells a customer of a note, nor does the frame', async () => {
+  const { customer, ids, note } = await conversation();
+  const told = await everythingToldTo(customer, ids, note.messageId);
+  expect(told).toContain('Is it done?');
+  expect(told).toContain('Soon.');
+  expect(told).not.toContain(secret);
+  expect(told).not.toContain('internal');
+  expect(told).not.toContain(note.createdAt);
+  expect(told).toContain('{"name":"downloadChatFile","refused":"notFound"}');
+});
+
+test('who looks at the portal as the customer is told as little, and writes nothing', async () => {
+  const { customer, support, ids, note } = await conversation();
+  const told = await everythingToldTo(await watching(customer, support), ids, note.messageId);
+  expect(told).toContain('Soon.');
+  expect(told).not.toContain(secret);
+  expect(told).not.toContain('internal');
+  expect(told).toContain('{"name":"createChatMessage","refused":"onlyWatching"}');
+  expect(told).toContain('{"name":"updateChatStatus","refused":"onlyWatching"}');
+});
+
+test('staff read a note with its writer and its file, and see in the list that the last entry is one', async () => {
+  const { support, colleague, ids, note } = await conversation();
+  const messages = await colleague.ask(getChatMessagesFromJob, { jobId: ids.jobId });
+  expect(messages.map(({ text, internal }) => [text, internal])).toEqual([
+    ['Is it done?', undefined],
+    [secret, true],
+    ['Soon.', undefined],
+    [secret, true],
+  ]);
+  expect(messages[3]).toMatchObject({ authorName: support.username, writer: 'support', fileName: `${secret}.txt` });
+  expect(messages[3]).not.toHaveProperty('readAt');
+  const file = await colleague.askForFile(downloadChatFile, { jobId: ids.jobId, messageId: note.messageId });
+  expect(file.blob.size).toBe(4);
+  const { data } = await colleague.ask(getAllChatMessagesForAdmin, { filterMode: 'all', search: `#${ids.taskId}` });
+  expect(data).toMatchObject([{ ...ids, lastText: secret, lastInternal: true, messages: 2 }]);
+});
+
+test('a customer’s list shows the last message that is not a note, and nothing where there are only notes', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const ids = await order(portal(), customer, { fileName: 'readout.zip' });
+  await writeNote(support, ids, secret);
+  expect(await customer.ask(getAllChatMessagesFromUser, { filterMode: 'all' })).toEqual({ data: [], total: 0 });
+  await write(support, ids, 'Hello');
+  await writeNote(support, ids, secret);
+  const { data } = await customer.ask(getAllChatMessagesFromUser, { filterMode: 'all' });
+  expect(data).toMatchObject([{ lastText: 'Hello', messages: 1, unread: 1 }]);
+});
+
+test('a note is unread for nobody, and does not answer the customer who waits', async () => {
+  const [customer, support, colleague] = [
+    await portal().person(),
+    await portal().person({ rights: 2 }),
+    await portal().person({ rights: 2 }),
+  ];
+  const ids = await order(portal(), customer, { fileName: 'readout.zip' });
+  await write(customer, ids, 'Is it done?');
+  await support.ask(updateChatStatus, ids);
+  await writeNote(support, ids, secret);
+  for (const person of [customer, support, colleague])
+    expect((await person.ask(getAllChatMessagesUnread, {})).filter(({ taskId }) => taskId === ids.taskId)).toEqual([]);
+  expect(await customer.ask(updateChatStatus, ids)).toBe(false);
+  expect((await support.ask(getDesk, {})).chats.data.filter(({ taskId }) => taskId === ids.taskId)).toEqual([]);
+  const waiting = await colleague.ask(getAllChatMessagesForAdmin, {
+    filterMode: 'all',
+    show: 'waiting',
+    userId: customer.id,
+  });
+  expect(waiting.total).toBe(1);
+});
+
+test('only the browsers of staff hear that there is a note', async () => {
+  const [customer, support, colleague] = [
+    await portal().person(),
+    await portal().person({ rights: 2 }),
+    await portal().person({ rights: 2 }),
+  ];
+  const ids = await order(portal(), customer, { fileName: 'readout.zip' });
+  const [atCustomer, atColleague] = await Promise.all(
+    [customer, colleague].map((person) => connected(portal(), person)),
+  );
+  await writeNote(support, ids, secret);
+  await expect.poll(() => atColleague?.heard).toContainEqual(['chatNote', { jobId: ids.jobId }]);
+  // What is said after it has arrived, so the note would have, too.
+  await write(support, ids, 'Hello');
+  await expect.poll(() => atCustomer?.heard.some(([name]) => name === 'chatMessage')).toBe(true);
+  expect(atCustomer?.heard.filter(([name]) => name === 'chatNote')).toEqual([]);
+  expect(atCustomer?.heard.filter(([name]) => name === 'chatMessage')).toHaveLength(1);
+});
+
+test('a customer is not mailed of a note, however long it stands there', async () => {
+  const { customer, support, ids } = await conversation();
+  await customer.ask(updateChatStatus, ids);
+  await writeNote(support, ids, secret);
+  await query(`update chat_messages set created_at = created_at - interval '1 hour' where task_id = $1`, ids.taskId);
+  const { rows } = await query(`select (graphile_worker.add_job('mailUnreadMessages')).id`);
+  await expect
+    .poll(async () => (await query('select from graphile_worker.jobs where id = $1', rows[0].id)).rowCount, {
+      timeout: 10_000,
+    })
+    .toBe(0);
+  expect((await query('select from mails where recipient = $1', `${customer.username}@test.invalid`)).rowCount).toBe(0);
+});
+
+test('a customer cannot write a note', async () => {
+  const { customer, ids } = await conversation();
+  await expect(writeNote(customer, ids, 'mine')).rejects.toMatchObject({ code: 'notAllowed', status: 403 });
+  expect(await customer.ask(getChatMessagesFromJob, { jobId: ids.jobId })).toHaveLength(2);
+});

@@ -1,0 +1,39 @@
+import { type SqlBool, sql } from 'kysely';
+import type { getReplyFacts as contract } from '#contract/chat.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { staffName } from './message-rows.ts';
+
+/** What a template says in the chat of a task: whose it is, of which vehicle, and who answers. */
+export const getReplyFacts: Handler<typeof contract> = async ({ actor, input: { taskId }, tx, refuse }) => {
+  const row = await tx
+    .selectFrom('tasks as t')
+    .innerJoin('jobs as j', 'j.id', 't.job_id')
+    .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
+    .innerJoin('users as c', 'c.id', 't.user_id')
+    .innerJoin('users as u', (join) => join.on('u.id', '=', actor.id))
+    .where('t.id', '=', taskId)
+    .where(sql<SqlBool>`t.visible`)
+    .select([
+      'c.language',
+      'v.brand',
+      'v.model',
+      'j.vin',
+      't.id as task',
+      'j.id as job',
+      'c.id as userId',
+      staffName.as('me'),
+    ])
+    .select(
+      sql<string>`coalesce(nullif(trim(c.first_name || ' ' || c.second_name), ''), nullif(c.company_name, ''), c.username)`.as(
+        'customer',
+      ),
+    )
+    .executeTakeFirst();
+  if (row === undefined) return refuse('notFound');
+  const { userId, language, brand, model, task, job, ...facts } = row;
+  return {
+    userId,
+    ...(language !== null && { language }),
+    facts: { ...facts, vehicle: `${brand} ${model}`, task: String(task), job: String(job) },
+  };
+};

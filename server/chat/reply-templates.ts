@@ -1,0 +1,72 @@
+import pg from 'pg';
+import { sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type {
+  createReplyTemplate as createContract,
+  deleteReplyTemplate as deleteContract,
+  getReplyTemplates as getContract,
+  updateReplyTemplate as updateContract,
+} from '#contract/chat.ts';
+import { unknownPlaceholders } from '#rules/reply-template.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import type { Handler } from '#server/platform/serve.ts';
+
+const columns = ['id as templateId', 'title', 'language', 'text', 'changed_at as changedAt'] as const;
+const isTaken = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.constraint === 'reply_templates_by_title';
+
+/** A template as it is stored, or why it is not. */
+function checked({ title, language, text }: Input<typeof createContract>) {
+  const template = { title: title.trim(), language: language ?? null, text: text.trim() };
+  if (template.title === '' || template.text === '')
+    return { ok: false, reason: 'templateIncomplete', extra: {} } as const;
+  const placeholders = unknownPlaceholders(text);
+  if (placeholders.length > 0) return { ok: false, reason: 'unknownPlaceholder', extra: { placeholders } } as const;
+  return { ok: true, template } as const;
+}
+
+export const getReplyTemplates: Handler<typeof getContract> = async ({ tx }) => {
+  const rows = await tx.selectFrom('reply_templates').orderBy('title').orderBy('id').select(columns).execute();
+  return rows.map(absentAsUndefined);
+};
+
+export const createReplyTemplate: Handler<typeof createContract> = async ({ input, tx, refuse }) => {
+  const given = checked(input);
+  if (!given.ok) return refuse(given.reason, given.extra);
+  const made = await tx
+    .insertInto('reply_templates')
+    .values(given.template)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return made === undefined ? refuse('templateTitleTaken') : absentAsUndefined(made);
+};
+
+export const updateReplyTemplate: Handler<typeof updateContract> = async ({ input, tx, refuse }) => {
+  const given = checked(input);
+  if (!given.ok) return refuse(given.reason, given.extra);
+  const { title, language, text } = given.template;
+  const known = await tx
+    .selectFrom('reply_templates')
+    .where('id', '=', input.templateId)
+    .select(sql<boolean>`(title, language, text) is not distinct from (${title}, ${language}, ${text})`.as('isSame'))
+    .forUpdate()
+    .executeTakeFirst();
+  if (known === undefined) return refuse('notFound');
+  if (known.isSame) return false;
+  await tx
+    .updateTable('reply_templates')
+    .set({ ...given.template, changed_at: sql`now()` })
+    .where('id', '=', input.templateId)
+    .execute()
+    .catch((error: unknown) => {
+      if (isTaken(error)) return refuse('templateTitleTaken');
+      throw error;
+    });
+  return true;
+};
+
+export const deleteReplyTemplate: Handler<typeof deleteContract> = async ({ input: { templateId }, tx, refuse }) => {
+  const gone = await tx.deleteFrom('reply_templates').where('id', '=', templateId).returning('id').executeTakeFirst();
+  return gone === undefined ? refuse('notFound') : true;
+};

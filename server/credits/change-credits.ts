@@ -1,0 +1,61 @@
+import type { changeCreditsForCustomer as contract } from '#contract/credits.ts';
+import { Credits } from '#contract/money.ts';
+import { amountProblem, isReasonGiven } from '#rules/credit-change.ts';
+import { netPriceOf } from '#rules/tax.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { balanceOf } from './balance-of.ts';
+import { book, holdAccount } from './book.ts';
+import { tellOfBooking } from './tell-of-booking.ts';
+
+/**
+ * Books credits by hand. A booking that was sent before (the same key) answers true and books nothing; the account's lock
+ * makes the second of two at once wait and find the first. A purchase keeps the price of its day.
+ */
+export const changeCredits =
+  (config: { publicUrl: string }): Handler<typeof contract> =>
+  async ({ actor, input, tx, refuse }) => {
+    const { userId, kind, amount } = input;
+    const reason = input.reason.trim();
+    const idempotencyKey = `staff:${input.bookingKey.toLowerCase()}`;
+    const customer = await tx
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .where('rights', '=', 3)
+      .select('id')
+      .executeTakeFirst();
+    if (customer === undefined) return refuse('notFound');
+    if (!isReasonGiven(reason)) return refuse('reasonMissing');
+
+    await holdAccount(tx, userId);
+    const booked = await tx
+      .selectFrom('credit_entries')
+      .where('user_id', '=', userId)
+      .where('idempotency_key', '=', idempotencyKey)
+      .select(['kind', 'amount', 'reason'])
+      .executeTakeFirst();
+    if (booked !== undefined) {
+      const isSame = booked.kind === kind && booked.amount === amount && booked.reason === reason;
+      return isSame ? true : refuse('bookingKeyTaken');
+    }
+
+    const before = await balanceOf(tx, userId);
+    const problem = amountProblem(kind, amount, before);
+    if (problem === 'belowZero') return refuse('balanceTooLow', { balance: Credits.encode(before) });
+    if (problem !== undefined) return refuse('amountNotValid', { problem });
+    const { credit_price: price } = await tx
+      .selectFrom('portal_options')
+      .select('credit_price')
+      .executeTakeFirstOrThrow();
+    await book(tx, {
+      userId,
+      kind,
+      amount,
+      reason,
+      actorId: actor.id,
+      idempotencyKey,
+      ...(kind === 'purchase' && { netPrice: netPriceOf(amount, price) }),
+    });
+
+    await tellOfBooking(tx, config, { userId, kind, amount, reason });
+    return true;
+  };

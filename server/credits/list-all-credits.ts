@@ -1,0 +1,91 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type {
+  EntryOfCustomer,
+  getCreditsFromAllCustomers as ofAll,
+  getCreditsFromUserWithID as ofOne,
+} from '#contract/credits.ts';
+import { type CreditCents, creditCents } from '#contract/money.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import type { Read } from '#server/platform/database.ts';
+import { inPeriod, pageOf } from '#server/platform/lists.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { balanceOf } from './balance-of.ts';
+import { customerName } from './customer-name.ts';
+import { matchesSearch } from './search-entries.ts';
+
+type Filter = Input<typeof ofAll>;
+
+/** What a ledger row `e` has to be for a filter to leave it. */
+async function left(read: Read, filter: Filter): Promise<RawBuilder<SqlBool>> {
+  const { kind, userId, search } = filter;
+  const conditions = [inPeriod(sql`e.created_at`, filter), await matchesSearch(read, search)];
+  if (kind !== undefined) conditions.push(sql`e.kind = ${kind}`);
+  if (userId !== undefined) conditions.push(sql`e.user_id = ${userId}`);
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Ledger rows of all customers, newest first. */
+function entriesWhere(read: Read, condition: RawBuilder<SqlBool>, { limit, offset = 0 }: Page) {
+  // The page is chosen first: what stands beside a row is looked up for its rows alone.
+  const page = read
+    .selectFrom('credit_entries as e')
+    .where(condition)
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .selectAll('e')
+    .as('e');
+  return read
+    .selectFrom(page)
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('users as s', (join) => join.onRef('s.id', '=', 'e.actor_id').on('s.rights', '<', 3))
+    .leftJoin('delivery_notes as n', 'n.credit_entry_id', 'e.id')
+    .orderBy('e.id', 'desc')
+    .select(['e.id as entryId', 'e.kind', 'e.amount', 'e.balance', 'e.reason', 'e.task_id as taskId'])
+    .select(['n.id as deliveryNoteId', 'n.number as deliveryNoteNumber', 'e.created_at as createdAt'])
+    .select(['e.user_id as userId', customerName.as('customer'), 's.username as bookedBy'])
+    .select(invoiceNumber.as('invoiceNumber'));
+}
+type Page = { limit: number; offset?: number };
+
+/** The number of the invoice of a ledger row `e` that was not cancelled. */
+export const invoiceNumber: RawBuilder<string | null> = sql`(select i.number from invoices i
+  where i.credit_entry_id = e.id and i.kind = 'RE' and not exists (select from invoices c where c.cancels_id = i.id))`;
+
+async function listEntries(
+  read: Read,
+  filter: Filter,
+): Promise<{ data: EntryOfCustomer[]; total: number; sum: CreditCents }> {
+  const condition = await left(read, filter);
+  const [entries, sums] = await Promise.all([
+    entriesWhere(read, condition, pageOf(filter)).execute(),
+    // By itself, so that PostgreSQL adds up on several processors at once, or by an index alone.
+    read
+      .selectFrom('credit_entries as e')
+      .where(condition)
+      .select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(e.amount), 0)`.as('sum')])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { data: entries.map(absentAsUndefined), total: sums.total, sum: creditCents(sums.sum) };
+}
+
+export const listAllCredits: Handler<typeof ofAll> = ({ input, tx }) => listEntries(tx, input);
+
+export const listCreditsOfUser: Handler<typeof ofOne> = async ({ input, tx, refuse }) => {
+  const { userId } = input;
+  const customer = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('rights', '=', 3)
+    .select('id')
+    .executeTakeFirst();
+  if (customer === undefined) return refuse('notFound');
+  const [list, balance] = await Promise.all([listEntries(tx, input), balanceOf(tx, userId)]);
+  return { ...list, balance };
+};
+
+/** Up to so many rows that the filter leaves, newest first. */
+export async function entriesLeft(read: Read, filter: Filter, limit: number): Promise<EntryOfCustomer[]> {
+  return (await entriesWhere(read, await left(read, filter), { limit }).execute()).map(absentAsUndefined);
+}

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { AccountList, AccountState } from '#contract/accounts.ts';
+
+/** A sign-up that nobody has looked at: neither unlocked nor turned down. Written as the index `users_waiting` has it. */
+const isWaiting = sql<SqlBool>`(not u.active and u.unlocked_at is null and u.lock_reason = '')`;
+
+/** The state of the account `u`. */
+export const stateOfAccount = sql<AccountState>`case when u.active then 'active' when ${isWaiting} then 'waiting' else 'locked' end`;
+
+/** Whether the account `u` belongs into a list; staff stand in their own, whatever their state. */
+export function belongsTo(list: AccountList): RawBuilder<SqlBool> {
+  switch (list) {
+    case 'waiting':
+      return sql`(u.rights = 3 and ${isWaiting})`;
+    case 'active':
+      return sql`(u.rights = 3 and u.active)`;
+    case 'locked':
+      return sql`(u.rights = 3 and not u.active and not ${isWaiting})`;
+    case 'staff':
+      return sql`u.rights < 3`;
+    case 'all':
+      return sql`true`;
+  }
+}

@@ -1,0 +1,447 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  createStaffAccount,
+  endUserSessions,
+  getUser,
+  getUsers,
+  getUserSessions,
+  setUserActive,
+  setUserRights,
+  updateCustomer,
+  watchAsCustomer,
+} from '#contract/accounts.ts';
+import {
+  createNewUser,
+  getCustomerEditData,
+  getUserAccessData,
+  logoutUser,
+  resetUserPassword,
+  setNewPasswordForUser,
+  signIn,
+  updateLanguage,
+} from '#contract/identity.ts';
+import { CountryId, type UserId } from '#contract/ids.ts';
+import { getTasksForJob, uploadSupportFile } from '#contract/orders.ts';
+import { humanPass, linkTo, mailsTo, newcomer } from '#test/human.ts';
+import { fileOf, order, readout } from '#test/orders.ts';
+import { password, type Person, usePortal } from '#test/portal.ts';
+import { closeSockets, closing, connected } from '#test/sockets.ts';
+import { createCustomer, type NewAccount } from './index.ts';
+
+const portal = usePortal({ signInAttempts: 500 });
+const support = () => portal().person({ rights: 2 });
+const admin = () => portal().person({ rights: 1 });
+const customer = () => portal().person();
+const listed = { filterMode: 'all' } as const;
+
+afterEach(closeSockets);
+
+/** Somebody who has just signed up. */
+async function signedUp() {
+  const form = await newcomer(portal());
+  await portal().visitor.ask(createNewUser, form);
+  const { token, userId } = await portal().visitor.ask(signIn, { username: form.username, password: form.password });
+  return { ...portal().clientOf(token), ...form, userId };
+}
+
+const rowOf = async (staff: Person, search: string, state: 'waiting' | 'active' | 'locked' | 'staff' | 'all' = 'all') =>
+  (await staff.ask(getUsers, { ...listed, state, search })).data[0];
+
+/** The audit log of one account, oldest first. */
+async function auditOf(userId: UserId) {
+  const { rows } = await portal().database.pool.query<{
+    actor_id: number;
+    call: string;
+    action: string;
+    after: unknown;
+  }>(`select actor_id, call, action, after from audit_log where subject = 'users' and subject_id = $1 order by id`, [
+    String(userId),
+  ]);
+  return rows;
+}
+
+describe('an account', () => {
+  test('that signed up waits, is unlocked once with a mail in its own language, and works at once', async () => {
+    const staff = await support();
+    const somebody = await signedUp();
+    const before = await staff.ask(getUsers, { ...listed, state: 'waiting', search: somebody.username });
+    expect(before.data).toMatchObject([{ userId: somebody.userId, state: 'waiting', companyName: 'Berg Tuning' }]);
+    await expect(somebody.ask(getCustomerEditData, {})).rejects.toMatchObject({ code: 'accountNotActive' });
+    const unlock = { userId: somebody.userId, active: true, reason: '' };
+    expect(await staff.ask(setUserActive, unlock)).toBe(true);
+    expect(await staff.ask(setUserActive, unlock)).toBe(false);
+    expect((await somebody.ask(getCustomerEditData, {})).city).toBe('Wien');
+    const after = await staff.ask(getUsers, { ...listed, state: 'waiting', search: somebody.username });
+    expect(after.total).toBe(0);
+    expect(after.waiting).toBe(before.waiting - 1);
+    const mails = (await mailsTo(portal(), somebody.email)).filter(({ kind }) => kind === 'accountUnlocked');
+    expect(mails).toMatchObject([{ language: 'de' }]);
+    expect(mails[0]?.body).toContain('http://portal.test/signin');
+    expect(await auditOf(somebody.userId)).toMatchObject([
+      { actor_id: staff.id, call: 'setUserActive', action: 'changed', after: { active: true } },
+    ]);
+  });
+
+  test('that is turned down waits no longer, and can be unlocked later', async () => {
+    const staff = await support();
+    const { userId, username } = await signedUp();
+    await staff.ask(setUserActive, { userId, active: false, reason: 'no such company' });
+    expect(await rowOf(staff, username, 'waiting')).toBeUndefined();
+    expect(await rowOf(staff, username, 'locked')).toMatchObject({ state: 'locked' });
+    expect(await staff.ask(getUser, { userId })).toMatchObject({ state: 'locked', lockReason: 'no such company' });
+    await staff.ask(setUserActive, { userId, active: true, reason: '' });
+    expect(await staff.ask(getUser, { userId })).toMatchObject({ state: 'active', lockReason: '' });
+  });
+
+  test('that is locked is signed out everywhere at once, and may sign in but not work', async () => {
+    const staff = await support();
+    const somebody = await customer();
+    const closed = closing(await connected(portal(), somebody));
+    const lock = { userId: somebody.id, active: false };
+    await expect(staff.ask(setUserActive, { ...lock, reason: ' ' })).rejects.toMatchObject({ code: 'reasonMissing' });
+    expect(await staff.ask(setUserActive, { ...lock, reason: 'does not pay' })).toBe(true);
+    await expect(somebody.ask(getUserAccessData, {})).rejects.toMatchObject({ code: 'notSignedIn' });
+    await closed;
+    const { token } = await portal().visitor.ask(signIn, { username: somebody.username, password });
+    const again = portal().clientOf(token);
+    expect((await again.ask(getUserAccessData, {})).active).toBe(false);
+    await expect(again.ask(getCustomerEditData, {})).rejects.toMatchObject({ code: 'accountNotActive' });
+    expect(await staff.ask(setUserActive, { ...lock, reason: 'does not pay' })).toBe(false);
+    expect(await staff.ask(setUserActive, { ...lock, reason: 'is bankrupt' })).toBe(true);
+  });
+});
+
+describe('the list of accounts', () => {
+  test('finds the words of names, company, city and VAT number, newest first', async () => {
+    const staff = await support();
+    const [one, other] = [await customer(), await customer()];
+    const city = `City${randomUUID()}`;
+    for (const { id } of [one, other]) await staff.ask(updateCustomer, { userId: id, city, companyName: 'Müller KFZ' });
+    const { data, total } = await staff.ask(getUsers, { ...listed, state: 'active', search: `müller ${city}` });
+    expect(data.map(({ userId }) => userId)).toEqual([other.id, one.id]);
+    expect(total).toBe(2);
+    const page = await staff.ask(getUsers, { ...listed, state: 'active', search: city, page: 2, pageSize: 50 });
+    expect(page).toMatchObject({ data: [], total: 2 });
+  });
+
+  test('shows balance, jobs and the last sign-in; staff stand in a list of their own', async () => {
+    const staff = await support();
+    const somebody = await portal().person({ credits: 12 });
+    await order(portal(), somebody, { image: readout() });
+    const row = await rowOf(staff, somebody.username, 'active');
+    expect(row).toMatchObject({ balance: 1200, jobs: 1, rights: 3, paymentApi: 'none' });
+    expect(row?.lastSignInAt).toBeDefined();
+    expect(await rowOf(staff, staff.username, 'active')).toBeUndefined();
+    expect(await rowOf(staff, staff.username, 'staff')).toMatchObject({ userId: staff.id, rights: 2 });
+  });
+});
+
+describe('staff change an account', () => {
+  test('in the given fields only, and saving again changes nothing', async () => {
+    const staff = await support();
+    const { id: userId } = await customer();
+    const changes = {
+      userId,
+      companyName: ' Dorn GmbH ',
+      countryId: CountryId.parse(23),
+      vatNumber: 'atu 13585627',
+      paymentApi: 'transfer',
+      language: 'nl',
+      sevdeskId: 'C-17',
+      note: 'calls on Mondays',
+    } as const;
+    expect(await staff.ask(updateCustomer, changes)).toBe(true);
+    expect(await staff.ask(getUser, { userId })).toMatchObject({
+      companyName: 'Dorn GmbH',
+      vatNumber: 'ATU13585627',
+      paymentApi: 'transfer',
+      language: 'nl',
+      sevdeskId: 'C-17',
+      note: 'calls on Mondays',
+      firstName: '',
+    });
+    expect(await staff.ask(updateCustomer, changes)).toBe(false);
+    expect(await staff.ask(updateCustomer, { userId })).toBe(false);
+  });
+
+  test('by the rules of sign-up for what changes, at its field; what an old account lacks is left alone', async () => {
+    const staff = await support();
+    const { id: userId } = await customer();
+    await expect(
+      staff.ask(updateCustomer, { userId, zip: '1', email: 'nobody', username: 'a@b.example' }),
+    ).rejects.toMatchObject({
+      code: 'accountNotValid',
+      problem: { fields: { zip: 'tooShort', email: 'notAnEmail', username: 'notAllowed' } },
+    });
+    await expect(staff.ask(updateCustomer, { userId, countryId: CountryId.parse(28) })).rejects.toMatchObject({
+      problem: { fields: { stateId: 'missing' } },
+    });
+    await expect(staff.ask(updateCustomer, { userId, countryId: CountryId.parse(9_999) })).rejects.toMatchObject({
+      problem: { fields: { countryId: 'missing' } },
+    });
+    expect(await staff.ask(updateCustomer, { userId, note: 'no street yet' })).toBe(true);
+  });
+
+  test('but give it no name or address that another has', async () => {
+    const staff = await support();
+    const [one, other] = [await customer(), await customer()];
+    await expect(
+      staff.ask(updateCustomer, { userId: one.id, username: other.username.toUpperCase() }),
+    ).rejects.toMatchObject({ code: 'usernameTaken', problem: { fields: { username: 'taken' } } });
+    await expect(
+      staff.ask(updateCustomer, { userId: one.id, email: `${other.username}@test.invalid` }),
+    ).rejects.toMatchObject({ code: 'emailTaken', problem: { fields: { email: 'taken' } } });
+  });
+
+  test('and a new address counts at once: links in the old mailbox open nothing any more', async () => {
+    const staff = await support();
+    const somebody = await customer();
+    const old = `${somebody.username}@test.invalid`;
+    const browserKey = 'k'.repeat(100);
+    await portal().visitor.ask(resetUserPassword, {
+      email: old,
+      browserKey,
+      humanPass: await humanPass(portal().visitor),
+    });
+    const link = await linkTo(portal(), old, 'passwordReset');
+    const email = `${randomUUID()}@test.invalid`;
+    await staff.ask(updateCustomer, { userId: somebody.id, email });
+    const answer = await portal().visitor.ask(setNewPasswordForUser, {
+      newPassword: 'stolen-1',
+      action: 'rp',
+      key: link.searchParams.get('key') ?? '',
+      login: somebody.username,
+      browserKey,
+      browserKeyLink: link.searchParams.get('hash') ?? '',
+    });
+    expect(answer.code).toBe(101);
+    expect(await portal().visitor.ask(signIn, { username: email, password })).toMatchObject({ userId: somebody.id });
+  });
+});
+
+describe('accounts of staff', () => {
+  test('are changed, locked and signed out by administrators only', async () => {
+    const [staff, chief] = [await support(), await admin()];
+    const { id: userId } = await admin();
+    const refused = { code: 'staffAccount', status: 409 };
+    await expect(staff.ask(updateCustomer, { userId, email: 'mine@evil.example' })).rejects.toMatchObject(refused);
+    await expect(staff.ask(setUserActive, { userId, active: false, reason: 'x' })).rejects.toMatchObject(refused);
+    await expect(staff.ask(endUserSessions, { userId })).rejects.toMatchObject(refused);
+    expect(await chief.ask(updateCustomer, { userId, note: 'Mondays off' })).toBe(true);
+    expect(await chief.ask(endUserSessions, { userId })).toBe(true);
+    expect(await chief.ask(setUserActive, { userId, active: false, reason: 'left' })).toBe(true);
+  });
+
+  test('get their rights from administrators only, and lose with them what they were looking at', async () => {
+    const [staff, chief, somebody] = [await support(), await admin(), await customer()];
+    await expect(staff.ask(setUserRights, { userId: somebody.id, rights: 2 })).rejects.toMatchObject({
+      code: 'notAllowed',
+    });
+    expect(await chief.ask(setUserRights, { userId: somebody.id, rights: 2 })).toBe(true);
+    expect(await chief.ask(setUserRights, { userId: somebody.id, rights: 2 })).toBe(false);
+    const other = await customer();
+    const { token } = await somebody.ask(watchAsCustomer, { userId: other.id });
+    expect(await chief.ask(setUserRights, { userId: somebody.id, rights: 3 })).toBe(true);
+    await expect(somebody.ask(getUsers, { ...listed, state: 'all' })).rejects.toMatchObject({ code: 'notAllowed' });
+    await expect(portal().clientOf(token).ask(getUserAccessData, {})).rejects.toMatchObject({ code: 'notSignedIn' });
+  });
+
+  test('nobody locks the own one, and the last active administrator stays one', async () => {
+    const chief = await admin();
+    const lock = { active: false, reason: 'x' };
+    await expect(chief.ask(setUserActive, { ...lock, userId: chief.id })).rejects.toMatchObject({ code: 'ownAccount' });
+    // Everybody else who is one goes first.
+    await portal().database.pool.query('update users set rights = 2 where rights = 1 and id <> $1', [chief.id]);
+    await expect(chief.ask(setUserRights, { userId: chief.id, rights: 2 })).rejects.toMatchObject({
+      code: 'lastAdmin',
+    });
+    const other = await admin();
+    // Two at once take each other's rights: one of them is told.
+    const results = await Promise.allSettled([
+      chief.ask(setUserRights, { userId: other.id, rights: 2 }),
+      other.ask(setUserRights, { userId: chief.id, rights: 2 }),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { rows } = await portal().database.pool.query('select id from users where rights = 1 and active');
+    expect(rows).toHaveLength(1);
+  });
+
+  test('are made with a mail that leads to the choice of a password', async () => {
+    const chief = await admin();
+    const username = `staff-${randomUUID().slice(0, 8)}`;
+    const email = `${username}@test.invalid`;
+    const form = { username, email, firstName: 'Bo', secondName: 'Li', rights: 2, language: 'de' } as const;
+    const { userId } = await chief.ask(createStaffAccount, form);
+    await expect(chief.ask(createStaffAccount, { ...form, email: 'b@c.example' })).rejects.toMatchObject({
+      code: 'usernameTaken',
+    });
+    await expect(chief.ask(createStaffAccount, { ...form, username: `${username}2` })).rejects.toMatchObject({
+      code: 'emailTaken',
+    });
+    await expect(chief.ask(createStaffAccount, { ...form, username: 'x', email: 'x' })).rejects.toMatchObject({
+      problem: { fields: { username: 'tooShort', email: 'notAnEmail' } },
+    });
+    await expect(portal().visitor.ask(signIn, { username, password: '!' })).rejects.toMatchObject({
+      code: 'wrongCredentials',
+    });
+    const [mail, ...more] = await mailsTo(portal(), email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'choosePassword', language: 'de' });
+    expect(mail?.body).toContain(username);
+    expect(mail?.body).toContain('http://portal.test/resetpassword');
+    const browserKey = 'b'.repeat(100);
+    await portal().visitor.ask(resetUserPassword, {
+      email,
+      browserKey,
+      humanPass: await humanPass(portal().visitor),
+    });
+    const link = await linkTo(portal(), email, 'passwordReset');
+    await portal().visitor.ask(setNewPasswordForUser, {
+      newPassword: 'chosen-1',
+      action: 'rp',
+      key: link.searchParams.get('key') ?? '',
+      login: username,
+      browserKey,
+      browserKeyLink: link.searchParams.get('hash') ?? '',
+    });
+    const { token } = await portal().visitor.ask(signIn, { username, password: 'chosen-1' });
+    expect(await portal().clientOf(token).ask(getUserAccessData, {})).toMatchObject({
+      userId,
+      rights: 2,
+      active: true,
+    });
+  });
+});
+
+describe('the sign-in history', () => {
+  test('tells every session, newest first, and ends them all', async () => {
+    const staff = await support();
+    const somebody = await customer();
+    const { token } = await portal().visitor.ask(signIn, { username: somebody.username, password });
+    await portal().clientOf(token).ask(logoutUser, {});
+    const { data, total } = await staff.ask(getUserSessions, { userId: somebody.id });
+    expect(total).toBe(2);
+    expect(data).toMatchObject([{ state: 'ended' }, { state: 'open', address: '127.0.0.1' }]);
+    expect(data[0]?.endedAt).toBeDefined();
+    expect((await staff.ask(getUser, { userId: somebody.id })).openSessions).toBe(1);
+    expect(await staff.ask(endUserSessions, { userId: somebody.id })).toBe(true);
+    expect(await staff.ask(endUserSessions, { userId: somebody.id })).toBe(false);
+    await expect(somebody.ask(getUserAccessData, {})).rejects.toMatchObject({ code: 'notSignedIn' });
+    await portal().database.pool.query(
+      `update sessions set ended_at = null, expires_at = now() - interval '1 hour' where user_id = $1`,
+      [somebody.id],
+    );
+    const [late] = (await staff.ask(getUserSessions, { userId: somebody.id })).data;
+    expect(late).toMatchObject({ state: 'expired' });
+  });
+});
+
+describe('looking at the portal as a customer', () => {
+  test('shows what the customer sees and changes nothing, for an hour, in the audit log', async () => {
+    const staff = await support();
+    const somebody = await customer();
+    const made = await order(portal(), somebody, { image: readout() });
+    const { token } = await staff.ask(watchAsCustomer, { userId: somebody.id });
+    const watching = portal().clientOf(token);
+    expect(await watching.ask(getUserAccessData, {})).toMatchObject({
+      userId: somebody.id,
+      rights: 3,
+      watchedBy: staff.username,
+    });
+    expect(await somebody.ask(getUserAccessData, {})).not.toHaveProperty('watchedBy');
+    expect(await watching.ask(getTasksForJob, { jobId: made.jobId })).toMatchObject([{ taskId: made.taskId }]);
+    await expect(watching.ask(updateLanguage, { language: 'fr' })).rejects.toMatchObject({ code: 'onlyWatching' });
+    const file = fileOf(new Uint8Array([1]), 'a.txt');
+    await expect(
+      watching.ask(
+        uploadSupportFile,
+        { ...made, fileName: file.name, fileSize: file.size },
+        { files: { fileSupport: file } },
+      ),
+    ).rejects.toMatchObject({ code: 'onlyWatching' });
+    await expect(watching.ask(getUsers, { ...listed, state: 'all' })).rejects.toMatchObject({ code: 'notAllowed' });
+    const { rows } = await portal().database.pool.query<{ minutes: number }>(
+      `select round(extract(epoch from expires_at - created_at) / 60)::int as minutes from sessions where watcher_id = $1`,
+      [staff.id],
+    );
+    expect(rows).toEqual([{ minutes: 60 }]);
+    expect(await auditOf(somebody.id)).toMatchObject([
+      { actor_id: staff.id, action: 'watched', call: 'watchAsCustomer' },
+    ]);
+    const { data } = await staff.ask(getUserSessions, { userId: somebody.id });
+    expect(data.map(({ watchedBy }) => watchedBy)).toEqual([staff.username, undefined]);
+    // It was no sign-in of the customer.
+    expect((await rowOf(staff, somebody.username))?.lastSignInAt).toBe(data[1]?.openedAt);
+    expect(await watching.ask(logoutUser, {})).toBe(true);
+    await expect(watching.ask(getUserAccessData, {})).rejects.toMatchObject({ code: 'notSignedIn' });
+    expect((await somebody.ask(getUserAccessData, {})).active).toBe(true);
+  });
+
+  test('is not possible for staff, nor for an account that is not active', async () => {
+    const staff = await support();
+    const refused = { code: 'notWatchable', status: 409 };
+    await expect(staff.ask(watchAsCustomer, { userId: (await admin()).id })).rejects.toMatchObject(refused);
+    const locked = await portal().person({ active: false });
+    await expect(staff.ask(watchAsCustomer, { userId: locked.id })).rejects.toMatchObject(refused);
+  });
+
+  test('ends at once when the account of either side is locked', async () => {
+    const chief = await admin();
+    const lock = { active: false, reason: 'x' };
+    for (const side of ['customer', 'staff'] as const) {
+      const [staff, somebody] = [await support(), await customer()];
+      const { token } = await staff.ask(watchAsCustomer, { userId: somebody.id });
+      await chief.ask(setUserActive, { ...lock, userId: side === 'staff' ? staff.id : somebody.id });
+      await expect(portal().clientOf(token).ask(getUserAccessData, {})).rejects.toMatchObject({ code: 'notSignedIn' });
+    }
+  });
+});
+
+describe('an account from elsewhere', () => {
+  const make = (account: Partial<NewAccount>) =>
+    portal()
+      .database.db.transaction()
+      .execute((tx) =>
+        createCustomer(tx, {
+          username: `old-${randomUUID().slice(0, 8)}`,
+          email: `${randomUUID()}@test.invalid`,
+          firstName: 'Al',
+          secondName: '',
+          active: true,
+          ...account,
+        }),
+      );
+
+  test('signs in with the password of its WordPress, and lacks what was not known of it', async () => {
+    const username = `old-${randomUUID().slice(0, 8)}`;
+    const made = await make({
+      username,
+      passwordHash: '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0',
+      countryId: CountryId.parse(2),
+      createdAt: '2019-03-04T00:00:00Z',
+    });
+    const { userId } = await portal().visitor.ask(signIn, { username, password: 'test12345' });
+    expect(made).toEqual({ userId });
+    const account = await (await support()).ask(getUser, { userId });
+    expect(account).toMatchObject({ state: 'active', countryId: 2, street: '', createdAt: '2019-03-04T00:00:00Z' });
+    expect(account).not.toHaveProperty('stateId');
+  });
+
+  test('that meets the name or address of another is not made; the others of its transaction are', async () => {
+    const [one, other] = [await customer(), `old-${randomUUID().slice(0, 8)}`];
+    const results = await portal()
+      .database.db.transaction()
+      .execute(async (tx) => {
+        const base = { firstName: '', secondName: '', active: false };
+        return [
+          await createCustomer(tx, { ...base, username: one.username, email: 'x@test.invalid' }),
+          await createCustomer(tx, { ...base, username: 'somebody', email: `${one.username}@TEST.invalid` }),
+          await createCustomer(tx, { ...base, username: other, email: `${other}@test.invalid` }),
+        ];
+      });
+    expect(results).toEqual([{ no: 'usernameTaken' }, { no: 'emailTaken' }, { userId: expect.any(Number) as unknown }]);
+    expect(await rowOf(await support(), other, 'waiting')).toMatchObject({ state: 'waiting' });
+    expect(await make({ countryId: CountryId.parse(9_999) })).toEqual({ no: 'countryUnknown' });
+  });
+});

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Rights } from '#contract/identity.ts';
+import type { CountryId, StateId, UserId } from '#contract/ids.ts';
+import type { Language } from '#contract/languages.ts';
+import { writeMail } from '#server/mail/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { companyColumns, placeOf } from './company.ts';
+import { noPassword } from './passwords.ts';
+import { takenOf } from './taken.ts';
+
+/** An account that staff make. What is not given stays empty, as with accounts that come from elsewhere. */
+export type NewAccount = {
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly secondName: string;
+  readonly companyName?: string;
+  readonly companyModel?: string;
+  readonly street?: string;
+  readonly zip?: string;
+  readonly city?: string;
+  readonly countryId?: CountryId | undefined;
+  readonly stateId?: StateId | undefined;
+  readonly vatNumber?: string;
+  readonly language?: Language | undefined;
+  readonly paymentApi?: 'none' | 'transfer' | 'card';
+  readonly flatPrice?: boolean;
+  readonly sevdeskId?: string;
+  readonly note?: string;
+  /** Not active: it waits to be unlocked like a sign-up. */
+  readonly active: boolean;
+  readonly rights?: Rights;
+  /** One that `isKnownHash` takes; without it nobody signs in before choosing a password. */
+  readonly passwordHash?: string | undefined;
+  /** When the account was opened, where that was in another portal. */
+  readonly createdAt?: string | undefined;
+};
+
+/** What keeps an account from being made: it would have the name or address of another, or be where no place is. */
+type NotMade = { readonly no: 'usernameTaken' | 'emailTaken' | 'countryUnknown' | 'stateUnknown' };
+
+/** The columns of where the company is; an account without a country has none of them. */
+async function companyOf(tx: Tx, account: NewAccount) {
+  const { firstName, secondName, countryId } = account;
+  const { companyName = '', companyModel = '', street = '', zip = '', city = '', vatNumber = '' } = account;
+  const texts = { firstName, secondName, companyName, companyModel, street, zip, city, vatNumber };
+  if (countryId === undefined)
+    return {
+      first_name: firstName.trim(),
+      second_name: secondName.trim(),
+      company_name: companyName.trim(),
+      company_model: companyModel.trim(),
+      street: street.trim(),
+      zip: zip.trim(),
+      city: city.trim(),
+    };
+  const company = { ...texts, countryId, stateId: account.stateId };
+  const place = await placeOf(tx, company);
+  // An address without its state is taken: the state is asked for when the account is next written.
+  if ('unknown' in place && (place.unknown === 'countryId' || account.stateId !== undefined)) return place;
+  const found = 'unknown' in place ? { iso: '', areaId: 0, stateId: null } : place;
+  return companyColumns(tx, company, found);
+}
+
+/** Makes an account in a savepoint of its own, so that one that cannot be made undoes nothing of the others. */
+export async function createCustomer(tx: Tx, account: NewAccount): Promise<{ userId: UserId } | NotMade> {
+  const company = await companyOf(tx, account);
+  if ('unknown' in company) return { no: company.unknown === 'countryId' ? 'countryUnknown' : 'stateUnknown' };
+  const { active, createdAt } = account;
+  await sql`savepoint new_account`.execute(tx);
+  try {
+    const { id: userId } = await tx
+      .insertInto('users')
+      .values({
+        ...company,
+        username: account.username.trim(),
+        email: account.email.trim(),
+        password_hash: account.passwordHash ?? noPassword,
+        rights: account.rights ?? 3,
+        active,
+        unlocked_at: active ? sql`now()` : null,
+        language: account.language ?? null,
+        payment_api: account.paymentApi ?? 'none',
+        flat_price: account.flatPrice ?? false,
+        sevdesk_id: account.sevdeskId ?? '',
+        note: account.note ?? '',
+        ...(createdAt !== undefined && { created_at: createdAt }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`release savepoint new_account`.execute(tx);
+    return { userId };
+  } catch (error) {
+    const taken = takenOf(error);
+    if (taken === undefined) throw error;
+    await sql`rollback to savepoint new_account`.execute(tx);
+    return { no: taken };
+  }
+}
+
+/**
+ * Asks the owner of an account without a password by mail to choose one: at the page that mails the link of a reset, whose
+ * second key is made in the owner's own browser.
+ */
+export async function askForPassword(tx: Tx, userId: UserId, publicUrl: string): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['username', 'email', 'first_name', 'language'])
+    .executeTakeFirstOrThrow();
+  const { username, email } = user;
+  await writeMail(tx, {
+    to: email,
+    language: user.language ?? 'en',
+    kind: 'choosePassword',
+    values: { name: user.first_name || username, username, email, link: `${publicUrl}/resetpassword` },
+  });
+}

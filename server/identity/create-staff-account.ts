@@ -1,0 +1,19 @@
+import type { createStaffAccount as contract } from '#contract/accounts.ts';
+import { staffProblems } from '#rules/account.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { askForPassword, createCustomer } from './create-customer.ts';
+
+/** Makes an account for a member of staff: unlocked, and without a password until its owner chooses one. */
+export function createStaffAccount({ publicUrl }: { publicUrl: string }): Handler<typeof contract> {
+  return async ({ input, tx, refuse }) => {
+    const fields = staffProblems(input);
+    if (Object.keys(fields).length > 0) return refuse('accountNotValid', { fields });
+    const made = await createCustomer(tx, { ...input, active: true });
+    if ('no' in made)
+      return made.no === 'emailTaken'
+        ? refuse('emailTaken', { fields: { email: 'taken' } })
+        : refuse('usernameTaken', { fields: { username: 'taken' } });
+    await askForPassword(tx, made.userId, publicUrl);
+    return made;
+  };
+}

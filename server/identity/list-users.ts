@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { getUsers as contract } from '#contract/accounts.ts';
+import type { CreditCents } from '#contract/money.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import type { Read } from '#server/platform/database.ts';
+import { hasWords, inPeriod, takePage } from '#server/platform/lists.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { belongsTo, stateOfAccount } from './account-state.ts';
+
+/** What a list and an account show alike. */
+export const shownOf = (read: Read) =>
+  read
+    .selectFrom('users as u')
+    .select([
+      'u.id as userId',
+      'u.username',
+      'u.email',
+      'u.first_name as firstName',
+      'u.second_name as secondName',
+      'u.company_name as companyName',
+      'u.city',
+      'u.country_id as countryId',
+      'u.rights',
+      'u.payment_api as paymentApi',
+      'u.created_at as createdAt',
+      stateOfAccount.as('state'),
+    ])
+    .select(({ selectFrom }) => [
+      sql<CreditCents>`coalesce(${selectFrom('credit_accounts as c').whereRef('c.user_id', '=', 'u.id').select('c.balance')}, 0)`.as(
+        'balance',
+      ),
+      selectFrom('sessions as s')
+        .whereRef('s.user_id', '=', 'u.id')
+        // Staff who looked at the portal as this customer did not sign in as one.
+        .where('s.watcher_id', 'is', null)
+        .orderBy('s.created_at', 'desc')
+        .limit(1)
+        .select('s.created_at')
+        .as('lastSignInAt'),
+    ]);
+
+/** One page of accounts, newest first, with how many wait to be unlocked. Figures are counted for the rows of the page only. */
+export const getUsers: Handler<typeof contract> = async ({ input, tx }) => {
+  const found = tx
+    .selectFrom('users as u')
+    .select(['u.id', sql<number>`count(*) over ()`.as('total')])
+    .where(belongsTo(input.state))
+    .where(hasWords(sql`u.search_text`, input.search))
+    .where(inPeriod(sql`u.created_at`, input))
+    .orderBy('u.id', 'desc');
+  const waiting = tx
+    .selectFrom('users as u')
+    .where(belongsTo('waiting'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  const [{ page, total }, { count }] = await Promise.all([takePage(found, input), waiting]);
+  const rows = await shownOf(tx)
+    .select(({ selectFrom }) => {
+      const ordered = selectFrom('jobs as j').whereRef('j.user_id', '=', 'u.id').where('j.visible', '=', true);
+      return sql<number>`(${ordered.select(sql`count(*)::int`.as('jobs'))})`.as('jobs');
+    })
+    .where(sql<boolean>`u.id = any(${page.map(({ id }) => id)})`)
+    .orderBy('u.id', 'desc')
+    .execute();
+  return { data: rows.map(absentAsUndefined), total, waiting: count };
+};

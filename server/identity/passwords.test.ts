@@ -1,0 +1,78 @@
+import { hash as bcryptHash } from 'bcryptjs';
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { signIn } from '#contract/identity.ts';
+import { password, usePortal } from '#test/portal.ts';
+import { hashPassword, isKnownHash, passwordMatches } from './passwords.ts';
+
+const portal = usePortal();
+
+const wordpress68 = async (text: string) =>
+  `$wp${await bcryptHash(createHmac('sha384', 'wp-sha384').update(text).digest('base64'), 6)}`;
+
+describe('a hash of WordPress', () => {
+  test.each([
+    // The vector that is published with phpass.
+    ['test12345', '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'],
+    // PHP: password_hash('rasmuslerdorf', PASSWORD_BCRYPT), from the manual of PHP.
+    ['rasmuslerdorf', '$2y$10$.vGA1O9wmRjrwAVXD98HNOgsNpDczlqm3Jq7KnEd1rVAGv3Fykk1a'],
+  ])('fits the password %s only', async (right, stored) => {
+    expect(isKnownHash(stored)).toBe(true);
+    expect(await passwordMatches(right, stored)).toBe(true);
+    expect(await passwordMatches(`${right} `, stored)).toBe(false);
+    expect(await passwordMatches('', stored)).toBe(false);
+  });
+
+  test('of version 6.8 or later fits its password, however long it is', async () => {
+    const long = 'ключ '.repeat(40);
+    const stored = await wordpress68(long);
+    expect(isKnownHash(stored)).toBe(true);
+    expect(await passwordMatches(long, stored)).toBe(true);
+    expect(await passwordMatches(long.slice(0, -1), stored)).toBe(false);
+  });
+
+  test('lets its owner sign in and is replaced by one of ours', async () => {
+    for (const stored of [
+      '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0',
+      await wordpress68('test12345'),
+      await bcryptHash('test12345', 5),
+    ]) {
+      const person = await portal().person();
+      const { pool } = portal().database;
+      await pool.query('update users set password_hash = $2 where id = $1', [person.id, stored]);
+      const { username } = person;
+      await expect(portal().visitor.ask(signIn, { username, password })).rejects.toMatchObject({
+        code: 'wrongCredentials',
+      });
+      await portal().visitor.ask(signIn, { username, password: 'test12345' });
+      const { rows } = await pool.query<{ password_hash: string }>('select password_hash from users where id = $1', [
+        person.id,
+      ]);
+      expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
+      expect(await portal().visitor.ask(signIn, { username, password: 'test12345' })).toMatchObject({
+        userId: person.id,
+      });
+    }
+  });
+});
+
+test.each([
+  '',
+  '!',
+  'test12345',
+  '$P$9short',
+  // A billion rounds would hold up everybody else.
+  '$P$SIQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0',
+  '$2y$31$.vGA1O9wmRjrwAVXD98HNOgsNpDczlqm3Jq7KnEd1rVAGv3Fykk1a',
+  '$wp$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0',
+  '5f4dcc3b5aa765d61d8327deb882cf99',
+])('%j is no hash that a password could fit', async (stored) => {
+  expect(isKnownHash(stored)).toBe(false);
+  expect(await passwordMatches('test12345', stored)).toBe(false);
+});
+
+test('a hash of ours is known and stays as it is', async () => {
+  const stored = await hashPassword('secret');
+  expect(isKnownHash(stored)).toBe(true);
+  expect(await passwordMatches('secret', stored)).toBe(true);
+});

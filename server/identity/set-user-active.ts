@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { setUserActive as contract } from '#contract/accounts.ts';
+import { mailCustomer } from '#server/mail/index.ts';
+import { announce } from '#server/platform/realtime.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { holdAccount, isLastAdmin, mayChange } from './hold-account.ts';
+import { endAllSessions } from './sessions.ts';
+
+/**
+ * Unlocks an account, of which its owner hears by mail, or locks it: from the commit on none of its tokens counts. Turning
+ * a sign-up down is locking it, too.
+ */
+export function setUserActive({ publicUrl }: { publicUrl: string }): Handler<typeof contract> {
+  return async ({ actor, input, tx, refuse }) => {
+    const { userId, active } = input;
+    const reason = input.reason.trim();
+    if (!active && reason === '') return refuse('reasonMissing');
+    if (!active && userId === actor.id) return refuse('ownAccount');
+    // Before the account itself: who locks an administrator holds them all, in the same order as anybody else.
+    const last = !active && (await isLastAdmin(tx, userId));
+    const user = await holdAccount(tx, userId);
+    if (user === undefined) return refuse('notFound');
+    if (!mayChange(actor, user)) return refuse('staffAccount');
+    if (last) return refuse('lastAdmin');
+    if (user.active === active && user.lock_reason === (active ? '' : reason)) return false;
+    await tx
+      .updateTable('users')
+      .set(
+        active
+          ? { active, lock_reason: '', unlocked_at: user.unlocked_at ?? sql<string>`now()` }
+          : { active, lock_reason: reason },
+      )
+      .where('id', '=', userId)
+      .execute();
+    if (!active) await endAllSessions(tx, userId);
+    else if (!user.active)
+      await mailCustomer(tx, {
+        userId,
+        kind: 'accountUnlocked',
+        values: { link: `${publicUrl}/signin` },
+      });
+    await announce(tx, { user: userId }, 'accountChanged', {});
+    return true;
+  };
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/languages.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { MailKind } from './texts/english.ts';
+import { writeMail } from './write-mail.ts';
+
+/**
+ * Writes a mail to a customer in the customer's language (else English), unless the customer has switched off mails of
+ * this kind or the account is locked.
+ *
+ * @param values what the placeholders of the kind's text stand for; `name`, how the customer is addressed, is added
+ */
+export async function mailCustomer(
+  tx: Tx,
+  { userId, kind, values }: { userId: UserId; kind: MailKind; values: Record<string, string> },
+): Promise<void> {
+  const customer = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('active', '=', true)
+    .where(sql<boolean>`${kind} <> all(mail_off)`)
+    .select([
+      'email',
+      'language',
+      sql<string>`coalesce(nullif(trim(first_name || ' ' || second_name), ''), username)`.as('name'),
+    ])
+    .$narrowType<{ language: Language | null }>()
+    .executeTakeFirst();
+  if (customer === undefined) return;
+  const { email, language, name } = customer;
+  await writeMail(tx, { to: email, language: language ?? 'en', kind, values: { name, ...values } });
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import {
+  type getMailPreferences as getContract,
+  optionalMails,
+  type updateMailPreferences as updateContract,
+} from '#contract/mail.ts';
+import { type Handler, isStaff } from '#server/platform/serve.ts';
+
+/** Which mails somebody wants; to a customer another's preferences are not there. */
+export const getMailPreferences: Handler<typeof getContract> = async ({ actor, input, tx, refuse }) => {
+  const { userId = actor.id } = input;
+  if (userId !== actor.id && !isStaff(actor)) return refuse('notFound');
+  const user = await tx.selectFrom('users').where('id', '=', userId).select('mail_off').executeTakeFirst();
+  if (user === undefined) return refuse('notFound');
+  return optionalMails.map((kind) => ({ kind, wanted: !user.mail_off.includes(kind) }));
+};
+
+/** Switches one kind of mail on or off, so that two devices that change different kinds at once keep both changes. */
+export const updateMailPreferences: Handler<typeof updateContract> = async ({ actor, input, tx }) => {
+  const { kind, wanted } = input;
+  const changed = await tx
+    .updateTable('users')
+    .set({
+      mail_off: wanted ? sql`array_remove(mail_off, ${kind})` : sql`array_append(mail_off, ${kind})`,
+    })
+    .where('id', '=', actor.id)
+    .where(sql<boolean>`(${kind} = any(mail_off)) = ${wanted}`)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+};

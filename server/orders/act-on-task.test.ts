@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  assignTask,
+  downloadTaskModFile,
+  getClosedTasksForAdmin,
+  getOpenTasksForAdmin,
+  getTaskHistory,
+  getTasksForJob,
+  getTaskStatusWithTaskID,
+  loadTasksForCustomer,
+  payTaskWithTaskID,
+} from '#contract/orders.ts';
+import { archiveTask, blockTask, deleteTask, resetTask, taskDeblock } from '#contract/staff-orders.ts';
+import { syntheticTuning } from '#ecu/index.ts';
+import { mailsTo } from '#test/human.ts';
+import { closeByHand, finishedOrder, newSoftware, order, type Ordered, readout, taskIn } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+
+let customer: Person;
+let support: Person;
+let other: Person;
+beforeAll(async () => {
+  customer = await portal().person({ credits: 5000 });
+  support = await portal().person({ rights: 2 });
+  other = await portal().person({ rights: 2 });
+});
+
+/** A task that waits for a person. */
+const waiting = () => order(portal(), customer, { fileName: 'readout.zip' });
+const finished = (isPaid = false) =>
+  finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip', isPaid });
+const seen = async ({ taskId, jobId }: Ordered) => {
+  const task = (await support.ask(getTasksForJob, { jobId })).find((one) => one.taskId === taskId);
+  if (task === undefined) throw new Error(`task ${taskId} is not there`);
+  return task;
+};
+const historyOf = async ({ taskId }: Ordered) => support.ask(getTaskHistory, { taskId });
+const refusedFor = (hindrance: string) => ({ code: 'actionNotAllowed', status: 409, problem: { hindrance } });
+const mailsOf = (person: Person) => mailsTo(portal(), `${person.username}@test.invalid`);
+
+describe('a blocked task', () => {
+  test('tells its customer why, in the list, in its history and by mail in the customer’s language', async () => {
+    const reader = await portal().person();
+    await query(`update users set language = 'de' where id = $1`, reader.id);
+    const made = await order(portal(), reader, { fileName: 'readout.zip' });
+    expect(await support.ask(blockTask, { ...made, reason: ' The file is of another car. ' })).toBe(true);
+    const reason = 'The file is of another car.';
+    const [task] = await reader.ask(getTasksForJob, made);
+    expect(task).toMatchObject({ status: 'blocked', blockReason: reason });
+    const last = (await reader.ask(getTaskHistory, made)).at(-1);
+    expect(last).toMatchObject({ why: 'blocked', from: 'manually', to: 'blocked', note: reason, actor: 'support' });
+    const [mail] = await mailsOf(reader);
+    expect(mail).toMatchObject({ kind: 'taskBlocked', language: 'de' });
+    expect(mail?.body).toContain(reason);
+    expect(mail?.body).toContain(`http://portal.test/jobs/jobDetails?job=${made.jobId}`);
+  });
+
+  test('can be neither paid nor downloaded, and goes back to where it was', async () => {
+    const made = await finished();
+    await support.ask(blockTask, { ...made, reason: 'a question' });
+    await expect(customer.ask(payTaskWithTaskID, made)).rejects.toMatchObject({ code: 'taskNotPayable' });
+    expect(await support.ask(taskDeblock, { ...made, reason: 'settled' })).toBe(true);
+    expect(await seen(made)).toMatchObject({ status: 'finished', blockReason: '' });
+    expect(await customer.ask(payTaskWithTaskID, made)).toBe(true);
+    await support.ask(blockTask, { ...made, reason: 'a question' });
+    await expect(customer.askForFile(downloadTaskModFile, made)).rejects.toMatchObject({ code: 'taskNotPaid' });
+  });
+
+  test('of a person stays with that person', async () => {
+    const made = await waiting();
+    await support.ask(assignTask, made);
+    await other.ask(blockTask, { ...made, reason: 'a question' });
+    await other.ask(taskDeblock, { ...made, reason: '' });
+    expect(await seen(made)).toMatchObject({ status: 'inProgress', doneBy: support.username });
+  });
+
+  test('that waited for the automatic service waits for it again', async () => {
+    const made = await order(portal(), customer);
+    await taskIn(customer, made, 'manually');
+    await query(`update tasks set status = 'inWait', reason = null where id = $1`, made.taskId);
+    await support.ask(blockTask, { ...made, reason: 'a question' });
+    await support.ask(taskDeblock, { ...made, reason: '' });
+    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'noSolution' });
+    const steps = (await historyOf(made)).slice(-4).map(({ why, to }) => [why, to]);
+    expect(steps).toEqual([
+      ['blocked', 'blocked'],
+      ['deblocked', 'inWait'],
+      ['started', 'inProgress'],
+      ['noSolution', 'manually'],
+    ]);
+  });
+
+  test('is blocked for a reason or not at all, and only once', async () => {
+    const made = await waiting();
+    await expect(support.ask(blockTask, { ...made, reason: '  ' })).rejects.toMatchObject({ code: 'invalidInput' });
+    await support.ask(blockTask, { ...made, reason: 'a question' });
+    await expect(support.ask(blockTask, { ...made, reason: 'again' })).rejects.toMatchObject(refusedFor('wrongStatus'));
+    await expect(support.ask(taskDeblock, { ...(await finished()), reason: '' })).rejects.toMatchObject(
+      refusedFor('wrongStatus'),
+    );
+  });
+
+  test('why staff deblocked it is for staff alone', async () => {
+    const made = await waiting();
+    await support.ask(blockTask, { ...made, reason: 'a question' });
+    await support.ask(taskDeblock, { ...made, reason: 'he shouted' });
+    expect((await historyOf(made)).at(-1)).toMatchObject({ why: 'deblocked', note: 'he shouted' });
+    expect((await customer.ask(getTaskHistory, made)).at(-1)).toMatchObject({ why: 'deblocked', note: '' });
+  });
+});
+
+test('a finished or blocked task is put away, an open one is not', async () => {
+  const [done, blocked, open] = [await finished(true), await waiting(), await waiting()];
+  await support.ask(blockTask, { ...blocked, reason: 'a question' });
+  expect(await support.ask(archiveTask, done)).toBe(true);
+  expect(await support.ask(archiveTask, blocked)).toBe(true);
+  await expect(support.ask(archiveTask, open)).rejects.toMatchObject(refusedFor('wrongStatus'));
+  expect(await seen(done)).toMatchObject({ status: 'archived', paymentStatus: 'payed' });
+  // What is paid stays the customer's.
+  expect((await customer.askForFile(downloadTaskModFile, done)).blob.size).toBeGreaterThan(0);
+});
+
+describe('starting a task again', () => {
+  test('detaches the modified file and gives it to a person, when it was theirs from the beginning', async () => {
+    const made = await finished();
+    expect(await support.ask(resetTask, { ...made, reason: 'the wrong map' })).toBe(true);
+    expect(await seen(made)).toMatchObject({ status: 'manually', reason: 'fileTypeManual', hasModifiedFile: false });
+    expect((await seen(made)).doneBy).toBeUndefined();
+    expect((await historyOf(made)).at(-1)).toMatchObject({ why: 'reset', from: 'finished', note: 'the wrong map' });
+    const { rows } = await query('select finished_at from tasks where id = $1', made.taskId);
+    expect(rows).toEqual([{ finished_at: null }]);
+    await expect(customer.ask(payTaskWithTaskID, made)).rejects.toMatchObject({ code: 'taskNotPayable' });
+  });
+
+  test('gives it to the automatic service, with what that has learned meanwhile', async () => {
+    const image = readout('edc16', newSoftware());
+    const made = await order(portal(), customer, { image });
+    await taskIn(customer, made, 'manually');
+    await closeByHand(support, made, {
+      modified: syntheticTuning(image, { family: 'edc16', seed: 1 }),
+      recordSolution: true,
+    });
+    await support.ask(resetTask, { ...made, reason: '' });
+    const task = await taskIn(customer, made, 'finished');
+    expect(task.doneBy).toBeUndefined();
+    expect((await historyOf(made)).slice(-3).map(({ why }) => why)).toEqual(['reset', 'started', 'modified']);
+  });
+
+  test('is for a person while the automatic service is off', async () => {
+    const made = await order(portal(), customer);
+    await taskIn(customer, made, 'manually');
+    await query('update portal_options set automatic_status = false');
+    await support.ask(resetTask, { ...made, reason: '' });
+    await query('update portal_options set automatic_status = true');
+    expect(await seen(made)).toMatchObject({ status: 'manually', reason: 'automaticServiceOff' });
+  });
+
+  test('is refused once it is paid, and while somebody works on it', async () => {
+    const [paid, taken] = [await finished(true), await waiting()];
+    await support.ask(assignTask, taken);
+    await expect(support.ask(resetTask, { ...paid, reason: '' })).rejects.toMatchObject(refusedFor('alreadyPaid'));
+    await expect(support.ask(resetTask, { ...taken, reason: '' })).rejects.toMatchObject(refusedFor('wrongStatus'));
+  });
+});
+
+describe('a deleted task', () => {
+  test('is gone for its customer and for staff, and stays in the record', async () => {
+    const made = await waiting();
+    expect(await support.ask(deleteTask, { ...made, reason: 'ordered twice' })).toBe(true);
+    for (const person of [customer, support]) {
+      await expect(person.ask(getTaskStatusWithTaskID, made)).rejects.toMatchObject({ code: 'notFound' });
+      await expect(person.ask(getTaskHistory, made)).rejects.toMatchObject({ code: 'notFound' });
+      expect(await person.ask(getTasksForJob, made)).toEqual([]);
+    }
+    const search = String(made.taskId);
+    const ids = async (list: typeof getOpenTasksForAdmin | typeof getClosedTasksForAdmin) =>
+      (await support.ask(list, { filterMode: 'all', search })).data.map(({ taskId }) => taskId);
+    expect(await ids(getOpenTasksForAdmin)).not.toContain(made.taskId);
+    expect(await ids(getClosedTasksForAdmin)).not.toContain(made.taskId);
+    const own = await customer.ask(loadTasksForCustomer, { filterMode: 'all' });
+    expect(own.data.map(({ taskId }) => taskId)).not.toContain(made.taskId);
+    const { rows } = await query(`select why, note from task_history where task_id = $1 order by id`, made.taskId);
+    expect(rows.at(-1)).toEqual({ why: 'deleted', note: 'ordered twice' });
+    const { rows: audited } = await query(
+      `select action, call from audit_log where subject = 'tasks' and subject_id = $1 order by id desc limit 1`,
+      String(made.taskId),
+    );
+    expect(audited).toEqual([{ action: 'changed', call: 'deleteTask' }]);
+  });
+
+  test('is not taken up by the automatic service', async () => {
+    const made = await order(portal(), customer);
+    await taskIn(customer, made, 'manually');
+    await query(`update tasks set status = 'inWait', reason = null, deleted_at = now() where id = $1`, made.taskId);
+    await query(
+      `select graphile_worker.add_job('runAutomaticService', json_build_object('taskId', $1::int), job_key => 'test:${made.taskId}')`,
+      made.taskId,
+    );
+    const jobs = () => query(`select from graphile_worker.jobs where key = 'test:${made.taskId}'`);
+    await expect.poll(async () => (await jobs()).rowCount, { timeout: 20_000 }).toBe(0);
+    const { rows } = await query('select status from tasks where id = $1', made.taskId);
+    expect(rows).toEqual([{ status: 'inWait' }]);
+  });
+
+  test('was never paid', async () => {
+    await expect(support.ask(deleteTask, { ...(await finished(true)), reason: '' })).rejects.toMatchObject(
+      refusedFor('alreadyPaid'),
+    );
+  });
+});
+
+test('while the automatic service works on a task nobody else touches it', async () => {
+  const made = await waiting();
+  await query(`update tasks set status = 'inProgress', done_by = null, reason = null where id = $1`, made.taskId);
+  const refused = refusedFor('automaticAtWork');
+  await expect(support.ask(blockTask, { ...made, reason: 'a question' })).rejects.toMatchObject(refused);
+  await expect(support.ask(deleteTask, { ...made, reason: '' })).rejects.toMatchObject(refused);
+  await expect(support.ask(assignTask, made)).rejects.toMatchObject({
+    code: 'taskNotOpen',
+    problem: { hindrance: 'automaticAtWork' },
+  });
+});
+
+test('a finished task is told by mail, once and only to who wants it', async () => {
+  const [reader, silent, locked] = [await portal().person(), await portal().person(), await portal().person()];
+  await query(`update users set mail_off = '{taskFinished}' where id = $1`, silent.id);
+  const orders = await Promise.all(
+    [reader, silent, locked].map((person) => order(portal(), person, { fileName: 'readout.zip' })),
+  );
+  await query('update users set active = false where id = $1', locked.id);
+  for (const made of orders) await closeByHand(support, made);
+  expect((await mailsOf(reader)).map(({ kind, language }) => [kind, language])).toEqual([['taskFinished', 'en']]);
+  expect((await mailsOf(reader))[0]?.body).toContain(`http://portal.test/jobs/jobDetails?job=${orders[0]?.jobId ?? 0}`);
+  expect(await mailsOf(silent)).toEqual([]);
+  expect(await mailsOf(locked)).toEqual([]);
+});
+
+test('what the automatic service has finished is told by mail, too', async () => {
+  const image = readout('edc16', newSoftware());
+  const modified = syntheticTuning(image, { family: 'edc16', seed: 1 });
+  const first = await order(portal(), customer, { image });
+  await taskIn(customer, first, 'manually');
+  await closeByHand(support, first, { modified, recordSolution: true });
+  const reader = await portal().person();
+  await taskIn(reader, await order(portal(), reader, { image }), 'finished');
+  expect(await mailsOf(reader)).toMatchObject([{ kind: 'taskFinished' }]);
+});

@@ -1,0 +1,57 @@
+import type { TaskId } from '#contract/ids.ts';
+import { hindranceOf, type StaffAction } from '#rules/task-actions.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import type { Actor } from '#server/platform/serve.ts';
+import { holdTask, type TaskAsItStands } from './task-of.ts';
+
+/** The task that staff act on, and when it had last changed on their screen. */
+export type ActedOn = { taskId: TaskId; seenAt?: string | undefined };
+
+type Refuse<Code extends string> = (code: Code, extra?: Record<string, unknown>) => never;
+
+/**
+ * A task that a member of staff acts on, held until the transaction ends. One that somebody else has changed since it was
+ * seen is left alone, and the asker is told what happened: `status`, who did it (`by`, absent for the automatic service),
+ * `at` and `why`.
+ */
+export async function holdAsSeen(
+  tx: Tx,
+  actor: Actor,
+  { taskId, seenAt }: ActedOn,
+  refuse: Refuse<'notFound' | 'taskMoved'>,
+): Promise<TaskAsItStands> {
+  const task = await holdTask(tx, actor, taskId);
+  if (task === undefined) return refuse('notFound');
+  if (!isAsSeen(task, seenAt)) return refuse('taskMoved', await lastMove(tx, task));
+  return task;
+}
+
+/** As `holdAsSeen`, for an action that the task allows as it stands: every action of staff begins here. */
+export async function holdFor(
+  action: StaffAction,
+  tx: Tx,
+  actor: Actor,
+  acted: ActedOn,
+  refuse: Refuse<'notFound' | 'taskMoved' | 'actionNotAllowed'>,
+): Promise<TaskAsItStands> {
+  const task = await holdAsSeen(tx, actor, acted, refuse);
+  const hindrance = hindranceOf(action, task);
+  return hindrance === undefined ? task : refuse('actionNotAllowed', { hindrance });
+}
+
+/** Whether a row is still the one that was seen; screens know its last change to the millisecond. */
+export const isAsSeen = ({ changedAt }: { changedAt: string }, seenAt: string | undefined): boolean =>
+  seenAt === undefined || Date.parse(seenAt) === Date.parse(changedAt);
+
+/** What the one is told whose picture of a task is no longer right. */
+export async function lastMove(read: Read, { taskId, status }: Pick<TaskAsItStands, 'taskId' | 'status'>) {
+  const move = await read
+    .selectFrom('task_history as h')
+    .leftJoin('users as u', 'u.id', 'h.actor_id')
+    .where('h.task_id', '=', taskId)
+    .orderBy('h.id', 'desc')
+    .limit(1)
+    .select(['u.username as by', 'h.at', 'h.why'])
+    .executeTakeFirst();
+  return { status, by: move?.by ?? undefined, at: move?.at, why: move?.why };
+}

@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { JobId, UserId } from '#contract/ids.ts';
+import { getJobs, getOpenTasksForAdmin } from '#contract/orders.ts';
+import { addTaskToJob, archiveTask, blockTask, deleteJob, getJobsFromAllCustomers } from '#contract/staff-orders.ts';
+import { draft, finishedOrder, order } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+
+let support: Person;
+beforeAll(async () => {
+  support = await portal().person({ rights: 2 });
+});
+
+type State = 'open' | 'closed' | 'all';
+const listed = async (state: State, userId: UserId | undefined, search = '') =>
+  support.ask(getJobsFromAllCustomers, { state, filterMode: 'all', search, ...(userId !== undefined && { userId }) });
+const idsOf = ({ data }: { data: readonly { jobId: JobId }[] }) => data.map(({ jobId }) => jobId);
+
+test('a job is closed when each of its tasks is finished or put away, and open else; drafts and deleted are in no list', async () => {
+  const customer = await portal().person({ credits: 500 });
+  const byHand = { fileName: 'readout.zip' };
+  const waiting = await order(portal(), customer, byHand);
+  const done = await finishedOrder(portal(), { customer, support }, byHand);
+  const putAway = await finishedOrder(portal(), { customer, support }, byHand);
+  await support.ask(archiveTask, putAway);
+  const blocked = await order(portal(), customer, byHand);
+  await support.ask(blockTask, { ...blocked, reason: 'a question' });
+  const half = await finishedOrder(portal(), { customer, support }, byHand);
+  const second = await order(portal(), customer, byHand);
+  await support.ask(addTaskToJob, { taskId: second.taskId, jobId: half.jobId });
+  const gone = await order(portal(), customer, byHand);
+  await support.ask(deleteJob, { ...gone, reason: '' });
+  await draft(portal(), customer);
+
+  const [open, closed, all] = [
+    await listed('open', customer.id),
+    await listed('closed', customer.id),
+    await listed('all', customer.id),
+  ];
+  expect(idsOf(open)).toEqual([half.jobId, blocked.jobId, waiting.jobId]);
+  // The last one has no task any more: nothing is left to do there.
+  expect(idsOf(closed)).toEqual([second.jobId, putAway.jobId, done.jobId]);
+  expect(idsOf(all)).toEqual([...idsOf(open), ...idsOf(closed)].toSorted((one, other) => other - one));
+  expect([open.total, closed.total, all.total]).toEqual([3, 3, 6]);
+  expect(open.data[1]).toMatchObject({ status: 'blocked', customerId: customer.id, customerName: customer.username });
+});
+
+test('the jobs of all customers are in one list, newest first, and are searched by customer, vehicle, VIN and number', async () => {
+  const [one, two] = [await portal().person(), await portal().person()];
+  await query(`update users set company_name = 'Garage Žižkov' where id = $1`, two.id);
+  const [first, second] = [
+    await order(portal(), one, { fileName: 'readout.zip' }),
+    await order(portal(), two, { fileName: 'readout.zip' }),
+  ];
+  const { data } = await listed('open', undefined);
+  expect(idsOf({ data }).filter((id) => id >= first.jobId)).toEqual([second.jobId, first.jobId]);
+  const of = data.find(({ jobId }) => jobId === second.jobId);
+  if (of === undefined) throw new Error('the job is not there');
+  expect(idsOf(await listed('open', undefined, 'žižkov'))).toEqual([second.jobId]);
+  expect(idsOf(await listed('open', undefined, one.username))).toEqual([first.jobId]);
+  expect(idsOf(await listed('all', undefined, of.vin.toLowerCase()))).toEqual([second.jobId]);
+  expect(idsOf(await listed('all', undefined, `${second.jobId} ${of.vehicleBrand}`))).toContain(second.jobId);
+  expect(await listed('closed', undefined, of.vin)).toEqual({ data: [], total: 0 });
+});
+
+test('a word that is a number finds the job of that number, a date the jobs of that day, and signs are only signs', async () => {
+  const customer = await portal().person();
+  const { jobId } = await order(portal(), customer, { fileName: 'readout.zip' });
+  await query(`update jobs set created_at = '2026-03-01 23:30Z', vin = 'A_B%C' where id = $1`, jobId);
+  const found = async (search: string) => idsOf(await listed('all', customer.id, search));
+  const finding = [String(jobId), `#${jobId}`, '02.03.2026', '2026-03-02', 'a_b%c', '02.03.2026 a_b'];
+  const inVain = ['01.03.2026', '2026-03-03', '99.99.2026', 'a%c', 'axb', '%', '\\'];
+  for (const search of finding) expect([search, await found(search)]).toEqual([search, [jobId]]);
+  for (const search of inVain) expect([search, await found(search)]).toEqual([search, []]);
+});
+
+test('staff find tasks by their number, file, vehicle, VIN and customer, also by words of two letters', async () => {
+  const customer = await portal().person();
+  await query(`update users set company_name = 'KM Motors' where id = $1`, customer.id);
+  const { taskId, jobId } = await order(portal(), customer, { fileName: 'Golf_7.zip' });
+  await query(`update jobs set vin = 'TMBJG7NE' where id = $1`, jobId);
+  const found = async (search: string) => {
+    const { data, total } = await support.ask(getOpenTasksForAdmin, { filterMode: 'all', search });
+    expect(total).toBe(data.length);
+    return data.map((task) => task.taskId);
+  };
+  const finding = ['golf_7', `#${taskId}`, 'bjg7', 'km motors', `km ${taskId} golf_`, customer.username];
+  for (const search of finding) expect([search, await found(search)]).toEqual([search, [taskId]]);
+  for (const search of ['golfx7', 'km nobody']) expect([search, await found(search)]).toEqual([search, []]);
+});
+
+test('a customer finds no job by what only staff search', async () => {
+  const customer = await portal().person();
+  await order(portal(), customer, { fileName: 'readout.zip' });
+  expect((await customer.ask(getJobs, { filterMode: 'all', search: customer.username })).total).toBe(0);
+});
+
+test('a page past the end is empty and still says how many there are', async () => {
+  const customer = await portal().person();
+  await order(portal(), customer, { fileName: 'readout.zip' });
+  const past = { state: 'open', filterMode: 'all', page: 3, userId: customer.id } as const;
+  expect(await support.ask(getJobsFromAllCustomers, past)).toEqual({ data: [], total: 1 });
+});

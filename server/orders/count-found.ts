@@ -1,0 +1,18 @@
+import { type AliasedRawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { ListQuery } from '#contract/lists.ts';
+import { wordsOf } from '#server/platform/lists.ts';
+
+/**
+ * How many rows a list has in all, as the column `total` of its page. What was searched for is few and counted on the
+ * way; a whole list is counted beside its page, which its index then gives without reading the list to its end.
+ */
+export function countFound<Schema, Table extends keyof Schema>(
+  rows: SelectQueryBuilder<Schema, Table, object>,
+  { search }: Pick<ListQuery, 'search'>,
+): AliasedRawBuilder<number, 'total'> {
+  const count =
+    wordsOf(search).length > 0
+      ? sql<number>`count(*) over ()`
+      : sql<number>`(${rows.select(({ fn }) => fn.countAll().as('count'))})`;
+  return count.as('total');
+}

@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sendTaskBack } from '#contract/chat.ts';
+import { getTasksForJob } from '#contract/orders.ts';
+import { resetTask } from '#contract/staff-orders.ts';
+import type { SupportTimes } from '#contract/options.ts';
+import { dueAt } from '#rules/due.ts';
+import { businessClock } from '#rules/support-hours.ts';
+import { finishedOrder, order, type Ordered } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+
+let customer: Person;
+let support: Person;
+beforeAll(async () => {
+  customer = await portal().person({ credits: 5000 });
+  support = await portal().person({ rights: 2 });
+});
+
+/** Two hours of every day of the week: never now, so that what is due is due at a minute that the test knows. */
+async function openLater(): Promise<SupportTimes> {
+  const minute = (new Date().getUTCHours() * 60 + 5 * 60) % 1200;
+  await query('delete from support_hours');
+  await query(
+    `insert into support_hours (weekday, opens, closes) select n, $1::int, $1::int + 120 from generate_series(0, 6) n`,
+    minute,
+  );
+  return {
+    hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: minute, closes: minute + 120, warns: 0 })),
+    holidays: [],
+  };
+}
+
+const due = async ({ jobId }: Ordered) => {
+  const [task] = await customer.ask(getTasksForJob, { jobId });
+  return new Date(task?.dueAt ?? '');
+};
+
+test('an order is due within its priority, counted in the hours of support', async () => {
+  const times = await openLater();
+  const made = await order(portal(), customer, { fileName: 'readout.zip' });
+  expect(await due(made)).toEqual(dueAt(new Date(), '30min', times));
+});
+
+test('a day off does not count', async () => {
+  const { hours } = await openLater();
+  const { day } = businessClock(dueAt(new Date(), '30min', { hours, holidays: [] }));
+  await query(`insert into holidays (day, name) values ($1, 'off')`, day);
+  const made = await order(portal(), customer, { fileName: 'readout.zip' });
+  expect(await due(made)).toEqual(dueAt(new Date(), '30min', { hours, holidays: [{ day, name: 'off' }] }));
+  await query('delete from holidays');
+});
+
+test.each(['is sent back', 'starts again'])('a task that %s is due anew, from then on', async (how) => {
+  const isReview = how === 'is sent back';
+  const made = await finishedOrder(portal(), { customer, support }, { isPaid: isReview, fileName: 'readout.zip' });
+  await query(`update tasks set due_at = now() - interval '9 days' where id = $1`, made.taskId);
+  const times = await openLater();
+  if (isReview) await customer.ask(sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
+  else await support.ask(resetTask, { ...made, reason: '' });
+  expect(await due(made)).toEqual(dueAt(new Date(), '30min', times));
+});

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pathOf } from '#contract/call.ts';
+import { sendTaskBack } from '#contract/chat.ts';
+import {
+  assignTask,
+  closeTask,
+  downloadTaskModFile,
+  getTaskHistory,
+  getTasksForJob,
+  payTaskWithTaskID,
+  uploadModifiedTaskFile,
+} from '#contract/orders.ts';
+import { blockTask, downloadTaskFileVersion, getTaskFiles, resetTask } from '#contract/staff-orders.ts';
+import { syntheticTuning } from '#ecu/index.ts';
+import { closeByHand, fileOf, finishedOrder, newSoftware, order, type Ordered, readout, taskIn } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+
+let customer: Person;
+let support: Person;
+beforeAll(async () => {
+  customer = await portal().person({ credits: 5000 });
+  support = await portal().person({ rights: 2 });
+});
+
+const upload = (who: Person, { taskId }: Ordered, bytes: Uint8Array, name = 'tuned.bin') =>
+  who.ask(
+    uploadModifiedTaskFile,
+    { taskId, fileName: name, fileSize: bytes.length },
+    { files: { file: fileOf(bytes, name) } },
+  );
+const versions = async ({ taskId }: Ordered) =>
+  (await support.ask(getTaskFiles, { taskId })).map(({ version, current, fileName, madeBy }) => ({
+    version,
+    current,
+    fileName,
+    madeBy,
+  }));
+const bytesOf = async ({ blob }: { blob: Blob }) => Buffer.from(await blob.arrayBuffer());
+const theirs = async (made: Ordered) => bytesOf(await customer.askForFile(downloadTaskModFile, made));
+const finished = (isPaid = true) => finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip', isPaid });
+
+describe('the modified files of a task', () => {
+  test('are numbered, and all of them stay to be downloaded', async () => {
+    const made = await order(portal(), customer, { fileName: 'readout.zip' });
+    const other = await portal().person({ rights: 2 });
+    const [first, second] = [readout(), readout()];
+    await upload(support, made, first);
+    await upload(other, made, second, 'better.bin');
+    expect(await versions(made)).toEqual([
+      { version: 2, current: true, fileName: 'better.bin', madeBy: other.username },
+      { version: 1, current: false, fileName: 'tuned.bin', madeBy: support.username },
+    ]);
+    const one = await support.askForFile(downloadTaskFileVersion, { taskId: made.taskId, version: 1 });
+    expect(one.fileName).toBe(`${made.taskId}_v1_tuned.bin`);
+    expect((await bytesOf(one)).equals(Buffer.from(first))).toBe(true);
+    const two = await support.askForFile(downloadTaskFileVersion, { taskId: made.taskId, version: 2 });
+    expect((await bytesOf(two)).equals(Buffer.from(second))).toBe(true);
+    for (const version of [0, 3])
+      await expect(support.askForFile(downloadTaskFileVersion, { taskId: made.taskId, version })).rejects.toMatchObject(
+        { code: 'notFound' },
+      );
+    // No number of the wire is too long to be refused.
+    const answer = await fetch(`${portal().root}/api${pathOf(downloadTaskFileVersion)}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${support.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ task_id: made.taskId, version: 10_000_000_000 }),
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  test('uploaded at the same moment get a number each', async () => {
+    const made = await order(portal(), customer, { fileName: 'readout.zip' });
+    await Promise.all([1, 2, 3, 4].map((n) => upload(support, made, readout(), `${n}.bin`)));
+    expect((await versions(made)).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
+  });
+
+  test('sent twice are there once', async () => {
+    const made = await order(portal(), customer, { fileName: 'readout.zip' });
+    const image = readout();
+    await upload(support, made, image);
+    await upload(support, made, image);
+    expect(await versions(made)).toHaveLength(1);
+    expect((await support.ask(getTaskHistory, made)).filter(({ why }) => why === 'modifiedFileStored')).toHaveLength(1);
+  });
+
+  test('of the automatic service bear nobody’s name', async () => {
+    const image = readout('edc16', newSoftware());
+    const modified = syntheticTuning(image, { family: 'edc16', seed: 1 });
+    const taught = await order(portal(), customer, { image });
+    await taskIn(customer, taught, 'manually');
+    await closeByHand(support, taught, { modified, recordSolution: true });
+    const made = await order(portal(), customer, { image });
+    await taskIn(customer, made, 'finished');
+    expect(await versions(made)).toMatchObject([{ version: 1, current: true, madeBy: undefined }]);
+  });
+
+  test('stay when the task starts again, and count on', async () => {
+    const made = await finished(false);
+    await support.ask(resetTask, { ...made, reason: '' });
+    expect(await versions(made)).toMatchObject([{ version: 1, current: false }]);
+    await closeByHand(support, made);
+    expect(await versions(made)).toMatchObject([
+      { version: 2, current: true },
+      { version: 1, current: false },
+    ]);
+  });
+
+  test('are for staff alone', async () => {
+    const made = await finished();
+    await expect(customer.ask(getTaskFiles, made)).rejects.toMatchObject({ code: 'notAllowed' });
+    await expect(
+      customer.askForFile(downloadTaskFileVersion, { taskId: made.taskId, version: 1 }),
+    ).rejects.toMatchObject({ code: 'notAllowed' });
+  });
+});
+
+describe('a further file for a finished task', () => {
+  test('is the customer’s at once, costs nothing and leaves the task finished', async () => {
+    const made = await finished();
+    const other = await portal().person({ rights: 2 });
+    const better = readout();
+    await upload(other, made, better, 'better.bin');
+    expect((await theirs(made)).equals(Buffer.from(better))).toBe(true);
+    const [task] = await customer.ask(getTasksForJob, made);
+    expect(task).toMatchObject({ status: 'finished', paymentStatus: 'payed', doneBy: support.username });
+    const last = (await customer.ask(getTaskHistory, made)).at(-1);
+    expect(last).toMatchObject({ why: 'newVersion', actorName: other.username, note: 'better.bin' });
+    expect(await versions(made)).toMatchObject([
+      { version: 2, current: true },
+      { version: 1, current: false },
+    ]);
+  });
+
+  test('is handed out before it is paid to nobody', async () => {
+    const made = await finished(false);
+    await upload(support, made, readout());
+    await expect(customer.askForFile(downloadTaskModFile, made)).rejects.toMatchObject({ code: 'taskNotPaid' });
+    expect(await customer.ask(payTaskWithTaskID, made)).toBe(true);
+  });
+
+  test('is not taken while the task is blocked', async () => {
+    const made = await finished();
+    await support.ask(blockTask, { ...made, reason: 'a question' });
+    await expect(upload(support, made, readout())).rejects.toMatchObject({
+      code: 'taskNotOpen',
+      problem: { hindrance: 'wrongStatus' },
+    });
+  });
+});
+
+test('until a review is done the customer has the version from before', async () => {
+  const made = await finished();
+  const before = await theirs(made);
+  await customer.ask(sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
+  await support.ask(assignTask, made);
+  await upload(support, made, readout(), 'better.bin');
+  expect((await theirs(made)).equals(before)).toBe(true);
+  expect(await versions(made)).toMatchObject([
+    { version: 2, current: false },
+    { version: 1, current: true },
+  ]);
+  await support.ask(closeTask, { taskId: made.taskId, recordSolution: false });
+  expect(await versions(made)).toMatchObject([
+    { version: 2, current: true },
+    { version: 1, current: false },
+  ]);
+});

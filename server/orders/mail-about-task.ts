@@ -1,0 +1,31 @@
+import type { Tx } from '#server/platform/database.ts';
+import { mailCustomer } from '#server/mail/index.ts';
+import type { MovedTask } from './record-move.ts';
+
+/** Where the portal is found, for the links in mails. */
+export type Address = { readonly publicUrl: string };
+
+/** Writes to the customer what became of a task, with the way to it. */
+export async function mailAboutTask(
+  tx: Tx,
+  { publicUrl }: Address,
+  { taskId, jobId, userId }: MovedTask,
+  mail: { kind: 'taskFinished' } | { kind: 'taskBlocked'; reason: string },
+): Promise<void> {
+  const { brand, model, vin } = await tx
+    .selectFrom('jobs as j')
+    .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
+    .where('j.id', '=', jobId)
+    .select(['v.brand', 'v.model', 'j.vin'])
+    .executeTakeFirstOrThrow();
+  const values = {
+    task: String(taskId),
+    vehicle: `${brand} ${model} (${vin})`,
+    link: `${publicUrl}/jobs/jobDetails?job=${jobId}`,
+  };
+  await mailCustomer(tx, {
+    userId,
+    kind: mail.kind,
+    values: mail.kind === 'taskBlocked' ? { ...values, reason: mail.reason } : values,
+  });
+}

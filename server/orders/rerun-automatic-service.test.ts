@@ -1,0 +1,136 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sendTaskBack } from '#contract/chat.ts';
+import { createJob, createTask, getTaskHistory, getTasksForJob, uploadOriginalTaskFile } from '#contract/orders.ts';
+import { loadCurrentFilePrice } from '#contract/pricing.ts';
+import { rerunAutomaticService } from '#contract/staff-orders.ts';
+import { syntheticTuning } from '#ecu/index.ts';
+import {
+  closeByHand,
+  fileOf,
+  finishedOrder,
+  methodNamed,
+  newSoftware,
+  order,
+  type Ordered,
+  readout,
+  taskIn,
+  vehicleWith,
+} from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+
+let customer: Person;
+let support: Person;
+beforeAll(async () => {
+  customer = await portal().person({ credits: 5000 });
+  support = await portal().person({ rights: 2 });
+});
+
+const rerun = ({ taskId }: Ordered) => support.ask(rerunAutomaticService, { taskId });
+
+/** Teaches the automatic service Stage 1 for a software. */
+async function teach(image: Uint8Array): Promise<void> {
+  const made = await order(portal(), customer, { image });
+  await taskIn(customer, made, 'manually');
+  const modified = syntheticTuning(image, { family: 'edc16', seed: 1 });
+  await closeByHand(support, made, { modified, recordSolution: true });
+}
+
+/** An order that the customer wants to be done by hand. */
+async function orderedByHand(image: Uint8Array): Promise<Ordered> {
+  const vehicleId = await vehicleWith(portal());
+  const methods = [{ methodId: await methodNamed(portal(), 'Stage_1') }];
+  const { data } = await customer.ask(loadCurrentFilePrice, { vehicleId, fileRole: 'engine', methods });
+  const { jobId } = await customer.ask(createJob, {
+    vehicleId,
+    vin: '12345',
+    additional: '',
+    modificationMode: 'manually',
+    termsAccepted: true,
+  });
+  const file = fileOf(image);
+  const { taskId } = await customer.ask(createTask, {
+    jobId,
+    price: data.total,
+    methods,
+    fileRole: 'engine',
+    fileName: file.name,
+    priority: '30min',
+    checksumWanted: true,
+    dtcSelected: false,
+    dtcCodes: '',
+    dtcHex: false,
+  });
+  const input = { jobId, taskId, fileName: file.name, fileSize: file.size };
+  await customer.ask(uploadOriginalTaskFile, input, { files: { file } });
+  return { jobId, taskId };
+}
+
+test('what the automatic service has learned since, it does when it gets the task again', async () => {
+  const image = readout('edc16', newSoftware());
+  const made = await order(portal(), customer, { image });
+  await taskIn(customer, made, 'manually');
+  await teach(image);
+  expect(await rerun(made)).toBe(true);
+  await taskIn(customer, made, 'finished');
+  const history = await support.ask(getTaskHistory, made);
+  expect(history.slice(-3).map(({ why, to }) => [why, to])).toEqual([
+    ['rerun', 'inWait'],
+    ['started', 'inProgress'],
+    ['modified', 'finished'],
+  ]);
+});
+
+test('what was ordered by hand is for staff to give to it', async () => {
+  const image = readout('edc16', newSoftware());
+  await teach(image);
+  const made = await orderedByHand(image);
+  expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'orderedManually' });
+  expect(await rerun(made)).toBe(true);
+  await taskIn(customer, made, 'finished');
+});
+
+test('what still has no answer comes back with its reason', async () => {
+  const made = await order(portal(), customer);
+  await taskIn(customer, made, 'manually');
+  await rerun(made);
+  await expect
+    .poll(async () => (await support.ask(getTaskHistory, made)).slice(-3).map(({ why }) => why), {
+      timeout: 20_000,
+    })
+    .toEqual(['rerun', 'started', 'noSolution']);
+  expect((await customer.ask(getTasksForJob, made))[0]).toMatchObject({ status: 'manually', reason: 'noSolution' });
+});
+
+test.each([
+  ['fileTypeManual', { fileName: 'readout.zip' }],
+  ['notListedMethod', { methods: ['method_not_listed'] }],
+])('what only a person can do stays with a person: %s', async (reason, wanted) => {
+  const made = await order(portal(), customer, wanted);
+  await expect(rerun(made)).rejects.toMatchObject({ code: 'notForAutomatic', status: 409, problem: { reason } });
+  expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason });
+});
+
+test('a review is answered by a person', async () => {
+  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await customer.ask(sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
+  await expect(rerun(made)).rejects.toMatchObject({ code: 'notForAutomatic' });
+});
+
+test('while the automatic service is off it gets nothing', async () => {
+  const made = await order(portal(), customer);
+  await taskIn(customer, made, 'manually');
+  await query('update portal_options set automatic_status = false');
+  await expect(rerun(made)).rejects.toMatchObject({ code: 'automaticServiceOff' });
+  await query('update portal_options set automatic_status = true');
+});
+
+test('a task that nobody waits for is not given to it', async () => {
+  const made = await finishedOrder(portal(), { customer, support });
+  await expect(rerun(made)).rejects.toMatchObject({
+    code: 'actionNotAllowed',
+    problem: { hindrance: 'wrongStatus' },
+  });
+});

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { rerunAutomaticService as contract } from '#contract/staff-orders.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { holdFor } from './act-on-task.ts';
+import { enqueueAutomaticService } from './enqueue-automatic-service.ts';
+import { recordMove } from './record-move.ts';
+import { whatDecides } from './reset-task.ts';
+import { routeOf } from './route-of.ts';
+
+/**
+ * Gives a task that waits for a person back to the automatic service, also one that was ordered by hand: that is for
+ * staff to decide. A review is answered by a person.
+ */
+export const rerunAutomaticService: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
+  const task = await holdFor('rerun', tx, actor, input, refuse);
+  if (task.type === 'inReview' || task.modified !== null) return refuse('notForAutomatic');
+  const route = routeOf({ ...(await whatDecides(tx, task.taskId)), modificationMode: 'automatic' });
+  if (route.status === 'manually')
+    return route.reason === 'automaticServiceOff'
+      ? refuse('automaticServiceOff')
+      : refuse('notForAutomatic', { reason: route.reason });
+  await tx
+    .updateTable('tasks')
+    .set({ status: 'inWait', reason: null, done_by: null, changed_at: sql`now()` })
+    .where('id', '=', task.taskId)
+    .execute();
+  const by = { kind: 'support', id: actor.id } as const;
+  await recordMove(tx, task, { by, from: task.status, to: 'inWait', why: 'rerun' });
+  await enqueueAutomaticService(tx, task.taskId);
+  return true;
+};

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { assignTask, closeTask, getTaskHistory, getTasksForJob, payTaskWithTaskID } from '#contract/orders.ts';
+import { blockTask, getStaff, resetTask, taskDeblock } from '#contract/staff-orders.ts';
+import { closeByHand, finishedOrder, order, type Ordered } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+
+let customer: Person;
+let support: Person;
+let other: Person;
+beforeAll(async () => {
+  customer = await portal().person({ credits: 5000 });
+  support = await portal().person({ rights: 2 });
+  other = await portal().person({ rights: 2 });
+});
+
+/** A task that waits for a person. */
+const waiting = () => order(portal(), customer, { fileName: 'readout.zip' });
+const finished = () => finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip' });
+const seen = async ({ taskId, jobId }: Ordered) => {
+  const task = (await support.ask(getTasksForJob, { jobId })).find((one) => one.taskId === taskId);
+  if (task === undefined) throw new Error(`task ${taskId} is not there`);
+  return task;
+};
+const historyOf = async ({ taskId }: Ordered) => support.ask(getTaskHistory, { taskId });
+
+describe('two of staff at once', () => {
+  test('of two who take the same task one has it, and the other reads who', async () => {
+    const made = await waiting();
+    const { changedAt: seenAt } = await seen(made);
+    const answers = await Promise.allSettled(
+      [support, other].map((person) => person.ask(assignTask, { ...made, seenAt })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { doneBy } = await seen(made);
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'taskMoved', status: 409, problem: { status: 'inProgress', by: doneBy, why: 'assigned' } },
+    });
+    expect((await historyOf(made)).filter(({ why }) => why === 'assigned')).toHaveLength(1);
+  });
+
+  test('also without having looked: what one has taken the other does not take away', async () => {
+    const made = await waiting();
+    const answers = await Promise.allSettled([support, other].map((person) => person.ask(assignTask, made)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('of a block and a close of the same sight one happens, and nothing is overwritten', async () => {
+    const made = await waiting();
+    await closeByHand(support, made);
+    await query(`update tasks set status = 'inProgress' where id = $1`, made.taskId);
+    const { changedAt: seenAt } = await seen(made);
+    const answers = await Promise.allSettled([
+      support.ask(closeTask, { ...made, recordSolution: false, seenAt }),
+      other.ask(blockTask, { ...made, reason: 'a question', seenAt }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'taskMoved' } });
+    expect((await seen(made)).status).toBe(answers[0]?.status === 'fulfilled' ? 'finished' : 'blocked');
+  });
+
+  test('what the customer did meanwhile is told as well', async () => {
+    const made = await finished();
+    const { changedAt: seenAt } = await seen(made);
+    await customer.ask(payTaskWithTaskID, made);
+    await expect(support.ask(resetTask, { ...made, reason: '', seenAt })).rejects.toMatchObject({
+      code: 'taskMoved',
+      problem: { status: 'finished', by: customer.username, why: 'payed', at: expect.any(String) as string },
+    });
+  });
+
+  test('who has seen the task as it is may act on it', async () => {
+    const made = await waiting();
+    const { changedAt: seenAt } = await seen(made);
+    expect(await support.ask(blockTask, { ...made, reason: 'a question', seenAt })).toBe(true);
+    await expect(support.ask(taskDeblock, { ...made, reason: '', seenAt })).rejects.toMatchObject({
+      code: 'taskMoved',
+    });
+  });
+});
+
+describe('a task is given', () => {
+  test('to another member of staff, who is named', async () => {
+    const made = await waiting();
+    await support.ask(assignTask, { ...made, staffId: other.id });
+    expect(await seen(made)).toMatchObject({ status: 'inProgress', doneBy: other.username, doneById: other.id });
+    const last = (await historyOf(made)).at(-1);
+    expect(last).toMatchObject({ why: 'assignedTo', actorName: support.username, note: other.username });
+    expect((await customer.ask(getTaskHistory, made)).at(-1)).toMatchObject({ why: 'assignedTo', note: '' });
+  });
+
+  test('to who has it already: nothing changes', async () => {
+    const made = await waiting();
+    await support.ask(assignTask, made);
+    const before = await historyOf(made);
+    expect(await support.ask(assignTask, made)).toBe(true);
+    expect(await historyOf(made)).toEqual(before);
+  });
+
+  test('from one to the next by who has seen who has it', async () => {
+    const made = await waiting();
+    await support.ask(assignTask, made);
+    await other.ask(assignTask, { ...made, seenAt: (await seen(made)).changedAt });
+    expect(await seen(made)).toMatchObject({ doneBy: other.username });
+  });
+
+  test('to nobody who is not staff, or not any more', async () => {
+    const made = await waiting();
+    const gone = await portal().person({ rights: 2, active: false });
+    for (const { id } of [customer, gone])
+      await expect(support.ask(assignTask, { ...made, staffId: id })).rejects.toMatchObject({ code: 'notStaff' });
+    expect(await seen(made)).toMatchObject({ status: 'manually' });
+  });
+
+  test('to one of those who are named for it: active staff', async () => {
+    const gone = await portal().person({ rights: 2, active: false });
+    const ids = (await support.ask(getStaff, {})).map(({ userId }) => userId);
+    expect(ids).toEqual(expect.arrayContaining([support.id, other.id]));
+    for (const { id } of [customer, gone]) expect(ids).not.toContain(id);
+  });
+});

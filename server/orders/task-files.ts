@@ -1,0 +1,39 @@
+import { type SqlBool, sql } from 'kysely';
+import type { downloadTaskFileVersion, getTaskFiles as filesContract } from '#contract/staff-orders.ts';
+import { downloadName } from '#rules/file-types.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { taskOf } from './task-of.ts';
+
+/** The versions of the modified file of a task, newest first, and which of them is the customer's. */
+export const getTaskFiles: Handler<typeof filesContract> = async ({ actor, input: { taskId }, tx, refuse }) => {
+  if ((await taskOf(tx, actor, taskId)) === undefined) return refuse('notFound');
+  const rows = await tx
+    .selectFrom('task_files as f')
+    .innerJoin('tasks as t', 't.id', 'f.task_id')
+    .innerJoin('files as c', 'c.sha256', 'f.sha256')
+    .leftJoin('users as u', 'u.id', 'f.made_by')
+    .where('f.task_id', '=', taskId)
+    .orderBy('f.version', 'desc')
+    .select(['f.version', 'f.name as fileName', 'c.size', 'f.sha256', 'u.username as madeBy', 'f.made_at as madeAt'])
+    // Until a review is done, the customer keeps the file from before.
+    .select(sql<boolean>`f.sha256 = coalesce(t.delivered_sha256, t.modified_sha256)`.as('isTheirs'))
+    .execute();
+  // The same bytes may be there twice: the newer of them counts.
+  const current = rows.find(({ isTheirs }) => isTheirs)?.version;
+  return rows.map((row) => ({ ...absentAsUndefined(row), current: row.version === current }));
+};
+
+export const downloadVersion: Handler<typeof downloadTaskFileVersion> = async ({ input, tx, refuse }) => {
+  const { taskId, version } = input;
+  const file = await tx
+    .selectFrom('task_files as f')
+    .innerJoin('tasks as t', 't.id', 'f.task_id')
+    .where(sql<SqlBool>`t.visible`)
+    .where('f.task_id', '=', taskId)
+    .where('f.version', '=', version)
+    .select(['f.sha256', 'f.name'])
+    .executeTakeFirst();
+  if (file === undefined) return refuse('notFound');
+  return { sha256: file.sha256, fileName: downloadName(taskId, `v${version}_${file.name}`) };
+};

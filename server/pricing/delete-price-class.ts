@@ -1,0 +1,40 @@
+import type { deleteFilePriceStandard as contract, PriceClassUse } from '#contract/price-lists.ts';
+import { sql } from 'kysely';
+import type { Handler } from '#server/platform/serve.ts';
+import { methodsInClass } from './price-kinds.ts';
+
+/** So many customers are named; how many there are is told in any case. */
+const mostNames = 10;
+
+/** Deletes a price class that nothing refers to; the hold makes whoever puts something into it wait and find it gone. */
+export const deletePriceClass: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+  const { kind, priceClassId, language } = input;
+  const held = await tx
+    .selectFrom('price_classes')
+    .where('kind', '=', kind)
+    .where('id', '=', priceClassId)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst();
+  if (held === undefined) return refuse('priceClassGone');
+  const { methods, customers } = await tx
+    .selectFrom('price_classes as c')
+    .where('c.kind', '=', kind)
+    .where('c.id', '=', priceClassId)
+    .select([
+      methodsInClass(kind, language, 'all').as('methods'),
+      sql<PriceClassUse['shown']>`array(
+        select json_build_object('userId', u.id, 'name', coalesce(nullif(u.company_name, ''), u.username))
+        from customer_class_prices own join users u on u.id = own.user_id
+        where own.kind = c.kind and own.class_id = c.id order by u.id)`.as('customers'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (methods.length > 0 || customers.length > 0)
+    return refuse('priceClassInUse', {
+      methods,
+      customers: customers.length,
+      shown: customers.slice(0, mostNames),
+    });
+  await tx.deleteFrom('price_classes').where('kind', '=', kind).where('id', '=', priceClassId).execute();
+  return true;
+};

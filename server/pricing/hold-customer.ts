@@ -1,0 +1,11 @@
+import type { UserId } from '#contract/ids.ts';
+import type { Tx } from '#server/platform/database.ts';
+
+/** Takes hold of a user, so that of two who agree on prices at once the later one sees the other; undefined: nobody. */
+export const holdCustomer = (tx: Tx, userId: UserId) =>
+  tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['id', 'flat_price as flat'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();

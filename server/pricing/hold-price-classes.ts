@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { PriceClassId } from '#contract/ids.ts';
+import type { PriceKind } from '#contract/price-lists.ts';
+import type { Tx } from '#server/platform/database.ts';
+
+/**
+ * Takes hold of price classes until the transaction ends, the smallest number first, so that they are still there when
+ * it does. Answers whether all of them are there.
+ */
+export async function holdPriceClasses(tx: Tx, kind: PriceKind, ids: readonly PriceClassId[]): Promise<boolean> {
+  const wanted = [...new Set(ids)];
+  const held = await tx
+    .selectFrom('price_classes')
+    .where('kind', '=', kind)
+    .where('id', '=', sql<number>`any(${wanted})`)
+    .orderBy('id')
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+  return held.length === wanted.length;
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { getCredits } from '#contract/credits.ts';
+import type { MethodId, PriceClassId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import { createJob, createTask, getTasksForJob, payTaskWithTaskID, uploadOriginalTaskFile } from '#contract/orders.ts';
+import {
+  deleteCustomPrice,
+  getFilePricesStandardMain,
+  setSpecialPrice,
+  updateCustomerFlatPriceSetting,
+  updateCustomerMainPrices,
+  updateFilePricesStandardMain,
+} from '#contract/price-lists.ts';
+import { loadCurrentFilePrice, loadMethods } from '#contract/pricing.ts';
+import { draft, fileOf, finishedOrder, methodNamed, order, readout, taskIn, vehicleWith } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const stage1 = 4 as PriceClassId;
+
+/** A customer with credits, and a member of support. */
+const both = async () => ({
+  customer: await portal().person({ credits: 500 }),
+  support: await portal().person({ rights: 2 }),
+});
+const idsOf = async (...names: string[]): Promise<MethodId[]> =>
+  Promise.all(names.map((name) => methodNamed(portal(), name)));
+
+/** What staff see of a customer's price before anything is ordered. */
+async function preview(support: Person, { id: userId }: Person, methodIds: readonly MethodId[]) {
+  const { data } = await support.ask(loadCurrentFilePrice, {
+    vehicleId: await vehicleWith(portal()),
+    fileRole: 'engine',
+    methods: methodIds.map((methodId) => ({ methodId })),
+    userId,
+  });
+  return data;
+}
+
+/** Sets the standard price of a class for as long as something takes. */
+async function withStandardPrice<Result>(
+  support: Person,
+  price: number,
+  during: () => Promise<Result>,
+): Promise<Result> {
+  const { data } = await support.ask(getFilePricesStandardMain, { language: 'en' });
+  const before = data.find(({ priceClassId }) => priceClassId === stage1)?.price ?? creditCents(0);
+  const set = (to: number) =>
+    support.ask(updateFilePricesStandardMain, { prices: [{ priceClassId: stage1, price: creditCents(to) }] });
+  await set(price);
+  try {
+    return await during();
+  } finally {
+    await set(before);
+  }
+}
+
+test('the preview says of every method which rule made its price', async () => {
+  const { customer, support } = await both();
+  const userId = customer.id;
+  const ids = await idsOf('Stage_1', 'EGR', 'DPF', 'method_not_listed');
+  const [stage, egr] = ids as [MethodId, MethodId];
+  await support.ask(setSpecialPrice, { userId, methodId: stage, price: creditCents(4950) });
+  await support.ask(updateCustomerMainPrices, {
+    userId,
+    prices: [
+      { priceClassId: 2 as PriceClassId, price: creditCents(2400) },
+      { priceClassId: stage1, price: creditCents(5000) },
+    ],
+  });
+  const rules = async () =>
+    (await preview(support, customer, ids)).lines.map(({ methodId, price, rule }) => [methodId, price, rule]);
+  expect(await rules()).toEqual([
+    [ids[0], 4950, 'special'],
+    [ids[2], 3500, 'standard'],
+    [egr, 2400, 'customer'],
+    [0, 0, 'notListed'],
+  ]);
+  await support.ask(deleteCustomPrice, { userId, kind: 'special', id: stage });
+  expect((await rules())[0]).toEqual([stage, 5000, 'customer']);
+  await support.ask(deleteCustomPrice, { userId, kind: 'main', id: stage1 });
+  expect((await rules())[0]).toEqual([stage, 6000, 'standard']);
+});
+
+test('for a module file the special price of the engine file does not count', async () => {
+  const { customer, support } = await both();
+  const [egr] = (await idsOf('EGR')) as [MethodId];
+  await support.ask(setSpecialPrice, { userId: customer.id, methodId: egr, price: creditCents(1) });
+  const { data } = await support.ask(loadCurrentFilePrice, {
+    fileRole: 'module',
+    methods: [{ methodId: egr }],
+    userId: customer.id,
+  });
+  expect(data.lines).toEqual([{ methodId: egr, price: 2500, rule: 'standard' }]);
+});
+
+test('whatever is agreed on and chosen, the preview is what the order then costs', async () => {
+  const { customer, support } = await both();
+  const vehicleId = await vehicleWith(portal());
+  const offered = (await customer.ask(loadMethods, { vehicleId, language: 'en' })).filter(
+    ({ methodId, name }) => methodId !== 0 && !name.startsWith('Stage_'),
+  );
+  expect(offered.length).toBeGreaterThan(5);
+  const price = fc.integer({ min: 0, max: 10_000_000 }).map(creditCents);
+  const wanted = fc.record({
+    methods: fc.subarray(offered, { minLength: 1, maxLength: 6 }),
+    classes: fc.array(fc.option(price), { minLength: 4, maxLength: 4 }),
+    special: fc.option(price, { nil: undefined }),
+    flat: fc.boolean(),
+    discount: fc.integer({ min: 0, max: 100 }),
+  });
+  try {
+    await fc.assert(
+      fc.asyncProperty(wanted, async ({ methods, classes, special, flat, discount }) => {
+        const userId = customer.id;
+        const [first] = methods;
+        if (first === undefined) throw new Error('nothing was chosen');
+        const prices = classes.map((one, at) => ({ priceClassId: (at + 1) as PriceClassId, price: one }));
+        await support.ask(updateCustomerMainPrices, { userId, prices });
+        await support.ask(deleteCustomPrice, { userId, kind: 'special', id: first.methodId });
+        if (special !== undefined)
+          await support.ask(setSpecialPrice, { userId, methodId: first.methodId, price: special });
+        await support.ask(updateCustomerFlatPriceSetting, { userId, flat });
+        await portal().database.pool.query('update portal_options set discount_percent = $1', [discount]);
+
+        const methodIds = methods.map(({ methodId }) => methodId);
+        const { total } = await preview(support, customer, methodIds);
+        const { jobId } = await customer.ask(createJob, {
+          vehicleId,
+          vin: `VIN-${randomUUID().slice(0, 8)}`,
+          additional: '',
+          modificationMode: 'manually',
+          termsAccepted: true,
+        });
+        const file = fileOf(readout());
+        // A price other than the one that is charged would be refused.
+        const { taskId } = await customer.ask(createTask, {
+          jobId,
+          price: total,
+          methods: methodIds.map((methodId) => ({ methodId })),
+          fileRole: 'engine',
+          fileName: file.name,
+          priority: '30min',
+          checksumWanted: true,
+          dtcSelected: false,
+          dtcCodes: '',
+          dtcHex: false,
+        });
+        await customer.ask(
+          uploadOriginalTaskFile,
+          { jobId, taskId, fileName: file.name, fileSize: file.size },
+          { files: { file } },
+        );
+        expect(await customer.ask(getTasksForJob, { jobId })).toMatchObject([{ taskId, price: total }]);
+      }),
+      { numRuns: 25 },
+    );
+  } finally {
+    await portal().database.pool.query('update portal_options set discount_percent = 0');
+  }
+}, 60_000);
+
+test('a task keeps the price of its order and is paid at it, whatever prices become', async () => {
+  const { customer, support } = await both();
+  const made = await finishedOrder(portal(), { customer, support });
+  const before = await customer.ask(getTasksForJob, { jobId: made.jobId });
+  expect(before).toMatchObject([{ price: 6000, paymentStatus: 'open' }]);
+  const paid = await withStandardPrice(support, 9900, async () => {
+    await support.ask(setSpecialPrice, {
+      userId: customer.id,
+      methodId: await methodNamed(portal(), 'Stage_1'),
+      price: creditCents(100),
+    });
+    await support.ask(updateCustomerFlatPriceSetting, { userId: customer.id, flat: true });
+    expect(await customer.ask(getTasksForJob, { jobId: made.jobId })).toEqual(before);
+    return customer.ask(payTaskWithTaskID, made);
+  });
+  expect(paid).toBe(true);
+  const { data } = await customer.ask(getCredits, { filterMode: 'all' });
+  expect(data[0]).toMatchObject({ kind: 'payment', amount: -6000, balance: 44_000 });
+});
+
+test('an order whose file is still on its way keeps its price, too; the next one has the new one', async () => {
+  const { customer, support } = await both();
+  const made = await draft(portal(), customer);
+  await withStandardPrice(support, 9900, async () => {
+    const file = fileOf(readout());
+    await customer.ask(
+      uploadOriginalTaskFile,
+      { ...made, fileName: file.name, fileSize: file.size },
+      { files: { file } },
+    );
+    expect(await taskIn(customer, made, 'manually')).toMatchObject({ price: 6000 });
+    const next = await order(portal(), customer);
+    expect(await taskIn(customer, next, 'manually')).toMatchObject({ price: 9900 });
+  });
+});

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest';
+import type { PriceClassId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import {
+  createCustomMainFilePrice,
+  createFilePriceStandardAddon,
+  createFilePriceStandardMain,
+  deleteFilePriceStandard,
+  getFilePricesStandardAddon,
+  getFilePricesStandardMain,
+  updateFilePricesStandardAddon,
+  updateFilePricesStandardMain,
+} from '#contract/price-lists.ts';
+import { loadFilePricesAddon } from '#contract/pricing.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const support = () => portal().person({ rights: 2 });
+const classId = (id: number) => id as PriceClassId;
+const mainPrices = async (person: Person) => (await person.ask(getFilePricesStandardMain, { language: 'en' })).data;
+
+/** Adds a class for engine files that the test has to itself. */
+async function newClass(person: Person, name: string, price = 1000): Promise<PriceClassId> {
+  await person.ask(createFilePriceStandardMain, { name, price: creditCents(price) });
+  const made = (await mainPrices(person)).find((one) => one.name === name);
+  if (made === undefined) throw new Error(`there is no class ${name}`);
+  return made.priceClassId;
+}
+
+/** Sends what the typed client would not. */
+async function send(person: Person, name: string, body: object): Promise<unknown> {
+  const response = await fetch(`${portal().root}/api/tf24API/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
+
+test('staff see the standard prices by class, with the methods in it and how many customers pay another price', async () => {
+  const staff = await support();
+  const priceClassId = await newClass(staff, 'Seen', 1234);
+  for (const price of [0, 900]) {
+    const { id: userId } = await portal().person();
+    await staff.ask(createCustomMainFilePrice, { userId, priceClassId, price: creditCents(price) });
+  }
+  const main = await staff.ask(getFilePricesStandardMain, { language: 'de' });
+  expect(main.flatPrice).toBe(8000);
+  expect(main.data.find((one) => one.priceClassId === priceClassId)).toEqual({
+    priceClassId,
+    name: 'Seen',
+    price: 1234,
+    methods: [],
+    customers: 2,
+  });
+  expect(main.data.find(({ name }) => name === 'Stage 1')).toMatchObject({
+    priceClassId: 4,
+    price: 6000,
+    customers: 0,
+  });
+  expect(main.data.find(({ name }) => name === 'Stage 1')?.methods).toContain('Stufe 1');
+  const addon = await staff.ask(getFilePricesStandardAddon, { language: 'en' });
+  expect(addon).toMatchObject({ flatPrice: 4000 });
+  expect(addon.data[3]).toEqual({
+    priceClassId: 4,
+    name: 'Module SCR',
+    price: 4000,
+    methods: ['AdBlue / SCR off'],
+    customers: 0,
+  });
+});
+
+test('a new class gets the next number of its kind, also when several are added at once', async () => {
+  const staff = await support();
+  const numbers = async () => (await mainPrices(staff)).map(({ priceClassId }) => Number(priceClassId));
+  const before = await numbers();
+  const names = ['One', 'Two', 'Three', 'Four'];
+  await Promise.all(
+    names.map((name) => staff.ask(createFilePriceStandardMain, { name: `At once ${name}`, price: creditCents(500) })),
+  );
+  const last = Math.max(...before);
+  expect(await numbers()).toEqual([...before, last + 1, last + 2, last + 3, last + 4]);
+  await staff.ask(createFilePriceStandardAddon, { name: 'At once One', price: creditCents(500) });
+  expect((await staff.ask(getFilePricesStandardAddon, { language: 'en' })).data.at(-1)).toMatchObject({
+    priceClassId: 5,
+    name: 'At once One',
+  });
+});
+
+test('no two classes of a kind bear one name, however it is written', async () => {
+  const staff = await support();
+  const priceClassId = await newClass(staff, 'Gearbox');
+  const again = staff.ask(createFilePriceStandardMain, { name: ' GEARBOX ', price: creditCents(1) });
+  await expect(again).rejects.toMatchObject({ code: 'priceClassExists', status: 409 });
+  const renamed = staff.ask(updateFilePricesStandardMain, {
+    prices: [
+      { priceClassId: classId(2), price: creditCents(1) },
+      { priceClassId, name: 'medium' },
+    ],
+  });
+  await expect(renamed).rejects.toMatchObject({ code: 'priceClassExists' });
+  expect((await mainPrices(staff)).find((one) => one.priceClassId === 2)).toMatchObject({ price: 2500 });
+});
+
+test('two classes may change names', async () => {
+  const staff = await support();
+  const [one, other] = [await newClass(staff, 'Former'), await newClass(staff, 'Latter')];
+  const prices = [
+    { priceClassId: one, name: 'Latter' },
+    { priceClassId: other, name: 'Former' },
+  ];
+  expect(await staff.ask(updateFilePricesStandardMain, { prices })).toBe(true);
+  const named = (await mainPrices(staff)).filter(({ priceClassId }) => priceClassId === one || priceClassId === other);
+  expect(named.map(({ name }) => name)).toEqual(['Latter', 'Former']);
+});
+
+test('names, prices and the flat price are changed together, and customers see them at once', async () => {
+  const [staff, customer] = [await support(), await portal().person()];
+  await portal().database.pool.query('update users set flat_price = true where id = $1', [customer.id]);
+  const change = {
+    prices: [
+      { priceClassId: classId(1), name: 'Module S', price: creditCents(2150) },
+      { priceClassId: classId(2), price: creditCents(0) },
+    ],
+    flatPrice: creditCents(4444),
+  };
+  expect(await staff.ask(updateFilePricesStandardAddon, change)).toBe(true);
+  const seen = await customer.ask(loadFilePricesAddon, { language: 'en' });
+  expect(seen.flatPrice).toBe(4444);
+  expect(seen.data.slice(0, 3)).toMatchObject([
+    { name: 'Module S', price: 2150, standardPrice: 2150 },
+    { name: 'Module medium', price: 0, standardPrice: 0 },
+    { name: 'Module large', price: 3500, standardPrice: 3500 },
+  ]);
+  // Main classes bear the same numbers.
+  expect((await mainPrices(staff)).slice(0, 2)).toMatchObject([
+    { name: 'Small', price: 2000 },
+    { name: 'Medium', price: 2500 },
+  ]);
+});
+
+test('who changes nothing is told so, and leaves no trace', async () => {
+  const staff = await support();
+  const priceClassId = await newClass(staff, 'Same', 700);
+  const trace = async () =>
+    (
+      await portal().database.pool.query(
+        `select action, before, after from audit_log where actor_id = $1 order by id`,
+        [staff.id],
+      )
+    ).rows as unknown[];
+  const same = { prices: [{ priceClassId, name: 'Same', price: creditCents(700) }], flatPrice: creditCents(8000) };
+  expect(await staff.ask(updateFilePricesStandardMain, same)).toBe(false);
+  expect(await staff.ask(updateFilePricesStandardMain, { prices: [] })).toBe(false);
+  expect(await trace()).toMatchObject([{ action: 'created' }]);
+  expect(await staff.ask(updateFilePricesStandardMain, { prices: [{ priceClassId, price: creditCents(710) }] })).toBe(
+    true,
+  );
+  expect((await trace()).at(-1)).toEqual({ action: 'changed', before: { price: 700 }, after: { price: 710 } });
+});
+
+test('a class that somebody else deleted changes nothing of the others', async () => {
+  const staff = await support();
+  const priceClassId = await newClass(staff, 'Short-lived');
+  await staff.ask(deleteFilePriceStandard, { kind: 'main', priceClassId, language: 'en' });
+  const change = staff.ask(updateFilePricesStandardMain, {
+    prices: [
+      { priceClassId: classId(1), price: creditCents(1) },
+      { priceClassId, price: creditCents(1) },
+    ],
+  });
+  await expect(change).rejects.toMatchObject({ code: 'priceClassGone', status: 409 });
+  expect((await mainPrices(staff))[0]).toMatchObject({ price: 2000 });
+  const again = staff.ask(deleteFilePriceStandard, { kind: 'main', priceClassId, language: 'en' });
+  await expect(again).rejects.toMatchObject({ code: 'priceClassGone' });
+});
+
+test('a price class in use is not deleted and says which methods and customers it is for', async () => {
+  const [staff, customer] = [await support(), await portal().person()];
+  await portal().database.pool.query(`update users set company_name = 'Berg Tuning' where id = $1`, [customer.id]);
+  const ask = (priceClassId: PriceClassId) =>
+    staff.ask(deleteFilePriceStandard, { kind: 'main', priceClassId, language: 'de' });
+  await expect(ask(classId(5))).rejects.toMatchObject({
+    code: 'priceClassInUse',
+    status: 409,
+    problem: { methods: ['Stufe 2'], customers: 0, shown: [] },
+  });
+  const priceClassId = await newClass(staff, 'Agreed');
+  await staff.ask(createCustomMainFilePrice, { userId: customer.id, priceClassId, price: creditCents(1) });
+  await expect(ask(priceClassId)).rejects.toMatchObject({
+    code: 'priceClassInUse',
+    problem: { methods: [], customers: 1, shown: [{ userId: customer.id, name: 'Berg Tuning' }] },
+  });
+});
+
+test('a method that is not offered any more still holds its class', async () => {
+  const staff = await support();
+  await portal().database.pool.query(`update methods set active = false where name = 'Stage_3'`);
+  const deletion = staff.ask(deleteFilePriceStandard, { kind: 'main', priceClassId: classId(6), language: 'en' });
+  await expect(deletion).rejects.toMatchObject({ code: 'priceClassInUse', problem: { methods: ['Stage 3'] } });
+  await portal().database.pool.query(`update methods set active = true where name = 'Stage_3'`);
+});
+
+test.each([[-0.01], [100_000.01], [10.005], ['12,50'], [''], [null]])('%j is no price', async (price) => {
+  const staff = await support();
+  const refused = { status: 400, code: 'invalidInput' };
+  expect(await send(staff, 'createFilePriceStandardMain', { price_name: 'Wrong', price })).toMatchObject(refused);
+  const prices = [{ price_id: 1, price }];
+  expect(await send(staff, 'updateFilePricesStandardMain', { prices })).toMatchObject(refused);
+  expect(await send(staff, 'updateFilePricesStandardMain', { flatPrice: price })).toMatchObject(refused);
+  const special = { user_id: staff.id, method_id: 1, price };
+  expect(await send(staff, 'setSpecialPrice', special)).toMatchObject(refused);
+});
+
+test('100,000 credits and nothing at all are prices, a name of blanks is no name', async () => {
+  const staff = await support();
+  expect(await send(staff, 'createFilePriceStandardMain', { price_name: 'Dear', price: 100_000 })).toBe(true);
+  expect(await send(staff, 'createFilePriceStandardMain', { price_name: ' Free ', price: '0.00' })).toBe(true);
+  expect((await mainPrices(staff)).slice(-2)).toMatchObject([
+    { name: 'Dear', price: 10_000_000 },
+    { name: 'Free', price: 0 },
+  ]);
+  expect(await send(staff, 'createFilePriceStandardMain', { price_name: '  ', price: 1 })).toMatchObject({
+    code: 'invalidInput',
+  });
+});

@@ -1,0 +1,28 @@
+import type { setSpecialPrice as contract } from '#contract/price-lists.ts';
+import { notListedMethodId } from '#rules/methods.ts';
+import { announce } from '#server/platform/realtime.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { holdCustomer } from './hold-customer.ts';
+
+/** Sets the price of one method for a customer. What is not listed has none: support prices it at closing. */
+export const setSpecialPrice: Handler<typeof contract> = async ({ input: { userId, methodId, price }, tx, refuse }) => {
+  if (methodId === notListedMethodId || (await holdCustomer(tx, userId)) === undefined) return refuse('notFound');
+  const method = await tx
+    .selectFrom('methods')
+    .where('id', '=', methodId)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  if (method === undefined) return refuse('notFound');
+  const set = await tx
+    .insertInto('special_prices')
+    .values({ user_id: userId, method_id: methodId, price })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'method_id']).doUpdateSet({ price }).where('special_prices.price', '<>', price),
+    )
+    .returning('price')
+    .executeTakeFirst();
+  if (set === undefined) return false;
+  await announce(tx, { user: userId }, 'optionsChanged', {});
+  return true;
+};

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { PriceClassId } from '#contract/ids.ts';
+import type { getFilePricesStandardMain as contract, PriceKind } from '#contract/price-lists.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { methodsInClass } from './price-kinds.ts';
+
+/** The price classes of engine or module files, and what a customer with the flat price pays for such a file. */
+export const getStandardPrices =
+  (kind: PriceKind): Handler<typeof contract> =>
+  async ({ input: { language }, tx }) => {
+    const data = await tx
+      .selectFrom('price_classes as c')
+      .where('c.kind', '=', kind)
+      .orderBy('c.id')
+      .select([
+        sql<PriceClassId>`c.id`.as('priceClassId'),
+        'c.name',
+        'c.price',
+        methodsInClass(kind, language).as('methods'),
+        sql<number>`(select count(*) from customer_class_prices own where own.kind = c.kind and own.class_id = c.id)`.as(
+          'customers',
+        ),
+      ])
+      .execute();
+    const { flatPrice } = await tx
+      .selectFrom('portal_options')
+      .select(kind === 'main' ? 'flat_main_price as flatPrice' : 'flat_addon_price as flatPrice')
+      .executeTakeFirstOrThrow();
+    return { data, flatPrice };
+  };

@@ -1,0 +1,10 @@
+import type { UserId } from '#contract/ids.ts';
+import type { Read } from '#server/platform/database.ts';
+import { type Actor, isStaff } from '#server/platform/serve.ts';
+
+/** Whose prices somebody may see: the own ones, staff anybody's. Undefined for all others, there or not. */
+export async function whosePrices(read: Read, actor: Actor, userId: UserId = actor.id): Promise<UserId | undefined> {
+  if (userId === actor.id) return userId;
+  if (!isStaff(actor)) return undefined;
+  return (await read.selectFrom('users').where('id', '=', userId).select('id').executeTakeFirst())?.id;
+}

@@ -1,0 +1,17 @@
+import type { contract } from '#contract/index.ts';
+import type { Handlers } from '#server/platform/serve.ts';
+import { getIncome } from './get-income.ts';
+import { getMostOrdered } from './get-most-ordered.ts';
+import { getResponseTimes } from './get-response-times.ts';
+import { getTaskStatistics } from './get-task-statistics.ts';
+import { getTrophies } from './get-trophies.ts';
+import { getTurnaround } from './get-turnaround.ts';
+
+export const statisticsCalls: Handlers<typeof contract.statistics> = {
+  getTaskStatistics,
+  getTurnaround,
+  getIncome,
+  getMostOrdered,
+  getResponseTimes,
+  getTrophies,
+};

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { type getMostOrdered as contract, mostOrderedLines as limit } from '#contract/statistics.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { mostOrderedMethods, mostOrderedVehicles } from './most-ordered.ts';
+import { lookedAt, within } from './period.ts';
+
+const brand = sql<string>`v.brand`;
+/** Different makers use the same type names. */
+const ecuType = sql<string>`case when v.ecu_type = '' then '' else trim(v.ecu_brand || ' ' || v.ecu_type) end`;
+
+export const getMostOrdered: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+  const { language } = input;
+  const period = lookedAt(input, refuse);
+  const ordered = within(sql`t.created_at`, period);
+  const [methods, brands, ecuTypes] = await Promise.all([
+    mostOrderedMethods(tx, ordered, { language, limit }),
+    mostOrderedVehicles(tx, ordered, { of: [['name', brand]], limit }),
+    mostOrderedVehicles(tx, ordered, { of: [['name', ecuType]], limit }),
+  ]);
+  return { ...period, methods, brands, ecuTypes };
+};

@@ -1,0 +1,44 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { MethodId } from '#contract/ids.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Read } from '#server/platform/database.ts';
+
+/** The methods of the most tasks `t` that a condition leaves, under their names in a language, else in English. */
+export async function mostOrderedMethods(
+  read: Read,
+  condition: RawBuilder<SqlBool>,
+  { language, limit }: { language: Language; limit: number },
+): Promise<{ methodId: MethodId; name: string; tasks: number }[]> {
+  const { rows } = await sql<{ methodId: MethodId; name: string; tasks: number }>`
+    with counted as (
+      select o.method_id, count(*) as tasks from tasks t join task_methods o on o.task_id = t.id
+      where t.visible and ${condition} group by o.method_id order by tasks desc, o.method_id limit ${limit})
+    select c.method_id as "methodId", coalesce(nullif(wanted.name, ''), nullif(english.name, ''), m.name) as name, c.tasks
+    from counted c join methods m on m.id = c.method_id
+    left join method_texts wanted on wanted.method_id = m.id and wanted.language = ${language}
+    left join method_texts english on english.method_id = m.id and english.language = 'en'
+    order by c.tasks desc, c.method_id`.execute(read);
+  return rows;
+}
+
+/** What of the vehicles (`v`) the most tasks `t` are about, such as their brands; what is not known is left out. */
+export async function mostOrderedVehicles<Name extends string>(
+  read: Read,
+  condition: RawBuilder<SqlBool>,
+  { of, limit }: { of: readonly (readonly [Name, RawBuilder<string>])[]; limit: number },
+): Promise<(Record<Name, string> & { tasks: number })[]> {
+  const columns = of.map(([name, value]) => sql`${value} as ${sql.id(name)}`);
+  const values = of.map(([, value]) => value);
+  // Counted by vehicle first: there are far fewer of them than tasks.
+  const { rows } = await sql<Record<Name, string> & { tasks: number }>`
+    with counted as (
+      select j.vehicle_id, count(*) as tasks from tasks t join jobs j on j.id = t.job_id
+      where t.visible and ${condition} group by j.vehicle_id)
+    select ${sql.join(columns)}, sum(c.tasks)::int as tasks from counted c join vehicles v on v.id = c.vehicle_id
+    where ${sql.join(
+      values.map((value) => sql`${value} <> ''`),
+      sql` and `,
+    )}
+    group by ${sql.join(values)} order by tasks desc, ${sql.join(values)} limit ${limit}`.execute(read);
+  return rows;
+}

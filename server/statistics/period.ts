@@ -1,0 +1,38 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isPeriodValid, type Period, periodFrom, type PeriodStep, stepOf } from '#rules/statistics.ts';
+import { businessClock } from '#rules/support-hours.ts';
+
+/** The period that a call looks at, with the step of its lines. */
+export type Looked = Period & { step: PeriodStep };
+
+/** What was asked for, filled up with today in Vienna; a period that cannot be looked at is refused. */
+export function lookedAt(
+  asked: { from?: string | undefined; to?: string | undefined },
+  refuse: (code: 'periodNotValid') => never,
+): Looked {
+  const period = periodFrom(asked, businessClock(new Date()).day);
+  return isPeriodValid(period) ? { ...period, step: stepOf(period) } : refuse('periodNotValid');
+}
+
+/** Whether an instant lies in a period. The bounds are turned into instants, so that an index can be used. */
+export const within = (at: RawBuilder<unknown>, { from, to }: Period): RawBuilder<SqlBool> =>
+  sql`(${at} >= ${from}::date::timestamp at time zone 'Europe/Vienna'
+    and ${at} < (${to}::date + 1)::timestamp at time zone 'Europe/Vienna')`;
+
+/** The line of an answer that an instant belongs to: its day, week or month in Vienna. */
+export const lineOf = (at: RawBuilder<unknown>, { step }: Looked): RawBuilder<string> =>
+  sql`date_trunc(${sql.lit(step)}, ${at} at time zone 'Europe/Vienna')`;
+
+/** Every `line` of a period, also those on which nothing happened, with the first `day` of it within the period. */
+export const linesOf = ({ from, to, step }: Looked): RawBuilder<unknown> =>
+  sql`(select line, to_char(greatest(line, ${from}::timestamp), 'YYYY-MM-DD') as day
+    from generate_series(date_trunc(${sql.lit(step)}, ${from}::timestamp), ${to}::timestamp,
+      ${sql.lit(`1 ${step}`)}::interval) line)`;
+
+/** The median and the 90th percentile of seconds, as an array of two; null where there are none. */
+export const percentilesOf = (seconds: RawBuilder<unknown>): RawBuilder<[number, number] | null> =>
+  sql`percentile_cont(array[0.5, 0.9]) within group (order by ${seconds})`;
+
+/** Percentiles under their names; nothing where there are none. */
+export const spansOf = (percentiles: [number, number] | null): { median?: number; most?: number } =>
+  percentiles === null ? {} : { median: percentiles[0], most: percentiles[1] };

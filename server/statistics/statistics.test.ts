@@ -1,0 +1,374 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createChatMessage } from '#contract/chat.ts';
+import type { TaskId } from '#contract/ids.ts';
+import { closeTask } from '#contract/orders.ts';
+import {
+  getIncome,
+  getMostOrdered,
+  getResponseTimes,
+  getTaskStatistics,
+  getTrophies,
+  getTurnaround,
+} from '#contract/statistics.ts';
+import { resetTask } from '#contract/staff-orders.ts';
+import { closeByHand, finishedOrder, order, type Ordered, taskIn } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const query = async <Row extends object>(text: string, ...values: unknown[]) =>
+  (await portal().database.pool.query<Row>(text, values)).rows;
+
+let customer: Person;
+let support: Person;
+let colleague: Person;
+let pattern: Ordered;
+
+beforeAll(async () => {
+  customer = await portal().person({ credits: 1000 });
+  support = await portal().person({ rights: 2 });
+  colleague = await portal().person({ rights: 2 });
+  pattern = await order(portal(), customer, { methods: ['method_not_listed'] });
+  await taskIn(customer, pattern, 'manually');
+});
+
+/** A finished task like the pattern: when it was ordered (in Vienna), after how many seconds it was finished, by whom. */
+async function taskOf(facts: {
+  ordered: string;
+  seconds?: number;
+  by?: Person;
+  priority?: string;
+  status?: string;
+  methods?: readonly string[];
+}): Promise<TaskId> {
+  const { ordered, seconds, by, priority = '30min', status = 'finished', methods = [] } = facts;
+  const [made] = await query<{ id: TaskId }>(
+    `insert into tasks (job_id, user_id, file_role, previous_task_id, type, status, price, priority, modification_mode, file_name,
+       is_master, checksum_wanted, original_sha256, modified_sha256, created_at, finished_at, finished_by, done_by)
+     select job_id, user_id, file_role, id, 'updateUpgrade', $2, 7500, $3, modification_mode, file_name, is_master, checksum_wanted,
+       original_sha256, original_sha256, $4::timestamp at time zone 'Europe/Vienna',
+       $4::timestamp at time zone 'Europe/Vienna' + make_interval(secs => $5::float8), $6::int, $6::int
+     from tasks where id = $1 returning id`,
+    pattern.taskId,
+    status,
+    priority,
+    ordered,
+    seconds ?? null,
+    by?.id ?? null,
+  );
+  if (made === undefined) throw new Error('the test has no task');
+  await query(
+    `insert into task_methods (task_id, method_id, price) select $1, id, 100 from methods where name = any($2)`,
+    made.id,
+    methods,
+  );
+  return made.id;
+}
+
+describe('tasks', () => {
+  test('count by their status on the day of the order, and by who finished them on the day of the finish', async () => {
+    // Two minutes around midnight in Vienna are the same day in UTC.
+    await taskOf({ ordered: '2020-03-28 23:59', seconds: 120, by: support });
+    await taskOf({ ordered: '2020-03-29 00:01', seconds: 60 });
+    await taskOf({ ordered: '2020-03-29 12:00', seconds: 60, status: 'archived' });
+    await taskOf({ ordered: '2020-03-30 23:59', status: 'blocked' });
+    await taskOf({ ordered: '2020-03-31 00:00', status: 'inWait' });
+    const deleted = await taskOf({ ordered: '2020-03-29 12:00', seconds: 60 });
+    await query('update tasks set deleted_at = now() where id = $1', deleted);
+    const none = {
+      inWait: 0,
+      manually: 0,
+      inProgress: 0,
+      finished: 0,
+      blocked: 0,
+      archived: 0,
+      automatic: 0,
+      byHand: 0,
+    };
+    const answer = await support.ask(getTaskStatistics, { from: '2020-03-28', to: '2020-03-30' });
+    expect(answer).toEqual({
+      from: '2020-03-28',
+      to: '2020-03-30',
+      step: 'day',
+      data: [
+        { ...none, day: '2020-03-28', finished: 1 },
+        { ...none, day: '2020-03-29', finished: 1, archived: 1, automatic: 2, byHand: 1 },
+        { ...none, day: '2020-03-30', blocked: 1 },
+      ],
+    });
+  });
+
+  test('of weeks and months are what an independent count says, and no day is left out', async () => {
+    for (let day = 1; day <= 28; day += 3) await taskOf({ ordered: `2018-02-${day} 10:00`, seconds: 60 * day });
+    const year = await support.ask(getTaskStatistics, { from: '2018-01-10', to: '2018-12-31' });
+    expect(year.step).toBe('week');
+    expect(year.data[0]?.day).toBe('2018-01-10');
+    expect(year.data[1]?.day).toBe('2018-01-15');
+    expect(year.data).toHaveLength(52);
+    const counted = await query<{ day: string; finished: number }>(
+      `select to_char(date_trunc('week', d), 'YYYY-MM-DD') as day, (select count(*) from tasks where status = 'finished'
+         and created_at >= d at time zone 'Europe/Vienna' and created_at < (d + interval '7 days') at time zone 'Europe/Vienna') as finished
+       from generate_series(timestamp '2018-01-15', '2018-12-31', '7 days') d order by 1`,
+    );
+    expect(year.data.slice(1).map(({ day, finished }) => ({ day, finished }))).toEqual(counted);
+    const years = await support.ask(getTaskStatistics, { from: '2016-12-15', to: '2018-12-31' });
+    expect(years.step).toBe('month');
+    expect(years.data).toHaveLength(25);
+    expect(years.data.find(({ day }) => day === '2018-02-01')).toMatchObject({ finished: 10, automatic: 10 });
+  });
+
+  test('that are finished again after a return stay with who finished them first, and a reset begins anew', async () => {
+    const finishedBy = async ({ taskId }: Ordered) =>
+      (await query<{ finished_by: number | null }>('select finished_by from tasks where id = $1', taskId))[0]
+        ?.finished_by;
+    const made = await finishedOrder(
+      portal(),
+      { customer, support },
+      { methods: ['method_not_listed'], price: 5000 as never },
+    );
+    expect(await finishedBy(made)).toBe(support.id);
+    await query(
+      `update tasks set status = 'inProgress', type = 'inReview', done_by = $2 where id = $1`,
+      made.taskId,
+      colleague.id,
+    );
+    await colleague.ask(closeTask, { taskId: made.taskId, recordSolution: false });
+    expect(await finishedBy(made)).toBe(support.id);
+    await support.ask(resetTask, { taskId: made.taskId, reason: 'wrong file' });
+    await closeByHand(colleague, made, { price: 5000 as never });
+    expect(await finishedBy(made)).toBe(colleague.id);
+  });
+});
+
+describe('turnaround', () => {
+  test('is the median and the 90th percentile from order to finish, per priority and per person', async () => {
+    const minutes = [10, 20, 30, 40, 100];
+    for (const [at, minute] of minutes.entries())
+      await taskOf({
+        ordered: `2019-05-0${at + 1} 09:00`,
+        seconds: minute * 60,
+        priority: at < 3 ? 'asap' : 'nextDay',
+        by: at === 0 ? colleague : support,
+      });
+    await taskOf({ ordered: '2019-05-06 09:00', seconds: 5, priority: 'asap' });
+    const answer = await support.ask(getTurnaround, { from: '2019-05-01', to: '2019-05-31' });
+    // Of 5, 600, 1200, 1800, 2400 and 6000 seconds.
+    expect(answer).toMatchObject({ tasks: 6, median: 1500, most: 4200 });
+    expect(answer.byPriority).toEqual([
+      { priority: 'asap', tasks: 4, median: 900, most: 1620 },
+      { priority: 'nextDay', tasks: 2, median: 4200, most: 5640 },
+    ]);
+    expect(answer.byStaff).toHaveLength(3);
+    expect(answer.byStaff[0]).toEqual({
+      userId: support.id,
+      name: support.username,
+      tasks: 4,
+      median: 2100,
+      most: 4920,
+    });
+    expect(answer.byStaff).toContainEqual({
+      userId: colleague.id,
+      name: colleague.username,
+      tasks: 1,
+      median: 600,
+      most: 600,
+    });
+    expect(answer.byStaff).toContainEqual({ tasks: 1, median: 5, most: 5 });
+  });
+
+  test('of a period without finished tasks is absent, not 0', async () => {
+    const answer = await support.ask(getTurnaround, { from: '2001-01-01', to: '2001-01-31' });
+    expect(answer).toEqual({
+      from: '2001-01-01',
+      to: '2001-01-31',
+      step: 'day',
+      tasks: 0,
+      byPriority: [],
+      byStaff: [],
+    });
+  });
+});
+
+test('income is what the ledger says was paid, and nothing else that was booked', async () => {
+  const book = (kind: string, amount: number, at: string) =>
+    query(
+      `insert into credit_entries (user_id, kind, amount, balance, idempotency_key, created_at)
+       values ($1, $2, $3, 0, gen_random_uuid(), $4::timestamp at time zone 'Europe/Vienna')`,
+      customer.id,
+      kind,
+      amount,
+      at,
+    );
+  await book('payment', -7500, '2017-06-10 23:59:59');
+  await book('payment', -2550, '2017-06-11 00:00');
+  await book('payment', -100, '2017-06-11 18:00');
+  await book('purchase', 100_000, '2017-06-11 12:00');
+  const { data, step } = await support.ask(getIncome, { from: '2017-06-10', to: '2017-06-12' });
+  expect(step).toBe('day');
+  expect(data).toEqual([
+    { day: '2017-06-10', paid: 7500, payments: 1 },
+    { day: '2017-06-11', paid: 2650, payments: 2 },
+    { day: '2017-06-12', paid: 0, payments: 0 },
+  ]);
+});
+
+test('most ordered are the methods, brands and control units of the most tasks', async () => {
+  for (const methods of [['Stage_1', 'EGR'], ['Stage_1'], ['EGR', 'Stage_1'], []])
+    await taskOf({ ordered: '2016-02-02 10:00', seconds: 60, methods });
+  const period = { from: '2016-02-01', to: '2016-02-29' };
+  const answer = await support.ask(getMostOrdered, { ...period, language: 'de' });
+  const names = await query<{ name: string; tasks: number }>(
+    `select t.name, case m.name when 'Stage_1' then 3 else 1 + 1 end as tasks from methods m
+     join method_texts t on t.method_id = m.id and t.language = 'de' where m.name in ('Stage_1', 'EGR') order by 2 desc`,
+  );
+  expect(answer.methods.map(({ name, tasks }) => ({ name, tasks }))).toEqual(names);
+  const [vehicle] = await query<{ brand: string; ecu: string }>(
+    `select v.brand, v.ecu_brand || ' ' || v.ecu_type as ecu from jobs j join vehicles v on v.id = j.vehicle_id where j.id = $1`,
+    pattern.jobId,
+  );
+  expect(answer.brands).toEqual([{ name: vehicle?.brand, tasks: 4 }]);
+  expect(answer.ecuTypes).toEqual([{ name: vehicle?.ecu, tasks: 4 }]);
+});
+
+describe('response times', () => {
+  /** A message in the chat of a task, at an hour of 10 July 2015 unless told otherwise. */
+  const write = (taskId: TaskId, writer: Person, at: string, internal = false) =>
+    query(
+      `insert into chat_messages (job_id, task_id, writer, author_id, text, internal, read_at, created_at)
+       values ($1, $2, $3, $4, 'hello', $5, now(), $6::timestamp at time zone 'Europe/Vienna')`,
+      pattern.jobId,
+      taskId,
+      writer === customer ? 'tuner' : 'support',
+      writer.id,
+      internal,
+      at.includes('-') ? at : `2015-07-10 ${at}`,
+    );
+
+  test('run from the first unanswered message to the next message of support', async () => {
+    const [one, other] = [await taskOf({ ordered: '2015-07-01 10:00' }), await taskOf({ ordered: '2015-07-01 11:00' })];
+    await write(one, customer, '09:00');
+    // More of the same, and a note, do not end the wait.
+    await write(one, customer, '09:05');
+    await write(one, support, '09:06', true);
+    await write(one, support, '09:10');
+    await write(one, support, '09:20');
+    await write(one, customer, '10:00');
+    await write(one, support, '10:20');
+    await write(other, support, '08:00');
+    // Answered after the period: it is an answer all the same.
+    await write(other, customer, '23:00');
+    await write(other, support, '2015-07-11 01:00');
+    await write(other, customer, '2015-07-11 08:00');
+    const answer = await support.ask(getResponseTimes, { from: '2015-07-10', to: '2015-07-10' });
+    expect(answer).toEqual({
+      from: '2015-07-10',
+      to: '2015-07-10',
+      step: 'day',
+      answered: 3,
+      unanswered: 0,
+      // Of 600, 1200 and 7200 seconds.
+      median: 1200,
+      most: 6000,
+      data: [{ day: '2015-07-10', answered: 3, unanswered: 0, median: 1200, most: 6000 }],
+    });
+    const next = await support.ask(getResponseTimes, { from: '2015-07-11', to: '2015-07-12' });
+    expect(next.data).toEqual([
+      { day: '2015-07-11', answered: 0, unanswered: 1 },
+      { day: '2015-07-12', answered: 0, unanswered: 0 },
+    ]);
+  });
+
+  test('of today hold what was just asked and answered', async () => {
+    const before = await support.ask(getResponseTimes, {});
+    await customer.ask(createChatMessage, { ...pattern, message: 'Is it ready?' });
+    const waiting = await support.ask(getResponseTimes, {});
+    expect(waiting).toMatchObject({ answered: before.answered, unanswered: before.unanswered + 1 });
+    await support.ask(createChatMessage, { ...pattern, message: 'Among us', internal: true });
+    expect(await support.ask(getResponseTimes, {})).toEqual(waiting);
+    await support.ask(createChatMessage, { ...pattern, message: 'In an hour' });
+    const answered = await support.ask(getResponseTimes, {});
+    expect(answered).toMatchObject({ answered: before.answered + 1, unanswered: before.unanswered });
+    expect(answered.data.at(-1)?.median).toBeLessThan(60);
+  });
+});
+
+describe('trophies', () => {
+  test('go to who paid most, and to the fastest and the busiest, of this month and of all time', async () => {
+    const thisMonth = (
+      await query<{ at: string }>(
+        `select to_char(date_trunc('month', now() at time zone 'Europe/Vienna'), 'YYYY-MM-DD HH24:MI') as at`,
+      )
+    )[0]?.at;
+    if (thisMonth === undefined) throw new Error('there is no month');
+    const rich = await portal().person({ credits: 1000 });
+    const [quick, slow, rare] = [
+      await portal().person({ rights: 2 }),
+      await portal().person({ rights: 2 }),
+      await portal().person({ rights: 2 }),
+    ];
+    for (let made = 0; made < 6; made += 1) {
+      await taskOf({ ordered: thisMonth, seconds: 2, by: slow });
+      if (made < 5) await taskOf({ ordered: thisMonth, seconds: 1, by: quick });
+      if (made < 4) await taskOf({ ordered: thisMonth, seconds: 0.5, by: rare });
+    }
+    for (let made = 0; made < 7; made += 1) await taskOf({ ordered: '2014-01-01 10:00', seconds: 3, by: rare });
+    await finishedOrder(portal(), { customer: rich, support }, { isPaid: true });
+
+    const month = await support.ask(getTrophies, { period: 'month', language: 'en' });
+    const shown = (ids: readonly number[]) => month.busiest.filter(({ userId }) => ids.includes(userId));
+    const ours = [quick.id, slow.id, rare.id];
+    expect(shown(ours).map(({ userId, tasks }) => [userId, tasks])).toEqual([
+      [slow.id, 6],
+      [quick.id, 5],
+      [rare.id, 4],
+    ]);
+    // Four tasks are too few to be compared.
+    expect(month.fastest.map(({ userId }) => userId)).toEqual(expect.arrayContaining([quick.id, slow.id]));
+    expect(month.fastest.map(({ userId }) => userId)).not.toContain(rare.id);
+    expect(month.fastest[0]).toEqual({ userId: quick.id, name: quick.username, tasks: 5, median: 1 });
+
+    const [paid] = await query<{ paid: number; tasks: number }>(
+      `select -sum(amount)::int as paid, count(*)::int as tasks from credit_entries where user_id = $1 and kind = 'payment'`,
+      rich.id,
+    );
+    expect(month.customers).toContainEqual({ userId: rich.id, name: rich.username, ...paid });
+    expect(month.customers.map(({ paid: amount }) => amount)).toEqual(
+      month.customers.map(({ paid: amount }) => amount).toSorted((one, other) => other - one),
+    );
+
+    const ever = await support.ask(getTrophies, { period: 'allTime', language: 'en' });
+    expect(ever.busiest.find(({ userId }) => userId === rare.id)).toMatchObject({ tasks: 11, median: 3 });
+    expect(ever.fastest.map(({ userId }) => userId)).toContain(rare.id);
+    expect(ever.vehicles[0]?.tasks).toBeGreaterThan(month.vehicles[0]?.tasks ?? 0);
+    expect(ever.methods[0]?.tasks).toBeGreaterThanOrEqual(month.methods[0]?.tasks ?? 0);
+  });
+});
+
+describe('a period', () => {
+  test('is the last 30 days unless another is asked for', async () => {
+    const [vienna] = await query<{ from: string; to: string }>(
+      `select to_char(d - 29, 'YYYY-MM-DD') as from, to_char(d, 'YYYY-MM-DD') as to from (select (now() at time zone 'Europe/Vienna')::date d) x`,
+    );
+    const { data, ...period } = await support.ask(getIncome, {});
+    expect(period).toEqual({ ...vienna, step: 'day' });
+    expect(data).toHaveLength(30);
+  });
+
+  test.each([
+    { from: '2020-03-02', to: '2020-03-01' },
+    { from: '2010-01-01', to: '2020-01-01' },
+    { from: '0000-01-01', to: '0000-01-02' },
+  ])('%o cannot be looked at', async (period) => {
+    for (const call of [getTaskStatistics, getTurnaround, getIncome, getResponseTimes])
+      await expect(support.ask(call, period)).rejects.toMatchObject({ status: 422, code: 'periodNotValid' });
+    await expect(support.ask(getMostOrdered, { ...period, language: 'en' })).rejects.toMatchObject({
+      code: 'periodNotValid',
+    });
+  });
+
+  test('that is no date is invalid input', async () => {
+    const answer = await fetch(`${portal().root}/api/tf24API/getIncome?from=2020-02-31`, {
+      headers: { authorization: `Bearer ${support.token}` },
+    });
+    expect(answer.status).toBe(400);
+  });
+});

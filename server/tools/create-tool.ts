@@ -1,0 +1,16 @@
+import type { createTool as contract } from '#contract/tools.ts';
+import type { Handler } from '#server/platform/serve.ts';
+
+/** Adds a tool; of two of the same name the unique index takes one. */
+export const createTool: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+  const { kind, active } = input;
+  const name = input.name.trim();
+  if (name === '') return refuse('invalidInput', { fields: { name: 'missing' } });
+  const made = await tx
+    .insertInto('tools')
+    .values({ name, vendor: input.vendor.trim(), kind, active })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made === undefined ? refuse('toolExists', { fields: { name: 'taken' } }) : true;
+};

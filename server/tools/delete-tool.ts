@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { deleteTool as contract } from '#contract/tools.ts';
+import type { Handler } from '#server/platform/serve.ts';
+
+/** How many of the customers that have a tool are named. */
+const namedAtMost = 5;
+
+/** Deletes a tool that nobody has. One in use says how many customers have it, and who the first of them are. */
+export const deleteTool: Handler<typeof contract> = async ({ input: { toolId }, tx, refuse }) => {
+  // Held, so that nobody is given the tool meanwhile.
+  const tool = await tx.selectFrom('tools').where('id', '=', toolId).select('id').forUpdate().executeTakeFirst();
+  if (tool === undefined) return refuse('notFound');
+  const names = await tx
+    .selectFrom('customer_tools as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .where('c.tool_id', '=', toolId)
+    .select(sql<string>`coalesce(nullif(u.company_name, ''), u.username)`.as('name'))
+    .distinctOn('u.id')
+    .orderBy('u.id')
+    .execute();
+  if (names.length > 0)
+    return refuse('toolInUse', {
+      customers: names.length,
+      names: names.slice(0, namedAtMost).map(({ name }) => name),
+    });
+  await tx.deleteFrom('tools').where('id', '=', toolId).execute();
+  return true;
+};

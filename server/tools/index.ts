@@ -1,0 +1,1 @@
+export { toolsCalls } from './calls.ts';

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { CustomerToolId, UserId } from '#contract/ids.ts';
+import {
+  createTool,
+  createToolForCustomer,
+  type CustomerTool,
+  deleteTool,
+  deleteToolFromCustomerWithID,
+  getTools,
+  getToolsForCustomer,
+  type Tool,
+  updateToolForCustomer,
+  updateTools,
+} from '#contract/tools.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const support = () => portal().person({ rights: 2 });
+
+async function toolNamed(person: Person, name: string): Promise<Tool> {
+  const tool = (await person.ask(getTools, {})).find((one) => one.name === name);
+  if (tool === undefined) throw new Error(`no tool ${name}`);
+  return tool;
+}
+
+/** A tool of the test's own. */
+async function newTool(staff: Person, kind: Tool['kind'] = 'both'): Promise<Tool> {
+  const name = `Tool ${Math.random()}`;
+  await staff.ask(createTool, { name, vendor: 'Maker', kind, active: true });
+  return toolNamed(staff, name);
+}
+
+async function onlyToolOf(staff: Person, customer: Person): Promise<CustomerTool> {
+  const [tool, ...more] = await staff.ask(getToolsForCustomer, { customerId: customer.id });
+  if (tool === undefined || more.length > 0) throw new Error('not one tool');
+  return tool;
+}
+
+describe('the list of tools', () => {
+  test('is filled with the usual ones and stands by name', async () => {
+    const names = (await (await portal().person()).ask(getTools, {})).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Autotuner', 'KESS3', 'K-TAG', 'PCMflash', 'WinOLS']));
+    expect(names.map((name) => name.toLowerCase())).toEqual(names.map((name) => name.toLowerCase()).toSorted());
+  });
+
+  test('shows customers no tool that is out of use, and never how many others have one', async () => {
+    const staff = await support();
+    const { toolId, name } = await newTool(staff);
+    const customer = await portal().person();
+    expect(await toolNamed(customer, name)).not.toHaveProperty('customers');
+    expect((await toolNamed(staff, name)).customers).toBe(0);
+    await staff.ask(updateTools, { tools: [{ toolId, active: false }] });
+    await expect(toolNamed(customer, name)).rejects.toThrow('no tool');
+    expect(await toolNamed(staff, name)).toMatchObject({ active: false });
+  });
+
+  test('takes no second tool of a name, and a saved list all or none', async () => {
+    const staff = await support();
+    const [one, other] = [await newTool(staff), await newTool(staff)];
+    await expect(
+      staff.ask(createTool, { name: ` ${one.name} `, vendor: '', kind: 'both', active: true }),
+    ).rejects.toMatchObject({ code: 'toolExists', status: 409 });
+    const tools = [
+      { toolId: one.toolId, vendor: 'Another' },
+      { toolId: other.toolId, name: one.name },
+    ];
+    await expect(staff.ask(updateTools, { tools })).rejects.toMatchObject({
+      code: 'toolExists',
+      problem: { toolId: other.toolId },
+    });
+    expect((await toolNamed(staff, one.name)).vendor).toBe('Maker');
+    expect(await staff.ask(updateTools, { tools: [{ toolId: one.toolId, vendor: 'Another' }] })).toBe(true);
+    expect(await staff.ask(updateTools, { tools: [{ toolId: one.toolId, vendor: 'Another' }] })).toBe(false);
+  });
+
+  test('loses no tool that a customer has: whose it is, is told', async () => {
+    const staff = await support();
+    const { toolId, name } = await newTool(staff);
+    const customer = await portal().person();
+    for (const serial of ['A1', 'A2'])
+      await staff.ask(createToolForCustomer, { customerId: customer.id, toolId, kind: 'slave', serial, note: '' });
+    expect((await toolNamed(staff, name)).customers).toBe(1);
+    await expect(staff.ask(deleteTool, { toolId })).rejects.toMatchObject({
+      code: 'toolInUse',
+      problem: { customers: 1, names: [customer.username] },
+    });
+    for (const { customerToolId } of await staff.ask(getToolsForCustomer, { customerId: customer.id }))
+      expect(await staff.ask(deleteToolFromCustomerWithID, { customerToolId })).toBe(true);
+    expect(await staff.ask(deleteTool, { toolId })).toBe(true);
+    await expect(toolNamed(staff, name)).rejects.toThrow('no tool');
+    await expect(staff.ask(deleteTool, { toolId })).rejects.toMatchObject({ code: 'notFound' });
+  });
+});
+
+describe('a tool of a customer', () => {
+  test('is noted with kind and serial number, changed, and seen by its owner without the note of staff', async () => {
+    const staff = await support();
+    const { toolId, name } = await newTool(staff);
+    const customer = await portal().person();
+    const given = { customerId: customer.id, toolId, kind: 'master', serial: ' KS-1 ', note: 'bought used' } as const;
+    expect(await staff.ask(createToolForCustomer, given)).toBe(true);
+    const tool = await onlyToolOf(staff, customer);
+    expect(tool).toMatchObject({ name, kind: 'master', serial: 'KS-1', note: 'bought used', toolKind: 'both' });
+    const own = await customer.ask(getToolsForCustomer, {});
+    expect(own).toMatchObject([{ name, serial: 'KS-1' }]);
+    expect(own[0]).not.toHaveProperty('note');
+    const { customerToolId } = tool;
+    expect(await staff.ask(updateToolForCustomer, { customerToolId, kind: 'slave' })).toBe(true);
+    expect(await staff.ask(updateToolForCustomer, { customerToolId, kind: 'slave', serial: 'KS-1' })).toBe(false);
+    expect(await onlyToolOf(staff, customer)).toMatchObject({ kind: 'slave', serial: 'KS-1' });
+  });
+
+  test('is no business of another customer', async () => {
+    const [one, other] = [await portal().person(), await portal().person()];
+    await expect(other.ask(getToolsForCustomer, { customerId: one.id })).rejects.toMatchObject({ code: 'notFound' });
+    expect(await other.ask(getToolsForCustomer, { customerId: other.id })).toEqual([]);
+  });
+
+  test('is there once with a serial number', async () => {
+    const staff = await support();
+    const { toolId } = await newTool(staff);
+    const customer = await portal().person();
+    const given = { customerId: customer.id, toolId, kind: 'master', serial: '7', note: '' } as const;
+    await staff.ask(createToolForCustomer, given);
+    await expect(staff.ask(createToolForCustomer, given)).rejects.toMatchObject({ code: 'customerToolExists' });
+    await staff.ask(createToolForCustomer, { ...given, serial: '8' });
+    const [, second] = await staff.ask(getToolsForCustomer, { customerId: customer.id });
+    await expect(
+      staff.ask(updateToolForCustomer, { customerToolId: CustomerToolId.parse(second?.customerToolId), serial: '7' }),
+    ).rejects.toMatchObject({ code: 'customerToolExists' });
+  });
+
+  test('has to be one in use, of a kind that is sold; a kind that somebody has stays on sale', async () => {
+    const staff = await support();
+    const customer = await portal().person();
+    const { toolId } = await newTool(staff, 'master');
+    const given = { customerId: customer.id, toolId, kind: 'slave', serial: '', note: '' } as const;
+    await expect(staff.ask(createToolForCustomer, given)).rejects.toMatchObject({ code: 'toolNotOffered' });
+    await staff.ask(createToolForCustomer, { ...given, kind: 'master' });
+    const { customerToolId } = await onlyToolOf(staff, customer);
+    await expect(staff.ask(updateToolForCustomer, { customerToolId, kind: 'slave' })).rejects.toMatchObject({
+      code: 'toolNotOffered',
+    });
+    await expect(staff.ask(updateTools, { tools: [{ toolId, kind: 'slave' }] })).rejects.toMatchObject({
+      code: 'toolKindInUse',
+    });
+    await staff.ask(updateTools, { tools: [{ toolId, active: false }] });
+    await expect(staff.ask(createToolForCustomer, { ...given, kind: 'master', serial: '2' })).rejects.toMatchObject({
+      code: 'toolNotOffered',
+    });
+    const nobody = UserId.parse(999_999);
+    await expect(staff.ask(createToolForCustomer, { ...given, customerId: nobody })).rejects.toMatchObject({
+      code: 'notFound',
+    });
+  });
+});

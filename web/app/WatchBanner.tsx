@@ -1,0 +1,44 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type AccessData, logoutUser } from '#contract/identity.ts';
+import { ask, session } from '#web/api/index.ts';
+
+/** Says whose portal a member of staff looks at, and ends the look: back to that customer's account. */
+export function WatchBanner({ access: { userId, companyName, username } }: { access: AccessData }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const company = companyName || username;
+  const ending = useMutation({
+    mutationFn: () => ask(logoutUser, {}),
+    // Also when nobody answers: the session runs out by itself, and this tab is staff's again.
+    onSettled: async () => {
+      session.end();
+      await navigate({ to: '/admin/customerview', search: { customer: userId, part: 'access' } });
+    },
+  });
+  return (
+    <section className="watch-banner" aria-label={t('customers.watching.label', { company })}>
+      <Alert color="yellow" variant="filled" autoContrast icon={<IconEye aria-hidden />} py="xs" mb="md" role="none">
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {t('customers.watching.text', { company })}
+          </Text>
+          <Button
+            size="compact-sm"
+            variant="white"
+            color="dark"
+            loading={ending.isPending}
+            onClick={() => {
+              ending.mutate();
+            }}
+          >
+            {t('customers.watching.end')}
+          </Button>
+        </Group>
+      </Alert>
+    </section>
+  );
+}

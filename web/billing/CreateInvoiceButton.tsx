@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { createInvoice } from '#contract/billing.ts';
+import type { CreditEntryId } from '#contract/ids.ts';
+import { ask } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { reloadDocuments } from './reload-documents.ts';
+
+/** Writes the invoice of a purchase. */
+export function CreateInvoiceButton({ entryId }: { entryId: CreditEntryId }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const creating = useMutation({
+    mutationFn: () => ask(createInvoice, { creditEntryId: entryId }),
+    onSuccess: ({ number }) => {
+      notify.success(t('billing.created', { number }));
+    },
+    onError: (error) => {
+      notify.error(t('billing.createFailed', { reason: refusalText(error) }));
+    },
+    onSettled: () => reloadDocuments(client),
+  });
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      loading={creating.isPending}
+      aria-label={t('billing.createOf', { transaction: entryId })}
+      onClick={() => {
+        creating.mutate();
+      }}
+    >
+      {t('billing.create')}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { getDeliveryNotes } from '#contract/billing.ts';
+import { query } from '#web/api/index.ts';
+import { ListBody } from '#web/ui/ListBody.tsx';
+import { ListTools } from '#web/ui/ListTools.tsx';
+import { PeriodFilter } from '#web/ui/PeriodFilter.tsx';
+import { useListSearch } from '#web/ui/useListSearch.ts';
+import { DeliveryNoteTable } from './DeliveryNoteTable.tsx';
+
+/** The delivery notes of all customers, for staff. */
+export function DeliveryNotes() {
+  const { t } = useTranslation();
+  const list = useListSearch();
+  const { tab: _tab, ...filter } = list.search;
+  const notes = useQuery({ ...query(getDeliveryNotes, filter), placeholderData: keepPreviousData });
+  return (
+    <Stack gap="md">
+      <ListTools list={list} placeholder={t('billing.notes.search')}>
+        <PeriodFilter list={list} />
+      </ListTools>
+      <ListBody list={list} rows={notes} none={t('billing.notes.none')} noneFiltered={t('billing.notes.noneFiltered')}>
+        {() => notes.data && <DeliveryNoteTable list={notes.data} />}
+      </ListBody>
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { type CatalogMethod, deleteMethod } from '#contract/catalog.ts';
+import { ask, codeOf, RefusedCall } from '#web/api/index.ts';
+import { reloadCatalog } from '#web/catalog/reload-catalog.ts';
+import { confirm } from '#web/ui/confirm.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+
+const InUse = z.object({ tasks: z.int(), specialPrices: z.int(), solutions: z.int() });
+
+/** Deletes a method after asking; one in use says where. */
+export function DeleteMethodButton({ method, onDeleted }: { method: CatalogMethod; onDeleted: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const { name } = method;
+  const deleting = useMutation({
+    mutationFn: () => ask(deleteMethod, { methodId: method.methodId }),
+    onSuccess: async () => {
+      notify.success(t('methods.deleted', { method: name }));
+      onDeleted();
+      await reloadCatalog(client);
+    },
+    onError: (error) => {
+      const used = InUse.safeParse(error instanceof RefusedCall ? error.problem : undefined);
+      const isInUse = codeOf(error) === 'methodInUse' && used.success;
+      notify.error(isInUse ? t('methods.inUse', { method: name, ...used.data }) : refusalText(error));
+    },
+  });
+  const askAndDelete = async () => {
+    const isSure = await confirm({
+      title: t('methods.deleteTitle', { method: name }),
+      text: t('methods.deleteText'),
+      confirmLabel: t('methods.delete'),
+      danger: true,
+    });
+    if (isSure) deleting.mutate();
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      leftSection={<IconTrash size={16} aria-hidden />}
+      loading={deleting.isPending}
+      onClick={() => void askAndDelete()}
+    >
+      {t('methods.delete')}
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import { Chip, Group, Select, Stack, Switch, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { methodFuels, vehicleCategories } from '#contract/catalog.ts';
+import type { MethodId } from '#contract/ids.ts';
+import { ReachNote } from './ReachNote.tsx';
+import type { MethodFormState } from './useMethodForm.ts';
+
+/** On which vehicles a method is offered, and how many these are. */
+export function MethodRule({ form, methodId }: { form: MethodFormState; methodId: MethodId | undefined }) {
+  const { t } = useTranslation();
+  const { universal, categories, fuel } = form.values;
+  return (
+    <Stack gap="sm">
+      <Switch label={t('methods.fields.universal')} {...form.getInputProps('universal', { type: 'checkbox' })} />
+      <div role="group" aria-label={t('methods.fields.categories')}>
+        <Text size="sm" fw={500} mb={4} aria-hidden>
+          {t('methods.fields.categories')}
+        </Text>
+        <Chip.Group
+          multiple
+          value={categories}
+          onChange={(chosen) => {
+            form.setFieldValue(
+              'categories',
+              vehicleCategories.filter((one) => chosen.includes(one)),
+            );
+          }}
+        >
+          <Group gap={6}>
+            {vehicleCategories.map((one) => (
+              <Chip key={one} value={one} size="xs" disabled={universal}>
+                {t(`catalog.category.${one}`)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </div>
+      <Select
+        label={t('methods.fields.fuel')}
+        allowDeselect={false}
+        disabled={universal}
+        data={methodFuels.map((one) => ({ value: one, label: t(`methods.fuel.${one}`) }))}
+        {...form.getInputProps('fuel')}
+      />
+      <ReachNote methodId={methodId} universal={universal} categories={categories} fuel={fuel} />
+    </Stack>
+  );
+}

@@ -1,0 +1,96 @@
+import type { CatalogMethod, MethodText } from '#contract/catalog.ts';
+import { type Language, languages } from '#contract/languages.ts';
+import { PriceClassId } from '#contract/ids.ts';
+
+export const everyLanguage = Object.keys(languages) as Language[];
+
+type Text = Pick<MethodText, 'name' | 'comment'>;
+export type MethodValues = Omit<CatalogMethod, 'methodId' | 'texts' | 'tasks' | 'vehicles'> & {
+  texts: Record<Language, Text>;
+};
+
+const textsOf = (texts: readonly MethodText[]) =>
+  Object.fromEntries(
+    everyLanguage.map((language) => {
+      const { name = '', comment = '' } = texts.find((one) => one.language === language) ?? {};
+      return [language, { name, comment }];
+    }),
+  ) as Record<Language, Text>;
+
+/** A method as the form shows it: with a place for every language. */
+export const valuesOf = (method: CatalogMethod): MethodValues => ({
+  name: method.name,
+  mainClassId: method.mainClassId,
+  addonClassId: method.addonClassId,
+  type: method.type,
+  active: method.active,
+  universal: method.universal,
+  categories: method.categories,
+  fuel: method.fuel,
+  dtcLogic: method.dtcLogic,
+  optionalParameters: method.optionalParameters,
+  urlLink: method.urlLink,
+  texts: textsOf(method.texts),
+});
+
+export const noClass = PriceClassId.decode(0);
+
+export const emptyValues: MethodValues = {
+  name: '',
+  mainClassId: noClass,
+  addonClassId: noClass,
+  type: 'power',
+  active: true,
+  universal: false,
+  categories: ['car'],
+  fuel: 'any',
+  dtcLogic: false,
+  optionalParameters: '',
+  urlLink: '',
+  texts: textsOf([]),
+};
+
+const isEmpty = ({ name, comment }: Text): boolean => name.trim() === '' && comment.trim() === '';
+
+/** What is wrong with each field, under the name that the form has for it. A link that stands may stay as it is. */
+export function problemsOf(before: MethodValues, { name, urlLink, texts }: MethodValues) {
+  const lacking = everyLanguage.filter((language) => texts[language].name.trim() === '' && !isEmpty(texts[language]));
+  const isLink = urlLink === before.urlLink || /^(https:\/\/\S+)?$/.test(urlLink.trim());
+  return new Map<string, 'missing' | 'link' | 'nameOfComment'>([
+    ...(name.trim() === '' ? [['name', 'missing'] as const] : []),
+    ...(isLink ? [] : [['urlLink', 'link'] as const]),
+    ...lacking.map((language) => [`texts.${language}.name`, 'nameOfComment'] as const),
+  ]);
+}
+
+/** The languages in which customers would read the text of another. */
+export const missingLanguages = (texts: readonly MethodText[]): Language[] =>
+  everyLanguage.filter((language) => !texts.some((text) => text.language === language));
+
+/** What the form says, as the calls take it. */
+export const fieldsOf = ({ texts, urlLink, ...values }: MethodValues) => ({
+  ...values,
+  urlLink: urlLink.trim(),
+  texts: everyLanguage.flatMap((language): MethodText[] =>
+    isEmpty(texts[language]) ? [] : [{ language, ...texts[language] }],
+  ),
+});
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Only what differs: a colleague's change of another field or language meanwhile stays. */
+export function changesOf(before: MethodValues, after: MethodValues) {
+  const { texts: _texts, ...fields } = fieldsOf(after);
+  const changed: Partial<typeof fields> = Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => !isSame(value, before[field as keyof typeof fields])),
+  );
+  const texts = everyLanguage
+    .filter((language) => !isSame(before.texts[language], after.texts[language]))
+    .map((language): MethodText => ({ language, ...after.texts[language] }));
+  return { ...changed, texts };
+}
+
+export function isChanged(before: MethodValues, after: MethodValues): boolean {
+  const { texts, ...fields } = changesOf(before, after);
+  return texts.length > 0 || Object.keys(fields).length > 0;
+}

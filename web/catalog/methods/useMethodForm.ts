@@ -1,0 +1,65 @@
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type CatalogMethod, createMethod, updateMethod } from '#contract/catalog.ts';
+import { ask, codeOf } from '#web/api/index.ts';
+import { reloadCatalog } from '#web/catalog/reload-catalog.ts';
+import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { changesOf, fieldsOf, isChanged, type MethodValues, problemsOf } from './method-values.ts';
+
+export type MethodFormState = UseFormReturnType<MethodValues>;
+
+type Given = {
+  /** Without one a new method is made. */
+  method: CatalogMethod | undefined;
+  initialValues: MethodValues;
+  unsaved: Unsaved;
+  /** Hears the names of the fields that are wrong. */
+  onWrong: (fields: readonly string[]) => void;
+};
+
+/** The form of a method: its problems at the fields, and how it is saved. */
+export function useMethodForm({ method, initialValues, unsaved, onWrong }: Given) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const form: MethodFormState = useForm<MethodValues>({
+    initialValues,
+    validateInputOnBlur: true,
+    validate: (values) =>
+      Object.fromEntries(
+        [...problemsOf(initialValues, values)].map(([field, problem]) => [field, t(`methods.problem.${problem}`)]),
+      ),
+    onValuesChange: (values) => {
+      unsaved.mark('method', isChanged(initialValues, values));
+    },
+  });
+  const saving = useMutation({
+    mutationFn: async (values: MethodValues) => {
+      if (method === undefined) return ask(createMethod, fieldsOf(values));
+      return ask(updateMethod, { methodId: method.methodId, ...changesOf(initialValues, values) });
+    },
+    onSuccess: async (answer) => {
+      if (answer === false) notify.info(t('methods.unchanged'));
+      else notify.success(t(method === undefined ? 'methods.created' : 'methods.saved'));
+      await reloadCatalog(client);
+      unsaved.done('method');
+    },
+    onError: (error) => {
+      notify.error(refusalText(error));
+      if (codeOf(error) === 'methodExists') form.setFieldError('name', t('methods.problem.taken'));
+    },
+  });
+  const submit = form.onSubmit(
+    (values) => {
+      if (!saving.isPending) saving.mutate(values);
+    },
+    (errors) => {
+      notify.warning(t('methods.problem.notValid'), 1500);
+      onWrong(Object.keys(errors));
+    },
+  );
+  return { form, submit, saving };
+}

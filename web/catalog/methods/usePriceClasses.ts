@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { PriceClassId } from '#contract/ids.ts';
+import { getFilePricesStandardAddon, getFilePricesStandardMain, type PriceKind } from '#contract/price-lists.ts';
+import { query } from '#web/api/index.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
+
+export type PriceClass = { priceClassId: PriceClassId; label: string };
+
+const calls = { main: getFilePricesStandardMain, addon: getFilePricesStandardAddon };
+
+/** The price classes of a kind with their prices, as a choice. */
+export function usePriceClasses(kind: PriceKind): PriceClass[] {
+  const { t, i18n } = useTranslation();
+  const { credits } = useFormats();
+  const prices = useQuery(query(calls[kind], { language: i18n.language }));
+  return (prices.data?.data ?? []).map(({ priceClassId, name, price }) => ({
+    priceClassId,
+    label: t('methods.priceClass', { name, credits: credits(price) }),
+  }));
+}

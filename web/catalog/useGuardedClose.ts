@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirm } from '#web/ui/confirm.ts';
+
+export type Unsaved = {
+  /** Says whether a part of the dialog holds something that is not saved. */
+  mark: (part: string, isUnsaved: boolean) => void;
+  /** A part is saved: with nothing else unsaved the dialog closes. */
+  done: (part: string) => void;
+};
+
+/** Closes a dialog, and asks first while something in it is not saved. */
+export function useGuardedClose(onClose: () => void) {
+  const { t } = useTranslation();
+  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  const finish = () => {
+    setUnsaved([]);
+    onClose();
+  };
+  const parts: Unsaved = {
+    mark: (part, isUnsaved) => {
+      setUnsaved((before) => [...before.filter((one) => one !== part), ...(isUnsaved ? [part] : [])]);
+    },
+    done: (part) => {
+      const left = unsaved.filter((one) => one !== part);
+      if (left.length === 0) finish();
+      else setUnsaved(left);
+    },
+  };
+  return {
+    ...parts,
+    finish,
+    close: async () => {
+      const mayClose =
+        unsaved.length === 0 ||
+        (await confirm({
+          title: t('vehicles.leave.title'),
+          text: t('vehicles.leave.text'),
+          confirmLabel: t('vehicles.leave.confirm'),
+          danger: true,
+        }));
+      if (mayClose) finish();
+    },
+  };
+}

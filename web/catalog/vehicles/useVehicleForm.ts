@@ -1,0 +1,57 @@
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { createVehicle, updateVehicle, type Vehicle, vehicleLimits } from '#contract/catalog.ts';
+import { ask } from '#web/api/index.ts';
+import { reloadCatalog } from '#web/catalog/reload-catalog.ts';
+import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
+import { changesOf, fieldsOf, problemsOf, type VehicleValues } from './vehicle-values.ts';
+
+export type VehicleFormState = UseFormReturnType<VehicleValues>;
+
+/** The form of a vehicle, or without one of a new vehicle: its problems at the fields, and how it is saved. */
+export function useVehicleForm(vehicle: Vehicle | undefined, initialValues: VehicleValues, unsaved: Unsaved) {
+  const { t } = useTranslation();
+  const { count } = useFormats();
+  const client = useQueryClient();
+  const isChanged = (values: VehicleValues) => Object.keys(changesOf(initialValues, values)).length > 0;
+  const form: VehicleFormState = useForm<VehicleValues>({
+    initialValues,
+    validateInputOnBlur: true,
+    validate: (values) =>
+      Object.fromEntries(
+        Object.entries(problemsOf(values)).map(([field, problem]) => [
+          field,
+          t(`vehicles.problem.${problem}`, {
+            most: count(field === 'engineCcm' ? vehicleLimits.engineCcm : vehicleLimits.enginePs),
+          }),
+        ]),
+      ),
+    onValuesChange: (values) => {
+      unsaved.mark('vehicle', isChanged(values));
+    },
+  });
+  const saving = useMutation({
+    mutationFn: async (values: VehicleValues) => {
+      if (vehicle === undefined) return ask(createVehicle, fieldsOf(values));
+      return ask(updateVehicle, { vehicleId: vehicle.vehicleId, ...changesOf(initialValues, values) });
+    },
+    onSuccess: async (answer) => {
+      if (answer === false) notify.info(t('vehicles.unchanged'));
+      else notify.success(t(vehicle === undefined ? 'vehicles.created' : 'vehicles.saved'));
+      await reloadCatalog(client);
+      unsaved.done('vehicle');
+    },
+  });
+  const submit = form.onSubmit(
+    (values) => {
+      if (!saving.isPending) saving.mutate(values);
+    },
+    () => {
+      notify.warning(t('vehicles.problem.notValid'), 1500);
+    },
+  );
+  return { form, submit, saving };
+}

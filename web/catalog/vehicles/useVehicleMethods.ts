@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getVehicleMethods, updateVehicleMethods, type VehicleMethod } from '#contract/catalog.ts';
+import type { MethodId, VehicleId } from '#contract/ids.ts';
+import { ask, query } from '#web/api/index.ts';
+import { reloadCatalog } from '#web/catalog/reload-catalog.ts';
+import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+
+export const choices = ['rule', 'always', 'never'] as const;
+export type Choice = (typeof choices)[number];
+
+const choiceOf = ({ offered }: VehicleMethod): Choice =>
+  offered === undefined ? 'rule' : offered ? 'always' : 'never';
+const offeredOf: Record<Choice, boolean | null> = { rule: null, always: true, never: false };
+
+/** What a vehicle offers, with what was chosen and is not saved yet. */
+export function useVehicleMethods(vehicleId: VehicleId, unsaved: Unsaved) {
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const methods = useQuery(query(getVehicleMethods, { vehicleId, language: i18n.language }));
+  const [chosen, setChosen] = useState<ReadonlyMap<MethodId, Choice>>(new Map());
+  const known = methods.data ?? [];
+  const changed = known.flatMap((method) => {
+    const choice = chosen.get(method.methodId);
+    return choice === undefined || choice === choiceOf(method)
+      ? []
+      : [{ methodId: method.methodId, offered: offeredOf[choice] }];
+  });
+  const saving = useMutation({
+    mutationFn: () => ask(updateVehicleMethods, { vehicleId, methods: changed }),
+    onSuccess: async (isChanged) => {
+      if (isChanged) notify.success(t('vehicles.methods.saved'));
+      else notify.info(t('vehicles.unchanged'));
+      await reloadCatalog(client);
+      setChosen(new Map());
+      unsaved.done('methods');
+    },
+    onError: (error) => {
+      notify.error(refusalText(error));
+    },
+  });
+  return {
+    methods,
+    isChanged: changed.length > 0,
+    saving,
+    choiceFor: (method: VehicleMethod): Choice => chosen.get(method.methodId) ?? choiceOf(method),
+    choose: (method: VehicleMethod, choice: Choice) => {
+      const next = new Map([...chosen, [method.methodId, choice] as const]);
+      setChosen(next);
+      unsaved.mark(
+        'methods',
+        known.some((one) => (next.get(one.methodId) ?? choiceOf(one)) !== choiceOf(one)),
+      );
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { noChecksum, type Vehicle, vehicleLimits } from '#contract/catalog.ts';
+
+export type VehicleValues = {
+  category: Vehicle['category'];
+  brand: string;
+  model: string;
+  /** What a number field holds: empty, a number, or what is no number yet. */
+  engineCcm: number | string;
+  enginePs: number | string;
+  emission: string;
+  ecuBrand: string;
+  ecuType: string;
+  ecuChecksum: string;
+  acmFileId: 0 | 1 | 2;
+};
+
+export const acmFileIds = [0, 1, 2] as const;
+
+/** A vehicle as the form shows it. */
+export const valuesOf = (vehicle: Vehicle): VehicleValues => ({
+  category: vehicle.category,
+  brand: vehicle.brand,
+  model: vehicle.model,
+  engineCcm: vehicle.engineCcm ?? '',
+  enginePs: vehicle.enginePs ?? '',
+  emission: vehicle.emission,
+  ecuBrand: vehicle.ecuBrand,
+  ecuType: vehicle.ecuType,
+  ecuChecksum: vehicle.ecuChecksum,
+  acmFileId: acmFileIds.find((id) => id === vehicle.acmFileId) ?? 0,
+});
+
+/** The form of a new vehicle, of the category and brand that are looked at. */
+export const emptyValues = (category: Vehicle['category'] = 'car', brand = ''): VehicleValues => ({
+  category,
+  brand,
+  model: '',
+  engineCcm: '',
+  enginePs: '',
+  emission: '',
+  ecuBrand: '',
+  ecuType: '',
+  ecuChecksum: noChecksum,
+  acmFileId: 0,
+});
+
+type Problems = Partial<Record<keyof VehicleValues, 'missing' | 'range'>>;
+
+const isAmount = (typed: number | string, most: number): boolean =>
+  typed === '' || (typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= most);
+
+/** What is wrong with each field. */
+export function problemsOf({ brand, model, engineCcm, enginePs }: VehicleValues): Problems {
+  return {
+    ...(brand.trim() === '' && { brand: 'missing' }),
+    ...(model.trim() === '' && { model: 'missing' }),
+    ...(!isAmount(engineCcm, vehicleLimits.engineCcm) && { engineCcm: 'range' }),
+    ...(!isAmount(enginePs, vehicleLimits.enginePs) && { enginePs: 'range' }),
+  };
+}
+
+const amountOf = (typed: number | string): number | null => (typeof typed === 'number' ? typed : null);
+
+/** What the form says, as the calls take it. */
+export const fieldsOf = (values: VehicleValues) => ({
+  ...values,
+  engineCcm: amountOf(values.engineCcm),
+  enginePs: amountOf(values.enginePs),
+});
+
+/** Only what differs: a colleague's change of another field meanwhile stays. */
+export function changesOf(before: VehicleValues, after: VehicleValues): Partial<ReturnType<typeof fieldsOf>> {
+  const known = fieldsOf(before);
+  return Object.fromEntries(
+    Object.entries(fieldsOf(after)).filter(([field, value]) => known[field as keyof typeof known] !== value),
+  );
+}

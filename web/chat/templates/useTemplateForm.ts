@@ -1,0 +1,60 @@
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { createReplyTemplate, getReplyTemplates, type ReplyTemplate, updateReplyTemplate } from '#contract/chat.ts';
+import { Language } from '#contract/languages.ts';
+import { unknownPlaceholders } from '#rules/reply-template.ts';
+import { ask, codeOf } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+
+/** The language of a template that is for any; a choice of a select is a text. */
+export const anyLanguage = 'any';
+
+type Values = { title: string; language: string; text: string };
+
+/** The form of a reply template, new or known: its problems at the fields, and how it is saved. */
+export function useTemplateForm(template: ReplyTemplate | undefined, onDone: () => void) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const form = useForm<Values>({
+    initialValues: {
+      title: template?.title ?? '',
+      language: template?.language ?? anyLanguage,
+      text: template?.text ?? '',
+    },
+    validate: {
+      title: (title) => (title.trim() === '' || title.length > 80 ? t('chat.templates.problem.title') : null),
+      text: (text) => {
+        if (text.trim() === '' || text.length > 5000) return t('chat.templates.problem.text');
+        const names = unknownPlaceholders(text);
+        return names.length === 0 ? null : t('chat.templates.problem.placeholder', { names: names.join(', ') });
+      },
+    },
+    validateInputOnBlur: true,
+  });
+  const saving = useMutation({
+    mutationFn: async ({ title, language: chosen, text }: Values) => {
+      const language = Language.safeParse(chosen).data;
+      const fields = { title, text, ...(language !== undefined && { language }) };
+      if (template !== undefined) return ask(updateReplyTemplate, { ...fields, templateId: template.templateId });
+      await ask(createReplyTemplate, fields);
+      return true;
+    },
+    onSuccess: (isChanged) => {
+      if (isChanged) notify.success(t('chat.templates.saved'));
+      else notify.info(t('chat.templates.unchanged'));
+      onDone();
+    },
+    onError: (error) => {
+      if (codeOf(error) === 'templateTitleTaken') form.setFieldError('title', refusalText(error));
+      else notify.error(refusalText(error));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [getReplyTemplates.name] }),
+  });
+  const submit = form.onSubmit((values) => {
+    saving.mutate(values);
+  });
+  return { form, submit, isSaving: saving.isPending };
+}

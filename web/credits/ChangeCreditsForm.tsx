@@ -1,0 +1,124 @@
+import { Alert, Button, Group, NumberInput, Select, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BookedKind, bookedKinds } from '#contract/credits.ts';
+import { creditCents } from '#contract/money.ts';
+import { amountProblem, isReasonGiven, mostBooked } from '#rules/credit-change.ts';
+import { confirm } from '#web/ui/confirm.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { uuid } from '#web/ui/uuid.ts';
+import { BalanceAfter } from './BalanceAfter.tsx';
+import { CustomerPicker, nameOf, type PickedCustomer } from './CustomerPicker.tsx';
+import { useBalanceOf } from './useBalanceOf.ts';
+import { useChangeCredits } from './useChangeCredits.ts';
+
+type Fields = { customer: PickedCustomer | undefined; kind: BookedKind; amount: number | string; reason: string };
+
+const amountOf = (typed: number | string) =>
+  typeof typed === 'number' && Number.isFinite(typed) ? creditCents(Math.round(typed * 100)) : undefined;
+
+type Props = {
+  /** Whose credits; without one the customer is chosen first. */
+  customer?: PickedCustomer | undefined;
+  onDone: () => void;
+};
+
+/** Books credits by hand: the resulting balance is shown first, and the booking is confirmed. */
+export function ChangeCreditsForm({ customer, onDone }: Props) {
+  const { t } = useTranslation();
+  const { credits, count } = useFormats();
+  const refusalText = useRefusalText();
+  const change = useChangeCredits();
+  // One booking, however often it is sent.
+  const [bookingKey] = useState(uuid);
+  const form = useForm<Fields>({
+    initialValues: { customer, kind: 'purchase', amount: '', reason: '' },
+    validateInputOnBlur: ['reason'],
+    validate: {
+      customer: (chosen) => (chosen === undefined ? t('credits.change.customerMissing') : undefined),
+      amount: (typed, { kind }) => {
+        const problem = amountProblem(kind, amountOf(typed), balance ?? creditCents(mostBooked));
+        return problem && t(`credits.change.problem.${problem}`, { most: count(mostBooked / 100) });
+      },
+      reason: (typed) => (isReasonGiven(typed) ? undefined : t('credits.change.reasonMissing')),
+    },
+  });
+  const { customer: chosen, kind, amount: typed } = form.values;
+  const amount = amountOf(typed);
+  const balance = useBalanceOf(chosen?.userId);
+  const book = form.onSubmit(async ({ reason }) => {
+    if (chosen === undefined || amount === undefined || balance === undefined) return;
+    const isConfirmed = await confirm({
+      title: t('credits.change.confirmTitle'),
+      text: t('credits.change.confirmText', {
+        kind: t(`credits.kind.${kind}`),
+        amount: credits(amount),
+        customer: nameOf(chosen),
+        balance: credits(creditCents(balance + amount)),
+      }),
+      confirmLabel: t('credits.change.book'),
+    });
+    if (isConfirmed) change.mutate({ userId: chosen.userId, kind, amount, reason, bookingKey }, { onSuccess: onDone });
+  });
+  return (
+    <form onSubmit={book} noValidate>
+      <Stack gap="sm">
+        {customer === undefined && (
+          <CustomerPicker
+            picked={chosen}
+            onPick={(picked) => {
+              form.setFieldValue('customer', picked);
+              form.clearFieldError('customer');
+            }}
+            error={form.errors['customer']}
+          />
+        )}
+        <Select
+          label={t('credits.change.kind')}
+          description={t(`credits.change.about.${kind}`)}
+          allowDeselect={false}
+          data={bookedKinds.map((one) => ({ value: one, label: t(`credits.kind.${one}`) }))}
+          value={kind}
+          onChange={(picked) => {
+            form.setFieldValue('kind', BookedKind.catch('purchase').parse(picked));
+            form.clearFieldError('amount');
+          }}
+        />
+        <NumberInput
+          label={t('credits.change.amount')}
+          required
+          hideControls
+          decimalScale={2}
+          allowedDecimalSeparators={[',', '.']}
+          data-autofocus={customer === undefined ? undefined : true}
+          {...form.getInputProps('amount')}
+        />
+        <Textarea
+          label={t('credits.change.reason')}
+          description={t('credits.change.reasonHint')}
+          required
+          autosize
+          minRows={2}
+          maxLength={200}
+          {...form.getInputProps('reason')}
+        />
+        <BalanceAfter balance={balance} amount={amount} />
+        {change.isError && (
+          <Alert color="red" role="alert">
+            {t('credits.change.failed', { reason: refusalText(change.error) })}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {t('frame.cancel')}
+          </Button>
+          <Button type="submit" loading={change.isPending} disabled={chosen !== undefined && balance === undefined}>
+            {t('credits.change.book')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

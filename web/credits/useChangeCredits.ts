@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Input } from '#contract/call.ts';
+import { changeCreditsForCustomer } from '#contract/credits.ts';
+import { ask } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
+import { reloadCredits } from './reload-credits.ts';
+
+/** Books credits for a customer. What stands against it is for the caller to show. */
+export function useChangeCredits() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Input<typeof changeCreditsForCustomer>) => ask(changeCreditsForCustomer, change),
+    onSuccess: () => {
+      notify.success(t('credits.change.done'));
+    },
+    onSettled: () => reloadCredits(client),
+  });
+}

@@ -1,0 +1,74 @@
+import { Alert, Badge, Pagination, SegmentedControl, Stack, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportLine, ImportReport } from '#contract/exchange.ts';
+
+const shownLines = 50;
+const outcomes = ['refused', 'created', 'changed', 'unchanged'] as const;
+const colors = { refused: 'red', created: 'teal', changed: 'port', unchanged: 'gray' } as const;
+
+/** The report line by line, those that cannot be taken first. */
+export function ReportLines({ report }: { report: ImportReport }) {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState<'all' | ImportLine['outcome']>(report.refused > 0 ? 'refused' : 'all');
+  const [page, setPage] = useState(1);
+  const lines = filter === 'all' ? report.lines : report.lines.filter(({ outcome }) => outcome === filter);
+  const pages = Math.max(1, Math.ceil(lines.length / shownLines));
+  return (
+    <Stack gap="sm">
+      {report.done && <Alert color="teal">{t('exchange.done', { ...report })}</Alert>}
+      {report.refused > 0 && <Alert color="red">{t('exchange.notDone', { count: report.refused })}</Alert>}
+      {report.unknownColumns.length > 0 && (
+        <Text size="sm">{t('exchange.unknownColumns', { columns: report.unknownColumns.join(', ') })}</Text>
+      )}
+      <SegmentedControl
+        aria-label={t('exchange.filterLabel')}
+        size="xs"
+        value={filter}
+        onChange={(chosen) => {
+          setFilter(chosen);
+          setPage(1);
+        }}
+        data={[
+          { value: 'all', label: `${t('exchange.filter.all')} ${report.lines.length}` },
+          ...outcomes.map((outcome) => ({
+            value: outcome,
+            label: `${t(`exchange.outcome.${outcome}`)} ${report[outcome]}`,
+          })),
+        ]}
+      />
+      {lines.length === 0 && <Text size="sm">{t('exchange.none')}</Text>}
+      {lines.length > 0 && (
+        <Table.ScrollContainer minWidth={420} maxHeight={360}>
+          <Table fz="xs" verticalSpacing={4} stickyHeader>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('exchange.columns.line')}</Table.Th>
+                <Table.Th>{t('exchange.columns.key')}</Table.Th>
+                <Table.Th>{t('exchange.columns.outcome')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {lines.slice((page - 1) * shownLines, page * shownLines).map((line) => (
+                <Table.Tr key={line.line}>
+                  <Table.Td>{line.line}</Table.Td>
+                  <Table.Td>{line.key}</Table.Td>
+                  <Table.Td>
+                    {line.problem === undefined ? (
+                      <Badge size="sm" variant="light" color={colors[line.outcome]} tt="none">
+                        {t(`exchange.outcome.${line.outcome}`)}
+                      </Badge>
+                    ) : (
+                      t(`exchange.problem.${line.problem}`, { column: line.column })
+                    )}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {pages > 1 && <Pagination size="sm" total={pages} value={page} onChange={setPage} />}
+    </Stack>
+  );
+}

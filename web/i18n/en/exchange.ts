@@ -1,0 +1,48 @@
+export const exchange = {
+  export: 'Export CSV',
+  import: 'Import CSV',
+  title: {
+    vehicles: 'Import vehicles',
+    methods: 'Import methods',
+    prices: 'Import prices',
+    customers: 'Import customers',
+  },
+  help: 'UTF-8 or Windows-1252; separated by commas, semicolons or tabs; at most {{limit}} lines. An exported file shows the columns. First it is only tried; nothing changes.',
+  customersHelp:
+    'Passwords: a hash of WordPress in user_password_hash lets its owner sign in with the old password; without one a mail asks to choose one. Accounts that exist keep password and lock.',
+  choose: 'Choose a file',
+  another: 'Choose another file',
+  read: 'The file is being tried',
+  run: 'Import all lines: {{count}}',
+  done: 'Imported. New: {{created}}, changed: {{changed}}, as they were: {{unchanged}}.',
+  notDone: 'Lines that cannot be taken: {{count}}. Nothing is imported until all of them are right.',
+  unknownColumns: 'Columns that are not used: {{columns}}',
+  missingColumns: 'Missing columns: {{columns}}',
+  columns: {
+    line: 'Line',
+    key: 'What',
+    outcome: 'Result',
+  },
+  outcome: {
+    created: 'new',
+    changed: 'changed',
+    unchanged: 'as it was',
+    refused: 'cannot be taken',
+  },
+  problem: {
+    missing: '{{column}} is missing',
+    tooShort: '{{column}} is too short',
+    tooLong: '{{column}} is too long',
+    notANumber: '{{column}} is not a number',
+    outOfRange: '{{column}} is out of range',
+    notValid: '{{column}} is not valid',
+    unknown: '{{column}} names something that is not here',
+    doubled: '{{column}} stands twice in the file',
+    taken: '{{column}} belongs to another account',
+  },
+  filter: {
+    all: 'All',
+  },
+  filterLabel: 'Show lines',
+  none: 'No such line.',
+};

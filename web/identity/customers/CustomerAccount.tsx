@@ -1,0 +1,70 @@
+import { Alert, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import { CompanyFields } from '../CompanyFields.tsx';
+import { FormSection } from '../FormSection.tsx';
+import { PersonFields } from '../PersonFields.tsx';
+import { TextField } from '../TextField.tsx';
+import classes from './customers.module.css';
+import { OfficeFields } from './OfficeFields.tsx';
+import { useCustomerForm } from './useCustomerForm.ts';
+import { useLeaveGuard } from './useLeaveGuard.ts';
+import { useMayChange } from './useMayChange.ts';
+
+/** Every field of an account, as staff change it. */
+export function CustomerAccount({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const mayChange = useMayChange(account);
+  const { form, saving, submit, isDirty, discard } = useCustomerForm(account);
+  const { vatNumber, vatConfirmedAt, waitingEmail } = account;
+  useLeaveGuard(isDirty);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Fieldset variant="unstyled" disabled={!mayChange}>
+        <Stack gap="md" maw={720}>
+          {!mayChange && <Alert color="gray">{t('customers.staffOnly')}</Alert>}
+          {waitingEmail !== undefined && (
+            <Alert color="yellow">{t('customers.form.waitingEmail', { email: waitingEmail })}</Alert>
+          )}
+          <FormSection title={t('customers.form.person')}>
+            <TextField
+              name="username"
+              form={form}
+              autoComplete="off"
+              onChange={(username) => {
+                form.change({ username });
+              }}
+            />
+            <PersonFields form={form} emailHint={t('customers.form.emailHint')} />
+          </FormSection>
+          <FormSection title={t('customers.form.company')}>
+            <CompanyFields
+              form={form}
+              confirmedVat={vatConfirmedAt === undefined ? undefined : { vatNumber, at: vatConfirmedAt }}
+            />
+          </FormSection>
+          <OfficeFields form={form} />
+          <Group className={(isDirty && classes['save']) || ''} p="sm">
+            <Button type="submit" loading={saving.isPending} disabled={!isDirty}>
+              {t('customers.form.save')}
+            </Button>
+            {isDirty && (
+              <>
+                <Button variant="default" onClick={discard}>
+                  {t('customers.form.discard')}
+                </Button>
+                <Text size="sm">{t('customers.form.unsaved')}</Text>
+              </>
+            )}
+          </Group>
+        </Stack>
+      </Fieldset>
+    </form>
+  );
+}

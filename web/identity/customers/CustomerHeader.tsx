@@ -1,0 +1,52 @@
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { useFormats } from '#web/ui/useFormats.ts';
+import { AccountStateBadge } from './AccountStateBadge.tsx';
+import { nameOf } from './name-of.ts';
+import { UnlockButton } from './UnlockButton.tsx';
+import { WatchButton } from './WatchButton.tsx';
+
+/** Whose account it is and how it stands, with what is done most. */
+export function CustomerHeader({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const { dateTime, credits } = useFormats();
+  const { state, rights, lastSignInAt } = account;
+  const facts = [
+    t('customers.number', { id: account.userId }),
+    account.email,
+    t('customers.facts.created', { when: dateTime(account.createdAt) }),
+    lastSignInAt === undefined
+      ? t('customers.facts.neverSignedIn')
+      : t('customers.facts.lastSignIn', { when: dateTime(lastSignInAt) }),
+  ];
+  return (
+    <Stack gap={4}>
+      <PageTitle title={nameOf(account)}>
+        {state !== 'active' && <UnlockButton account={account} size="sm" />}
+        {rights === 3 && <WatchButton account={account} />}
+      </PageTitle>
+      <Group gap="xs" mt={-8}>
+        <AccountStateBadge state={state} />
+        {rights < 3 && <Badge variant="default">{t(`customers.rights.${rights}`)}</Badge>}
+        {rights === 3 && (
+          <Text size="sm" fw={600}>
+            {t('customers.facts.balance', { credits: credits(account.balance) })}
+          </Text>
+        )}
+        {account.flatPrice && <Badge variant="default">{t('customers.facts.flatPrice')}</Badge>}
+        {facts.map((fact) => (
+          <Text key={fact} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {fact}
+          </Text>
+        ))}
+      </Group>
+      {account.note !== '' && (
+        <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {account.note}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Account, endUserSessions } from '#contract/accounts.ts';
+import { ask } from '#web/api/index.ts';
+import { confirm } from '#web/ui/confirm.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { reloadAccounts } from './reload-accounts.ts';
+
+/** Signs an account out everywhere. */
+export function EndSessionsButton({ account: { userId, openSessions } }: { account: Account }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const ending = useMutation({
+    mutationFn: () => ask(endUserSessions, { userId }),
+    onSuccess: (ended) => {
+      if (ended) notify.success(t('customers.sessions.endedAll'));
+      else notify.info(t('customers.sessions.noneOpen'));
+    },
+    onError: (error) => {
+      notify.error(refusalText(error));
+    },
+    onSettled: () => reloadAccounts(client),
+  });
+  async function end(): Promise<void> {
+    const isSure = await confirm({
+      title: t('customers.sessions.endAllTitle'),
+      text: t('customers.sessions.endAllText'),
+      confirmLabel: t('customers.sessions.endAll'),
+      danger: true,
+    });
+    if (isSure) ending.mutate();
+  }
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconLogout size={15} aria-hidden />}
+      disabled={openSessions === 0}
+      loading={ending.isPending}
+      onClick={() => void end()}
+    >
+      {t('customers.sessions.endAll')}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Account, getUser, updateCustomer } from '#contract/accounts.ts';
+import type { Input } from '#contract/call.ts';
+import { customerProblems } from '#rules/account.ts';
+import { ask, query, RefusedCall } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { type AccountValues, goToField } from '../account-values.ts';
+import { refusedFields } from '../refused-fields.ts';
+import { useFields } from '../useFields.ts';
+import { reloadAccounts } from './reload-accounts.ts';
+
+export type CustomerValues = AccountValues & {
+  readonly username: string;
+  readonly companyModel: string;
+  readonly sevdeskId: string;
+  readonly note: string;
+};
+
+const valuesOf = (account: Account): CustomerValues => ({
+  username: account.username,
+  firstName: account.firstName,
+  secondName: account.secondName,
+  email: account.email,
+  companyName: account.companyName,
+  companyModel: account.companyModel,
+  street: account.street,
+  zip: account.zip,
+  city: account.city,
+  countryId: account.countryId,
+  stateId: account.stateId,
+  vatNumber: account.vatNumber,
+  sevdeskId: account.sevdeskId,
+  note: account.note,
+});
+
+/** Only what differs: a colleague's change of another field meanwhile stays. */
+const changesOf = (before: CustomerValues, after: CustomerValues): Omit<Input<typeof updateCustomer>, 'userId'> =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([field, value]) => value !== undefined && value !== before[field as keyof CustomerValues],
+    ),
+  );
+
+/** The form of an account as staff change it. */
+export function useCustomerForm(account: Account) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const { userId } = account;
+  const before = valuesOf(account);
+  const form = useFields(
+    () => before,
+    (values) => customerProblems(before, values),
+  );
+  const changes = changesOf(before, form.values);
+  const saving = useMutation({
+    mutationFn: () => ask(updateCustomer, { userId, ...changes }),
+    onSuccess: async (changed) => {
+      if (changed) notify.success(t('customers.form.saved'));
+      else notify.info(t('customers.form.unchanged'));
+      await reloadAccounts(client);
+      form.start(valuesOf(client.getQueryData(query(getUser, { userId }).queryKey) ?? account));
+    },
+    onError: (error) => {
+      notify.error(refusalText(error));
+      if (error instanceof RefusedCall) form.refuse(refusedFields(error));
+    },
+  });
+  const submit = () => {
+    const first = form.missing.find((field) => field in before);
+    if (first === undefined) {
+      if (!saving.isPending) saving.mutate();
+      return;
+    }
+    notify.warning(t('customers.form.notValid'), 1500);
+    for (const field of form.missing) form.touch(field);
+    if (first !== 'companyModel' && first !== 'sevdeskId' && first !== 'note') goToField(first);
+  };
+  return {
+    form,
+    saving,
+    submit,
+    isDirty: Object.keys(changes).length > 0,
+    discard: () => {
+      form.start(before);
+    },
+  };
+}

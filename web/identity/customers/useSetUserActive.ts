@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Account, setUserActive } from '#contract/accounts.ts';
+import { ask } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { nameOf } from './name-of.ts';
+import { reloadAccounts } from './reload-accounts.ts';
+
+type Changed = Pick<Account, 'userId' | 'companyName' | 'firstName' | 'secondName' | 'username'>;
+
+/** Unlocks or locks an account. */
+export function useSetUserActive(account: Changed) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  return useMutation({
+    mutationFn: (change: { active: boolean; reason: string }) =>
+      ask(setUserActive, { userId: account.userId, ...change }),
+    onSuccess: (changed, { active }) => {
+      if (!changed) notify.info(t('customers.form.unchanged'));
+      else if (active) notify.success(t('customers.unlocked', { name: nameOf(account) }));
+      else notify.success(t('customers.access.locked'));
+    },
+    onError: (error) => {
+      notify.error(refusalText(error));
+    },
+    onSettled: () => reloadAccounts(client),
+  });
+}

@@ -1,0 +1,47 @@
+import { Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { UserId } from '#contract/ids.ts';
+import { getMailPreferences } from '#contract/mail.ts';
+import { query } from '#web/api/index.ts';
+import { useAccess } from '#web/app/useAccess.ts';
+import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { useSwitchMail } from './useSwitchMail.ts';
+
+/**
+ * Which mails somebody wants: one's own to be switched on and off at once, those of a customer to be read by staff.
+ *
+ * @param userId of the customer whose mails staff look at; absent: one's own
+ */
+export function MailPreferences({ userId }: { userId?: UserId }) {
+  const { t } = useTranslation();
+  const isOwn = userId === undefined;
+  // Staff who look at the portal as a customer only read.
+  const isWatched = useAccess().watchedBy !== undefined;
+  const preferences = useQuery(query(getMailPreferences, isOwn ? {} : { userId }));
+  const switching = useSwitchMail();
+  if (preferences.data === undefined)
+    return preferences.isError ? (
+      <ErrorNotice error={preferences.error} onRetry={() => void preferences.refetch()} />
+    ) : (
+      <Skeleton height={160} />
+    );
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {t(isOwn ? 'mail.preferences.intro' : 'mail.preferences.introOfCustomer')}
+      </Text>
+      {preferences.data.map(({ kind, wanted }) => (
+        <Switch
+          key={kind}
+          label={t(isOwn ? `mail.preferences.kind.${kind}` : `mail.preferences.kindOfCustomer.${kind}`)}
+          checked={wanted}
+          disabled={!isOwn || isWatched || switching.isPending}
+          onChange={({ currentTarget }) => {
+            switching.mutate({ kind, wanted: currentTarget.checked });
+          }}
+        />
+      ))}
+    </Stack>
+  );
+}

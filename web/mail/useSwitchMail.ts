@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Input } from '#contract/call.ts';
+import { getMailPreferences, updateMailPreferences } from '#contract/mail.ts';
+import { ask } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+
+/** Switches one kind of one's own mails on or off. */
+export function useSwitchMail() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  return useMutation({
+    mutationFn: (choice: Input<typeof updateMailPreferences>) => ask(updateMailPreferences, choice),
+    onSuccess: async (isChanged, { wanted }) => {
+      await client.invalidateQueries({ queryKey: [getMailPreferences.name] });
+      if (isChanged) notify.success(t(wanted ? 'mail.preferences.on' : 'mail.preferences.off'));
+      else notify.info(t('mail.preferences.unchanged'));
+    },
+    onError: (error) => {
+      notify.error(refusalText(error));
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import type { Input } from '#contract/call.ts';
+import type { TaskId } from '#contract/ids.ts';
+import { addTaskToJob, deleteJob, updateJob, updateJobAndAllTasks, updateJobData } from '#contract/staff-orders.ts';
+import type { Job } from '#contract/tasks.ts';
+import { ask } from '#web/api/index.ts';
+
+export type JobEdits = Omit<Input<typeof updateJobAndAllTasks>, 'jobId' | 'seenAt'>;
+
+/** What staff can choose to do to a job. */
+export type JobWork = 'edit' | 'tasks' | 'delete';
+/** One piece of work on a job, with what it needs to be done. */
+export type JobDoing =
+  | { work: 'edit'; edits: JobEdits }
+  | { work: 'addTask'; taskId: TaskId }
+  | { work: 'delete'; reason: string };
+
+/** Asks for one piece of work on a job as it was seen; false: there was nothing to change. */
+export function askForJobWork(
+  { jobId, changedAt }: Pick<Job, 'jobId' | 'changedAt'>,
+  doing: JobDoing,
+): Promise<boolean> {
+  switch (doing.work) {
+    case 'edit': {
+      const { priority, vehicleId, ...texts } = doing.edits;
+      const seen = { jobId, seenAt: changedAt, ...texts };
+      const vehicle = vehicleId === undefined ? {} : { vehicleId };
+      if (priority !== undefined) return ask(updateJobAndAllTasks, { ...seen, ...vehicle, priority });
+      return vehicleId === undefined ? ask(updateJobData, seen) : ask(updateJob, { ...seen, vehicleId });
+    }
+    case 'addTask':
+      return ask(addTaskToJob, { jobId, taskId: doing.taskId });
+    case 'delete':
+      return ask(deleteJob, { jobId, reason: doing.reason });
+  }
+}

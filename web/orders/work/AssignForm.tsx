@@ -1,0 +1,44 @@
+import { Select, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { UserId } from '#contract/ids.ts';
+import { getStaff } from '#contract/staff-orders.ts';
+import { query } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { FormEnd } from './FormEnd.tsx';
+import type { FormProps } from './form-props.ts';
+
+/** Chooses the member of staff who is to work on it. */
+export function AssignForm({ isPending, onSubmit, onCancel }: FormProps<UserId>) {
+  const { t } = useTranslation();
+  const staff = useQuery(query(getStaff, {}));
+  const form = useForm<{ staffId: string | null }>({
+    initialValues: { staffId: null },
+    validate: { staffId: (chosen) => (chosen === null ? t('staff.assign.missing') : undefined) },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ staffId }) => {
+        const chosen = UserId.safeParse(staffId).data;
+        if (chosen !== undefined) onSubmit(chosen);
+      })}
+    >
+      <Stack>
+        {staff.isError && <ErrorNotice error={staff.error} onRetry={() => void staff.refetch()} />}
+        <Select
+          data-autofocus
+          label={t('staff.assign.label')}
+          placeholder={t('staff.assign.placeholder')}
+          nothingFoundMessage={t('staff.assign.none')}
+          searchable
+          required
+          data={(staff.data ?? []).map(({ userId, name }) => ({ value: String(userId), label: name }))}
+          {...form.getInputProps('staffId')}
+        />
+        <FormEnd confirmLabel={t('staff.assign.confirm')} isPending={isPending} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { StaffAction } from '#rules/task-actions.ts';
+
+/** What staff can choose to do to a task, each with the action whose rule decides whether it may be done. */
+export const taskWorks = {
+  take: 'assign',
+  assignTo: 'assign',
+  rerun: 'rerun',
+  upload: 'uploadModified',
+  close: 'close',
+  edit: 'edit',
+  block: 'block',
+  deblock: 'deblock',
+  archive: 'archive',
+  reset: 'reset',
+  transfer: 'transfer',
+  removeFromJob: 'transfer',
+  changeVehicle: 'changeVehicle',
+  changeVin: 'changeVehicle',
+  delete: 'delete',
+} as const satisfies Record<string, StaffAction>;
+export type TaskWork = keyof typeof taskWorks;
+
+/** The menu of a task, by what the work is about. */
+export const workGroups = [
+  ['take', 'assignTo', 'rerun'],
+  ['upload', 'close', 'edit'],
+  ['block', 'deblock', 'archive', 'reset'],
+  ['transfer', 'removeFromJob', 'changeVehicle', 'changeVin'],
+  ['delete'],
+] as const satisfies readonly (readonly TaskWork[])[];
+
+/** What is done at once; everything else asks something first. */
+const worksAtOnce = ['rerun', 'archive', 'removeFromJob'] as const satisfies readonly TaskWork[];
+export type WorkAtOnce = (typeof worksAtOnce)[number];
+export const isAtOnce = (work: TaskWork): work is WorkAtOnce => worksAtOnce.some((one) => one === work);
+export type AskedWork = Exclude<TaskWork, WorkAtOnce | 'take' | 'upload'>;
+
+/** What can be done to several tasks together. */
+export const bulkWorks = [
+  'take',
+  'assignTo',
+  'close',
+  'block',
+  'deblock',
+  'archive',
+  'reset',
+  'delete',
+] as const satisfies readonly TaskWork[];
+export type BulkWork = (typeof bulkWorks)[number];

@@ -1,0 +1,37 @@
+import { Card, Grid, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { UserId } from '#contract/ids.ts';
+import type { AgreedPrices } from '#contract/price-lists.ts';
+import { AgreedClasses } from './AgreedClasses.tsx';
+import { AgreedSpecials } from './AgreedSpecials.tsx';
+import { FlatPriceSwitch } from './FlatPriceSwitch.tsx';
+import { PricePreview } from './PricePreview.tsx';
+import { useAgreedPrices } from './useAgreedPrices.ts';
+import { useLeaveWarning } from './useLeaveWarning.ts';
+
+type Props = { userId: UserId; prices: AgreedPrices };
+
+/** Flat price, prices of classes and special prices of a customer, and what they come to. */
+export function AgreedPricesEditor({ userId, prices }: Props) {
+  const { t } = useTranslation();
+  const main = useAgreedPrices('main', userId, prices.main);
+  const addon = useAgreedPrices('addon', userId, prices.addon);
+  useLeaveWarning(main.isUnsaved || addon.isUnsaved);
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, lg: 8 }}>
+        <Stack gap="md">
+          <FlatPriceSwitch userId={userId} prices={prices} />
+          <AgreedSpecials userId={userId} methods={prices.special} />
+          <AgreedClasses kind="main" state={main} />
+          <AgreedClasses kind="addon" state={addon} />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 4 }}>
+        <Card withBorder padding="sm" component="section" aria-label={t('prices.preview.title')}>
+          <PricePreview userId={userId} />
+        </Card>
+      </Grid.Col>
+    </Grid>
+  );
+}

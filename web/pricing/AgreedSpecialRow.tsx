@@ -1,0 +1,55 @@
+import { ActionIcon, Badge, Group, Table, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { UserId } from '#contract/ids.ts';
+import { type AgreedMethod, deleteCustomPrice } from '#contract/price-lists.ts';
+import { ask } from '#web/api/index.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
+import { usePriceChange } from './usePriceChange.ts';
+
+type Props = { userId: UserId; method: AgreedMethod };
+
+/** One special price, with the way to take it back. */
+export function AgreedSpecialRow({ userId, method: { methodId, name, price, otherwise, active } }: Props) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const deletion = usePriceChange(
+    () => ask(deleteCustomPrice, { userId, kind: 'special', id: methodId }),
+    t('prices.special.deleted'),
+  );
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Group gap={6}>
+          <Text size="xs">{name}</Text>
+          {!active && (
+            <Badge size="xs" variant="light" color="gray" tt="none">
+              {t('prices.special.notOffered')}
+            </Badge>
+          )}
+        </Group>
+      </Table.Td>
+      <Table.Td ta="right" w={90}>
+        {credits(otherwise)}
+      </Table.Td>
+      <Table.Td ta="right" w={90} fw={600}>
+        {price !== undefined && credits(price)}
+      </Table.Td>
+      <Table.Td w={40}>
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="red"
+          loading={deletion.isPending}
+          aria-label={t('prices.special.delete', { name })}
+          title={t('prices.special.delete', { name })}
+          onClick={() => {
+            deletion.mutate(undefined);
+          }}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,35 @@
+import { Card, Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { UserId } from '#contract/ids.ts';
+import { type AgreedPrices, updateCustomerFlatPriceSetting } from '#contract/price-lists.ts';
+import { ask } from '#web/api/index.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
+import { usePriceChange } from './usePriceChange.ts';
+
+type Props = { userId: UserId; prices: AgreedPrices };
+
+/** Whether a customer pays the flat price; counts at once. */
+export function FlatPriceSwitch({ userId, prices }: Props) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const setting = usePriceChange(
+    (flat: boolean) => ask(updateCustomerFlatPriceSetting, { userId, flat }),
+    t('prices.saved'),
+  );
+  return (
+    <Card withBorder padding="sm">
+      <Switch
+        label={t('prices.flat.label')}
+        description={t('prices.flat.description', {
+          main: credits(prices.flatMainPrice),
+          addon: credits(prices.flatAddonPrice),
+        })}
+        checked={prices.flat}
+        disabled={setting.isPending}
+        onChange={({ currentTarget }) => {
+          setting.mutate(currentTarget.checked);
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { Badge, Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { MethodId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import type { CurrentPriceSteps, PriceRule } from '#contract/pricing.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
+import { PreviewStep } from './PreviewStep.tsx';
+
+const colors: Record<PriceRule, string> = { special: 'grape', customer: 'teal', standard: 'gray', notListed: 'yellow' };
+
+type Props = { steps: CurrentPriceSteps; names: ReadonlyMap<MethodId, string> };
+
+/** How a price comes about: each method with the rule that made its price, the discounts, the total. */
+export function PreviewSteps({ steps, names }: Props) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const quantity = creditCents(steps.sum - steps.afterQuantityDiscount);
+  const house = creditCents(steps.afterQuantityDiscount - steps.total);
+  return (
+    <Table fz="xs" verticalSpacing={4} horizontalSpacing={4} aria-label={t('prices.preview.steps')}>
+      <Table.Tbody>
+        {steps.lines.map(({ methodId, price, rule }) => (
+          <Table.Tr key={methodId}>
+            <Table.Td>
+              <Text size="xs">{names.get(methodId) ?? t('prices.preview.method', { methodId })}</Text>
+              <Badge size="xs" variant="light" color={colors[rule]} tt="none">
+                {t(`prices.rule.${rule}`)}
+              </Badge>
+            </Table.Td>
+            <Table.Td ta="right" td={steps.flat ? 'line-through' : undefined}>
+              {credits(price)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+      <Table.Tfoot>
+        <PreviewStep
+          label={steps.flat ? t('prices.preview.flat') : t('prices.preview.sum')}
+          value={credits(steps.sum)}
+        />
+        {steps.quantityDiscountPercent > 0 && (
+          <PreviewStep
+            label={t('prices.preview.quantity', { percent: steps.quantityDiscountPercent })}
+            value={t('prices.preview.less', { credits: credits(quantity) })}
+          />
+        )}
+        {steps.globalDiscountPercent > 0 && (
+          <PreviewStep
+            label={t('prices.preview.global', { percent: steps.globalDiscountPercent })}
+            value={t('prices.preview.less', { credits: credits(house) })}
+          />
+        )}
+        <PreviewStep
+          isTotal
+          label={t('prices.preview.total')}
+          value={t('credits.short', { credits: credits(steps.total) })}
+        />
+      </Table.Tfoot>
+    </Table>
+  );
+}

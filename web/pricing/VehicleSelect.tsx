@@ -1,0 +1,67 @@
+import { Select, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getVehiclesWithSearchCriterials, type Vehicle } from '#contract/catalog.ts';
+import { query } from '#web/api/index.ts';
+import { VehicleDetails } from './VehicleDetails.tsx';
+
+/** More would not be read; another word finds the right one. */
+const mostShown = 50;
+
+type Props = { vehicle: Vehicle | undefined; onChoose: (vehicle: Vehicle | undefined) => void };
+
+/** Finds a vehicle by words anywhere in the catalogue. */
+export function VehicleSelect({ vehicle, onChoose }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const labelOf = ({ brand, model }: Vehicle) => t('catalog.vehicle.name', { brand, model });
+  const words = vehicle !== undefined && typed === labelOf(vehicle) ? '' : typed.trim();
+  const [search] = useDebouncedValue(words, 150);
+  const found = useQuery({
+    ...query(getVehiclesWithSearchCriterials, { search }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  });
+  const vehicles = search === '' ? [] : (found.data?.data.slice(0, mostShown) ?? []);
+  const isFound = vehicles.some(({ vehicleId }) => vehicleId === vehicle?.vehicleId);
+  const offered = vehicle === undefined || isFound ? vehicles : [vehicle, ...vehicles];
+  return (
+    <Select
+      size="xs"
+      label={t('prices.preview.vehicle')}
+      placeholder={t('prices.preview.vehicleHint')}
+      searchable
+      clearable
+      nothingFoundMessage={emptyText()}
+      data={offered.map((one) => ({ value: String(one.vehicleId), label: labelOf(one) }))}
+      // The server has searched: what it found is what there is to choose from.
+      filter={({ options }) => options}
+      renderOption={({ option: { value, label } }) => {
+        const shown = offered.find(({ vehicleId }) => String(vehicleId) === value);
+        return (
+          <Stack gap={0}>
+            <Text size="xs">{label}</Text>
+            {shown !== undefined && <VehicleDetails vehicle={shown} />}
+          </Stack>
+        );
+      }}
+      {...(vehicle !== undefined && { description: <VehicleDetails vehicle={vehicle} /> })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={vehicle === undefined ? null : String(vehicle.vehicleId)}
+      onChange={(chosen) => {
+        onChoose(offered.find(({ vehicleId }) => String(vehicleId) === chosen));
+      }}
+      searchValue={typed}
+      onSearchChange={setTyped}
+    />
+  );
+
+  function emptyText(): string {
+    if (found.isError) return t('prices.preview.notLoaded');
+    if (search === '') return t('prices.preview.vehicleHint');
+    return found.isFetching ? t('prices.preview.searching') : t('prices.preview.noVehicle');
+  }
+}

@@ -1,0 +1,10 @@
+import type { FormEvent } from 'react';
+import { notify } from '#web/ui/notify.ts';
+
+/** Saves prices on Enter or by the button; when something cannot be saved, the first such field is shown. */
+export const submitPrices = (save: () => boolean, notValidText: string) => (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault();
+  if (save()) return;
+  notify.warning(notValidText, 1500);
+  event.currentTarget.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+};

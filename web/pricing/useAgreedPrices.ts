@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Input } from '#contract/call.ts';
+import type { UserId } from '#contract/ids.ts';
+import {
+  type AgreedClass,
+  type PriceKind,
+  updateCustomerAddonPrices,
+  updateCustomerMainPrices,
+} from '#contract/price-lists.ts';
+import { ask } from '#web/api/index.ts';
+import { type AgreedEdits, agreedInFields } from './agreed-edits.ts';
+import { usePriceChange } from './usePriceChange.ts';
+
+const update = { main: updateCustomerMainPrices, addon: updateCustomerAddonPrices };
+const noEdits: AgreedEdits = {};
+
+/** The prices of a customer for the classes of one kind of file, as they are typed and saved. */
+export function useAgreedPrices(kind: PriceKind, userId: UserId, classes: readonly AgreedClass[]) {
+  const { t, i18n } = useTranslation();
+  const [edits, setEdits] = useState(noEdits);
+  const saving = usePriceChange(
+    (asked: Input<typeof updateCustomerMainPrices>) => ask(update[kind], asked),
+    t('prices.saved'),
+  );
+  const { rows, isUnsaved, changes } = agreedInFields(classes, edits, i18n.language);
+  return {
+    rows,
+    edit: (id: number, typed: string) => {
+      setEdits({ ...edits, [id]: typed });
+    },
+    discard: () => {
+      setEdits(noEdits);
+    },
+    isUnsaved,
+    isSaving: saving.isPending,
+    /** Sends what differs; answers whether everything that was typed can be sent. */
+    save: (): boolean => {
+      if (changes === undefined) return false;
+      saving.mutate(
+        { userId, prices: changes },
+        {
+          onSuccess: () => {
+            setEdits(noEdits);
+          },
+        },
+      );
+      return true;
+    },
+  };
+}
+
+export type AgreedPricesState = ReturnType<typeof useAgreedPrices>;

@@ -1,0 +1,48 @@
+import { modals } from '@mantine/modals';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { deleteFilePriceStandard, PriceClassUse, type PriceKind, type StandardPrices } from '#contract/price-lists.ts';
+import { ask, RefusedCall } from '#web/api/index.ts';
+import { confirm } from '#web/ui/confirm.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { UsedPriceClass } from './UsedPriceClass.tsx';
+import { reloadPrices } from './reload-prices.ts';
+
+/** Asks, and deletes a price class; one that is in use tells where instead. */
+export function useDeletePriceClass(
+  kind: PriceKind,
+  { priceClassId, name }: Pick<StandardPrices['data'][number], 'priceClassId' | 'name'>,
+) {
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const deletion = useMutation({
+    mutationFn: () => ask(deleteFilePriceStandard, { kind, priceClassId, language: i18n.language }),
+    onSuccess: async () => {
+      await reloadPrices(client);
+      notify.success(t('prices.delete.done', { name }));
+    },
+    onError: (error) => {
+      const use = error instanceof RefusedCall ? PriceClassUse.safeParse(error.problem) : undefined;
+      if (use?.success === true)
+        modals.open({ title: t('prices.delete.inUse', { name }), children: <UsedPriceClass use={use.data} /> });
+      else {
+        notify.error(refusalText(error));
+        void reloadPrices(client);
+      }
+    },
+  });
+  return {
+    isPending: deletion.isPending,
+    start: async () => {
+      const isConfirmed = await confirm({
+        title: t('prices.delete.title', { name }),
+        text: t('prices.delete.text'),
+        confirmLabel: t('prices.delete.confirm'),
+        danger: true,
+      });
+      if (isConfirmed) deletion.mutate();
+    },
+  };
+}

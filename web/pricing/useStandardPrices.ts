@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Input } from '#contract/call.ts';
+import {
+  getFilePricesStandardAddon,
+  getFilePricesStandardMain,
+  type PriceKind,
+  updateFilePricesStandardAddon,
+  updateFilePricesStandardMain,
+} from '#contract/price-lists.ts';
+import { ask, query } from '#web/api/index.ts';
+import { type ClassEdits, noEdits, pricesInFields } from './class-edits.ts';
+import { usePriceChange } from './usePriceChange.ts';
+
+const load = { main: getFilePricesStandardMain, addon: getFilePricesStandardAddon };
+const update = { main: updateFilePricesStandardMain, addon: updateFilePricesStandardAddon };
+
+/** The standard prices of one kind of file, what was typed over them, and how that is saved. */
+export function useStandardPrices(kind: PriceKind) {
+  const { t, i18n } = useTranslation();
+  const prices = useQuery(query(load[kind], { language: i18n.language }));
+  const [edits, setEdits] = useState<ClassEdits>(noEdits);
+  const saving = usePriceChange(
+    (changes: Input<typeof updateFilePricesStandardMain>) => ask(update[kind], changes),
+    t('prices.saved'),
+  );
+  const fields = prices.data && pricesInFields(prices.data, edits, i18n.language);
+  return {
+    prices,
+    fields,
+    edit: (id: number, edit: ClassEdits['classes'][number]) => {
+      setEdits({ ...edits, classes: { ...edits.classes, [id]: { ...edits.classes[id], ...edit } } });
+    },
+    editFlatPrice: (flatPrice: string) => {
+      setEdits({ ...edits, flatPrice });
+    },
+    discard: () => {
+      setEdits(noEdits);
+    },
+    isUnsaved: fields?.isUnsaved === true,
+    isSaving: saving.isPending,
+    /** Sends what differs; answers whether everything that was typed can be sent. */
+    save: (): boolean => {
+      if (fields?.changes === undefined) return false;
+      saving.mutate(fields.changes, {
+        onSuccess: () => {
+          setEdits(noEdits);
+        },
+      });
+      return true;
+    },
+  };
+}
+
+export type StandardPricesState = ReturnType<typeof useStandardPrices>;

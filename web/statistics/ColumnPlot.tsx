@@ -1,0 +1,36 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import { Legend } from './Legend.tsx';
+import { looks, patternId, type Series } from './looks.ts';
+
+type Props = {
+  /** One column per line of the answer. */
+  data: readonly ({ label: string } & Partial<Record<Series, number | undefined>>)[];
+  series: readonly { name: Series; label: string; value?: string }[];
+  /** What the vertical axis counts. */
+  unit: string;
+  valueText: (value: number) => string;
+};
+
+/** Columns over time, stacked where there is more than one series. */
+export function ColumnPlot({ data, series, unit, valueText }: Props) {
+  return (
+    <>
+      {series.length > 1 && <Legend series={series} />}
+      <BarChart
+        h={240}
+        type="stacked"
+        barChartProps={{ accessibilityLayer: false }}
+        barProps={({ name }) => ({ fill: `url(#${patternId(name as Series)})`, isAnimationActive: false })}
+        maxBarWidth={48}
+        data={[...data]}
+        dataKey="label"
+        series={series.map(({ name, label }) => ({ name, label, color: looks[name].color }))}
+        valueFormatter={valueText}
+        yAxisLabel={unit}
+        yAxisProps={{ width: 64, allowDecimals: false }}
+        tickLine="none"
+      />
+    </>
+  );
+}

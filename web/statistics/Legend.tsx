@@ -1,0 +1,36 @@
+import { Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { cssColor, dashOf, looks, patternId, type Series } from './looks.ts';
+import classes from './statistics.module.css';
+
+type Props = {
+  series: readonly { name: Series; label: string; value?: string }[];
+  /** Of lines, not of areas. */
+  asLines?: boolean;
+};
+
+/** What each fill or line of a plot stands for, and what it comes to. */
+export function Legend({ series, asLines = false }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Group component="ul" gap="sm" mb="xs" className={classes['legend'] ?? ''}>
+      {series.map(({ name, label, value }) => (
+        <Group key={name} component="li" gap={6} wrap="nowrap">
+          <svg width={20} height={12} aria-hidden>
+            {asLines ? (
+              <path
+                d="M0 6h20"
+                strokeWidth={2}
+                strokeDasharray={dashOf(name)}
+                style={{ stroke: cssColor(looks[name].color) }}
+              />
+            ) : (
+              <rect width={20} height={12} rx={2} fill={`url(#${patternId(name)})`} />
+            )}
+          </svg>
+          <Text size="xs">{value === undefined ? label : t('statistics.view.total', { name: label, value })}</Text>
+        </Group>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,38 @@
+import '@mantine/charts/styles.css';
+import { LineChart } from '@mantine/charts';
+import { Legend } from './Legend.tsx';
+import { dashOf, looks, type Series } from './looks.ts';
+
+type Props = {
+  data: readonly ({ label: string } & Partial<Record<Series, number | undefined>>)[];
+  series: readonly { name: Series; label: string; value?: string }[];
+  unit: string;
+  valueText: (value: number) => string;
+};
+
+/** Lines over time: whole or dashed, so that they are told apart without color. Where there is no value there is no dot. */
+export function LinePlot({ data, series, unit, valueText }: Props) {
+  return (
+    <>
+      <Legend series={series} asLines />
+      <LineChart
+        h={240}
+        lineChartProps={{ accessibilityLayer: false }}
+        lineProps={{ isAnimationActive: false }}
+        curveType="linear"
+        data={[...data]}
+        dataKey="label"
+        series={series.map(({ name, label }) => ({
+          name,
+          label,
+          color: looks[name].color,
+          strokeDasharray: dashOf(name),
+        }))}
+        valueFormatter={valueText}
+        yAxisLabel={unit}
+        yAxisProps={{ width: 84 }}
+        tickLine="none"
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import { Legend } from './Legend.tsx';
+import { looks, patternId, type Series } from './looks.ts';
+
+type Props = {
+  data: readonly ({ label: string } & Partial<Record<Series, number | undefined>>)[];
+  series: readonly { name: Series; label: string }[];
+  /** What the horizontal axis counts. */
+  unit: string;
+  valueText: (value: number) => string;
+};
+
+/** The most that fits beside the bars. */
+const longestLabel = 22;
+const shortened = (label: string) => (label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label);
+
+/** One line of bars per name, the names beside them. */
+export function RankPlot({ data, series, unit, valueText }: Props) {
+  return (
+    <>
+      {series.length > 1 && <Legend series={series} />}
+      <BarChart
+        h={70 + data.length * (series.length > 1 ? 36 : 22)}
+        orientation="vertical"
+        gridAxis="x"
+        barChartProps={{ accessibilityLayer: false, barGap: 1, barCategoryGap: '20%' }}
+        barProps={({ name }) => ({ fill: `url(#${patternId(name as Series)})`, isAnimationActive: false })}
+        maxBarWidth={18}
+        data={[...data]}
+        dataKey="label"
+        series={series.map(({ name, label }) => ({ name, label, color: looks[name].color }))}
+        valueFormatter={valueText}
+        xAxisLabel={unit}
+        xAxisProps={{ allowDecimals: false, minTickGap: 24 }}
+        yAxisProps={{ width: 140, interval: 0, tickFormatter: shortened }}
+        tickLine="none"
+      />
+    </>
+  );
+}

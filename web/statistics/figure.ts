@@ -1,0 +1,40 @@
+import type { Language } from '#contract/languages.ts';
+import { amountText, asText, csvText, notationOf } from '#rules/csv.ts';
+
+/** How the values of a column are written; credits are hundredths, spans are seconds. */
+export type ColumnKind = 'text' | 'day' | 'count' | 'credits' | 'span';
+
+/** One column of a figure: the table on the screen and the file have the same ones. */
+export type Column<Row> = {
+  heading: string;
+  /** What stands over it in a file, where that is not the same: files name the unit. */
+  fileHeading?: string;
+  kind: ColumnKind;
+  of: (row: Row) => string | number | undefined;
+};
+
+/** A value as a file has it: spans in minutes, so that a spreadsheet can calculate with them. */
+function written(kind: ColumnKind, value: string | number | undefined, point: string): string | number {
+  if (value === undefined) return '';
+  if (typeof value === 'string') return kind === 'text' ? asText(value) : value;
+  switch (kind) {
+    case 'credits':
+      return amountText(value, point);
+    case 'span':
+      return amountText(Math.round((value / 60) * 100), point);
+    case 'text':
+    case 'day':
+    case 'count':
+      return value;
+  }
+}
+
+/** The rows of a figure as CSV, with separator and decimals as a language writes them. */
+export function figureCsv<Row>(rows: readonly Row[], columns: readonly Column<Row>[], language: Language): string {
+  const { delimiter, point } = notationOf(language);
+  const header = columns.map(({ heading, fileHeading }) => fileHeading ?? heading);
+  return csvText(
+    [header, ...rows.map((row) => columns.map(({ kind, of }) => written(kind, of(row), point)))],
+    delimiter,
+  );
+}

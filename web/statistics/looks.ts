@@ -1,0 +1,25 @@
+/** A fill that is told apart by its pattern as well as by its color. */
+export type Fill = 'solid' | 'dots' | 'stripes' | 'bars' | 'lines' | 'grid';
+export type Look = { color: string; fill: Fill };
+
+/** What each series of a plot looks like; no two of one plot share a pattern. */
+export const looks = {
+  finished: { color: 'teal.7', fill: 'solid' },
+  archived: { color: 'gray.6', fill: 'dots' },
+  inProgress: { color: 'port.6', fill: 'stripes' },
+  manually: { color: 'yellow.7', fill: 'bars' },
+  inWait: { color: 'violet.5', fill: 'lines' },
+  blocked: { color: 'red.7', fill: 'grid' },
+  automatic: { color: 'teal.7', fill: 'solid' },
+  byHand: { color: 'port.6', fill: 'stripes' },
+  median: { color: 'port.6', fill: 'solid' },
+  most: { color: 'yellow.7', fill: 'stripes' },
+  amount: { color: 'port.6', fill: 'solid' },
+} as const satisfies Record<string, Look>;
+export type Series = keyof typeof looks;
+
+/** The color of a theme as CSS has it. */
+export const cssColor = (color: string): string => `var(--mantine-color-${color.replace('.', '-')})`;
+export const patternId = (series: Series): string => `pattern-${series}`;
+/** How a line is drawn: whole where the fill is, else dashed. */
+export const dashOf = (series: Series): string => (looks[series].fill === 'solid' ? '0' : '6 4');

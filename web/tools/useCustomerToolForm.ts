@@ -1,0 +1,67 @@
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ToolId, type UserId } from '#contract/ids.ts';
+import {
+  createToolForCustomer,
+  type CustomerTool,
+  type CustomerToolKind,
+  customerToolKinds,
+  getTools,
+  updateToolForCustomer,
+} from '#contract/tools.ts';
+import { ask, codeOf, query } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { reloadTools } from './reload-tools.ts';
+
+type Values = { toolId: string | null; kind: CustomerToolKind; serial: string; note: string };
+
+/** The form of a tool of a customer: only tools in use are given, each only in the kinds in which it is sold. */
+export function useCustomerToolForm(userId: UserId, tool: CustomerTool | undefined, onDone: () => void) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const { data = [] } = useQuery(query(getTools, {}));
+  const { kind = 'master', serial = '', note = '' } = tool ?? {};
+  const form = useForm<Values>({
+    initialValues: { toolId: null, kind, serial, note },
+    validate: {
+      toolId: (chosen) => (tool === undefined && chosen === null ? t('tools.ofCustomer.toolMissing') : null),
+    },
+  });
+  const sold = tool?.toolKind ?? data.find(({ toolId }) => String(toolId) === form.values.toolId)?.kind ?? 'both';
+  const kinds = customerToolKinds.filter((one) => sold === 'both' || sold === one);
+  // Of a tool that is sold in one kind only there is nothing to choose.
+  const [onlyKind, ...others] = kinds;
+  const chosenKind = others.length === 0 && onlyKind !== undefined ? onlyKind : form.values.kind;
+  const saving = useMutation({
+    mutationFn: (values: Values): Promise<boolean> => {
+      const known = { kind: chosenKind, serial: values.serial, note: values.note };
+      return tool === undefined
+        ? ask(createToolForCustomer, { customerId: userId, toolId: ToolId.parse(values.toolId), ...known })
+        : ask(updateToolForCustomer, { customerToolId: tool.customerToolId, ...known });
+    },
+    onSuccess: async (changed) => {
+      if (changed) notify.success(t('tools.ofCustomer.saved'));
+      else notify.info(t('tools.unchanged'));
+      await reloadTools(client);
+      onDone();
+    },
+    onError: (error) => {
+      if (codeOf(error) === 'customerToolExists') form.setFieldError('serial', t('tools.taken'));
+      notify.error(refusalText(error));
+    },
+  });
+  const submit = form.onSubmit((values) => {
+    saving.mutate(values);
+  });
+  return {
+    form,
+    offered: data.filter(({ active }) => active),
+    kinds,
+    chosenKind,
+    submit,
+    isSaving: saving.isPending,
+  };
+}

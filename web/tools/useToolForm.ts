@@ -1,0 +1,41 @@
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { createTool, type Tool, type ToolKind, updateTools } from '#contract/tools.ts';
+import { ask, codeOf } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { reloadTools } from './reload-tools.ts';
+
+type Values = { name: string; vendor: string; kind: ToolKind; active: boolean };
+
+/** The form of a tool of the list, or of a new one. */
+export function useToolForm(tool: Tool | undefined, onDone: () => void) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const { name = '', vendor = '', kind = 'both', active = true } = tool ?? {};
+  const form = useForm<Values>({
+    initialValues: { name, vendor, kind, active },
+    validate: { name: (written) => (written.trim() === '' ? t('tools.nameMissing') : null) },
+    validateInputOnBlur: true,
+  });
+  const saving = useMutation({
+    mutationFn: (values: Values): Promise<boolean> =>
+      tool === undefined ? ask(createTool, values) : ask(updateTools, { tools: [{ toolId: tool.toolId, ...values }] }),
+    onSuccess: async (changed) => {
+      if (changed) notify.success(t('tools.saved'));
+      else notify.info(t('tools.unchanged'));
+      await reloadTools(client);
+      onDone();
+    },
+    onError: (error) => {
+      if (codeOf(error) === 'toolExists') form.setFieldError('name', t('tools.taken'));
+      notify.error(refusalText(error));
+    },
+  });
+  const submit = form.onSubmit((values) => {
+    saving.mutate(values);
+  });
+  return { form, submit, isSaving: saving.isPending };
+}

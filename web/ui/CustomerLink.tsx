@@ -1,0 +1,19 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { UserId } from '#contract/ids.ts';
+
+/** The way from a list of staff's to a customer. */
+export function CustomerLink({ userId, name }: { userId: UserId; name: string }) {
+  return (
+    <Anchor
+      display="block"
+      size="xs"
+      maw={160}
+      truncate="end"
+      title={name}
+      renderRoot={(props) => <Link to="/admin/customerview" search={{ customer: userId }} {...props} />}
+    >
+      {name}
+    </Anchor>
+  );
+}
