@@ -141,13 +141,13 @@ test('a method is made, seen to reach its vehicles, named in another language, a
   await chooseVehicle(workshop, car.brand);
   await expect(workshop.getByRole('checkbox', { name: 'Sound generator' })).toBeVisible();
 
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByRole('button', { name: 'Edit Sound generator' }).click();
   const edit = page.getByRole('dialog', { name: `Edit ${name}` });
   await edit.getByRole('switch', { name: 'In use' }).click();
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The method is saved.')).toBeVisible();
   await expect(workshop.getByRole('checkbox', { name: 'Sound generator' })).toHaveCount(0);
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByRole('button', { name: 'Edit Sound generator' }).click();
   await edit.getByRole('button', { name: 'Delete' }).click();
   await page
     .getByRole('dialog', { name: `Delete ${name}?` })
@@ -160,13 +160,13 @@ test('a method is made, seen to reach its vehicles, named in another language, a
 test('a method in use says where it is used, and ‘method not listed’ stays as it is', async ({ browser }) => {
   const { page } = await open(browser, 'support');
   await page.goto('/admin/methods');
-  await page.getByRole('button', { name: 'Edit Stage_1' }).click();
+  await page.getByRole('button', { name: 'Edit Stage 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Stage_1' });
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Delete Stage_1?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(/^Stage_1 is in use: tasks \d+, special prices \d+, solutions \d+\./)).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Edit method_not_listed' }).click();
+  await page.getByRole('button', { name: 'Edit Method not listed' }).click();
   const fixed = page.getByRole('dialog', { name: 'Edit method_not_listed' });
   await expect(fixed.getByRole('textbox', { name: 'Name', exact: false }).first()).toBeDisabled();
   await expect(fixed.getByRole('switch', { name: 'In use' })).toBeDisabled();

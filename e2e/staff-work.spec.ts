@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { downloaded, filePayload } from './ordering.ts';
 import { newSupport, newWorkshop, open, query } from './people.ts';
-import { chooseWork, type MadeTask, newTask } from './staff-tasks.ts';
+import { chooseWork, type MadeTask, newTask, payTask } from './staff-tasks.ts';
 
 /** The file overview with the tasks of one workshop only. */
 async function openFiles(page: Page, workshop: string, tab: 'open' | 'closed' = 'open'): Promise<void> {
@@ -197,17 +197,20 @@ test('every version of a modified file stays, and the newest is what the custome
 test('what cannot be done is shown with its reason', async ({ browser }) => {
   const workshop = await newWorkshop(0);
   const task = await newTask(workshop);
-  await query(`update tasks set status = 'finished', payment_status = 'payed' where id = $1`, [task.taskId]);
+  await payTask(task);
   const { page, context } = await open(browser, await newSupport());
   await openFiles(page, workshop, 'closed');
   await page.getByRole('button', { name: `Actions of task #${task.taskId}` }).click();
   const entry = page.getByRole('menuitem', { name: 'Delete …' });
   await expect(entry).toContainText('It is already paid.');
   await expect(entry).toHaveAttribute('aria-disabled', 'true');
-  await entry.click();
+  await entry.click({ force: true });
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Keys reach it as well.
-  await page.keyboard.press('Home');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  // Keys reach what is forbidden as well.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Assign to me' })).toBeFocused();
   await expect(page.getByRole('menuitem', { name: 'Assign to me' })).toContainText('Only a task that is waiting');
   await context.close();

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, type RouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { AccountList } from '#contract/accounts.ts';
+import { loadPublicOptions } from '#contract/options.ts';
 import { rawAnswers, session } from '#web/api/index.ts';
 import { Frame } from './app/Frame.tsx';
 import { focusHeading } from './app/focus-heading.ts';
@@ -285,7 +286,9 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
 
 // A session that began or ended, here or in another tab: forget what was known and ask the guards again.
 session.onChange(() => {
-  queryClient.clear();
+  // What everybody may see stays: the frame shows it before, during and after a session.
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== loadPublicOptions.name });
+  queryClient.getMutationCache().clear();
   rawAnswers.switchOn(false);
   void router.invalidate();
 });

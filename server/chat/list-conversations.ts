@@ -5,7 +5,7 @@ import type { MessageId, TaskId } from '#contract/ids.ts';
 import type { ListQuery } from '#contract/lists.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
-import { inPeriod, takePage } from '#server/platform/lists.ts';
+import { inPeriod, pageOf } from '#server/platform/lists.ts';
 import { type Actor, type Handler, isStaff } from '#server/platform/serve.ts';
 import { excerptOf } from './excerpt.ts';
 import { matchesSearch, patternOf, searchedText, wordsOf } from './search-conversations.ts';
@@ -28,21 +28,32 @@ const columnsFor = (viewer: Actor) =>
 /** One page of the conversations that a filter leaves, unread ones first, then those with the latest message. */
 async function takeConversations(read: Read, viewer: Actor, filter: Filter) {
   const { lastId, lastAt, unread } = columnsFor(viewer);
-  const { show = 'all', userId = isStaff(viewer) ? undefined : viewer.id } = filter;
+  // Undefined for staff alone: a customer's conversations are the own ones.
+  const userId = isStaff(viewer) ? filter.userId : viewer.id;
+  const matches = await matchesSearch(read, viewer, userId, filter.search);
   const found = read
     .selectFrom('conversations as c')
     .where(sql<SqlBool>`${lastId} is not null`)
     .where(sql<SqlBool>`not exists (select from tasks t where t.id = c.task_id and t.deleted_at is not null)`)
     .$if(userId !== undefined, (talks) => talks.where('c.user_id', '=', userId ?? viewer.id))
-    .$if(show === 'unread', (talks) => talks.where(sql<SqlBool>`${unread} > 0`))
-    .$if(show === 'waiting', (talks) => talks.where('c.waits', '=', true))
+    .$if(filter.show === 'unread', (talks) => talks.where(sql<SqlBool>`${unread} > 0`))
+    .$if(filter.show === 'waiting', (talks) => talks.where('c.waits', '=', true))
     .where(inPeriod(lastAt, filter))
-    .where(await matchesSearch(read, viewer, filter.search))
-    .select(['c.task_id as taskId', 'c.user_id as userId', 'c.messages', 'c.waits'])
-    .select([lastId.as('lastId'), unread.as('unread'), sql<number>`count(*) over ()`.as('total')])
-    .orderBy(sql`${unread} > 0`, 'desc')
-    .orderBy(lastId, 'desc');
-  return takePage(found, filter);
+    .where(matches);
+  const { limit, offset } = pageOf(filter);
+  const [page, { total }] = await Promise.all([
+    found
+      .select(['c.task_id as taskId', 'c.user_id as userId', 'c.messages', 'c.waits'])
+      .select([lastId.as('lastId'), unread.as('unread')])
+      .orderBy(sql`${unread} > 0`, 'desc')
+      .orderBy(lastId, 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    // By itself, so that the page comes along its index and PostgreSQL counts on several processors.
+    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { page, total };
 }
 
 /** What a list shows of conversations, by their last messages. */

@@ -3,7 +3,7 @@ import type { UserId, VehicleId } from '#contract/ids.ts';
 import type { Read } from '#server/platform/database.ts';
 import { type Actor, isStaff } from '#server/platform/serve.ts';
 
-/** Shorter words than this are not looked for in the messages of all customers: no index finds them within a text. */
+/** Shorter words than this are not looked for in the messages and VINs of all customers: no index finds them within a text. */
 const shortestWord = 3;
 /** The largest id there can be. */
 const largestId = 2_147_483_647;
@@ -32,26 +32,53 @@ async function lookUp(read: Read, viewer: Actor, words: readonly string[]): Prom
   return rows;
 }
 
+/** The numbers of the tasks in which a word is found, one question for each place where it may stand. */
+function waysTo(
+  viewer: Actor,
+  ofUser: UserId | undefined,
+  { word, userIds, vehicleIds }: Known,
+): RawBuilder<unknown>[] {
+  const number = Number(/^#?(\d{1,10})$/.exec(word)?.[1] ?? -1);
+  const isOwn = ofUser === undefined ? sql`true` : sql`o.user_id = ${ofUser}`;
+  const ways = [sql`select task_id from conversations where false`];
+  if (number >= 0 && number <= largestId)
+    ways.push(
+      sql`select task_id from conversations where task_id = ${number}`,
+      sql`select task_id from conversations where job_id = ${number}`,
+    );
+  if (userIds.length > 0) ways.push(sql`select task_id from conversations where user_id = any(${userIds}::int[])`);
+  if (vehicleIds.length > 0)
+    ways.push(sql`select o.task_id from jobs j join conversations o on o.job_id = j.id
+      where j.vehicle_id = any(${vehicleIds}::int[]) and ${isOwn}`);
+  if (ofUser === undefined && word.length < shortestWord) return ways;
+  const pattern = patternOf(word);
+  ways.push(sql`select o.task_id from jobs j join conversations o on o.job_id = j.id
+    where lower(j.vin || ' ' || j.additional) like ${pattern} and ${isOwn}`);
+  if (ofUser === undefined) ways.push(sql`select m.task_id from chat_messages m where ${searchedText} like ${pattern}`);
+  else
+    ways.push(sql`select o.task_id from conversations o join chat_messages m on m.task_id = o.task_id
+      where ${isOwn} and ${searchedText} like ${pattern} and (not m.internal or ${isStaff(viewer)})`);
+  return ways;
+}
+
 /**
- * Whether every word of a search is found in a conversation `c`: as number of its task or job, as VIN, in its vehicle, in
+ * Whether every word of a search is found in a conversation `c`: as number of its task or job, in its VIN, its vehicle,
  * any message that the viewer may read, and for staff in its customer. Customers and vehicles are looked up first, so
  * that what remains are questions to indexes.
+ *
+ * @param ofUser whose conversations alone are searched; for a customer the own ones
  */
-export async function matchesSearch(read: Read, viewer: Actor, search?: string): Promise<RawBuilder<SqlBool>> {
+export async function matchesSearch(
+  read: Read,
+  viewer: Actor,
+  ofUser: UserId | undefined,
+  search?: string,
+): Promise<RawBuilder<SqlBool>> {
   const words = wordsOf(search);
   if (words.length === 0) return sql`true`;
-  const found = (await lookUp(read, viewer, words)).map(({ word, userIds, vehicleIds }) => {
-    const number = Number(/^#?(\d{1,10})$/.exec(word)?.[1] ?? -1);
-    const ways = [
-      sql<SqlBool>`exists (select from jobs j
-        where j.id = c.job_id and (j.vehicle_id = any(${vehicleIds}::int[]) or lower(j.vin) = ${word}))`,
-    ];
-    if (userIds.length > 0) ways.push(sql`c.user_id = any(${userIds}::int[])`);
-    if (number >= 0 && number <= largestId) ways.push(sql`c.task_id = ${number} or c.job_id = ${number}`);
-    if (word.length >= shortestWord || !isStaff(viewer))
-      ways.push(sql`exists (select from chat_messages m where m.task_id = c.task_id and ${searchedText} like ${patternOf(word)}
-        and (not m.internal or ${isStaff(viewer)}))`);
-    return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
-  });
-  return sql<SqlBool>`(${sql.join(found, sql` and `)})`;
+  const found = (await lookUp(read, viewer, words)).map(
+    (known) => sql`(${sql.join(waysTo(viewer, ofUser, known), sql` union all `)})`,
+  );
+  // As one set, of which each part is looked up once: how many a word finds cannot be known before.
+  return sql<SqlBool>`c.task_id in (${sql.join(found, sql` intersect `)})`;
 }

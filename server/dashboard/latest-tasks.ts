@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import type { getDashboardStatistics } from '#contract/dashboard.ts';
 import type { UserId } from '#contract/ids.ts';

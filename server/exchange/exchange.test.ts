@@ -165,6 +165,7 @@ describe('prices', () => {
 
   test.each([
     ['main;902;;;;10', 'missing', 'price_name'],
+    ['main;903;{name};;;10', 'taken', 'price_name'],
     ['main;1;;nobody-there;;10', 'unknown', 'user_username'],
     ['main;999;;{user};;10', 'unknown', 'price_id'],
     ['special;;;{user};Nothing;10', 'unknown', 'method_name'],
@@ -173,7 +174,9 @@ describe('prices', () => {
     ['extra;1;;;;1', 'notValid', 'price_kind'],
   ])('%s is refused: %s in %s', async (line, problem, column) => {
     const { username } = await portal().person();
-    const text = `price_kind;price_id;price_name;user_username;method_name;price\n${line.replace('{user}', username)}\n`;
+    const { rows } = await run(`select upper(name) as name from price_classes where kind = 'main' limit 1`);
+    const filled = line.replace('{user}', username).replace('{name}', (rows[0] as { name: string }).name);
+    const text = `price_kind;price_id;price_name;user_username;method_name;price\n${filled}\n`;
     const report = await bring(await staff(), 'prices', text);
     expect(report).toMatchObject({ done: false, refused: 1 });
     expect(report.lines[0]).toMatchObject({ problem, column });

@@ -28,6 +28,8 @@ export async function importPriceLines(tx: Tx, lines: Lines): Promise<Outcome[]>
         .filter((text) => text !== '')
         .join(' '),
   });
+  // As with a class that is made by hand: numbers and names of classes are judged one import at a time.
+  await sql`select pg_advisory_xact_lock(hashtext('tuneport price classes'))`.execute(tx);
   const strange = await unknownIn(tx, taken);
   const wrong = new Set(strange.map(({ line }) => line));
   const right = taken.filter(({ line }) => !wrong.has(line));
@@ -44,9 +46,9 @@ async function unknownIn(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Ou
   const rows = taken.map(({ row }) => row);
   const names = rows.flatMap((row) => (row.kind === 'standard' ? [] : [row.username.toLowerCase()]));
   const methods = rows.flatMap((row) => (row.kind === 'special' ? [row.methodName] : []));
+  const standing = await tx.selectFrom('price_classes').select(['kind', 'id', 'name']).execute();
   const known = await tx
     .selectNoFrom([
-      sql<string[]>`array(select kind || '/' || id from price_classes)`.as('classes'),
       sql<
         string[]
       >`array(select lower(username) from users where rights = 3 and lower(username) = any(${sql.val(names)}))`.as(
@@ -56,8 +58,9 @@ async function unknownIn(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Ou
     ])
     .executeTakeFirstOrThrow();
   const inFile = rows.flatMap((row) => (row.kind === 'standard' ? [`${row.classKind}/${row.classId}`] : []));
-  const classes = new Set(known.classes);
-  const classesAfter = new Set([...known.classes, ...inFile]);
+  const classes = new Set(standing.map(({ kind, id }) => `${kind}/${id}`));
+  const classesAfter = new Set([...classes, ...inFile]);
+  const namesake = namesakeOf(standing, rows);
   const users = new Set(known.users);
   const methodNames = new Set(known.methods);
   const unknownColumn = (row: PriceLine) => {
@@ -70,9 +73,28 @@ async function unknownIn(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Ou
     // A class that is not there yet needs a name.
     if (row.kind === 'standard' && row.name === undefined && !classes.has(`${row.classKind}/${row.classId}`))
       return [{ line, key, outcome: 'refused', problem: 'missing', column: priceColumns.className[0] }];
+    if (row.kind === 'standard' && namesake(row))
+      return [{ line, key, outcome: 'refused', problem: 'taken', column: priceColumns.className[0] }];
     const column = unknownColumn(row);
     return column === undefined ? [] : [{ line, key, outcome: 'refused', problem: 'unknown', column }];
   });
+}
+
+type Named = { kind: string; id: number; name: string };
+
+/** Whether another class of its kind would bear the name of a class after the import; names count in any case. */
+function namesakeOf(standing: readonly Named[], rows: readonly PriceLine[]) {
+  const names = new Map(standing.map(({ kind, id, name }) => [`${kind}/${id}`, name]));
+  for (const row of rows)
+    if (row.kind === 'standard' && row.name !== undefined) names.set(`${row.classKind}/${row.classId}`, row.name);
+  const bearers = new Map<string, number>();
+  const keyOfName = (classKind: string, name: string) => `${classKind}/${name.toLowerCase()}`;
+  for (const [place, name] of names) {
+    const key = keyOfName(place.split('/', 1)[0] ?? '', name);
+    bearers.set(key, (bearers.get(key) ?? 0) + 1);
+  }
+  return ({ classKind, name }: { classKind: string; name: string | undefined }): boolean =>
+    name !== undefined && (bearers.get(keyOfName(classKind, name)) ?? 0) > 1;
 }
 
 const rowsOf = (taken: readonly Taken<PriceLine>[], kind: PriceLine['kind']) =>

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { loadGlobalOptions } from '#contract/options.ts';
 import { query } from '#web/api/index.ts';
 import { LegalLinks } from '#web/options/LegalLinks.tsx';
+import { supportTimesText } from './support-times.ts';
 
 /** Business hours, the discount of the moment, and where support is reached. */
 export function Footer() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { data: options } = useQuery(query(loadGlobalOptions, {}));
   if (options === undefined) return null;
+  const times = supportTimesText(options.supportTimes, i18n.language);
   return (
     <Stack component="footer" gap="sm" mt="xl">
       {options.discountPercent > 0 && (
@@ -21,7 +23,7 @@ export function Footer() {
       <Divider />
       <Group justify="space-between" gap="xs">
         <Text size="xs" c="dimmed">
-          {t('frame.footer.hours')}
+          {times === '' ? t('frame.footer.noHours') : t('frame.footer.hours', { times })}
         </Text>
         <LegalLinks />
         {options.supportContact !== '' && (

@@ -27,7 +27,7 @@ export function DayHours({ day, onChange }: Props) {
           <TextInput
             type="time"
             size="xs"
-            w={104}
+            w={122}
             aria-label={t('operator.options.hours.from', { day: name })}
             value={day.opens}
             onChange={({ currentTarget }) => {
@@ -37,7 +37,7 @@ export function DayHours({ day, onChange }: Props) {
           <TextInput
             type="time"
             size="xs"
-            w={104}
+            w={122}
             aria-label={t('operator.options.hours.to', { day: name })}
             value={day.closes}
             onChange={({ currentTarget }) => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CatalogMethod } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';
 import { notListedMethodId } from '#rules/methods.ts';
+import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
 import { DeleteMethodButton } from './DeleteMethodButton.tsx';
 import { GeneralFields } from './GeneralFields.tsx';
@@ -56,7 +57,7 @@ export function MethodForm({ method, unsaved, onDeleted }: Props) {
         <Fieldset legend={t('methods.section.texts')}>
           <MethodTexts form={form} language={language} onLanguage={setLanguage} />
         </Fieldset>
-        <Group justify="space-between">
+        <Group justify="space-between" className={classes['foot'] ?? ''}>
           {method === undefined || isFixed ? <span /> : <DeleteMethodButton method={method} onDeleted={onDeleted} />}
           <Button type="submit" loading={saving.isPending}>
             {method === undefined ? t('methods.create') : t('methods.save')}

@@ -1,4 +1,4 @@
-import { Chip, Group, Select, Stack, Switch, Text } from '@mantine/core';
+import { Chip, Group, Input, Select, Stack, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { methodFuels, vehicleCategories } from '#contract/catalog.ts';
 import type { MethodId } from '#contract/ids.ts';
@@ -12,10 +12,7 @@ export function MethodRule({ form, methodId }: { form: MethodFormState; methodId
   return (
     <Stack gap="sm">
       <Switch label={t('methods.fields.universal')} {...form.getInputProps('universal', { type: 'checkbox' })} />
-      <div role="group" aria-label={t('methods.fields.categories')}>
-        <Text size="sm" fw={500} mb={4} aria-hidden>
-          {t('methods.fields.categories')}
-        </Text>
+      <Input.Wrapper label={t('methods.fields.categories')} labelElement="div" role="group">
         <Chip.Group
           multiple
           value={categories}
@@ -34,7 +31,7 @@ export function MethodRule({ form, methodId }: { form: MethodFormState; methodId
             ))}
           </Group>
         </Chip.Group>
-      </div>
+      </Input.Wrapper>
       <Select
         label={t('methods.fields.fuel')}
         allowDeselect={false}

@@ -36,7 +36,7 @@ export function MethodTableRow({ method, mainClass, addonClass, onEdit }: Props)
           ta="start"
           truncate="end"
           title={customerName}
-          aria-label={t('methods.edit', { method: name })}
+          aria-label={t('methods.edit', { method: customerName })}
           onClick={() => {
             onEdit(method);
           }}
@@ -50,19 +50,19 @@ export function MethodTableRow({ method, mainClass, addonClass, onEdit }: Props)
       <Table.Td>
         {typeName(method.type)}
         {dtcLogic && (
-          <Badge size="xs" tt="none" fw={500} variant="light" ml={6}>
+          <Badge size="xs" miw="max-content" tt="none" fw={500} variant="light" ml={6}>
             {t('methods.dtc')}
           </Badge>
         )}
       </Table.Td>
       <Table.Td>
-        <Badge size="sm" tt="none" fw={500} variant="light" color={active ? 'teal' : 'gray'}>
+        <Badge size="sm" miw="max-content" tt="none" fw={500} variant="light" color={active ? 'port' : 'gray'}>
           {active ? t('methods.active') : t('methods.notActive')}
         </Badge>
       </Table.Td>
-      <Table.Td>{mainClass?.label}</Table.Td>
-      <Table.Td>{addonClass?.label}</Table.Td>
-      <Table.Td maw={220}>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{mainClass?.label}</Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{addonClass?.label}</Table.Td>
+      <Table.Td maw={150}>
         <Text size="xs" truncate="end" title={reach()}>
           {reach()}
         </Text>
@@ -71,7 +71,7 @@ export function MethodTableRow({ method, mainClass, addonClass, onEdit }: Props)
       <Table.Td ta="right">
         {tasks < mostTasksCounted ? count(tasks) : t('methods.tasksMore', { count: count(mostTasksCounted) })}
       </Table.Td>
-      <Table.Td maw={140}>
+      <Table.Td maw={110}>
         <Text size="xs" truncate="end" title={missing.map((language) => languages[language]).join(', ')}>
           {missing.length === 0
             ? t('methods.textsComplete')

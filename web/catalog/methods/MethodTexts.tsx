@@ -17,6 +17,7 @@ export function MethodTexts({ form, language: open, onLanguage }: Props) {
   };
   return (
     <Tabs
+      keepMounted={false}
       value={open}
       onChange={(chosen) => {
         onLanguage(Language.catch(open).parse(chosen));
@@ -30,7 +31,7 @@ export function MethodTexts({ form, language: open, onLanguage }: Props) {
             px="xs"
             rightSection={
               isMissing(language) && (
-                <Badge size="xs" tt="none" fw={500} variant="light" color="yellow">
+                <Badge size="xs" tt="none" fw={500} variant="filled" color="yellow">
                   {t('methods.languageMissing')}
                 </Badge>
               )

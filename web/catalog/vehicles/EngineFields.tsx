@@ -25,6 +25,7 @@ export function EngineFields({ form }: { form: VehicleFormState }) {
           data-autofocus
           maxLength={vehicleLimits.brand}
           limit={50}
+          openOnFocus={false}
           data={(brands.data ?? []).map(({ brand }) => brand)}
           {...form.getInputProps('brand')}
         />
@@ -38,7 +39,7 @@ export function EngineFields({ form }: { form: VehicleFormState }) {
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
         <NumberInput
           label={t('vehicles.fields.engineCcm')}
-          description={t('vehicles.help.engineCcm')}
+          placeholder={t('vehicles.help.engineCcm')}
           allowDecimal={false}
           allowNegative={false}
           hideControls
@@ -46,7 +47,7 @@ export function EngineFields({ form }: { form: VehicleFormState }) {
         />
         <NumberInput
           label={t('vehicles.fields.enginePs')}
-          description={t('vehicles.help.enginePs')}
+          placeholder={t('vehicles.help.enginePs')}
           allowDecimal={false}
           allowNegative={false}
           hideControls
@@ -55,6 +56,7 @@ export function EngineFields({ form }: { form: VehicleFormState }) {
         <TextInput
           label={t('vehicles.fields.emission')}
           description={t('vehicles.help.emission')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={vehicleLimits.text}
           {...form.getInputProps('emission')}
         />

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Vehicle, VehicleCategory } from '#contract/catalog.ts';
+import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { DeleteVehicleButton } from './DeleteVehicleButton.tsx';
@@ -34,7 +35,7 @@ export function VehicleForm({ vehicle, category, brand, unsaved, onDeleted }: Pr
             {refusalText(saving.error)}
           </Alert>
         )}
-        <Group justify="space-between">
+        <Group justify="space-between" className={classes['foot'] ?? ''}>
           {vehicle === undefined ? <span /> : <DeleteVehicleButton vehicle={vehicle} onDeleted={onDeleted} />}
           <Button type="submit" loading={saving.isPending}>
             {vehicle === undefined ? t('vehicles.create') : t('vehicles.save')}

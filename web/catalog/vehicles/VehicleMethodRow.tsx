@@ -24,7 +24,6 @@ export function VehicleMethodRow({ method, choice, onChoose }: Props) {
           </Text>
         )}
       </Table.Td>
-      <Table.Td>{byRule ? t('vehicles.methods.offered') : t('vehicles.methods.notOffered')}</Table.Td>
       <Table.Td>
         {isFixed ? (
           t('vehicles.methods.fixed')
@@ -40,8 +39,9 @@ export function VehicleMethodRow({ method, choice, onChoose }: Props) {
           />
         )}
       </Table.Td>
+      <Table.Td>{byRule ? t('vehicles.methods.offered') : t('vehicles.methods.notOffered')}</Table.Td>
       <Table.Td>
-        <Badge size="sm" tt="none" fw={500} variant="light" color={isFound ? 'teal' : 'gray'}>
+        <Badge size="sm" miw="max-content" tt="none" fw={500} variant="light" color={isFound ? 'port' : 'gray'}>
           {isFound ? t('vehicles.methods.find') : t('vehicles.methods.findNot')}
         </Badge>
       </Table.Td>

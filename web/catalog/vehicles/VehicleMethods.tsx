@@ -2,11 +2,12 @@ import { Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { VehicleId } from '#contract/ids.ts';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
+import classes from '#web/catalog/dialog.module.css';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { useVehicleMethods } from './useVehicleMethods.ts';
 import { VehicleMethodRow } from './VehicleMethodRow.tsx';
 
-const columns = ['method', 'rule', 'choice', 'effective'] as const;
+const columns = ['method', 'choice', 'rule', 'effective'] as const;
 
 /** Which methods a vehicle offers: by the rule of each, always, or never. */
 export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; unsaved: Unsaved }) {
@@ -24,7 +25,7 @@ export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; u
       <Text size="sm" c="dimmed">
         {t('vehicles.methods.intro')}
       </Text>
-      <Table.ScrollContainer minWidth={520}>
+      <Table.ScrollContainer minWidth={480}>
         <Table fz="xs" verticalSpacing={4} highlightOnHover aria-label={t('vehicles.methods.table')}>
           <Table.Thead>
             <Table.Tr>
@@ -47,7 +48,7 @@ export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; u
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <Group justify="space-between">
+      <Group justify="space-between" className={classes['foot'] ?? ''}>
         <Text size="xs" c="dimmed" aria-live="polite">
           {other > 0 && t('vehicles.methods.differing', { count: other })}
         </Text>

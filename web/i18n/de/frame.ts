@@ -64,7 +64,8 @@ export const frame: Translated<typeof english> = {
     userTime: 'Ihre Zeit {{time}}',
   },
   footer: {
-    hours: 'Support Mo–Fr 8:00–18:00, Sa 8:00–12:00 · Automatischer Dienst rund um die Uhr',
+    hours: 'Support {{times}} · Automatischer Dienst rund um die Uhr',
+    noHours: 'Automatischer Dienst rund um die Uhr',
     contact: 'Support:',
     discount: '{{percent}} % Rabatt auf jede Datei. {{text}}',
   },

@@ -35,8 +35,8 @@ export const vehicles: Translated<typeof english> = {
     acmFileId: 'Dateien dieses Fahrzeugs',
   },
   help: {
-    engineCcm: 'Leer: nicht bekannt',
-    enginePs: 'Leer: nicht bekannt',
+    engineCcm: 'nicht bekannt',
+    enginePs: 'nicht bekannt',
     emission: 'Das Wort Diesel oder Petrol entscheidet, welche Methoden passen.',
     ecuChecksum: 'Entscheidet, ob der automatische Service seine Dateien bearbeiten kann.',
     acmFileId:
@@ -74,8 +74,8 @@ export const vehicles: Translated<typeof english> = {
     columns: { method: 'Methode', rule: 'Nach der Regel', choice: 'Für dieses Fahrzeug', effective: 'Kunden' },
     choice: { rule: 'Regel', always: 'Immer', never: 'Nie' },
     choiceOf: '{{method}} für dieses Fahrzeug',
-    offered: 'angeboten',
-    notOffered: 'nicht angeboten',
+    offered: 'ja',
+    notOffered: 'nein',
     find: 'finden sie',
     findNot: 'finden sie nicht',
     fixed: 'Immer vorhanden',

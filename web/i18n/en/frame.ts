@@ -61,7 +61,8 @@ export const frame = {
     userTime: 'Your time {{time}}',
   },
   footer: {
-    hours: 'Support Mon–Fri 8:00 AM – 6:00 PM, Sat 8:00 AM – 12:00 PM · Automatic service 24/7',
+    hours: 'Support {{times}} · Automatic service 24/7',
+    noHours: 'Automatic service 24/7',
     contact: 'Support:',
     discount: '{{percent}} % discount on every file. {{text}}',
   },

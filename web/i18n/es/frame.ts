@@ -74,7 +74,8 @@ export const frame: Translated<typeof english> = {
     userTime: 'Su hora {{time}}',
   },
   footer: {
-    hours: 'Soporte lun–vie 8:00–18:00, sáb 8:00–12:00 · Servicio automático 24/7',
+    hours: 'Soporte {{times}} · Servicio automático 24/7',
+    noHours: 'Servicio automático 24/7',
     contact: 'Soporte:',
     discount: '{{percent}} % de descuento en cada archivo. {{text}}',
   },

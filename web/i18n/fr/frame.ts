@@ -75,7 +75,8 @@ export const frame: Translated<typeof english> = {
     userTime: 'Votre heure {{time}}',
   },
   footer: {
-    hours: 'Support lun.–ven. 8:00–18:00, sam. 8:00–12:00 · Service automatique 24 h/24, 7 j/7',
+    hours: 'Support {{times}} · Service automatique 24 h/24, 7 j/7',
+    noHours: 'Service automatique 24 h/24, 7 j/7',
     contact: 'Support :',
     discount: '{{percent}} % de remise sur chaque fichier. {{text}}',
   },

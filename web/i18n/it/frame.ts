@@ -74,7 +74,8 @@ export const frame: Translated<typeof english> = {
     userTime: 'La sua ora {{time}}',
   },
   footer: {
-    hours: 'Supporto lun–ven 8:00–18:00, sab 8:00–12:00 · Servizio automatico 24/7',
+    hours: 'Supporto {{times}} · Servizio automatico 24/7',
+    noHours: 'Servizio automatico 24/7',
     contact: 'Supporto:',
     discount: '{{percent}} % di sconto su ogni file. {{text}}',
   },

@@ -74,7 +74,8 @@ export const frame: Translated<typeof english> = {
     userTime: 'Uw tijd {{time}}',
   },
   footer: {
-    hours: 'Support ma–vr 8:00–18:00, za 8:00–12:00 · Automatische dienst 24/7',
+    hours: 'Support {{times}} · Automatische dienst 24/7',
+    noHours: 'Automatische dienst 24/7',
     contact: 'Support:',
     discount: '{{percent}} % korting op elk bestand. {{text}}',
   },

@@ -74,7 +74,8 @@ export const frame: Translated<typeof english> = {
     userTime: 'Twój czas {{time}}',
   },
   footer: {
-    hours: 'Wsparcie pon.–pt. 8:00–18:00, sob. 8:00–12:00 · Usługa automatyczna 24/7',
+    hours: 'Wsparcie {{times}} · Usługa automatyczna 24/7',
+    noHours: 'Usługa automatyczna 24/7',
     contact: 'Wsparcie:',
     discount: '{{percent}} % rabatu na każdy plik. {{text}}',
   },

@@ -74,7 +74,8 @@ export const frame: Translated<typeof english> = {
     userTime: 'Ваше время {{time}}',
   },
   footer: {
-    hours: 'Поддержка пн–пт 8:00–18:00, сб 8:00–12:00 · Автоматический сервис 24/7',
+    hours: 'Поддержка {{times}} · Автоматический сервис 24/7',
+    noHours: 'Автоматический сервис 24/7',
     contact: 'Поддержка:',
     discount: 'Скидка {{percent}} % на каждый файл. {{text}}',
   },

@@ -36,7 +36,14 @@ export function useJobWork() {
   };
 
   return useMutation({
-    mutationFn: ({ job, doing }: { job: Job; doing: JobDoing }) => askForJobWork(job, doing),
+    mutationFn: async ({ job, doing }: { job: Job; doing: JobDoing }) => {
+      try {
+        return await askForJobWork(job, doing);
+      } finally {
+        // Said is what is shown by then: whoever goes on at once acts on the job as it is now.
+        await reloadOrders(client);
+      }
+    },
     onSuccess: (isChanged, { job: { jobId }, doing: { work } }) => {
       if (isChanged) notify.success(t(`staff.jobs.done.${work}`, { job: jobId }));
       else notify.info(t('staff.unchanged.update'));
@@ -44,6 +51,5 @@ export function useJobWork() {
     onError: (error, { job: { jobId }, doing }) => {
       notify.error(t(`staff.jobs.failed.${doing.work}`, { job: jobId, reason: reasonOf(error, doing) }));
     },
-    onSettled: () => reloadOrders(client),
   });
 }

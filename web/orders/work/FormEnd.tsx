@@ -17,7 +17,7 @@ export function FormEnd({ confirmLabel, isPending, onCancel, danger = false, dis
       <Button variant="default" onClick={onCancel}>
         {t('frame.cancel')}
       </Button>
-      <Button type="submit" loading={isPending} disabled={disabled} {...(danger && { color: 'red' })}>
+      <Button type="submit" loading={isPending} disabled={disabled} {...(danger && { color: 'red.9' })}>
         {confirmLabel}
       </Button>
     </Group>

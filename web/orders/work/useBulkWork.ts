@@ -40,13 +40,13 @@ export function useBulkWork() {
         const reason = await workOn(task, doing);
         if (reason !== undefined) left.push({ task, reason });
       }
+      await reloadOrders(client);
       return left;
     },
     onSuccess: (left, { tasks }) => {
       const done = tasks.length - left.length;
       if (done > 0) notify.success(t('staff.bulk.done', { count: done }));
     },
-    onSettled: () => reloadOrders(client),
   });
   return { run: mutate, isPending, tried };
 }

@@ -20,7 +20,14 @@ export function useTaskWork() {
   const client = useQueryClient();
   const failureText = useWorkFailure();
   return useMutation({
-    mutationFn: ({ task, doing }: { task: SeenTask; doing: Doing }) => askForWork(task, doing),
+    mutationFn: async ({ task, doing }: { task: SeenTask; doing: Doing }) => {
+      try {
+        return await askForWork(task, doing);
+      } finally {
+        // Said is what is shown by then: whoever goes on at once acts on the task as it is now.
+        await reloadOrders(client);
+      }
+    },
     onSuccess: (isChanged, { task: { taskId }, doing: { work } }) => {
       if (isChanged) notify.success(t(`staff.done.${work}`, { task: taskId }));
       else notify.info(t(work === 'removeFromJob' ? 'staff.unchanged.remove' : 'staff.unchanged.update'));
@@ -29,6 +36,5 @@ export function useTaskWork() {
       const reason = failureText(error, taskWorks[work]);
       notify.error(t(`staff.failed.${failures[work] ?? 'other'}`, { task: taskId, reason }));
     },
-    onSettled: () => reloadOrders(client),
   });
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { JobId, VehicleId } from '#contract/ids.ts';
+import type { Job } from '#contract/tasks.ts';
+import { jobEditsOf } from './job-form.ts';
+
+const job = {
+  jobId: JobId.decode(4),
+  vehicleId: VehicleId.decode(8),
+  vin: 'WVWZZZ1KZ6W000001',
+  additional: 'The customer waits.',
+} as unknown as Job;
+const fields = { vehicleId: job.vehicleId, vin: job.vin, additional: job.additional, priority: null };
+
+test('of a job only what was changed is sent, so that nothing else is overwritten', () => {
+  expect(jobEditsOf(job, fields)).toEqual({});
+  expect(jobEditsOf(job, { ...fields, vin: ` ${job.vin} `, additional: ' ' })).toEqual({ additional: '' });
+  expect(jobEditsOf(job, { ...fields, vehicleId: VehicleId.decode(9), priority: 'asap' })).toEqual({
+    vehicleId: 9,
+    priority: 'asap',
+  });
+});

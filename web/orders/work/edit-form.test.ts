@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { JobId, MethodId, TaskId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import type { Task } from '#contract/tasks.ts';
+import { editFieldsOf, editsOf } from './edit-form.ts';
+
+const task = {
+  taskId: TaskId.decode(5),
+  jobId: JobId.decode(4),
+  type: 'new',
+  priority: '30min',
+  checksumWanted: true,
+  dtcCodes: 'P0401',
+  info: 'as soon as you can',
+  price: creditCents(1250),
+  methods: [{ methodId: MethodId.decode(7), name: 'Stage 1' }],
+} as unknown as Task;
+const notListed = { ...task, methods: [{ methodId: MethodId.decode(0), name: 'Not listed' }] };
+
+describe('editing a task', () => {
+  test('sends nothing where nothing was changed', () => {
+    expect(editsOf(task, editFieldsOf(task))).toEqual({});
+    expect(editsOf(notListed, editFieldsOf(notListed))).toEqual({});
+  });
+
+  test('sends only what was changed, without blanks around it', () => {
+    expect(editsOf(task, { ...editFieldsOf(task), priority: 'asap', info: ' now ', dtcCodes: '' })).toEqual({
+      priority: 'asap',
+      info: 'now',
+      dtcCodes: '',
+    });
+    expect(editsOf(task, { ...editFieldsOf(task), checksumWanted: false })).toEqual({ checksumWanted: false });
+  });
+
+  test('sends a price only where support sets it, and leaves it open where none was typed', () => {
+    expect(editFieldsOf(task).price).toBe('');
+    expect(editFieldsOf(notListed).price).toBe('12.5');
+    expect(editsOf(task, { ...editFieldsOf(task), price: '99' })).toEqual({});
+    expect(editsOf(notListed, { ...editFieldsOf(notListed), price: '99,5' })).toEqual({ price: 9950 });
+    expect(editsOf(notListed, { ...editFieldsOf(notListed), price: '' })).toEqual({});
+    expect(editFieldsOf({ ...notListed, price: creditCents(0) }).price).toBe('');
+  });
+});
