@@ -49,13 +49,11 @@ const TurnaroundOfPriority = wire(
   { priority: TaskPriority, tasks: z.int(), ...spans },
   { priority: 'task_priority', ...spanNames },
 );
-export type TurnaroundOfPriority = z.output<typeof TurnaroundOfPriority>;
 const TurnaroundOfStaff = wire(
   /** Without a user: the automatic service. */
   { userId: UserId.optional(), name: z.string().optional(), tasks: z.int(), ...spans },
   { userId: 'user_id', name: 'user_name', ...spanNames },
 );
-export type TurnaroundOfStaff = z.output<typeof TurnaroundOfStaff>;
 
 export const getTurnaround = call({
   method: 'GET',

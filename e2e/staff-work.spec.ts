@@ -215,3 +215,100 @@ test('what cannot be done is shown with its reason', async ({ browser }) => {
   await expect(page.getByRole('menuitem', { name: 'Assign to me' })).toContainText('Only a task that is waiting');
   await context.close();
 });
+
+test('a task is assigned to a colleague, edited, given another VIN and vehicle, blocked and deblocked, reset, archived and deleted', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const workshop = await newWorkshop(0);
+  const [support, colleague] = [await newSupport(), await newSupport()];
+  const task = await newTask(workshop);
+  const { page, context } = await open(browser, support);
+  await openFiles(page, workshop);
+  const dialog = page.getByRole('dialog');
+  const begin = (entry: string) => chooseWork(page, task.taskId, entry);
+  const said = (text: string) => expect(page.getByText(text)).toBeVisible();
+
+  await begin('Assign to another …');
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await said('Please choose who is to work on it.');
+  await dialog.getByRole('combobox', { name: 'Member of staff' }).fill(colleague);
+  await page.getByRole('option', { name: colleague }).click();
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await said(`Task #${task.taskId} is assigned.`);
+  await expect(page.getByRole('row', { name: task.vin })).toContainText(`by ${colleague}`);
+
+  await begin('Edit …');
+  await dialog.getByLabel('DTC codes').fill('P0401;');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await said('Invalid chars: P ;');
+  await dialog.getByLabel('DTC codes').fill('');
+  await dialog.getByLabel('Comment').fill('Please with care');
+  await dialog.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'As soon as possible' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await said(`Task #${task.taskId} is changed.`);
+  await expect(page.getByRole('row', { name: task.vin })).toContainText('asap');
+  await begin('Edit …');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await said('No changes found to save.');
+
+  await begin('Change VIN …');
+  await dialog.getByLabel('VIN').fill('1234');
+  await page.keyboard.press('Enter');
+  await said('The VIN must be longer than 4 characters.');
+  await dialog.getByLabel('VIN').fill('WVWZZZ1KZ6W654321');
+  await page.keyboard.press('Enter');
+  await said(`The VIN of task #${task.taskId} and its job is changed.`);
+  await expect(page.getByRole('row', { name: 'WVWZZZ1KZ6W654321' })).toBeVisible();
+
+  await begin('Change vehicle …');
+  await dialog.getByLabel('Vehicle model').fill('BMW 320d');
+  await dialog.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: 'Change vehicle' }).click();
+  await said(`The vehicle of task #${task.taskId} and its job is changed.`);
+  const row = page.getByRole('row', { name: 'WVWZZZ1KZ6W654321' });
+  await expect(row).toContainText('BMW');
+
+  await begin('Block …');
+  await dialog.getByLabel('Reason').fill('Wait');
+  await dialog.getByRole('button', { name: 'Block' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Closed' }).click();
+  await begin('Deblock …');
+  await dialog.getByRole('button', { name: 'Deblock' }).click();
+  await said(`Task #${task.taskId} is back where it was.`);
+  expect(await statusOf(task)).toBe('inProgress');
+
+  await page.getByRole('tab', { name: 'Open' }).click();
+  await uploadModified(page, task, 'tuned');
+  await begin('Close task …');
+  await dialog.getByRole('button', { name: 'Close task' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Closed' }).click();
+  await begin('Archive');
+  await said(`Task #${task.taskId} is archived.`);
+  await expect(row).toContainText('archived');
+  await query(`update tasks set status = 'finished' where id = $1`, [task.taskId]);
+  await page.reload();
+  await begin('Start again …');
+  await dialog.getByLabel('Reason').fill('Does not start');
+  await dialog.getByRole('button', { name: 'Start again' }).click();
+  await said(`Task #${task.taskId} starts again.`);
+
+  await page.goto(`/jobs/jobDetails?job=${task.jobId}`);
+  for (const step of [
+    'Assigned to a member of support',
+    'VIN changed',
+    'Vehicle changed',
+    'Deblocked',
+    'Started again',
+  ])
+    await said(step);
+  await said('Does not start');
+  await begin('Delete …');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await said(`Task #${task.taskId} is deleted.`);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await context.close();
+});

@@ -13,7 +13,7 @@ export const dayAfter = (day: string, days: number): string => dayOf(Date.parse(
 export const daysIn = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1;
 
 /** The longest period that is looked at: three years, a leap day among them. */
-export const longestPeriod = 3 * 365 + 1;
+const longestPeriod = 3 * 365 + 1;
 
 /** What can be chosen without typing days. */
 export const periodNames = ['today', 'days7', 'days30', 'month', 'year'] as const;

@@ -180,7 +180,7 @@ describe('the list of vehicles', () => {
     expect(await page({ search: 'model 007' })).toMatchObject({ total: 2 });
   });
 
-  test('of 20,000 vehicles answers at once: any page of it, also while searching', async () => {
+  test('of 20,000 vehicles answers within 100 ms: any page of it, also while searching', async () => {
     await run(
       `insert into vehicles (category, brand, model, engine_ps) select 'construction', 'Brand ' || n % 90, 'Model ' || n, 50 + n % 500
        from generate_series(1, 20000) n`,
@@ -189,11 +189,14 @@ describe('the list of vehicles', () => {
     const ask = (more: Partial<Input<typeof getAllVehiclesByCategory>>) => () =>
       support.ask(getAllVehiclesByCategory, { category: 'construction', ...more });
     for (const asked of [ask({}), ask({ page: 300 }), ask({ search: 'model 19999' }), ask({ brand: 'Brand 3' })]) {
-      await asked();
-      const since = performance.now();
-      const { total } = await asked();
-      expect(performance.now() - since).toBeLessThan(250);
-      expect(total).toBeGreaterThan(0);
+      const took: number[] = [];
+      // The fastest of some: one run alone tells of what else the machine does.
+      for (let round = 0; round < 8; round += 1) {
+        const since = performance.now();
+        expect((await asked()).total).toBeGreaterThan(0);
+        took.push(performance.now() - since);
+      }
+      expect(Math.min(...took)).toBeLessThan(100);
     }
   });
 });

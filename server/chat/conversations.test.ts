@@ -3,6 +3,7 @@ import {
   createChatMessage,
   getAllChatMessagesForAdmin,
   getAllChatMessagesFromUser,
+  getAllChatMessagesUnread,
   loadAssignedMessagesFromTask,
   updateChatStatus,
 } from '#contract/chat.ts';
@@ -140,6 +141,7 @@ test('the conversation of a deleted task is gone for both sides', async () => {
   await portal().database.pool.query('update tasks set deleted_at = now() where id = $1', [ids.taskId]);
   expect((await own(customer)).total).toBe(0);
   expect((await ofAll(support, { userId: customer.id })).total).toBe(0);
+  expect((await support.ask(getAllChatMessagesUnread, {})).filter(({ taskId }) => taskId === ids.taskId)).toEqual([]);
 });
 
 test('messages that both sides write at the same moment are all counted', async () => {

@@ -6,12 +6,13 @@ import type { Database, Tx } from '#server/platform/database.ts';
 /** Minutes after which an unread message is mailed. */
 const patience = 10;
 
-/** What is unread and was never mailed; a customer whose account is locked could not read it anyway. */
+/** What is unread and was never mailed; a customer whose account is locked could not read it, nor could anybody in a deleted task. */
 const waiting = (tx: Tx, mailsSupport: boolean) =>
   tx
     .selectFrom('chat_messages as m')
-    .innerJoin('jobs as j', 'j.id', 'm.job_id')
-    .innerJoin('users as u', 'u.id', 'j.user_id')
+    .innerJoin('tasks as t', 't.id', 'm.task_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .where(sql<SqlBool>`t.visible`)
     .where('m.read_at', 'is', null)
     .where('m.mailed_at', 'is', null)
     .where(({ or, and, eb }) =>

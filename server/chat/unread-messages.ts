@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import type { getAllChatMessagesUnread } from '#contract/chat.ts';
 import type { Read } from '#server/platform/database.ts';
@@ -10,11 +11,11 @@ export const otherSide = (actor: Pick<Actor, 'rights'>) => (isStaff(actor) ? ('t
 export function unreadMessagesOf(read: Read, actor: Actor): Promise<Output<typeof getAllChatMessagesUnread>> {
   return read
     .selectFrom('chat_messages as m')
+    .innerJoin('tasks as t', 't.id', 'm.task_id')
+    .where(sql<SqlBool>`t.visible`)
     .where('m.read_at', 'is', null)
     .where('m.writer', '=', otherSide(actor))
-    .$if(!isStaff(actor), (messages) =>
-      messages.innerJoin('jobs as j', 'j.id', 'm.job_id').where('j.user_id', '=', actor.id),
-    )
+    .$if(!isStaff(actor), (messages) => messages.where('t.user_id', '=', actor.id))
     .groupBy(['m.job_id', 'm.task_id'])
     .select(({ fn }) => ['m.job_id as jobId', 'm.task_id as taskId', fn.countAll<number>().as('unread')])
     .orderBy('m.job_id')

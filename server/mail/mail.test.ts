@@ -35,6 +35,16 @@ async function kept(where: Portal, to: string): Promise<Mail> {
 }
 const failing = ({ database }: Portal) => mailIsFailing(database.reader);
 
+test('a portal with a name of its own speaks under that name', async () => {
+  const to = address();
+  await portal().database.pool.query(`update portal_options set brand_name = 'Power Files'`);
+  await write(portal(), to);
+  await portal().database.pool.query(`update portal_options set brand_name = ''`);
+  const { subject, body } = await kept(portal(), to);
+  expect(subject).toBe('Welcome to Power Files');
+  expect(body).not.toContain('Tuneport');
+});
+
 test('a mail arrives once, from the portal, in plain text, and the outbox says so', async () => {
   const to = address();
   await write(portal(), to);

@@ -27,11 +27,11 @@ export const getResponseTimes: Handler<typeof contract> = async ({ input, tx, re
       from chat_messages m join asked a on a.task_id = m.task_id where not m.internal),
     waits as (
       select ${lineOf(sql`created_at`, period)} as line, answered_at,
-        extract(epoch from answered_at - created_at)::float8 as seconds
+        extract(epoch from greatest(answered_at, created_at) - created_at)::float8 as seconds
       from marked where writer = 'tuner' and writer_before is distinct from 'tuner' and ${within(sql`created_at`, period)}),
     counted as (
       select line, count(answered_at) as answered, count(*) filter (where answered_at is null) as unanswered,
-        ${percentilesOf(sql`seconds`)} as percentiles
+        ${percentilesOf(sql`seconds`)} filter (where answered_at is not null) as percentiles
       from waits group by grouping sets ((), (line)))
     select l.day, c.answered, c.unanswered, c.percentiles
     from (select line, day from ${linesOf(period)} lines union all select null, null) l

@@ -3,7 +3,7 @@ import { isPeriodValid, type Period, periodFrom, type PeriodStep, stepOf } from 
 import { businessClock } from '#rules/support-hours.ts';
 
 /** The period that a call looks at, with the step of its lines. */
-export type Looked = Period & { step: PeriodStep };
+type Looked = Period & { step: PeriodStep };
 
 /** What was asked for, filled up with today in Vienna; a period that cannot be looked at is refused. */
 export function lookedAt(

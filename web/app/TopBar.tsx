@@ -16,17 +16,17 @@ type Props = { access: AccessData | undefined; burger: ReactNode };
 /** Logo, version, status of the services, balance, support, language and the user's menu. */
 export function TopBar({ access, burger }: Props) {
   const { t } = useTranslation();
-  const { name, logoUrl } = useBrand();
+  const { name = t('frame.name'), logoUrl } = useBrand();
   const isActive = access?.active === true;
   return (
     <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
       <Group gap="sm" wrap="nowrap">
         {burger}
-        <Anchor component={Link} to="/" underline="never" c="inherit" aria-label={t('frame.home')}>
+        <Anchor component={Link} to="/" underline="never" c="inherit" aria-label={t('frame.home', { name })}>
           <Group gap={10} wrap="nowrap">
             <Image src={logoUrl} w={30} h={30} fit="contain" alt="" />
             <Text fw={700} size="lg" visibleFrom="xs">
-              {name ?? t('frame.name')}
+              {name}
             </Text>
           </Group>
         </Anchor>

@@ -17,7 +17,7 @@ export function AuditFilters({ chosen: { filter, change } }: { chosen: AuditFilt
   return (
     <>
       <Select
-        w={150}
+        w={132}
         searchable
         label={t('audit.filter.actor')}
         allowDeselect={false}
@@ -31,7 +31,7 @@ export function AuditFilters({ chosen: { filter, change } }: { chosen: AuditFilt
         }}
       />
       <Select
-        w={140}
+        w={124}
         label={t('audit.filter.action')}
         allowDeselect={false}
         data={[
@@ -44,7 +44,7 @@ export function AuditFilters({ chosen: { filter, change } }: { chosen: AuditFilt
         }}
       />
       <Select
-        w={180}
+        w={150}
         searchable
         label={t('audit.filter.subject')}
         allowDeselect={false}

@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contract/audit.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
+import classes from './audit.module.css';
 import { AuditDiff } from './AuditDiff.tsx';
 import { changedFields } from './changed-fields.ts';
 import { Subject } from './Subject.tsx';
@@ -40,7 +41,7 @@ export function AuditLine({ entry, columns, onOnly }: Props) {
             <Chevron size={16} aria-hidden />
           </ActionIcon>
         </Table.Td>
-        <Table.Td miw={120}>
+        <Table.Td miw={150}>
           {date(entry.at)} {time(at)}
         </Table.Td>
         <Table.Td maw={140}>
@@ -71,7 +72,9 @@ export function AuditLine({ entry, columns, onOnly }: Props) {
       {isOpen && (
         <Table.Tr>
           <Table.Td colSpan={columns} p={0}>
-            <AuditDiff entry={entry} />
+            <div className={classes['opened']}>
+              <AuditDiff entry={entry} />
+            </div>
           </Table.Td>
         </Table.Tr>
       )}

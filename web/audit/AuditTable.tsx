@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contract/audit.ts';
 import { AuditLine } from './AuditLine.tsx';
 
-export const auditColumns = ['details', 'at', 'actor', 'call', 'subject', 'changes', 'address'] as const;
+const auditColumns = ['details', 'at', 'actor', 'call', 'subject', 'changes', 'address'] as const;
 
 type Props = { entries: readonly AuditEntry[]; onOnly: (entry: AuditEntry) => void };
 

@@ -2,6 +2,7 @@ import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { Legend } from './Legend.tsx';
 import { looks, patternId, type Series } from './looks.ts';
+import classes from './statistics.module.css';
 
 type Props = {
   /** One column per line of the answer. */
@@ -30,6 +31,7 @@ export function ColumnPlot({ data, series, unit, valueText }: Props) {
         yAxisLabel={unit}
         yAxisProps={{ width: 64, allowDecimals: false }}
         tickLine="none"
+        classNames={{ axisLabel: classes['axisLabel'] ?? '' }}
       />
     </>
   );

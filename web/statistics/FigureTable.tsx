@@ -10,8 +10,15 @@ export function FigureTable<Row>({ title, rows, columns }: Props<Row>) {
   const cell = useCell();
   const align = ({ kind }: Column<Row>) => (kind === 'text' || kind === 'day' ? undefined : 'right');
   return (
-    <Table.ScrollContainer minWidth={columns.length * 70} maxHeight={320}>
-      <Table fz="xs" verticalSpacing={4} stickyHeader className={classes['table'] ?? ''} aria-label={title}>
+    <Table.ScrollContainer minWidth={columns.length * 62} maxHeight={320}>
+      <Table
+        fz="xs"
+        verticalSpacing={4}
+        horizontalSpacing={6}
+        stickyHeader
+        className={classes['table'] ?? ''}
+        aria-label={title}
+      >
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (

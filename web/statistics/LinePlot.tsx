@@ -2,6 +2,7 @@ import '@mantine/charts/styles.css';
 import { LineChart } from '@mantine/charts';
 import { Legend } from './Legend.tsx';
 import { dashOf, looks, type Series } from './looks.ts';
+import classes from './statistics.module.css';
 
 type Props = {
   data: readonly ({ label: string } & Partial<Record<Series, number | undefined>>)[];
@@ -30,8 +31,9 @@ export function LinePlot({ data, series, unit, valueText }: Props) {
         }))}
         valueFormatter={valueText}
         yAxisLabel={unit}
-        yAxisProps={{ width: 84 }}
+        yAxisProps={{ width: 100 }}
         tickLine="none"
+        classNames={{ axisLabel: classes['axisLabel'] ?? '' }}
       />
     </>
   );

@@ -2,6 +2,7 @@ import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { Legend } from './Legend.tsx';
 import { looks, patternId, type Series } from './looks.ts';
+import classes from './statistics.module.css';
 
 type Props = {
   data: readonly ({ label: string } & Partial<Record<Series, number | undefined>>)[];
@@ -12,7 +13,7 @@ type Props = {
 };
 
 /** The most that fits beside the bars. */
-const longestLabel = 22;
+const longestLabel = 19;
 const shortened = (label: string) => (label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label);
 
 /** One line of bars per name, the names beside them. */
@@ -33,8 +34,9 @@ export function RankPlot({ data, series, unit, valueText }: Props) {
         valueFormatter={valueText}
         xAxisLabel={unit}
         xAxisProps={{ allowDecimals: false, minTickGap: 24 }}
-        yAxisProps={{ width: 140, interval: 0, tickFormatter: shortened }}
+        yAxisProps={{ width: 150, interval: 0, tickFormatter: shortened }}
         tickLine="none"
+        classNames={{ axisLabel: classes['axisLabel'] ?? '' }}
       />
     </>
   );

@@ -55,7 +55,7 @@ export function Trophies() {
             <Skeleton height={320} role="status" aria-busy aria-label={t('statistics.trophies.loading')} />
           )}
           {data !== undefined && staff !== undefined && (
-            <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }} spacing="md">
+            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
               <TrophyCard
                 of="customers"
                 places={data.customers.map(({ userId, name, paid, tasks }) => ({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Medal } from './Medal.tsx';
 import classes from './statistics.module.css';
 
-export type Place = { key: string; name: ReactNode; value: string; detail?: string };
+type Place = { key: string; name: ReactNode; value: string; detail?: string };
 
 type Props = {
   of: 'customers' | 'methods' | 'vehicles' | 'fastest' | 'busiest';

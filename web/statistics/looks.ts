@@ -1,6 +1,6 @@
 /** A fill that is told apart by its pattern as well as by its color. */
 export type Fill = 'solid' | 'dots' | 'stripes' | 'bars' | 'lines' | 'grid';
-export type Look = { color: string; fill: Fill };
+type Look = { color: string; fill: Fill };
 
 /** What each series of a plot looks like; no two of one plot share a pattern. */
 export const looks = {

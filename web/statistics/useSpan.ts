@@ -13,8 +13,8 @@ export function useSpan(): (seconds: number) => string {
   const text = (value: number, unit: (typeof units)[number][0]) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
   return (seconds) => {
-    // Beyond an hour the seconds are noise.
-    const whole = seconds < 3600 ? Math.round(seconds) : Math.round(seconds / 60) * 60;
+    // Beyond ten minutes the seconds are noise.
+    const whole = seconds < 600 ? Math.round(seconds) : Math.round(seconds / 60) * 60;
     const at = units.findIndex(([, length]) => whole >= length);
     const [unit, length] = units[at] ?? units[3];
     const [nextUnit, nextLength] = units[at + 1] ?? units[3];

@@ -2,7 +2,7 @@ import type { MailTexts } from './english.ts';
 
 export const dutch: MailTexts = {
   welcome: {
-    subject: 'Welkom bij Tuneport',
+    subject: 'Welkom bij {{portalName}}',
     body: `Beste {{name}},
 
 uw account is aangemaakt. U kunt het gebruiken zodra onze administratie het heeft vrijgegeven.
@@ -10,7 +10,7 @@ uw account is aangemaakt. U kunt het gebruiken zodra onze administratie het heef
 Hier meldt u zich aan:
 {{portal}}
 
-Uw Tuneport-team`,
+Uw {{portalName}}-team`,
   },
   newAccount: {
     subject: 'Nieuw account: {{company}}',
@@ -30,7 +30,7 @@ uw account is vrijgegeven. U kunt zich vanaf nu aanmelden en bestanden bestellen
 
 {{link}}
 
-Uw Tuneport-team`,
+Uw {{portalName}}-team`,
   },
   choosePassword: {
     subject: 'Kies uw wachtwoord',
@@ -42,10 +42,10 @@ Vraag hier een link aan waarmee u uw wachtwoord kiest; vul dit e-mailadres in: {
 
 {{link}}
 
-Uw Tuneport-team`,
+Uw {{portalName}}-team`,
   },
   passwordReset: {
-    subject: 'Uw nieuwe wachtwoord voor Tuneport',
+    subject: 'Uw nieuwe wachtwoord voor {{portalName}}',
     body: `Beste {{name}},
 
 met deze link kiest u een nieuw wachtwoord. Hij is één uur geldig, kan één keer worden gebruikt en werkt alleen in de browser waarin u hem hebt aangevraagd:
@@ -54,7 +54,7 @@ met deze link kiest u een nieuw wachtwoord. Hij is één uur geldig, kan één k
 
 Hebt u geen nieuw wachtwoord aangevraagd, negeer deze mail dan: er verandert niets.
 
-Uw Tuneport-team`,
+Uw {{portalName}}-team`,
   },
   passwordChanged: {
     subject: 'Uw wachtwoord is gewijzigd',
@@ -64,7 +64,7 @@ het wachtwoord van uw account is zojuist gewijzigd; alle andere apparaten zijn a
 
 Was u dat niet, neem dan meteen contact op met support.
 
-Uw Tuneport-team`,
+Uw {{portalName}}-team`,
   },
   emailChange: {
     subject: 'Bevestig uw nieuwe e-mailadres',
@@ -76,7 +76,7 @@ open deze link om voortaan dit e-mailadres voor uw account te gebruiken:
 
 Hebt u dit niet aangevraagd, negeer deze mail dan: er verandert niets.
 
-Uw Tuneport-team`,
+Uw {{portalName}}-team`,
   },
   emailChanging: {
     subject: 'Uw e-mailadres wordt gewijzigd',
@@ -86,7 +86,7 @@ in uw account is gevraagd het e-mailadres te wijzigen in {{email}}. Dat gebeurt 
 
 Was u dat niet, wijzig dan uw wachtwoord en neem meteen contact op met support.
 
-Uw Tuneport-team`,
+Uw {{portalName}}-team`,
   },
   unreadMessages: {
     subject: 'Nieuwe berichten over opdracht {{job}}',
@@ -97,7 +97,7 @@ support heeft u geschreven over opdracht {{job}}. Ongelezen berichten: {{count}}
 Hier leest en beantwoordt u ze:
 {{link}}
 
-Uw Tuneport-team`,
+Uw {{portalName}}-team`,
   },
   taskFinished: {
     subject: 'Taak #{{task}} is klaar: {{vehicle}}',
@@ -108,7 +108,7 @@ uw bestand is klaar: taak #{{task}}, {{vehicle}}.
 U vindt het hier:
 {{link}}
 
-Uw Tuneport-team`,
+Uw {{portalName}}-team`,
   },
   taskBlocked: {
     subject: 'Taak #{{task}} is geblokkeerd: {{vehicle}}',
@@ -121,7 +121,7 @@ support heeft taak #{{task}}, {{vehicle}}, geblokkeerd. Reden:
 Zolang dit niet is opgelost, kan de taak niet worden betaald of gedownload. Hier schrijft u aan support:
 {{link}}
 
-Uw Tuneport-team`,
+Uw {{portalName}}-team`,
   },
   unreadMessagesForSupport: {
     subject: 'Ongelezen berichten over opdracht {{job}}: {{customer}}',
@@ -142,6 +142,6 @@ Nieuw saldo: {{balance}}
 Alle boekingen:
 {{link}}
 
-Uw Tuneport-team`,
+Uw {{portalName}}-team`,
   },
 };

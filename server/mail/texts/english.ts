@@ -1,7 +1,7 @@
 /** The mails in English: this file is the type that the other languages have to fill. */
 export const english = {
   welcome: {
-    subject: 'Welcome to Tuneport',
+    subject: 'Welcome to {{portalName}}',
     body: `Hello {{name}},
 
 your account has been created. You can use it as soon as our administration has unlocked it.
@@ -9,7 +9,7 @@ your account has been created. You can use it as soon as our administration has 
 Sign in here:
 {{portal}}
 
-Your Tuneport team`,
+Your {{portalName}} team`,
   },
   newAccount: {
     subject: 'New account: {{company}}',
@@ -29,7 +29,7 @@ your account has been unlocked. You can sign in and order files from now on:
 
 {{link}}
 
-Your Tuneport team`,
+Your {{portalName}} team`,
   },
   choosePassword: {
     subject: 'Choose your password',
@@ -41,10 +41,10 @@ Ask here for a link with which you choose your password; enter this e-mail addre
 
 {{link}}
 
-Your Tuneport team`,
+Your {{portalName}} team`,
   },
   passwordReset: {
-    subject: 'Your new password for Tuneport',
+    subject: 'Your new password for {{portalName}}',
     body: `Hello {{name}},
 
 with this link you choose a new password. It is valid for one hour, can be used once, and works only in the browser in which you asked for it:
@@ -53,7 +53,7 @@ with this link you choose a new password. It is valid for one hour, can be used 
 
 If you did not ask for a new password, ignore this mail: nothing changes.
 
-Your Tuneport team`,
+Your {{portalName}} team`,
   },
   passwordChanged: {
     subject: 'Your password was changed',
@@ -63,7 +63,7 @@ the password of your account was just changed, and every other device was signed
 
 If that was not you, contact support at once.
 
-Your Tuneport team`,
+Your {{portalName}} team`,
   },
   emailChange: {
     subject: 'Confirm your new e-mail address',
@@ -75,7 +75,7 @@ open this link to use this e-mail address for your account from now on:
 
 If you did not ask for this, ignore this mail: nothing changes.
 
-Your Tuneport team`,
+Your {{portalName}} team`,
   },
   emailChanging: {
     subject: 'Your e-mail address is to be changed',
@@ -85,7 +85,7 @@ somebody signed in to your account asked to change its e-mail address to {{email
 
 If that was not you, change your password and contact support at once.
 
-Your Tuneport team`,
+Your {{portalName}} team`,
   },
   unreadMessages: {
     subject: 'New messages about job {{job}}',
@@ -96,7 +96,7 @@ support has written to you about job {{job}}. Unread messages: {{count}}
 Read and answer them here:
 {{link}}
 
-Your Tuneport team`,
+Your {{portalName}} team`,
   },
   taskFinished: {
     subject: 'Task #{{task}} is finished: {{vehicle}}',
@@ -107,7 +107,7 @@ your file is ready. Task #{{task}}, {{vehicle}}.
 You find it here:
 {{link}}
 
-Your Tuneport team`,
+Your {{portalName}} team`,
   },
   taskBlocked: {
     subject: 'Task #{{task}} is blocked: {{vehicle}}',
@@ -120,7 +120,7 @@ support has blocked task #{{task}}, {{vehicle}}. Reason:
 Until this is settled it can be neither paid nor downloaded. You can write to support here:
 {{link}}
 
-Your Tuneport team`,
+Your {{portalName}} team`,
   },
   unreadMessagesForSupport: {
     subject: 'Unread messages about job {{job}}: {{customer}}',
@@ -141,7 +141,7 @@ New balance: {{balance}}
 All transactions:
 {{link}}
 
-Your Tuneport team`,
+Your {{portalName}} team`,
   },
 };
 

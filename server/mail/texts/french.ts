@@ -2,7 +2,7 @@ import type { MailTexts } from './english.ts';
 
 export const french: MailTexts = {
   welcome: {
-    subject: 'Bienvenue chez Tuneport',
+    subject: 'Bienvenue chez {{portalName}}',
     body: `Bonjour {{name}},
 
 votre compte a été créé. Vous pourrez l’utiliser dès que notre administration l’aura débloqué.
@@ -10,7 +10,7 @@ votre compte a été créé. Vous pourrez l’utiliser dès que notre administra
 Connectez-vous ici :
 {{portal}}
 
-L’équipe Tuneport`,
+L’équipe {{portalName}}`,
   },
   newAccount: {
     subject: 'Nouveau compte : {{company}}',
@@ -30,7 +30,7 @@ votre compte a été débloqué. Vous pouvez dès maintenant vous connecter et c
 
 {{link}}
 
-L’équipe Tuneport`,
+L’équipe {{portalName}}`,
   },
   choosePassword: {
     subject: 'Choisissez votre mot de passe',
@@ -42,10 +42,10 @@ Demandez ici un lien pour choisir votre mot de passe ; saisissez cette adresse e
 
 {{link}}
 
-L’équipe Tuneport`,
+L’équipe {{portalName}}`,
   },
   passwordReset: {
-    subject: 'Votre nouveau mot de passe pour Tuneport',
+    subject: 'Votre nouveau mot de passe pour {{portalName}}',
     body: `Bonjour {{name}},
 
 ce lien vous permet de choisir un nouveau mot de passe. Il est valable une heure, ne peut servir qu’une fois et ne fonctionne que dans le navigateur où vous l’avez demandé :
@@ -54,7 +54,7 @@ ce lien vous permet de choisir un nouveau mot de passe. Il est valable une heure
 
 Si vous n’avez pas demandé de nouveau mot de passe, ignorez ce message : rien ne change.
 
-L’équipe Tuneport`,
+L’équipe {{portalName}}`,
   },
   passwordChanged: {
     subject: 'Votre mot de passe a été modifié',
@@ -64,7 +64,7 @@ le mot de passe de votre compte vient d’être modifié et tous les autres appa
 
 Si ce n’était pas vous, contactez immédiatement le support.
 
-L’équipe Tuneport`,
+L’équipe {{portalName}}`,
   },
   emailChange: {
     subject: 'Confirmez votre nouvelle adresse e-mail',
@@ -76,7 +76,7 @@ ouvrez ce lien pour utiliser désormais cette adresse e-mail pour votre compte :
 
 Si vous ne l’avez pas demandé, ignorez ce message : rien ne change.
 
-L’équipe Tuneport`,
+L’équipe {{portalName}}`,
   },
   emailChanging: {
     subject: 'Votre adresse e-mail doit être modifiée',
@@ -86,7 +86,7 @@ une modification de l’adresse e-mail de votre compte en {{email}} a été dema
 
 Si ce n’était pas vous, changez votre mot de passe et contactez immédiatement le support.
 
-L’équipe Tuneport`,
+L’équipe {{portalName}}`,
   },
   unreadMessages: {
     subject: 'Nouveaux messages concernant la commande {{job}}',
@@ -97,7 +97,7 @@ le support vous a écrit au sujet de la commande {{job}}. Messages non lus : {{c
 Lisez-les et répondez ici :
 {{link}}
 
-L’équipe Tuneport`,
+L’équipe {{portalName}}`,
   },
   taskFinished: {
     subject: 'La tâche #{{task}} est terminée : {{vehicle}}',
@@ -108,7 +108,7 @@ votre fichier est prêt : tâche #{{task}}, {{vehicle}}.
 Vous le trouverez ici :
 {{link}}
 
-L’équipe Tuneport`,
+L’équipe {{portalName}}`,
   },
   taskBlocked: {
     subject: 'La tâche #{{task}} est bloquée : {{vehicle}}',
@@ -121,7 +121,7 @@ le support a bloqué la tâche #{{task}}, {{vehicle}}. Motif :
 Tant que cela n’est pas réglé, elle ne peut être ni payée ni téléchargée. Vous pouvez écrire au support ici :
 {{link}}
 
-L’équipe Tuneport`,
+L’équipe {{portalName}}`,
   },
   unreadMessagesForSupport: {
     subject: 'Messages non lus concernant la commande {{job}} : {{customer}}',
@@ -142,6 +142,6 @@ Nouveau solde : {{balance}}
 Toutes les écritures :
 {{link}}
 
-L’équipe Tuneport`,
+L’équipe {{portalName}}`,
   },
 };

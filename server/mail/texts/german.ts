@@ -2,7 +2,7 @@ import type { MailTexts } from './english.ts';
 
 export const german: MailTexts = {
   welcome: {
-    subject: 'Willkommen bei Tuneport',
+    subject: 'Willkommen bei {{portalName}}',
     body: `Guten Tag {{name}},
 
 Ihr Konto wurde angelegt. Sie können es nutzen, sobald unsere Verwaltung es freigeschaltet hat.
@@ -10,7 +10,7 @@ Ihr Konto wurde angelegt. Sie können es nutzen, sobald unsere Verwaltung es fre
 Hier melden Sie sich an:
 {{portal}}
 
-Ihr Tuneport-Team`,
+Ihr {{portalName}}-Team`,
   },
   newAccount: {
     subject: 'Neues Konto: {{company}}',
@@ -30,7 +30,7 @@ Ihr Konto wurde freigeschaltet. Sie können sich ab jetzt anmelden und Dateien b
 
 {{link}}
 
-Ihr Tuneport-Team`,
+Ihr {{portalName}}-Team`,
   },
   choosePassword: {
     subject: 'Wählen Sie Ihr Passwort',
@@ -42,10 +42,10 @@ Fordern Sie hier einen Link an, mit dem Sie Ihr Passwort wählen; geben Sie dazu
 
 {{link}}
 
-Ihr Tuneport-Team`,
+Ihr {{portalName}}-Team`,
   },
   passwordReset: {
-    subject: 'Ihr neues Passwort für Tuneport',
+    subject: 'Ihr neues Passwort für {{portalName}}',
     body: `Guten Tag {{name}},
 
 mit diesem Link wählen Sie ein neues Passwort. Er gilt eine Stunde, kann einmal verwendet werden und funktioniert nur in dem Browser, in dem Sie ihn angefordert haben:
@@ -54,7 +54,7 @@ mit diesem Link wählen Sie ein neues Passwort. Er gilt eine Stunde, kann einmal
 
 Falls Sie kein neues Passwort angefordert haben, beachten Sie diese Mail nicht: Es ändert sich nichts.
 
-Ihr Tuneport-Team`,
+Ihr {{portalName}}-Team`,
   },
   passwordChanged: {
     subject: 'Ihr Passwort wurde geändert',
@@ -64,7 +64,7 @@ das Passwort Ihres Kontos wurde soeben geändert; alle anderen Geräte wurden ab
 
 Falls Sie das nicht waren, wenden Sie sich bitte sofort an den Support.
 
-Ihr Tuneport-Team`,
+Ihr {{portalName}}-Team`,
   },
   emailChange: {
     subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
@@ -76,7 +76,7 @@ Ihr Tuneport-Team`,
 
 Falls Sie das nicht angefordert haben, beachten Sie diese Mail nicht: Es ändert sich nichts.
 
-Ihr Tuneport-Team`,
+Ihr {{portalName}}-Team`,
   },
   emailChanging: {
     subject: 'Ihre E-Mail-Adresse soll geändert werden',
@@ -86,7 +86,7 @@ in Ihrem Konto wurde eine Änderung der E-Mail-Adresse auf {{email}} angefordert
 
 Falls Sie das nicht waren, ändern Sie Ihr Passwort und wenden Sie sich bitte sofort an den Support.
 
-Ihr Tuneport-Team`,
+Ihr {{portalName}}-Team`,
   },
   unreadMessages: {
     subject: 'Neue Nachrichten zu Auftrag {{job}}',
@@ -97,7 +97,7 @@ der Support hat Ihnen zu Auftrag {{job}} geschrieben. Ungelesene Nachrichten: {{
 Hier lesen und antworten Sie:
 {{link}}
 
-Ihr Tuneport-Team`,
+Ihr {{portalName}}-Team`,
   },
   taskFinished: {
     subject: 'Task #{{task}} ist fertig: {{vehicle}}',
@@ -108,7 +108,7 @@ Ihre Datei ist fertig: Task #{{task}}, {{vehicle}}.
 Hier finden Sie sie:
 {{link}}
 
-Ihr Tuneport-Team`,
+Ihr {{portalName}}-Team`,
   },
   taskBlocked: {
     subject: 'Task #{{task}} ist gesperrt: {{vehicle}}',
@@ -121,7 +121,7 @@ der Support hat den Task #{{task}}, {{vehicle}}, gesperrt. Grund:
 Bis das geklärt ist, kann er weder bezahlt noch heruntergeladen werden. Hier schreiben Sie dem Support:
 {{link}}
 
-Ihr Tuneport-Team`,
+Ihr {{portalName}}-Team`,
   },
   unreadMessagesForSupport: {
     subject: 'Ungelesene Nachrichten zu Auftrag {{job}}: {{customer}}',
@@ -142,6 +142,6 @@ Neues Guthaben: {{balance}}
 Alle Buchungen:
 {{link}}
 
-Ihr Tuneport-Team`,
+Ihr {{portalName}}-Team`,
   },
 };

@@ -2,7 +2,7 @@ import type { MailTexts } from './english.ts';
 
 export const italian: MailTexts = {
   welcome: {
-    subject: 'Benvenuto su Tuneport',
+    subject: 'Benvenuto su {{portalName}}',
     body: `Buongiorno {{name}},
 
 il Suo account è stato creato. Potrà usarlo non appena la nostra amministrazione lo avrà sbloccato.
@@ -10,7 +10,7 @@ il Suo account è stato creato. Potrà usarlo non appena la nostra amministrazio
 Acceda qui:
 {{portal}}
 
-Il team Tuneport`,
+Il team {{portalName}}`,
   },
   newAccount: {
     subject: 'Nuovo account: {{company}}',
@@ -30,7 +30,7 @@ il Suo account è stato sbloccato. Da ora può accedere e ordinare file:
 
 {{link}}
 
-Il team Tuneport`,
+Il team {{portalName}}`,
   },
   choosePassword: {
     subject: 'Scelga la Sua password',
@@ -42,10 +42,10 @@ Richieda qui un link con cui scegliere la Sua password; inserisca questo indiriz
 
 {{link}}
 
-Il team Tuneport`,
+Il team {{portalName}}`,
   },
   passwordReset: {
-    subject: 'La Sua nuova password per Tuneport',
+    subject: 'La Sua nuova password per {{portalName}}',
     body: `Buongiorno {{name}},
 
 con questo link può scegliere una nuova password. È valido per un’ora, può essere usato una sola volta e funziona soltanto nel browser in cui lo ha richiesto:
@@ -54,7 +54,7 @@ con questo link può scegliere una nuova password. È valido per un’ora, può 
 
 Se non ha richiesto una nuova password, ignori questo messaggio: non cambia nulla.
 
-Il team Tuneport`,
+Il team {{portalName}}`,
   },
   passwordChanged: {
     subject: 'La Sua password è stata modificata',
@@ -64,7 +64,7 @@ la password del Suo account è appena stata modificata e tutti gli altri disposi
 
 Se non è stato Lei, contatti subito il supporto.
 
-Il team Tuneport`,
+Il team {{portalName}}`,
   },
   emailChange: {
     subject: 'Confermi il Suo nuovo indirizzo e-mail',
@@ -76,7 +76,7 @@ apra questo link per usare d’ora in poi questo indirizzo e-mail per il Suo acc
 
 Se non lo ha richiesto, ignori questo messaggio: non cambia nulla.
 
-Il team Tuneport`,
+Il team {{portalName}}`,
   },
   emailChanging: {
     subject: 'Il Suo indirizzo e-mail sta per essere modificato',
@@ -86,7 +86,7 @@ nel Suo account è stata richiesta la modifica dell’indirizzo e-mail in {{emai
 
 Se non è stato Lei, cambi la password e contatti subito il supporto.
 
-Il team Tuneport`,
+Il team {{portalName}}`,
   },
   unreadMessages: {
     subject: 'Nuovi messaggi sull’ordine {{job}}',
@@ -97,7 +97,7 @@ il supporto Le ha scritto riguardo all’ordine {{job}}. Messaggi non letti: {{c
 Li legga e risponda qui:
 {{link}}
 
-Il team Tuneport`,
+Il team {{portalName}}`,
   },
   taskFinished: {
     subject: 'Il task #{{task}} è pronto: {{vehicle}}',
@@ -108,7 +108,7 @@ il Suo file è pronto: task #{{task}}, {{vehicle}}.
 Lo trova qui:
 {{link}}
 
-Il team Tuneport`,
+Il team {{portalName}}`,
   },
   taskBlocked: {
     subject: 'Il task #{{task}} è bloccato: {{vehicle}}',
@@ -121,7 +121,7 @@ il supporto ha bloccato il task #{{task}}, {{vehicle}}. Motivo:
 Finché la questione non è risolta, non può essere né pagato né scaricato. Qui può scrivere al supporto:
 {{link}}
 
-Il team Tuneport`,
+Il team {{portalName}}`,
   },
   unreadMessagesForSupport: {
     subject: 'Messaggi non letti sull’ordine {{job}}: {{customer}}',
@@ -142,6 +142,6 @@ Nuovo saldo: {{balance}}
 Tutte le registrazioni:
 {{link}}
 
-Il team Tuneport`,
+Il team {{portalName}}`,
   },
 };

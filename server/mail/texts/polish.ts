@@ -2,7 +2,7 @@ import type { MailTexts } from './english.ts';
 
 export const polish: MailTexts = {
   welcome: {
-    subject: 'Witamy w Tuneport',
+    subject: 'Witamy w {{portalName}}',
     body: `Dzień dobry {{name}},
 
 Państwa konto zostało utworzone. Można z niego korzystać, gdy tylko nasza administracja je odblokuje.
@@ -10,7 +10,7 @@ Państwa konto zostało utworzone. Można z niego korzystać, gdy tylko nasza ad
 Logowanie:
 {{portal}}
 
-Zespół Tuneport`,
+Zespół {{portalName}}`,
   },
   newAccount: {
     subject: 'Nowe konto: {{company}}',
@@ -30,7 +30,7 @@ Państwa konto zostało odblokowane. Od teraz można się zalogować i zamawiać
 
 {{link}}
 
-Zespół Tuneport`,
+Zespół {{portalName}}`,
   },
   choosePassword: {
     subject: 'Proszę wybrać hasło',
@@ -42,10 +42,10 @@ Tutaj można poprosić o link do wyboru hasła; należy podać ten adres e-mail:
 
 {{link}}
 
-Zespół Tuneport`,
+Zespół {{portalName}}`,
   },
   passwordReset: {
-    subject: 'Nowe hasło do Tuneport',
+    subject: 'Nowe hasło do {{portalName}}',
     body: `Dzień dobry {{name}},
 
 ten link pozwala wybrać nowe hasło. Jest ważny przez godzinę, można go użyć jeden raz i działa tylko w przeglądarce, w której o niego poproszono:
@@ -54,7 +54,7 @@ ten link pozwala wybrać nowe hasło. Jest ważny przez godzinę, można go uży
 
 Jeśli nie prosili Państwo o nowe hasło, prosimy zignorować tę wiadomość: nic się nie zmieni.
 
-Zespół Tuneport`,
+Zespół {{portalName}}`,
   },
   passwordChanged: {
     subject: 'Hasło zostało zmienione',
@@ -64,7 +64,7 @@ hasło do Państwa konta zostało właśnie zmienione, a wszystkie inne urządze
 
 Jeśli to nie Państwo, prosimy natychmiast skontaktować się ze wsparciem.
 
-Zespół Tuneport`,
+Zespół {{portalName}}`,
   },
   emailChange: {
     subject: 'Prosimy potwierdzić nowy adres e-mail',
@@ -76,7 +76,7 @@ prosimy otworzyć ten link, aby od teraz używać tego adresu e-mail dla swojego
 
 Jeśli nie prosili Państwo o to, prosimy zignorować tę wiadomość: nic się nie zmieni.
 
-Zespół Tuneport`,
+Zespół {{portalName}}`,
   },
   emailChanging: {
     subject: 'Adres e-mail ma zostać zmieniony',
@@ -86,7 +86,7 @@ na Państwa koncie poproszono o zmianę adresu e-mail na {{email}}. Zmiana nast�
 
 Jeśli to nie Państwo, prosimy zmienić hasło i natychmiast skontaktować się ze wsparciem.
 
-Zespół Tuneport`,
+Zespół {{portalName}}`,
   },
   unreadMessages: {
     subject: 'Nowe wiadomości do zlecenia {{job}}',
@@ -97,7 +97,7 @@ wsparcie napisało do Państwa w sprawie zlecenia {{job}}. Nieprzeczytane wiadom
 Tutaj można je przeczytać i odpowiedzieć:
 {{link}}
 
-Zespół Tuneport`,
+Zespół {{portalName}}`,
   },
   taskFinished: {
     subject: 'Zadanie #{{task}} jest gotowe: {{vehicle}}',
@@ -108,7 +108,7 @@ Państwa plik jest gotowy: zadanie #{{task}}, {{vehicle}}.
 Znajdą go Państwo tutaj:
 {{link}}
 
-Zespół Tuneport`,
+Zespół {{portalName}}`,
   },
   taskBlocked: {
     subject: 'Zadanie #{{task}} jest zablokowane: {{vehicle}}',
@@ -121,7 +121,7 @@ wsparcie zablokowało zadanie #{{task}}, {{vehicle}}. Powód:
 Do czasu wyjaśnienia nie można go opłacić, a pliku pobrać. Tutaj mogą Państwo napisać do wsparcia:
 {{link}}
 
-Zespół Tuneport`,
+Zespół {{portalName}}`,
   },
   unreadMessagesForSupport: {
     subject: 'Nieprzeczytane wiadomości do zlecenia {{job}}: {{customer}}',
@@ -142,6 +142,6 @@ Nowe saldo: {{balance}}
 Wszystkie operacje:
 {{link}}
 
-Zespół Tuneport`,
+Zespół {{portalName}}`,
   },
 };

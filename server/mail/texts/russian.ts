@@ -2,7 +2,7 @@ import type { MailTexts } from './english.ts';
 
 export const russian: MailTexts = {
   welcome: {
-    subject: 'Добро пожаловать в Tuneport',
+    subject: 'Добро пожаловать в {{portalName}}',
     body: `Здравствуйте, {{name}}!
 
 Ваша учётная запись создана. Вы сможете пользоваться ею, как только наша администрация её разблокирует.
@@ -10,7 +10,7 @@ export const russian: MailTexts = {
 Вход здесь:
 {{portal}}
 
-Команда Tuneport`,
+Команда {{portalName}}`,
   },
   newAccount: {
     subject: 'Новая учётная запись: {{company}}',
@@ -30,7 +30,7 @@ export const russian: MailTexts = {
 
 {{link}}
 
-Команда Tuneport`,
+Команда {{portalName}}`,
   },
   choosePassword: {
     subject: 'Выберите пароль',
@@ -42,10 +42,10 @@ export const russian: MailTexts = {
 
 {{link}}
 
-Команда Tuneport`,
+Команда {{portalName}}`,
   },
   passwordReset: {
-    subject: 'Ваш новый пароль для Tuneport',
+    subject: 'Ваш новый пароль для {{portalName}}',
     body: `Здравствуйте, {{name}}!
 
 По этой ссылке вы можете задать новый пароль. Она действует один час, может быть использована один раз и работает только в том браузере, в котором вы её запросили:
@@ -54,7 +54,7 @@ export const russian: MailTexts = {
 
 Если вы не запрашивали новый пароль, не обращайте внимания на это письмо: ничего не изменится.
 
-Команда Tuneport`,
+Команда {{portalName}}`,
   },
   passwordChanged: {
     subject: 'Ваш пароль изменён',
@@ -64,7 +64,7 @@ export const russian: MailTexts = {
 
 Если это были не вы, немедленно обратитесь в поддержку.
 
-Команда Tuneport`,
+Команда {{portalName}}`,
   },
   emailChange: {
     subject: 'Подтвердите новый адрес эл. почты',
@@ -76,7 +76,7 @@ export const russian: MailTexts = {
 
 Если вы этого не запрашивали, не обращайте внимания на это письмо: ничего не изменится.
 
-Команда Tuneport`,
+Команда {{portalName}}`,
   },
   emailChanging: {
     subject: 'Запрошена смена вашего адреса эл. почты',
@@ -86,7 +86,7 @@ export const russian: MailTexts = {
 
 Если это были не вы, смените пароль и немедленно обратитесь в поддержку.
 
-Команда Tuneport`,
+Команда {{portalName}}`,
   },
   unreadMessages: {
     subject: 'Новые сообщения по заказу {{job}}',
@@ -97,7 +97,7 @@ export const russian: MailTexts = {
 Прочитать и ответить можно здесь:
 {{link}}
 
-Команда Tuneport`,
+Команда {{portalName}}`,
   },
   taskFinished: {
     subject: 'Задача #{{task}} готова: {{vehicle}}',
@@ -108,7 +108,7 @@ export const russian: MailTexts = {
 Он находится здесь:
 {{link}}
 
-Команда Tuneport`,
+Команда {{portalName}}`,
   },
   taskBlocked: {
     subject: 'Задача #{{task}} заблокирована: {{vehicle}}',
@@ -121,7 +121,7 @@ export const russian: MailTexts = {
 Пока вопрос не решён, её нельзя оплатить, а файл скачать. Написать в поддержку можно здесь:
 {{link}}
 
-Команда Tuneport`,
+Команда {{portalName}}`,
   },
   unreadMessagesForSupport: {
     subject: 'Непрочитанные сообщения по заказу {{job}}: {{customer}}',
@@ -142,6 +142,6 @@ export const russian: MailTexts = {
 Все операции:
 {{link}}
 
-Команда Tuneport`,
+Команда {{portalName}}`,
   },
 };

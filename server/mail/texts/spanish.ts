@@ -2,7 +2,7 @@ import type { MailTexts } from './english.ts';
 
 export const spanish: MailTexts = {
   welcome: {
-    subject: 'Bienvenido a Tuneport',
+    subject: 'Bienvenido a {{portalName}}',
     body: `Hola, {{name}}:
 
 su cuenta ha sido creada. Podrá usarla en cuanto nuestra administración la haya desbloqueado.
@@ -10,7 +10,7 @@ su cuenta ha sido creada. Podrá usarla en cuanto nuestra administración la hay
 Inicie sesión aquí:
 {{portal}}
 
-El equipo de Tuneport`,
+El equipo de {{portalName}}`,
   },
   newAccount: {
     subject: 'Cuenta nueva: {{company}}',
@@ -30,7 +30,7 @@ su cuenta ha sido desbloqueada. Desde ahora puede iniciar sesión y pedir archiv
 
 {{link}}
 
-El equipo de Tuneport`,
+El equipo de {{portalName}}`,
   },
   choosePassword: {
     subject: 'Elija su contraseña',
@@ -42,10 +42,10 @@ Solicite aquí un enlace para elegir su contraseña; indique esta dirección de 
 
 {{link}}
 
-El equipo de Tuneport`,
+El equipo de {{portalName}}`,
   },
   passwordReset: {
-    subject: 'Su nueva contraseña para Tuneport',
+    subject: 'Su nueva contraseña para {{portalName}}',
     body: `Hola, {{name}}:
 
 con este enlace puede elegir una contraseña nueva. Es válido durante una hora, puede usarse una sola vez y solo funciona en el navegador en el que lo solicitó:
@@ -54,7 +54,7 @@ con este enlace puede elegir una contraseña nueva. Es válido durante una hora,
 
 Si no ha solicitado una contraseña nueva, ignore este mensaje: nada cambia.
 
-El equipo de Tuneport`,
+El equipo de {{portalName}}`,
   },
   passwordChanged: {
     subject: 'Su contraseña ha sido cambiada',
@@ -64,7 +64,7 @@ la contraseña de su cuenta acaba de cambiarse y se ha cerrado la sesión en tod
 
 Si no ha sido usted, póngase en contacto con el soporte de inmediato.
 
-El equipo de Tuneport`,
+El equipo de {{portalName}}`,
   },
   emailChange: {
     subject: 'Confirme su nueva dirección de correo',
@@ -76,7 +76,7 @@ abra este enlace para usar a partir de ahora esta dirección de correo en su cue
 
 Si no lo ha solicitado, ignore este mensaje: nada cambia.
 
-El equipo de Tuneport`,
+El equipo de {{portalName}}`,
   },
   emailChanging: {
     subject: 'Se va a cambiar su dirección de correo',
@@ -86,7 +86,7 @@ en su cuenta se ha solicitado cambiar la dirección de correo a {{email}}. El ca
 
 Si no ha sido usted, cambie su contraseña y póngase en contacto con el soporte de inmediato.
 
-El equipo de Tuneport`,
+El equipo de {{portalName}}`,
   },
   unreadMessages: {
     subject: 'Mensajes nuevos sobre el pedido {{job}}',
@@ -97,7 +97,7 @@ el soporte le ha escrito sobre el pedido {{job}}. Mensajes sin leer: {{count}}
 Léalos y responda aquí:
 {{link}}
 
-El equipo de Tuneport`,
+El equipo de {{portalName}}`,
   },
   taskFinished: {
     subject: 'La tarea #{{task}} está lista: {{vehicle}}',
@@ -108,7 +108,7 @@ su archivo está listo: tarea #{{task}}, {{vehicle}}.
 Lo encontrará aquí:
 {{link}}
 
-El equipo de Tuneport`,
+El equipo de {{portalName}}`,
   },
   taskBlocked: {
     subject: 'La tarea #{{task}} está bloqueada: {{vehicle}}',
@@ -121,7 +121,7 @@ el soporte ha bloqueado la tarea #{{task}}, {{vehicle}}. Motivo:
 Hasta que se aclare, no se puede pagar ni descargar. Aquí puede escribir al soporte:
 {{link}}
 
-El equipo de Tuneport`,
+El equipo de {{portalName}}`,
   },
   unreadMessagesForSupport: {
     subject: 'Mensajes sin leer sobre el pedido {{job}}: {{customer}}',
@@ -142,6 +142,6 @@ Nuevo saldo: {{balance}}
 Todos los movimientos:
 {{link}}
 
-El equipo de Tuneport`,
+El equipo de {{portalName}}`,
   },
 };

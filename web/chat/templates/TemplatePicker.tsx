@@ -10,8 +10,8 @@ import { query } from '#web/api/index.ts';
 import { languages } from '#web/i18n/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { messageField } from '../message-field.ts';
-import { longestMessage } from '../MessageField.tsx';
+import { messageField } from '#web/chat/message-field.ts';
+import { longestMessage } from '#web/chat/MessageField.tsx';
 
 type Props = { taskId: TaskId; message: string; onInsert: (message: string) => void };
 

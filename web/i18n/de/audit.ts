@@ -12,7 +12,7 @@ export const audit: Translated<typeof english> = {
     actor: 'Wer',
     everybody: 'Alle',
     action: 'Aktion',
-    allActions: 'Alle Aktionen',
+    allActions: 'Alle',
     subject: 'Was',
     allSubjects: 'Alles',
     ofRow: 'Nur {{what}}',

@@ -3,7 +3,7 @@ import type { Translated } from '../types.ts';
 
 export const frame: Translated<typeof english> = {
   name: 'Tuneport',
-  home: 'Tuneport, zur Startseite',
+  home: '{{name}}, zur Startseite',
   version: 'v{{version}}',
   support: 'Support',
   signIn: 'Anmelden',

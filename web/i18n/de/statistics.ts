@@ -69,7 +69,7 @@ export const statistics: Translated<typeof english> = {
     byPriority: {
       title: 'Durchlaufzeit nach Priorität',
       about:
-        'Von der Bestellung bis zur ersten Fertigstellung, nach der Uhr. Alle {{count}} Tasks: Median {{median}}, 90 % innerhalb von {{most}}.',
+        'Von der Bestellung bis zur ersten Fertigstellung, nach der Uhr (Median {{median}}, 90 % innerhalb von {{most}}, {{count}} Tasks).',
     },
     byStaff: {
       title: 'Durchlaufzeit nach Mitarbeiter',
@@ -93,10 +93,10 @@ export const statistics: Translated<typeof english> = {
     },
   },
   trophies: {
-    title: 'Trophäen',
+    title: 'Bestenliste',
     month: 'Dieser Monat',
     allTime: 'Gesamte Zeit',
-    loading: 'Die Trophäen werden geladen',
+    loading: 'Die Bestenliste wird geladen',
     none: 'Noch niemand.',
     noneOrdered: 'Noch nichts.',
     rank: 'Platz {{rank}}',

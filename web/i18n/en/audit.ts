@@ -9,7 +9,7 @@ export const audit = {
     actor: 'Who',
     everybody: 'Everybody',
     action: 'Action',
-    allActions: 'All actions',
+    allActions: 'All',
     subject: 'What',
     allSubjects: 'Everything',
     ofRow: 'Only {{what}}',

@@ -1,6 +1,6 @@
 export const frame = {
   name: 'Tuneport',
-  home: 'Tuneport, to the home page',
+  home: '{{name}}, to the home page',
   version: 'v{{version}}',
   support: 'Support',
   signIn: 'Sign in',

@@ -62,7 +62,7 @@ export const statistics = {
     },
     byPriority: {
       title: 'Turnaround by priority',
-      about: 'From order to first finish, by the clock. All {{count}} tasks: median {{median}}, 90 % within {{most}}.',
+      about: 'From order to first finish, by the clock (median {{median}}, 90 % within {{most}}, tasks: {{count}}).',
     },
     byStaff: { title: 'Turnaround by member of staff', about: 'From order to first finish, by who finished the task.' },
     income: { title: 'Income in credits', about: 'What customers paid for tasks. In all {{credits}} credits.' },

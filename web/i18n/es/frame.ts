@@ -3,7 +3,7 @@ import type { Translated } from '../types.ts';
 
 export const frame: Translated<typeof english> = {
   name: 'Tuneport',
-  home: 'Tuneport, a la página de inicio',
+  home: '{{name}}, a la página de inicio',
   version: 'v{{version}}',
   support: 'Soporte',
   signIn: 'Iniciar sesión',

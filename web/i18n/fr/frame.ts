@@ -3,7 +3,7 @@ import type { Translated } from '../types.ts';
 
 export const frame: Translated<typeof english> = {
   name: 'Tuneport',
-  home: 'Tuneport, vers la page d’accueil',
+  home: '{{name}}, vers la page d’accueil',
   version: 'v{{version}}',
   support: 'Support',
   signIn: 'Se connecter',

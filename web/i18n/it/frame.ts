@@ -3,7 +3,7 @@ import type { Translated } from '../types.ts';
 
 export const frame: Translated<typeof english> = {
   name: 'Tuneport',
-  home: 'Tuneport, alla pagina iniziale',
+  home: '{{name}}, alla pagina iniziale',
   version: 'v{{version}}',
   support: 'Supporto',
   signIn: 'Accedi',

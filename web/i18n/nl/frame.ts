@@ -3,7 +3,7 @@ import type { Translated } from '../types.ts';
 
 export const frame: Translated<typeof english> = {
   name: 'Tuneport',
-  home: 'Tuneport, naar de startpagina',
+  home: '{{name}}, naar de startpagina',
   version: 'v{{version}}',
   support: 'Support',
   signIn: 'Aanmelden',

@@ -88,7 +88,7 @@ export const operator: Translated<typeof english> = {
       notice: 'Iedereen ziet hem direct boven aan elk scherm; leeg: er wordt niets getoond.',
       hours: 'De kantoortijd is Europe/Vienna. De statusstip en de deadlines van taken volgen die.',
       holidays: 'Op deze dagen is support de hele dag gesloten.',
-      company: 'Staat op facturen en leverbonnen; een factuur heeft alles nodig behalve het fiscale nummer.',
+      company: 'Staat op facturen en leveringsbonnen; een factuur heeft alles nodig behalve het fiscale nummer.',
 
       automaticStatus: 'Wat de statusstip in de bovenste balk toont.',
       discountPercent: '0: geen korting. Daarboven staat ze in de voettekst.',

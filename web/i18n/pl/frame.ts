@@ -3,7 +3,7 @@ import type { Translated } from '../types.ts';
 
 export const frame: Translated<typeof english> = {
   name: 'Tuneport',
-  home: 'Tuneport, do strony głównej',
+  home: '{{name}}, do strony głównej',
   version: 'v{{version}}',
   support: 'Wsparcie',
   signIn: 'Zaloguj się',

@@ -3,7 +3,7 @@ import type { Translated } from '../types.ts';
 
 export const frame: Translated<typeof english> = {
   name: 'Tuneport',
-  home: 'Tuneport, на главную',
+  home: '{{name}}, на главную',
   version: 'v{{version}}',
   support: 'Поддержка',
   signIn: 'Войти',

@@ -1,0 +1,34 @@
+import type { mail as english } from '../en/mail.ts';
+import type { Translated } from '../types.ts';
+
+export const mail: Translated<typeof english> = {
+  preferences: {
+    title: 'Mails',
+    intro: 'Wat wij u per mail schrijven. Mails over uw wachtwoord en uw e-mailadres worden altijd verzonden.',
+    introOfCustomer: 'Welke mails deze klant wil. Alleen de klant wijzigt dit.',
+    kind: {
+      accountUnlocked: 'Mijn account is vrijgegeven',
+      taskFinished: 'Een taak is klaar',
+      unreadMessages: 'Een vraag of bericht van support is ongelezen',
+      taskBlocked: 'Een taak is geblokkeerd',
+      creditsBooked: 'Credits zijn geboekt',
+    },
+    kindOfCustomer: {
+      accountUnlocked: 'Account vrijgegeven',
+      taskFinished: 'Taak klaar',
+      unreadMessages: 'Vraag of bericht ongelezen',
+      taskBlocked: 'Taak geblokkeerd',
+      creditsBooked: 'Credits geboekt',
+    },
+    wanted: 'aan',
+    unwanted: 'uit',
+    on: 'Vanaf nu krijgt u deze mails.',
+    off: 'U krijgt deze mails niet meer.',
+    unchanged: 'Dat was al zo.',
+  },
+  outbox: {
+    state: { label: 'Toestand', all: 'Alle', notSent: 'Niet verzonden', refused: 'Geweigerd', sent: 'Verzonden' },
+    refused: 'geweigerd',
+    noneInState: 'Geen mail in deze toestand.',
+  },
+};
