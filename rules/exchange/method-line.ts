@@ -50,7 +50,7 @@ export type MethodLine = {
 export function readMethodLine(line: Line): Reading<MethodLine> {
   return readLine(methodColumns, line, (cells) => {
     const urlLink = cells.text('urlLink', { max: 500 });
-    if (urlLink !== undefined && urlLink !== '' && !/^https?:\/\/\S+$/.test(urlLink))
+    if (urlLink !== undefined && urlLink !== '' && !/^https:\/\/\S+$/.test(urlLink))
       cells.refuse('urlLink', 'notValid');
     const named = cells.text('categories', { max: 300 });
     const words = named?.split(/[\s,|]+/).filter((word) => word !== '');

@@ -1,6 +1,7 @@
-import { Alert, Badge, Pagination, SegmentedControl, Stack, Table, Text } from '@mantine/core';
+import { Alert, Badge, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageNumbers } from '#web/ui/PageNumbers.tsx';
 import type { ImportLine, ImportReport } from '#contract/exchange.ts';
 
 const shownLines = 50;
@@ -68,7 +69,7 @@ export function ReportLines({ report }: { report: ImportReport }) {
           </Table>
         </Table.ScrollContainer>
       )}
-      {pages > 1 && <Pagination size="sm" total={pages} value={page} onChange={setPage} />}
+      {pages > 1 && <PageNumbers pages={pages} page={page} onPage={setPage} />}
     </Stack>
   );
 }

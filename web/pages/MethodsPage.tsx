@@ -1,6 +1,7 @@
+import { ExchangeTools } from '#web/exchange/ExchangeTools.tsx';
 import { Methods } from '#web/catalog/methods/Methods.tsx';
 
 /** /admin/methods */
 export function MethodsPage() {
-  return <Methods />;
+  return <Methods tools={<ExchangeTools kind="methods" />} />;
 }

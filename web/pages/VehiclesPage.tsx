@@ -1,6 +1,7 @@
+import { ExchangeTools } from '#web/exchange/ExchangeTools.tsx';
 import { Vehicles } from '#web/catalog/vehicles/Vehicles.tsx';
 
 /** /admin/vehicles */
 export function VehiclesPage() {
-  return <Vehicles />;
+  return <Vehicles tools={<ExchangeTools kind="vehicles" />} />;
 }

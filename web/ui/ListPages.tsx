@@ -1,5 +1,6 @@
-import { Group, Pagination, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { PageNumbers } from './PageNumbers.tsx';
 import type { ListState } from './useListSearch.ts';
 
 /** Which rows of how many are shown, and the other pages. */
@@ -18,12 +19,10 @@ export function ListPages({ list, total }: { list: ListState; total: number }) {
         })}
       </Text>
       {pages > 1 && (
-        <Pagination
-          aria-label={t('tasks.list.pages')}
-          size="sm"
-          total={pages}
-          value={page}
-          onChange={(next) => {
+        <PageNumbers
+          pages={pages}
+          page={page}
+          onPage={(next) => {
             list.change({ page: next });
           }}
         />

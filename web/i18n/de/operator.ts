@@ -156,12 +156,6 @@ export const operator: Translated<typeof english> = {
     noServer:
       'Es ist kein Mailserver eingerichtet (SMTP_URL). Mails bleiben hier liegen; die der letzten 24 Stunden werden gesendet, sobald es einen gibt.',
     search: 'Empfänger, Betreff, Text',
-    searchLabel: 'Suche',
-    clearSearch: 'Suche leeren',
-    pageSize: 'Pro Seite',
-    pages: 'Seiten des Postausgangs',
-    shown: '{{from}}–{{to}} von {{total}}',
-    loading: 'Die Mails werden geladen',
     none: 'Es wurde noch keine Mail geschrieben.',
     noneFiltered: 'Keine Mail mit diesen Wörtern.',
     columns: { mail: 'Mail', recipient: 'Empfänger', written: 'Geschrieben', state: 'Zustand', action: 'Aktion' },

@@ -25,6 +25,9 @@ export const tasks: Translated<typeof english> = {
   openJob: 'Auftrag öffnen',
   openJobNumber: 'Auftrag öffnen: {{job}}',
   list: {
+    previousPage: 'Vorige Seite',
+    nextPage: 'Nächste Seite',
+
     searchLabel: 'Suche',
     clearSearch: 'Leeren',
     clearFilter: 'Alles zeigen',

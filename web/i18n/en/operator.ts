@@ -148,12 +148,6 @@ export const operator = {
     noServer:
       'No mail server is configured (SMTP_URL). Mails are kept here; those of the last 24 hours leave once there is one.',
     search: 'Recipient, subject, text',
-    searchLabel: 'Search',
-    clearSearch: 'Clear the search',
-    pageSize: 'Per page',
-    pages: 'Pages of the outbox',
-    shown: '{{from}}–{{to}} of {{total}}',
-    loading: 'The mails are being loaded',
     none: 'No mail was written yet.',
     noneFiltered: 'No mail with these words.',
     columns: { mail: 'Mail', recipient: 'Recipient', written: 'Written', state: 'State', action: 'Action' },

@@ -22,6 +22,9 @@ export const tasks = {
   openJob: 'Open job',
   openJobNumber: 'Open job {{job}}',
   list: {
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+
     searchLabel: 'Search',
     clearSearch: 'Clear',
     clearFilter: 'Show everything',

@@ -156,12 +156,6 @@ export const operator: Translated<typeof english> = {
     noServer:
       'No hay servidor de correo configurado (SMTP_URL). Los correos se guardan aquí; los de las últimas 24 horas saldrán en cuanto haya uno.',
     search: 'Destinatario, asunto, texto',
-    searchLabel: 'Buscar',
-    clearSearch: 'Borrar la búsqueda',
-    pageSize: 'Por página',
-    pages: 'Páginas de la bandeja de salida',
-    shown: '{{from}}–{{to}} de {{total}}',
-    loading: 'Se están cargando los correos',
     none: 'Aún no se ha escrito ningún correo.',
     noneFiltered: 'Ningún correo con estas palabras.',
     columns: { mail: 'Correo', recipient: 'Destinatario', written: 'Escrito', state: 'Estado', action: 'Acción' },

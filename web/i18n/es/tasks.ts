@@ -26,6 +26,9 @@ export const tasks: Translated<typeof english> = {
   openJob: 'Abrir trabajo',
   openJobNumber: 'Abrir trabajo {{job}}',
   list: {
+    previousPage: 'Página anterior',
+    nextPage: 'Página siguiente',
+
     searchLabel: 'Buscar',
     clearSearch: 'Borrar',
     clearFilter: 'Mostrar todo',

@@ -161,12 +161,6 @@ export const operator: Translated<typeof english> = {
     noServer:
       'Aucun serveur de messagerie n’est configuré (SMTP_URL). Les e-mails sont conservés ici ; ceux des dernières 24 heures partent dès qu’il y en a un.',
     search: 'Destinataire, objet, texte',
-    searchLabel: 'Rechercher',
-    clearSearch: 'Effacer la recherche',
-    pageSize: 'Par page',
-    pages: 'Pages de la boîte d’envoi',
-    shown: '{{from}}–{{to}} sur {{total}}',
-    loading: 'Chargement des e-mails',
     none: 'Aucun e-mail n’a encore été écrit.',
     noneFiltered: 'Aucun e-mail avec ces mots.',
     columns: { mail: 'E-mail', recipient: 'Destinataire', written: 'Écrit', state: 'État', action: 'Action' },

@@ -27,6 +27,9 @@ export const tasks: Translated<typeof english> = {
   openJob: 'Ouvrir la commande',
   openJobNumber: 'Ouvrir la commande {{job}}',
   list: {
+    previousPage: 'Page précédente',
+    nextPage: 'Page suivante',
+
     searchLabel: 'Rechercher',
     clearSearch: 'Effacer',
     clearFilter: 'Tout afficher',

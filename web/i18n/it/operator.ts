@@ -156,12 +156,6 @@ export const operator: Translated<typeof english> = {
     noServer:
       'Nessun server di posta è configurato (SMTP_URL). Le e-mail restano qui; quelle delle ultime 24 ore partono appena ce n’è uno.',
     search: 'Destinatario, oggetto, testo',
-    searchLabel: 'Cerca',
-    clearSearch: 'Cancella la ricerca',
-    pageSize: 'Per pagina',
-    pages: 'Pagine della posta in uscita',
-    shown: '{{from}}–{{to}} di {{total}}',
-    loading: 'Caricamento delle e-mail',
     none: 'Non è ancora stata scritta alcuna e-mail.',
     noneFiltered: 'Nessuna e-mail con queste parole.',
     columns: { mail: 'E-mail', recipient: 'Destinatario', written: 'Scritta', state: 'Stato', action: 'Azione' },

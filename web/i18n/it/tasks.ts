@@ -26,6 +26,9 @@ export const tasks: Translated<typeof english> = {
   openJob: 'Apri l’ordine',
   openJobNumber: 'Apri l’ordine {{job}}',
   list: {
+    previousPage: 'Pagina precedente',
+    nextPage: 'Pagina successiva',
+
     searchLabel: 'Cerca',
     clearSearch: 'Cancella',
     clearFilter: 'Mostra tutto',

@@ -156,12 +156,6 @@ export const operator: Translated<typeof english> = {
     noServer:
       'Er is geen mailserver ingesteld (SMTP_URL). Mails worden hier bewaard; die van de laatste 24 uur gaan weg zodra er een is.',
     search: 'Ontvanger, onderwerp, tekst',
-    searchLabel: 'Zoeken',
-    clearSearch: 'Zoekopdracht wissen',
-    pageSize: 'Per pagina',
-    pages: 'Pagina’s van het postvak UIT',
-    shown: '{{from}}–{{to}} van {{total}}',
-    loading: 'De mails worden geladen',
     none: 'Er is nog geen mail geschreven.',
     noneFiltered: 'Geen mail met deze woorden.',
     columns: { mail: 'Mail', recipient: 'Ontvanger', written: 'Geschreven', state: 'Toestand', action: 'Actie' },

@@ -25,6 +25,9 @@ export const tasks: Translated<typeof english> = {
   openJob: 'Opdracht openen',
   openJobNumber: 'Opdracht {{job}} openen',
   list: {
+    previousPage: 'Vorige pagina',
+    nextPage: 'Volgende pagina',
+
     searchLabel: 'Zoeken',
     clearSearch: 'Wissen',
     clearFilter: 'Alles tonen',

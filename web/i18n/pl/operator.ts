@@ -170,12 +170,6 @@ export const operator: Translated<typeof english> = {
     noServer:
       'Nie skonfigurowano serwera poczty (SMTP_URL). Wiadomości są tu przechowywane; te z ostatnich 24 godzin wyjdą, gdy serwer się pojawi.',
     search: 'Odbiorca, temat, tekst',
-    searchLabel: 'Szukaj',
-    clearSearch: 'Wyczyść wyszukiwanie',
-    pageSize: 'Na stronę',
-    pages: 'Strony skrzynki',
-    shown: '{{from}}–{{to}} z {{total}}',
-    loading: 'Wczytywanie wiadomości',
     none: 'Nie napisano jeszcze żadnej wiadomości.',
     noneFiltered: 'Brak wiadomości z tymi słowami.',
     columns: {

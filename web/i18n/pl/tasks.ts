@@ -26,6 +26,9 @@ export const tasks: Translated<typeof english> = {
   openJob: 'Otwórz zlecenie',
   openJobNumber: 'Otwórz zlecenie {{job}}',
   list: {
+    previousPage: 'Poprzednia strona',
+    nextPage: 'Następna strona',
+
     searchLabel: 'Szukaj',
     clearSearch: 'Wyczyść',
     clearFilter: 'Pokaż wszystko',

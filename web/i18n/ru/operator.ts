@@ -170,12 +170,6 @@ export const operator: Translated<typeof english> = {
     noServer:
       'Почтовый сервер не настроен (SMTP_URL). Письма хранятся здесь; письма последних 24 часов уйдут, когда он появится.',
     search: 'Получатель, тема, текст',
-    searchLabel: 'Поиск',
-    clearSearch: 'Очистить поиск',
-    pageSize: 'На странице',
-    pages: 'Страницы исходящих',
-    shown: '{{from}}–{{to}} из {{total}}',
-    loading: 'Письма загружаются',
     none: 'Писем ещё не было.',
     noneFiltered: 'Нет писем с этими словами.',
     columns: {

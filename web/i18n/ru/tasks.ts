@@ -26,6 +26,9 @@ export const tasks: Translated<typeof english> = {
   openJob: 'Открыть заказ',
   openJobNumber: 'Открыть заказ {{job}}',
   list: {
+    previousPage: 'Предыдущая страница',
+    nextPage: 'Следующая страница',
+
     searchLabel: 'Поиск',
     clearSearch: 'Очистить',
     clearFilter: 'Показать всё',

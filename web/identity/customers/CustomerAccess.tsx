@@ -2,7 +2,7 @@ import { Alert, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
-import { FormSection } from '../FormSection.tsx';
+import { FormSection } from '#web/identity/FormSection.tsx';
 import { CustomerPreferences } from './CustomerPreferences.tsx';
 import { RightsChoice } from './RightsChoice.tsx';
 import { Sessions } from './Sessions.tsx';

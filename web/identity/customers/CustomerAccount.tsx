@@ -1,10 +1,10 @@
 import { Alert, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
-import { CompanyFields } from '../CompanyFields.tsx';
-import { FormSection } from '../FormSection.tsx';
-import { PersonFields } from '../PersonFields.tsx';
-import { TextField } from '../TextField.tsx';
+import { CompanyFields } from '#web/identity/CompanyFields.tsx';
+import { FormSection } from '#web/identity/FormSection.tsx';
+import { PersonFields } from '#web/identity/PersonFields.tsx';
+import { TextField } from '#web/identity/TextField.tsx';
 import classes from './customers.module.css';
 import { OfficeFields } from './OfficeFields.tsx';
 import { useCustomerForm } from './useCustomerForm.ts';

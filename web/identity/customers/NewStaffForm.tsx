@@ -1,8 +1,8 @@
 import { Button, Select, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languages } from '#contract/languages.ts';
-import { PersonFields } from '../PersonFields.tsx';
-import { TextField } from '../TextField.tsx';
+import { PersonFields } from '#web/identity/PersonFields.tsx';
+import { TextField } from '#web/identity/TextField.tsx';
 import { staffLanguages, staffRights, useNewStaff } from './useNewStaff.ts';
 
 /** The form of a new account for a member of staff. */

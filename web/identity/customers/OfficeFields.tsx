@@ -1,7 +1,7 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FormSection } from '../FormSection.tsx';
-import type { FormPart } from '../useFields.ts';
+import { FormSection } from '#web/identity/FormSection.tsx';
+import type { FormPart } from '#web/identity/useFields.ts';
 import type { CustomerValues } from './useCustomerForm.ts';
 
 /** What only staff know and write of an account. */

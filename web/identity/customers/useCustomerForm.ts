@@ -6,9 +6,9 @@ import { customerProblems } from '#rules/account.ts';
 import { ask, query, RefusedCall } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { type AccountValues, goToField } from '../account-values.ts';
-import { refusedFields } from '../refused-fields.ts';
-import { useFields } from '../useFields.ts';
+import { type AccountValues, goToField } from '#web/identity/account-values.ts';
+import { refusedFields } from '#web/identity/refused-fields.ts';
+import { useFields } from '#web/identity/useFields.ts';
 import { reloadAccounts } from './reload-accounts.ts';
 
 export type CustomerValues = AccountValues & {

@@ -7,9 +7,9 @@ import { staffProblems } from '#rules/account.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { emptySignUp, goToField } from '../account-values.ts';
-import { refusedFields } from '../refused-fields.ts';
-import { useFields } from '../useFields.ts';
+import { emptySignUp, goToField } from '#web/identity/account-values.ts';
+import { refusedFields } from '#web/identity/refused-fields.ts';
+import { useFields } from '#web/identity/useFields.ts';
 import { reloadAccounts } from './reload-accounts.ts';
 
 export const staffRights = [2, 1] as const;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/tasks.ts';
 import { codeOf } from '#web/api/index.ts';
-import { ReasonForm } from '../work/ReasonForm.tsx';
-import type { RenderVehicleChoice } from '../work/VehicleForm.tsx';
+import { ReasonForm } from '#web/orders/work/ReasonForm.tsx';
+import type { RenderVehicleChoice } from '#web/orders/work/VehicleForm.tsx';
 import type { JobDoing, JobWork } from './ask-for-job-work.ts';
 import { EditJobForm } from './EditJobForm.tsx';
 import { JobTasksForm } from './JobTasksForm.tsx';

@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
-import { StaffButton } from '../StaffButton.tsx';
-import { TaskStatusBadge } from '../TaskStatusBadge.tsx';
-import { useHindranceText } from '../work/useHindranceText.ts';
-import { useTaskWork } from '../work/useTaskWork.ts';
+import { StaffButton } from '#web/orders/StaffButton.tsx';
+import { TaskStatusBadge } from '#web/orders/TaskStatusBadge.tsx';
+import { useHindranceText } from '#web/orders/work/useHindranceText.ts';
+import { useTaskWork } from '#web/orders/work/useTaskWork.ts';
 
 /** One task of a job, with the button that takes it out into a job of its own. */
 export function JobTaskLine({ task, isAlone }: { task: Task; isAlone: boolean }) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Vehicle } from '#contract/catalog.ts';
 import type { Job } from '#contract/tasks.ts';
-import type { RenderVehicleChoice } from '../work/VehicleForm.tsx';
+import type { RenderVehicleChoice } from '#web/orders/work/VehicleForm.tsx';
 
 type Props = {
   job: Job;

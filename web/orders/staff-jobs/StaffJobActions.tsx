@@ -2,7 +2,7 @@ import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconListDetails, IconPencil, type TablerIcon, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/tasks.ts';
-import { OpenJobIcon } from '../OpenJobIcon.tsx';
+import { OpenJobIcon } from '#web/orders/OpenJobIcon.tsx';
 import type { JobWork } from './ask-for-job-work.ts';
 
 const icons: Record<JobWork, TablerIcon> = { edit: IconPencil, tasks: IconListDetails, delete: IconTrash };

@@ -2,9 +2,9 @@ import { Card, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/tasks.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
-import { CustomerLink } from '../CustomerLink.tsx';
-import { JobStatusBadge } from '../JobStatusBadge.tsx';
-import { VehicleLines } from '../VehicleLines.tsx';
+import { CustomerLink } from '#web/orders/CustomerLink.tsx';
+import { JobStatusBadge } from '#web/orders/JobStatusBadge.tsx';
+import { VehicleLines } from '#web/orders/VehicleLines.tsx';
 import { type BeginJobWork, StaffJobActions } from './StaffJobActions.tsx';
 
 /** The jobs of all customers on a phone. */

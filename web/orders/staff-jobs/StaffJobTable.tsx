@@ -2,10 +2,10 @@ import { Paper, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/tasks.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
-import { CustomerLink } from '../CustomerLink.tsx';
-import { JobStatusBadge } from '../JobStatusBadge.tsx';
-import { VehicleLines } from '../VehicleLines.tsx';
-import classes from '../work/work.module.css';
+import { CustomerLink } from '#web/orders/CustomerLink.tsx';
+import { JobStatusBadge } from '#web/orders/JobStatusBadge.tsx';
+import { VehicleLines } from '#web/orders/VehicleLines.tsx';
+import classes from '#web/orders/work/work.module.css';
 import { type BeginJobWork, StaffJobActions } from './StaffJobActions.tsx';
 
 const columns = [

@@ -12,7 +12,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { PeriodFilter } from '#web/ui/PeriodFilter.tsx';
 import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import { useListSearch } from '#web/ui/useListSearch.ts';
-import type { RenderVehicleChoice } from '../work/VehicleForm.tsx';
+import type { RenderVehicleChoice } from '#web/orders/work/VehicleForm.tsx';
 import type { JobWork } from './ask-for-job-work.ts';
 import { JobDialog } from './JobDialog.tsx';
 import { StaffJobCards } from './StaffJobCards.tsx';

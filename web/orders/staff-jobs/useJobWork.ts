@@ -5,8 +5,8 @@ import type { Job } from '#contract/tasks.ts';
 import { RefusedCall } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
-import { reloadOrders } from '../reload-orders.ts';
-import { useWorkFailure } from '../work/useWorkFailure.ts';
+import { reloadOrders } from '#web/orders/reload-orders.ts';
+import { useWorkFailure } from '#web/orders/work/useWorkFailure.ts';
 import { askForJobWork, type JobDoing } from './ask-for-job-work.ts';
 
 /** What the server tells the second of two who act at once; without a name it was the automatic service. */

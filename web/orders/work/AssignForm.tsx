@@ -33,6 +33,7 @@ export function AssignForm({ isPending, onSubmit, onCancel }: FormProps<UserId>)
           placeholder={t('staff.assign.placeholder')}
           nothingFoundMessage={t('staff.assign.none')}
           searchable
+          openOnFocus={false}
           required
           data={(staff.data ?? []).map(({ userId, name }) => ({ value: String(userId), label: name }))}
           {...form.getInputProps('staffId')}

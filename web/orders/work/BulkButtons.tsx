@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
-import { StaffButton } from '../StaffButton.tsx';
+import { StaffButton } from '#web/orders/StaffButton.tsx';
 import { type BulkWork, bulkWorks } from './task-work.ts';
 import { useHindranceText } from './useHindranceText.ts';
 import { workIcons } from './work-icons.ts';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { type Task, taskPriorities } from '#contract/tasks.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
-import { isPricedBySupport, readPrice } from '../task-facts.ts';
+import { isPricedBySupport, readPrice } from '#web/orders/task-facts.ts';
 import type { TaskEdits } from './ask-for-work.ts';
 import { type EditFields, editFieldsOf, editsOf } from './edit-form.ts';
 import { FormEnd } from './FormEnd.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
-import { StaffButton } from '../StaffButton.tsx';
+import { StaffButton } from '#web/orders/StaffButton.tsx';
 import { useHindranceText } from './useHindranceText.ts';
 import { useTaskWork } from './useTaskWork.ts';
 import { workIcons } from './work-icons.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { codeOf } from '#web/api/index.ts';
-import { CloseTaskForm } from '../CloseTaskForm.tsx';
+import { CloseTaskForm } from '#web/orders/CloseTaskForm.tsx';
 import { AssignForm } from './AssignForm.tsx';
 import type { Doing } from './ask-for-work.ts';
 import { EditTaskForm } from './EditTaskForm.tsx';

@@ -1,9 +1,9 @@
 import { IconFileDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
-import { useDownloadOriginalFile } from '../useDownloadOriginalFile.ts';
-import { useDownloadSupportFile } from '../useDownloadSupportFile.ts';
-import { useDownloadTuningFile } from '../useDownloadTuningFile.ts';
+import { useDownloadOriginalFile } from '#web/orders/useDownloadOriginalFile.ts';
+import { useDownloadSupportFile } from '#web/orders/useDownloadSupportFile.ts';
+import { useDownloadTuningFile } from '#web/orders/useDownloadTuningFile.ts';
 import { WorkItem } from './WorkItem.tsx';
 
 /** The files of a task in its menu. */

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
-import { useUploadModifiedFile } from '../useUploadModifiedFile.ts';
+import { useUploadModifiedFile } from '#web/orders/useUploadModifiedFile.ts';
 import { type BeginWork, BeginWorkContext } from './begin-work.ts';
 import { pickFile } from './pick-file.ts';
 import { TaskDialog } from './TaskDialog.tsx';

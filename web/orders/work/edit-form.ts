@@ -1,6 +1,6 @@
 import { Credits } from '#contract/money.ts';
 import type { Task, TaskPriority } from '#contract/tasks.ts';
-import { isPricedBySupport, readPrice } from '../task-facts.ts';
+import { isPricedBySupport, readPrice } from '#web/orders/task-facts.ts';
 import type { TaskEdits } from './ask-for-work.ts';
 
 export type EditFields = {

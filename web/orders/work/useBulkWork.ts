@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { notify } from '#web/ui/notify.ts';
-import { reloadOrders } from '../reload-orders.ts';
+import { reloadOrders } from '#web/orders/reload-orders.ts';
 import { askForWork, type BulkDoing } from './ask-for-work.ts';
 import { taskWorks } from './task-work.ts';
 import { useHindranceText } from './useHindranceText.ts';

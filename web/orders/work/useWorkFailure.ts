@@ -5,7 +5,7 @@ import type { StaffAction } from '#rules/task-actions.ts';
 import { RefusedCall } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { useMoveText } from '../useMoveText.ts';
+import { useMoveText } from '#web/orders/useMoveText.ts';
 import { useHindranceText } from './useHindranceText.ts';
 
 /** What the server tells the second of two who act at once; without a name it was the automatic service. */

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { allCalls } from '#contract/index.ts';
+import { usePortal } from '#test/portal.ts';
+import { english } from '#web/i18n/en/index.ts';
+
+const portal = usePortal();
+
+/** Calls of staff that change nothing that is watched. */
+const withoutLine = ['downloadDocument', 'logoutUser', 'retryFailedJob', 'sendMailAgain', 'updateChatStatus'];
+
+test('every call with which staff can change something is called by words in the log', () => {
+  const writing = allCalls.filter(
+    ({ method, reads, who }) => method === 'POST' && reads !== true && who !== 'public' && who !== 'customer',
+  );
+  const names = writing.map(({ name }) => name).filter((name) => !withoutLine.includes(name));
+  expect(names.length).toBeGreaterThan(50);
+  expect(Object.keys(english.audit.calls)).toEqual(expect.arrayContaining(names));
+  expect(Object.keys(english.audit.calls).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('every watched table is called by words in the log', async () => {
+  const { rows } = await portal().database.pool.query<{ name: string }>(
+    `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'record_audit'::regproc`,
+  );
+  expect(rows.length).toBeGreaterThan(15);
+  expect(Object.keys(english.audit.subjects)).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
+});
