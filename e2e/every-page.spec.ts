@@ -95,7 +95,7 @@ for (const scheme of ['light', 'dark'] as const)
       test(`every page of ${person} opens without errors and is accessible (${device}, ${scheme})`, async ({
         browser,
       }) => {
-        test.setTimeout(120_000);
+        test.setTimeout(240_000);
         // German in the dark, English in the light: every page in both, at either width.
         const locale = scheme === 'light' ? 'en-US' : 'de-DE';
         const context = await browser.newContext({ viewport, colorScheme: scheme, locale: 'en-US' });

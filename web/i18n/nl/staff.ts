@@ -131,7 +131,7 @@ export const staff: Translated<typeof english> = {
   },
   unchanged: {
     update: 'Geen wijzigingen gevonden om op te slaan.',
-    remove: 'Geen wijzigingen gevonden om de TAAK te verwijderen.',
+    remove: 'Geen wijzigingen gevonden om de TAAK uit de opdracht te halen.',
   },
   failed: {
     update: 'Fout: TAAK kon niet worden gewijzigd! Code 0x20032. {{reason}}',

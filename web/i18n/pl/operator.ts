@@ -53,7 +53,7 @@ export const operator: Translated<typeof english> = {
       notice: 'Komunikat',
       hours: 'Godziny wsparcia',
       holidays: 'Dni wolne',
-      company: 'Państwa firma na dokumentach',
+      company: 'Twoja firma na dokumentach',
 
       service: 'Usługa automatyczna',
       discount: 'Rabat',

@@ -1,0 +1,34 @@
+import type { mail as english } from '../en/mail.ts';
+import type { Translated } from '../types.ts';
+
+export const mail: Translated<typeof english> = {
+  preferences: {
+    title: 'E-maile',
+    intro: 'Co piszemy do Ciebie mailem. Wiadomości o haśle i adresie e-mail wysyłamy zawsze.',
+    introOfCustomer: 'Których wiadomości chce ten klient. Zmienia to tylko klient.',
+    kind: {
+      accountUnlocked: 'Moje konto jest odblokowane',
+      taskFinished: 'Zadanie jest gotowe',
+      unreadMessages: 'Pytanie lub wiadomość wsparcia nie jest przeczytana',
+      taskBlocked: 'Zadanie jest zablokowane',
+      creditsBooked: 'Zaksięgowano kredyty',
+    },
+    kindOfCustomer: {
+      accountUnlocked: 'Konto odblokowane',
+      taskFinished: 'Zadanie gotowe',
+      unreadMessages: 'Pytanie lub wiadomość nieprzeczytana',
+      taskBlocked: 'Zadanie zablokowane',
+      creditsBooked: 'Kredyty zaksięgowane',
+    },
+    wanted: 'wł.',
+    unwanted: 'wył.',
+    on: 'Od teraz otrzymujesz te wiadomości.',
+    off: 'Nie otrzymujesz już tych wiadomości.',
+    unchanged: 'Tak już było.',
+  },
+  outbox: {
+    state: { label: 'Stan', all: 'Wszystkie', notSent: 'Niewysłane', refused: 'Odrzucone', sent: 'Wysłane' },
+    refused: 'odrzucono',
+    noneInState: 'Brak wiadomości w tym stanie.',
+  },
+};
