@@ -21,7 +21,9 @@ export async function makeLargeWorld(pool: pg.Pool, hash: string, size: Size = l
       `insert into users (username, email, password_hash, rights, active, unlocked_at, first_name, second_name, company_name,
         street, zip, city, country_id, created_at)
       select 'customer' || n, 'customer' || n || '@bench.invalid', $1, 3, n % 50 <> 0, case when n % 50 <> 0 then now() end,
-        'Anna' || n, 'Berg' || n % 997, 'Workshop ' || n, 'Ring ' || n % 300, lpad((n % 99999)::text, 5, '0'),
+        'Anna' || n, 'Berg' || n % 997,
+        (array['Motors', 'Performance', 'Garage', 'Agrar', 'Nord', 'Alpin', 'Diesel', 'Truck', 'Marine', 'Speed', 'Kfz', 'Service'])[n % 12 + 1]
+          || ' ' || chr(65 + n % 26) || 'us' || n % 1999 || ' ' || n, 'Ring ' || n % 300, lpad((n % 99999)::text, 5, '0'),
         (array['Kiel', 'Wien', 'Lyon', 'Turin', 'Delft', 'Gdynia'])[n % 6 + 1], 2, now() - (n % 1095) * interval '1 day'
       from generate_series(1, $2::int) n`,
       [hash, size.customers],

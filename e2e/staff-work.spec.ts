@@ -27,9 +27,13 @@ async function statusOf({ taskId }: MadeTask): Promise<string> {
   return task?.status ?? 'none';
 }
 
-test('a working day: take three tasks, block one, close two, transfer one', async ({ browser }) => {
-  test.setTimeout(120_000);
+test('a working day: unlock a customer, answer a chat, take three tasks, block one, close two, transfer one', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000);
   const workshop = await newWorkshop(500);
+  const newcomer = await newWorkshop(0);
+  await query('update users set active = false where username = $1', [newcomer]);
   const support = await newSupport();
   const first = await newTask(workshop, -60);
   const second = await newTask(workshop, 10);
@@ -38,6 +42,23 @@ test('a working day: take three tasks, block one, close two, transfer one', asyn
   const { page, context } = await open(browser, support);
   const { page: customer, context: customerContext } = await open(browser, workshop);
   await customer.goto(`/jobs/jobDetails?job=${third.jobId}`);
+  await query(
+    `insert into chat_messages (job_id, task_id, writer, author_id, text)
+     select job_id, id, 'tuner', user_id, 'How long will it take?' from tasks where id = $1`,
+    [third.taskId],
+  );
+
+  // In the morning: who waits to be let in, and who waits for an answer.
+  await page.goto('/admin/customerview');
+  await page.getByRole('searchbox').fill(newcomer);
+  await page.getByRole('button', { name: `Unlock ${newcomer}` }).click();
+  await expect(page.getByText(`${newcomer} is unlocked`).first()).toBeVisible();
+  await page.goto('/admin/chatsoverview');
+  await page.getByLabel('Search').fill(workshop);
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('button').filter({ hasText: workshop }).click();
+  await page.getByLabel('Message', { exact: true }).fill('About an hour.');
+  await page.keyboard.press('Control+Enter');
+  await expect(customer.getByText('About an hour.').first()).toBeAttached();
 
   // What is due first stands first.
   await openFiles(page, workshop);

@@ -120,6 +120,7 @@ async function orderSomethingForSupport(tx: Tx, storage: Storage, userId: UserId
       is_master: true,
       checksum_wanted: true,
       original_sha256,
+      due_at: sql`now() + interval '2 hours'`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -101,7 +101,7 @@ async function figuresOfToday(read: Read): Promise<Desk['today']> {
     .selectNoFrom([
       sql<number>`(select count(*) from tasks where visible and created_at >= ${today})`.as('ordered'),
       sql<number>`(select count(*) from tasks where visible and finished_at >= ${today})`.as('finished'),
-      sql<number>`(select count(*) from tasks where visible and finished_at >= ${today} and done_by is null)`.as(
+      sql<number>`(select count(*) from tasks where visible and finished_at >= ${today} and finished_by is null)`.as(
         'automatic',
       ),
       sql<CreditCents>`(select coalesce(-sum(amount), 0)::int from credit_entries

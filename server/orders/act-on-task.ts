@@ -11,7 +11,7 @@ type Refuse<Code extends string> = (code: Code, extra?: Record<string, unknown>)
 
 /**
  * A task that a member of staff acts on, held until the transaction ends. One that somebody else has changed since it was
- * seen is left alone, and the asker is told what happened: `status`, who did it (`by`, absent for the automatic service),
+ * seen is left alone, and the asker is told what happened: the `taskStatus` by now, who did it (`by`, absent for the automatic service),
  * `at` and `why`.
  */
 export async function holdAsSeen(
@@ -53,5 +53,5 @@ export async function lastMove(read: Read, { taskId, status }: Pick<TaskAsItStan
     .limit(1)
     .select(['u.username as by', 'h.at', 'h.why'])
     .executeTakeFirst();
-  return { status, by: move?.by ?? undefined, at: move?.at, why: move?.why };
+  return { taskStatus: status, by: move?.by ?? undefined, at: move?.at, why: move?.why };
 }

@@ -36,7 +36,11 @@ describe('two of staff at once', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const { doneBy } = await seen(made);
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'taskMoved', status: 409, problem: { status: 'inProgress', by: doneBy, why: 'assigned' } },
+      reason: {
+        code: 'taskMoved',
+        status: 409,
+        problem: { status: 409, taskStatus: 'inProgress', by: doneBy, why: 'assigned' },
+      },
     });
     expect((await historyOf(made)).filter(({ why }) => why === 'assigned')).toHaveLength(1);
   });
@@ -67,7 +71,13 @@ describe('two of staff at once', () => {
     await customer.ask(payTaskWithTaskID, made);
     await expect(support.ask(resetTask, { ...made, reason: '', seenAt })).rejects.toMatchObject({
       code: 'taskMoved',
-      problem: { status: 'finished', by: customer.username, why: 'payed', at: expect.any(String) as string },
+      problem: {
+        status: 409,
+        taskStatus: 'finished',
+        by: customer.username,
+        why: 'payed',
+        at: expect.any(String) as string,
+      },
     });
   });
 

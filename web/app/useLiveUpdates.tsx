@@ -24,6 +24,7 @@ const outdated: Record<EventName, readonly Call[]> = {
   taskChanged: [...viewsOfOrders, getTaskReport, getDashboardStatistics, getDesk],
   chatMessage: [...viewsOfChats, getDesk],
   chatRead: [...viewsOfChats, getDesk],
+  chatNote: viewsOfChats,
   balanceChanged: [getCreditBalance, getCredits, getDashboardStatistics],
   optionsChanged: [loadGlobalOptions, loadPublicOptions, ...viewsOfPrices, getBuyingOptions],
   accountChanged: [getUserAccessData],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
-import { CustomerLink } from './CustomerLink.tsx';
+import { CustomerLink } from '#web/ui/CustomerLink.tsx';
 import { DueTime } from './DueTime.tsx';
 import { OpenJobButton } from './OpenJobButton.tsx';
 import { PriorityText } from './PriorityText.tsx';
@@ -47,7 +47,7 @@ export function StaffTaskCards({ tasks, isOpen, selection, renderUnread }: Props
               {renderUnread(task)}
             </Group>
             <Text size="sm" component="div">
-              <CustomerLink customerId={task.customerId} name={task.customerName} />
+              <CustomerLink userId={task.customerId} name={task.customerName} />
             </Text>
             <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />
             <Text size="sm">{task.methods.map(({ name }) => name).join(', ')}</Text>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
-import { CustomerLink } from './CustomerLink.tsx';
+import { CustomerLink } from '#web/ui/CustomerLink.tsx';
 import { DueTime } from './DueTime.tsx';
 import { OpenJobIcon } from './OpenJobIcon.tsx';
 import { PriorityText } from './PriorityText.tsx';
@@ -48,7 +48,7 @@ export function StaffTaskRow({ task, isOpen, isSelected, onSelect, unread }: Pro
         {task.type !== 'new' && <TaskTypeBadge type={task.type} />}
       </Table.Td>
       <Table.Td maw={105}>
-        <CustomerLink customerId={task.customerId} name={task.customerName} />
+        <CustomerLink userId={task.customerId} name={task.customerName} />
       </Table.Td>
       <Table.Td maw={160}>
         <VehicleLines isDense brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />

@@ -10,7 +10,7 @@ export function confirm({ title, text, confirmLabel, danger = false }: Question)
       title,
       children: text,
       labels: { confirm: confirmLabel, cancel: i18next.t('frame.cancel') },
-      ...(danger && { confirmProps: { color: 'red' } }),
+      ...(danger && { confirmProps: { color: 'red.9' } }),
       centered: true,
       onConfirm: () => {
         answer(true);

@@ -2,7 +2,7 @@ import { Card, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/tasks.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
-import { CustomerLink } from '#web/orders/CustomerLink.tsx';
+import { CustomerLink } from '#web/ui/CustomerLink.tsx';
 import { JobStatusBadge } from '#web/orders/JobStatusBadge.tsx';
 import { VehicleLines } from '#web/orders/VehicleLines.tsx';
 import { type BeginJobWork, StaffJobActions } from './StaffJobActions.tsx';
@@ -23,7 +23,7 @@ export function StaffJobCards({ jobs, onBegin }: { jobs: Job[]; onBegin: BeginJo
               <JobStatusBadge status={job.status} />
             </Group>
             <Text size="sm" component="div">
-              <CustomerLink customerId={job.customerId} name={job.customerName} />
+              <CustomerLink userId={job.customerId} name={job.customerName} />
             </Text>
             <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />
             {job.additional !== '' && <Text size="sm">{job.additional}</Text>}

@@ -2,7 +2,7 @@ import { Paper, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/tasks.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
-import { CustomerLink } from '#web/orders/CustomerLink.tsx';
+import { CustomerLink } from '#web/ui/CustomerLink.tsx';
 import { JobStatusBadge } from '#web/orders/JobStatusBadge.tsx';
 import { VehicleLines } from '#web/orders/VehicleLines.tsx';
 import classes from '#web/orders/work/work.module.css';
@@ -44,7 +44,7 @@ export function StaffJobTable({ jobs, onBegin }: { jobs: Job[]; onBegin: BeginJo
                   </Text>
                 </Table.Td>
                 <Table.Td maw={140}>
-                  <CustomerLink customerId={job.customerId} name={job.customerName} />
+                  <CustomerLink userId={job.customerId} name={job.customerName} />
                 </Table.Td>
                 <Table.Td miw={150}>
                   <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />

@@ -11,7 +11,7 @@ import { useHindranceText } from './useHindranceText.ts';
 /** What the server tells the second of two who act at once; without a name it was the automatic service. */
 const Moved = z.object({
   code: z.literal('taskMoved'),
-  status: TaskStatus,
+  taskStatus: TaskStatus,
   by: z.string().optional(),
   at: z.string(),
   why: z.string(),
@@ -35,8 +35,8 @@ export function useWorkFailure(): (error: unknown, action: StaffAction) => strin
       return t('staff.moved', {
         who: moved.by ?? t('tasks.history.by.automatic'),
         when: dateTime(moved.at),
-        what: what({ why: moved.why, to: moved.status }),
-        status: t(`tasks.status.${moved.status}`),
+        what: what({ why: moved.why, to: moved.taskStatus }),
+        status: t(`tasks.status.${moved.taskStatus}`),
       });
     const notAllowed = NotAllowed.safeParse(problem).data;
     return notAllowed === undefined ? refusalText(error) : textOf(notAllowed.hindrance, action);
