@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { getUsers } from '#contract/accounts.ts';
@@ -17,18 +18,21 @@ const rounds = 15;
 /** No list of staff takes longer than this on the server, in milliseconds. */
 const limit = 100;
 
+/** The VIN of a job of the large world, but for its first letters. */
+const vinOf = (job: number) => createHash('md5').update(String(job)).digest('hex').slice(0, 14);
+
 type List = { name: string; call: Call; input: Record<string, string> };
 const lists: List[] = [
   { name: 'open tasks', call: getOpenTasksForAdmin, input: {} },
   { name: 'open tasks, search', call: getOpenTasksForAdmin, input: { search: 'kiel' } },
   { name: 'closed tasks', call: getClosedTasksForAdmin, input: {} },
-  { name: 'closed tasks, VIN', call: getClosedTasksForAdmin, input: { search: 'wvwzzz1kz00123456' } },
+  { name: 'closed tasks, VIN', call: getClosedTasksForAdmin, input: { search: vinOf(123_456) } },
   { name: 'closed tasks, customer', call: getClosedTasksForAdmin, input: { search: 'us713 speed' } },
   { name: 'closed tasks, this month', call: getClosedTasksForAdmin, input: { filterMode: 'month' } },
   { name: 'closed tasks, page 100', call: getClosedTasksForAdmin, input: { page: '100', pageSize: '100' } },
   { name: 'open jobs', call: getJobsFromAllCustomers, input: { state: 'open' } },
   { name: 'closed jobs', call: getJobsFromAllCustomers, input: { state: 'closed' } },
-  { name: 'jobs, search', call: getJobsFromAllCustomers, input: { state: 'all', search: 'wvwzzz1kz00012345' } },
+  { name: 'jobs, search', call: getJobsFromAllCustomers, input: { state: 'all', search: vinOf(12_345) } },
   { name: 'customers', call: getUsers, input: { state: 'active' } },
   { name: 'customers, search', call: getUsers, input: { state: 'all', search: 'us1999 wien motors' } },
   { name: 'all credits', call: getCreditsFromAllCustomers, input: {} },
@@ -60,7 +64,7 @@ export async function benchLargeLists(bench: Bench): Promise<Result[]> {
     const results: Result[] = [];
     for (const { name, call, input } of lists) {
       const wanted = world.asking(call, token);
-      const url = `${wanted.url}?${new URLSearchParams(input)}`;
+      const url = `${wanted.url}?${new URLSearchParams(input).toString()}`;
       const recorded = await world.statementsOf(() => ask({ ...wanted, url }));
       const portal: number[] = [];
       const psql: number[] = [];
@@ -122,5 +126,7 @@ function literal(value: unknown): string {
     const items = value.map((item) => `"${String(item).replaceAll(/["\\]/g, (sign) => `\\${sign}`)}"`);
     return literal(`{${items.join(',')}}`);
   }
-  return `'${String(value).replaceAll("'", "''")}'`;
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
+  if (typeof value === 'number' || typeof value === 'boolean') return `'${value}'`;
+  throw new Error('a parameter is no plain value');
 }

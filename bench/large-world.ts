@@ -35,7 +35,9 @@ export async function makeLargeWorld(pool: pg.Pool, hash: string, size: Size = l
     );
     await say(
       `insert into jobs (user_id, vehicle_id, vin, additional, modification_mode, ordered_at, created_at, changed_at)
-      select c.id, v.id, 'WVWZZZ1KZ' || lpad(n::text, 8, '0'), case when n % 7 = 0 then 'please call ' || n else '' end,
+      select c.id, v.id,
+        (array['WVW', 'WBA', 'WDB', 'VF3', 'TMB', 'ZFA', 'WAU', 'VSS', 'YV1', 'WF0'])[n % 10 + 1] || upper(substr(md5(n::text), 1, 14)),
+        case when n % 7 = 0 then 'please call ' || n else '' end,
         'automatic', at, at, at
       from generate_series(1, $1::int) n
       cross join lateral (select now() - ($1 - n) * (interval '1095 days' / $1) as at) t
@@ -45,7 +47,7 @@ export async function makeLargeWorld(pool: pg.Pool, hash: string, size: Size = l
       [size.jobs, size.customers],
     );
     await say(`create temp table job as select id, user_id, created_at, row_number() over (order by id) - 1 as place
-      from jobs where vin like 'WVWZZZ1KZ%'`);
+      from jobs where user_id in (select id from customer)`);
     await say('create index on job (place)');
     // The first task of each job is its order, further ones are updates of it; the last 2,000 are still being worked on.
     await say(
@@ -66,7 +68,7 @@ export async function makeLargeWorld(pool: pg.Pool, hash: string, size: Size = l
         else j.created_at + (n / $2) * interval '3 hours' end as at) t
       cross join lateral (select case when n > $1 - 2000 then (array['inWait', 'manually', 'manually', 'inProgress'])[n % 4 + 1]
         when n % 100 = 0 then 'blocked' when n % 5 = 0 then 'archived' else 'finished' end as status) s
-      order by n`,
+      order by at`,
       [size.tasks, size.jobs, sha256],
     );
     await say(`insert into task_methods (task_id, method_id, price)

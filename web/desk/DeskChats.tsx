@@ -30,7 +30,10 @@ export function DeskChats({ chats }: Pick<Desk, 'chats'>) {
               {chat.text || t('desk.chats.file')}
             </Text>
             <Text size="xs" c="dimmed" truncate>
-              {chat.vehicleBrand} {chat.vehicleModel} · {dateTime(chat.waitingSince)}
+              {t('desk.chats.since', {
+                vehicle: `${chat.vehicleBrand} ${chat.vehicleModel}`,
+                when: dateTime(chat.waitingSince),
+              })}
             </Text>
           </div>
           <Badge size="sm" flex="none" aria-label={t('desk.chats.unread', { count: chat.unread })}>

@@ -22,6 +22,8 @@ export const desk: Translated<typeof english> = {
     all: 'Alle offenen Tasks',
   },
   chats: {
+    since: '{{vehicle}} · seit {{when}}',
+
     title: 'Kunden warten auf Antwort',
     none: 'Jede Nachricht ist gelesen.',
     unread: 'Ungelesen: {{count}}',

@@ -266,6 +266,11 @@ export const staff: Translated<typeof english> = {
     help: 'Diese Tasten zeigen',
   },
   jobs: {
+    tabs: {
+      open: 'Offen',
+      closed: 'Abgeschlossen',
+    },
+
     title: 'Auftragsübersicht',
     search: 'Auftrag, Kunde, Fahrzeug, Datum, VIN',
     none: { open: 'Keine offenen Aufträge. Gut gemacht.', closed: 'Noch keine fertigen Aufträge.' },

@@ -19,6 +19,8 @@ export const desk = {
     all: 'All open tasks',
   },
   chats: {
+    since: '{{vehicle}} · since {{when}}',
+
     title: 'Customers wait for an answer',
     none: 'Every message is read.',
     unread: 'Unread: {{count}}',

@@ -261,6 +261,11 @@ export const staff = {
     help: 'Show these keys',
   },
   jobs: {
+    tabs: {
+      open: 'Open',
+      closed: 'Closed',
+    },
+
     title: 'Job overview',
     search: 'Job, customer, vehicle, date, VIN',
     none: { open: 'No open jobs. Well done.', closed: 'No finished jobs yet.' },

@@ -22,6 +22,8 @@ export const desk: Translated<typeof english> = {
     all: 'Todas las tareas abiertas',
   },
   chats: {
+    since: '{{vehicle}} · desde {{when}}',
+
     title: 'Clientes a la espera de respuesta',
     none: 'Todos los mensajes están leídos.',
     unread: 'Sin leer: {{count}}',

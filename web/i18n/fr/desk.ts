@@ -22,6 +22,8 @@ export const desk: Translated<typeof english> = {
     all: 'Toutes les tâches ouvertes',
   },
   chats: {
+    since: '{{vehicle}} · depuis le {{when}}',
+
     title: 'Clients en attente de réponse',
     none: 'Tous les messages sont lus.',
     unread: 'Non lus : {{count}}',

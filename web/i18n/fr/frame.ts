@@ -34,7 +34,7 @@ export const frame: Translated<typeof english> = {
     jobs: 'Commandes',
     desk: 'Bureau',
     allJobs: 'Toutes les commandes',
-    allChats: 'Toutes les discussions',
+    allChats: 'Tous les chats',
     customers: 'Clients',
     allCredits: 'Tous les crédits',
     standardPrices: 'Tarifs',

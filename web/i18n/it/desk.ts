@@ -22,6 +22,8 @@ export const desk: Translated<typeof english> = {
     all: 'Tutti i task aperti',
   },
   chats: {
+    since: '{{vehicle}} · dal {{when}}',
+
     title: 'Clienti in attesa di risposta',
     none: 'Tutti i messaggi sono letti.',
     unread: 'Non letti: {{count}}',

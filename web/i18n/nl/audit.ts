@@ -12,7 +12,7 @@ export const audit: Translated<typeof english> = {
     actor: 'Wie',
     everybody: 'Iedereen',
     action: 'Actie',
-    allActions: 'Alle acties',
+    allActions: 'Alle',
     subject: 'Wat',
     allSubjects: 'Alles',
     ofRow: 'Alleen {{what}}',

@@ -22,6 +22,8 @@ export const desk: Translated<typeof english> = {
     all: 'Alle open taken',
   },
   chats: {
+    since: '{{vehicle}} · sinds {{when}}',
+
     title: 'Klanten wachten op antwoord',
     none: 'Alle berichten zijn gelezen.',
     unread: 'Ongelezen: {{count}}',

@@ -272,6 +272,11 @@ export const staff: Translated<typeof english> = {
     help: 'Deze toetsen tonen',
   },
   jobs: {
+    tabs: {
+      open: 'Open',
+      closed: 'Gesloten',
+    },
+
     title: 'Opdrachtoverzicht',
     search: 'Opdracht, klant, voertuig, datum, VIN',
     none: { open: 'Geen open opdrachten. Goed gedaan.', closed: 'Nog geen afgeronde opdrachten.' },

@@ -12,7 +12,7 @@ export const audit: Translated<typeof english> = {
     actor: 'Kto',
     everybody: 'Wszyscy',
     action: 'Akcja',
-    allActions: 'Wszystkie akcje',
+    allActions: 'Wszystkie',
     subject: 'Co',
     allSubjects: 'Wszystko',
     ofRow: 'Tylko: {{what}}',

@@ -22,6 +22,8 @@ export const desk: Translated<typeof english> = {
     all: 'Wszystkie otwarte zadania',
   },
   chats: {
+    since: '{{vehicle}} · od {{when}}',
+
     title: 'Klienci czekają na odpowiedź',
     none: 'Wszystkie wiadomości przeczytane.',
     unread: 'Nieprzeczytane: {{count}}',

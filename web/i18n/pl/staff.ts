@@ -295,6 +295,11 @@ export const staff: Translated<typeof english> = {
     help: 'Pokaż te klawisze',
   },
   jobs: {
+    tabs: {
+      open: 'Otwarte',
+      closed: 'Zamknięte',
+    },
+
     title: 'Przegląd zleceń',
     search: 'Zlecenie, klient, pojazd, data, VIN',
     none: { open: 'Brak otwartych zleceń. Dobra robota.', closed: 'Brak gotowych zleceń.' },
@@ -323,7 +328,7 @@ export const staff: Translated<typeof english> = {
       numberWhat: 'Zadanie tego samego klienta; przychodzi razem ze swoim czatem.',
       missing: 'Podaj numer zadania.',
       add: 'Dodaj zadanie',
-      remove: 'Usuń',
+      remove: 'Wyjmij',
       alone: 'To jedyne zadanie tego zlecenia.',
     },
     tasksOf_one: '{{count}} zadanie',

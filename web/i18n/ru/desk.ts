@@ -22,6 +22,8 @@ export const desk: Translated<typeof english> = {
     all: 'Все открытые задачи',
   },
   chats: {
+    since: '{{vehicle}} · с {{when}}',
+
     title: 'Клиенты ждут ответа',
     none: 'Все сообщения прочитаны.',
     unread: 'Не прочитано: {{count}}',

@@ -45,8 +45,8 @@ export function StaffJobs({ renderVehicleChoice }: { renderVehicleChoice: Render
         }}
       >
         <Tabs.List>
-          <Tabs.Tab value="open">{t('staff.overview.tabs.open')}</Tabs.Tab>
-          <Tabs.Tab value="closed">{t('staff.overview.tabs.closed')}</Tabs.Tab>
+          <Tabs.Tab value="open">{t('staff.jobs.tabs.open')}</Tabs.Tab>
+          <Tabs.Tab value="closed">{t('staff.jobs.tabs.closed')}</Tabs.Tab>
         </Tabs.List>
       </Tabs>
       <ListTools list={list} placeholder={t('staff.jobs.search')}>

@@ -1,0 +1,35 @@
+import type { mail as english } from '../en/mail.ts';
+import type { Translated } from '../types.ts';
+
+export const mail: Translated<typeof english> = {
+  preferences: {
+    title: 'Correos',
+    intro:
+      'Lo que le escribimos por correo. Los correos sobre su contraseña y su dirección de correo se envían siempre.',
+    introOfCustomer: 'Qué correos desea este cliente. Solo el cliente lo cambia.',
+    kind: {
+      accountUnlocked: 'Mi cuenta está desbloqueada',
+      taskFinished: 'Una tarea está terminada',
+      unreadMessages: 'Hay una pregunta o un mensaje de soporte sin leer',
+      taskBlocked: 'Una tarea está bloqueada',
+      creditsBooked: 'Se han registrado créditos',
+    },
+    kindOfCustomer: {
+      accountUnlocked: 'Cuenta desbloqueada',
+      taskFinished: 'Tarea terminada',
+      unreadMessages: 'Pregunta o mensaje sin leer',
+      taskBlocked: 'Tarea bloqueada',
+      creditsBooked: 'Créditos registrados',
+    },
+    wanted: 'sí',
+    unwanted: 'no',
+    on: 'Desde ahora recibe estos correos.',
+    off: 'Ya no recibe estos correos.',
+    unchanged: 'Ya estaba así.',
+  },
+  outbox: {
+    state: { label: 'Estado', all: 'Todos', notSent: 'No enviados', refused: 'Rechazados', sent: 'Enviados' },
+    refused: 'rechazado',
+    noneInState: 'Ningún correo en este estado.',
+  },
+};

@@ -1,0 +1,34 @@
+import type { mail as english } from '../en/mail.ts';
+import type { Translated } from '../types.ts';
+
+export const mail: Translated<typeof english> = {
+  preferences: {
+    title: 'E-mail',
+    intro: 'Che cosa le scriviamo per e-mail. Le e-mail sulla password e sul suo indirizzo e-mail partono sempre.',
+    introOfCustomer: 'Quali e-mail vuole questo cliente. Solo il cliente lo cambia.',
+    kind: {
+      accountUnlocked: 'Il mio account è sbloccato',
+      taskFinished: 'Un task è completato',
+      unreadMessages: 'Una domanda o un messaggio del supporto non è letto',
+      taskBlocked: 'Un task è bloccato',
+      creditsBooked: 'Sono stati registrati crediti',
+    },
+    kindOfCustomer: {
+      accountUnlocked: 'Account sbloccato',
+      taskFinished: 'Task completato',
+      unreadMessages: 'Domanda o messaggio non letto',
+      taskBlocked: 'Task bloccato',
+      creditsBooked: 'Crediti registrati',
+    },
+    wanted: 'sì',
+    unwanted: 'no',
+    on: 'Da ora riceve queste e-mail.',
+    off: 'Non riceve più queste e-mail.',
+    unchanged: 'Era già così.',
+  },
+  outbox: {
+    state: { label: 'Stato', all: 'Tutte', notSent: 'Non inviate', refused: 'Rifiutate', sent: 'Inviate' },
+    refused: 'rifiutata',
+    noneInState: 'Nessuna e-mail in questo stato.',
+  },
+};
