@@ -11,7 +11,9 @@ export default defineConfig({
     { name: 'screenshots', testMatch: 'screenshots.ts', fullyParallel: false, workers: 1 },
   ],
   timeout: 60_000,
-  workers: 2,
+  workers: 3,
+  // Two cores carry portal, database and browsers at once.
+  expect: { timeout: 10_000 },
   fullyParallel: true,
   forbidOnly: true,
   outputDir: `${import.meta.dirname}/dist/e2e-results-${process.env['E2E_PORT'] ?? '3199'}`,

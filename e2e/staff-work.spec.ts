@@ -231,6 +231,7 @@ test('what cannot be done is shown with its reason', async ({ browser }) => {
   await expect(page.getByRole('menu')).toHaveCount(0);
   // Keys reach what is forbidden as well.
   await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('[role=menu]')?.contains(document.activeElement));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Assign to me' })).toBeFocused();
   await expect(page.getByRole('menuitem', { name: 'Assign to me' })).toContainText('Only a task that is waiting');

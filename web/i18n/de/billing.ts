@@ -5,7 +5,7 @@ export const billing: Translated<typeof english> = {
   open: '{{number}} als PDF öffnen',
   openFailed: '{{number}} konnte nicht geöffnet werden. {{reason}}',
   create: 'Rechnung erstellen',
-  createOf: 'Rechnung zur Buchung {{transaction}} erstellen',
+  createOf: 'Rechnung erstellen zur Buchung {{transaction}}',
   created: 'Rechnung {{number}} erstellt',
   createFailed: 'Die Rechnung konnte nicht erstellt werden. {{reason}}',
   rule: {

@@ -2,7 +2,7 @@ export const billing = {
   open: 'Open {{number}} as PDF',
   openFailed: '{{number}} could not be opened. {{reason}}',
   create: 'Create invoice',
-  createOf: 'Create the invoice of transaction {{transaction}}',
+  createOf: 'Create invoice of transaction {{transaction}}',
   created: 'Invoice {{number}} created',
   createFailed: 'The invoice could not be created. {{reason}}',
   rule: {

@@ -32,7 +32,7 @@ export const frame: Translated<typeof english> = {
     tasks: 'Tareas',
     jobs: 'Trabajos',
     desk: 'Escritorio',
-    allJobs: 'Todos los pedidos',
+    allJobs: 'Todos los trabajos',
     allChats: 'Todos los chats',
     customers: 'Clientes',
     allCredits: 'Todos los créditos',

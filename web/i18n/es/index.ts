@@ -1,6 +1,6 @@
 import { account } from './account.ts';
-import { audit } from './audit.ts';
 import { billing } from './billing.ts';
+import { audit } from './audit.ts';
 import { catalog } from './catalog.ts';
 import { chat } from './chat.ts';
 import { credits } from './credits.ts';

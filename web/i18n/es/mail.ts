@@ -4,13 +4,12 @@ import type { Translated } from '../types.ts';
 export const mail: Translated<typeof english> = {
   preferences: {
     title: 'Correos',
-    intro:
-      'Lo que le escribimos por correo. Los correos sobre su contraseña y su dirección de correo se envían siempre.',
-    introOfCustomer: 'Qué correos desea este cliente. Solo el cliente lo cambia.',
+    intro: 'Lo que le escribimos por correo. Los correos sobre su contraseña y su dirección de correo salen siempre.',
+    introOfCustomer: 'Los correos que desea este cliente. Solo el cliente lo cambia.',
     kind: {
       accountUnlocked: 'Mi cuenta está desbloqueada',
       taskFinished: 'Una tarea está terminada',
-      unreadMessages: 'Hay una pregunta o un mensaje de soporte sin leer',
+      unreadMessages: 'Una pregunta o un mensaje de soporte está sin leer',
       taskBlocked: 'Una tarea está bloqueada',
       creditsBooked: 'Se han registrado créditos',
     },
@@ -23,7 +22,7 @@ export const mail: Translated<typeof english> = {
     },
     wanted: 'sí',
     unwanted: 'no',
-    on: 'Desde ahora recibe estos correos.',
+    on: 'A partir de ahora recibe estos correos.',
     off: 'Ya no recibe estos correos.',
     unchanged: 'Ya estaba así.',
   },

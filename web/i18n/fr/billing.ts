@@ -11,7 +11,7 @@ export const billing: Translated<typeof english> = {
   rule: {
     domestic: 'TVA du pays de l’exploitant',
     oss: 'TVA du pays du client',
-    reverseCharge: 'Autoliquidation : la TVA est due par le client',
+    reverseCharge: 'Autoliquidation : le client est redevable de la TVA',
     export: 'Non imposable : client hors de l’UE',
   },
   state: {
@@ -44,14 +44,14 @@ export const billing: Translated<typeof english> = {
     action: 'Annuler',
     title: 'Annuler la facture {{number}}',
     about:
-      'La facture de {{customer}} d’un montant de {{gross}} est reprise en totalité par une annulation qui a son propre numéro.',
-    reason: 'Motif (pour le personnel)',
+      'La facture pour {{customer}} de {{gross}} est entièrement annulée par une facture d’annulation avec son propre numéro.',
+    reason: 'Motif (interne)',
     reasonMissing: 'Indiquez un motif d’au moins 3 caractères.',
     credits: 'Les crédits',
     stay: 'Restent sur le solde',
     stayWhat: 'Seul le document est faux : créez ensuite une nouvelle facture.',
     taken: 'Sont repris : {{credits}} crédits',
-    takenWhat: 'L’achat est défait par une correction et n’est plus facturé.',
+    takenWhat: 'L’achat est annulé par une correction et n’est plus facturé.',
     confirm: 'Annuler la facture',
     done: 'Annulation {{number}} créée',
     failed: 'La facture n’a pas pu être annulée. {{reason}}',

@@ -6,7 +6,7 @@ export const mail: Translated<typeof english> = {
     title: 'E-mails',
     intro:
       'Ce que nous vous écrivons par e-mail. Les e-mails sur votre mot de passe et votre adresse partent toujours.',
-    introOfCustomer: 'Les e-mails que ce client souhaite. Seul le client peut le changer.',
+    introOfCustomer: 'Les e-mails que ce client souhaite. Seul le client change cela.',
     kind: {
       accountUnlocked: 'Mon compte est débloqué',
       taskFinished: 'Une tâche est terminée',

@@ -2,9 +2,8 @@ import type { prices as english } from '../en/prices.ts';
 import type { Translated } from '../types.ts';
 
 export const prices: Translated<typeof english> = {
-  title: 'Prix',
-  intro:
-    'En crédits. Un prix modifié vaut pour ce qui est commandé dès maintenant ; les tâches existantes gardent le leur.',
+  title: 'Tarifs',
+  intro: 'En crédits. Un prix modifié vaut pour les nouvelles commandes ; les tâches existantes gardent le leur.',
   loading: 'Chargement des prix',
   kind: { main: 'Fichiers moteur', addon: 'Fichiers de module' },
   columns: {
@@ -23,7 +22,7 @@ export const prices: Translated<typeof english> = {
   unchanged: 'Aucune modification à enregistrer.',
   discard: 'Annuler',
   unsaved: 'Pas encore enregistré',
-  notValid: 'Veuillez corriger les champs marqués.',
+  notValid: 'Corrigez les champs marqués.',
   problem: {
     price: 'De 0 à {{most}}, au plus deux décimales',
     missing: 'Un nom est nécessaire',
@@ -73,8 +72,8 @@ export const prices: Translated<typeof english> = {
   special: {
     title: 'Prix spéciaux',
     about: 'Pour certaines méthodes du fichier moteur ; ils priment sur les prix des classes.',
-    columns: { method: 'Méthode', otherwise: 'Sinon', special: 'Prix spécial, Cr.', action: 'Action' },
-    notOffered: 'non proposée',
+    columns: { method: 'Méthode', otherwise: 'Sinon', special: 'Spécial, Cr.', action: 'Action' },
+    notOffered: 'pas proposée',
     add: 'Fixer un prix spécial',
     method: 'Méthode',
     methodHint: 'Choisir une méthode',
@@ -92,14 +91,14 @@ export const prices: Translated<typeof english> = {
     notListed: 'prix fixé par le support',
   },
   preview: {
-    title: 'Aperçu du prix',
+    title: 'Aperçu des prix',
     about: 'Ce que coûterait une commande passée maintenant.',
     customer: 'Client',
     nobody: 'Personne : prix standard',
     noCustomer: 'Aucun client avec ces mots',
     customerOption: '{{name}} ({{username}})',
     vehicle: 'Véhicule',
-    vehicleHint: 'Saisissez marque, modèle ou calculateur',
+    vehicleHint: 'Saisir marque, modèle ou calculateur',
     noVehicle: 'Aucun véhicule avec ces mots',
     searching: 'Recherche …',
     file: 'Fichier',
@@ -107,8 +106,8 @@ export const prices: Translated<typeof english> = {
     methods: 'Méthodes',
     methodsHint: 'Choisir des méthodes',
     noMethod: 'Aucune autre méthode',
-    notLoaded: 'N’a pas pu être chargé',
-    asking: 'Demande du prix en cours',
+    notLoaded: 'Chargement impossible',
+    asking: 'Le prix est en cours de calcul',
     steps: 'Comment se forme le prix',
     method: 'Méthode {{methodId}}',
     sum: 'Somme',

@@ -22,7 +22,7 @@ export const statistics: Translated<typeof english> = {
     table: 'Tableau',
     csv: 'CSV',
     download: 'Télécharger {{title}} en CSV',
-    image: 'Graphique : {{title}}. Le tableau contient les mêmes chiffres.',
+    image: 'Graphique : {{title}}. Le tableau montre les mêmes chiffres.',
     loading: 'Chargement : {{title}}',
     none: 'Rien pendant cette période.',
     total: '{{name}} : {{value}}',
@@ -33,10 +33,10 @@ export const statistics: Translated<typeof english> = {
     month: 'Mois du',
     tasks: 'Tâches',
     priority: 'Priorité',
-    staff: 'Terminée par',
+    staff: 'Terminées par',
     median: 'Médiane',
     most: '90 %',
-    span: 'Temps',
+    span: 'Durée',
     medianMinutes: 'Médiane (minutes)',
     mostMinutes: '90 % (minutes)',
     credits: 'Crédits',
@@ -44,7 +44,7 @@ export const statistics: Translated<typeof english> = {
     method: 'Méthode',
     brand: 'Marque',
     ecuType: 'Type de calculateur',
-    answered: 'Avec réponse',
+    answered: 'Répondus',
     unanswered: 'Sans réponse',
   },
   status: {
@@ -60,20 +60,20 @@ export const statistics: Translated<typeof english> = {
   figures: {
     byStatus: {
       title: 'Tâches par statut',
-      about: 'Tâches commandées pendant la période, selon leur statut actuel.',
+      about: 'Les tâches commandées pendant la période, selon leur statut actuel.',
     },
     byRoute: {
       title: 'Tâches par voie',
-      about: 'Tâches terminées pendant la période : par le service automatique seul ou à la main.',
+      about: 'Les tâches terminées pendant la période : par le service automatique seul ou à la main.',
     },
     byPriority: {
       title: 'Délai par priorité',
       about:
-        'De la commande à la première fin, en temps réel (médiane {{median}}, 90 % en moins de {{most}}, tâches : {{count}}).',
+        'De la commande à la première finition, en temps réel (médiane {{median}}, 90 % en moins de {{most}}, tâches : {{count}}).',
     },
     byStaff: {
       title: 'Délai par membre de l’équipe',
-      about: 'De la commande à la première fin, selon qui a terminé la tâche.',
+      about: 'De la commande à la première finition, selon la personne qui a terminé la tâche.',
     },
     income: {
       title: 'Recettes en crédits',
@@ -88,7 +88,7 @@ export const statistics: Translated<typeof english> = {
       about: 'Pour combien de tâches le véhicule était de cette marque.',
     },
     ecuTypes: {
-      title: 'Types de calculateur les plus commandés',
+      title: 'Calculateurs les plus commandés',
       about: 'Pour combien de tâches le véhicule avait ce calculateur.',
     },
     responses: {
@@ -101,20 +101,23 @@ export const statistics: Translated<typeof english> = {
   trophies: {
     title: 'Palmarès',
     month: 'Ce mois',
-    allTime: 'Depuis toujours',
+    allTime: 'Depuis le début',
     loading: 'Chargement du palmarès',
-    none: 'Personne pour l’instant.',
-    noneOrdered: 'Rien pour l’instant.',
+    none: 'Encore personne.',
+    noneOrdered: 'Encore rien.',
     rank: 'Place {{rank}}',
     tasks_one: '{{number}} tâche',
     tasks_many: '{{number}} tâches',
     tasks_other: '{{number}} tâches',
     paid: '{{credits}} Cr.',
     median: 'médiane {{time}}',
-    customers: { title: 'Meilleurs clients', about: 'Par crédits payés pour des tâches' },
-    methods: { title: 'Méthodes les plus commandées', about: 'Par tâches' },
-    vehicles: { title: 'Véhicules les plus commandés', about: 'Par tâches' },
-    fastest: { title: 'Les plus rapides de l’équipe', about: 'Par délai médian, dès {{count}} tâches terminées' },
-    busiest: { title: 'Les plus actifs de l’équipe', about: 'Par tâches terminées' },
+    customers: { title: 'Meilleurs clients', about: 'Selon les crédits payés pour des tâches' },
+    methods: { title: 'Méthodes les plus commandées', about: 'Selon les tâches' },
+    vehicles: { title: 'Véhicules les plus commandés', about: 'Selon les tâches' },
+    fastest: {
+      title: 'Les plus rapides de l’équipe',
+      about: 'Selon le délai médian, à partir de {{count}} tâches terminées',
+    },
+    busiest: { title: 'Les plus actifs de l’équipe', about: 'Selon les tâches terminées' },
   },
 };

@@ -123,7 +123,7 @@ export const credits: Translated<typeof english> = {
     vat: 'L’IVA, se dovuta, viene aggiunta nella fattura.',
     transferTitle: 'Bonifico bancario',
     transferText:
-      'Versare su questo conto l’importo netto, più IVA se dovuta. I crediti sono sul saldo appena il nostro personale ha registrato il bonifico. In questa pagina non viene registrato nulla.',
+      'Versare l’importo netto, più IVA se dovuta, su questo conto. I crediti sono sul saldo appena il nostro personale ha registrato il bonifico. In questa pagina non viene registrato nulla.',
     noBank: 'I dati bancari non ci sono ancora. Contattare il supporto.',
     card: 'In questo portale il pagamento con carta non è ancora disponibile. Contattare il supporto.',
     holder: 'Intestatario del conto',

@@ -4,14 +4,14 @@ import type { Translated } from '../types.ts';
 export const mail: Translated<typeof english> = {
   preferences: {
     title: 'E-mail',
-    intro: 'Che cosa le scriviamo per e-mail. Le e-mail sulla password e sul suo indirizzo e-mail partono sempre.',
-    introOfCustomer: 'Quali e-mail vuole questo cliente. Solo il cliente lo cambia.',
+    intro: 'Ciò che le scriviamo per e-mail. Le e-mail sulla sua password e sul suo indirizzo partono sempre.',
+    introOfCustomer: 'Quali e-mail desidera questo cliente. Solo il cliente lo cambia.',
     kind: {
       accountUnlocked: 'Il mio account è sbloccato',
       taskFinished: 'Un task è completato',
       unreadMessages: 'Una domanda o un messaggio del supporto non è letto',
       taskBlocked: 'Un task è bloccato',
-      creditsBooked: 'Sono stati registrati crediti',
+      creditsBooked: 'Sono registrati crediti',
     },
     kindOfCustomer: {
       accountUnlocked: 'Account sbloccato',

@@ -3,7 +3,7 @@ import type { Translated } from '../types.ts';
 
 export const prices: Translated<typeof english> = {
   title: 'Prezzi',
-  intro: 'In crediti. Un prezzo modificato vale per ciò che si ordina da ora; i task esistenti mantengono il loro.',
+  intro: 'In crediti. Un prezzo modificato vale per i nuovi ordini; i task esistenti mantengono il loro.',
   loading: 'Caricamento dei prezzi',
   kind: { main: 'File motore', addon: 'File modulo' },
   columns: {
@@ -20,7 +20,7 @@ export const prices: Translated<typeof english> = {
   save: 'Salva i prezzi',
   saved: 'I prezzi sono salvati.',
   unchanged: 'Nessuna modifica da salvare.',
-  discard: 'Scarta',
+  discard: 'Annulla',
   unsaved: 'Non ancora salvato',
   notValid: 'Correggere i campi segnati.',
   problem: {
@@ -34,7 +34,7 @@ export const prices: Translated<typeof english> = {
     about: 'Quanto pagano per un file i clienti con il prezzo forfettario, qualunque cosa ordinino per esso.',
     label: 'Prezzo forfettario',
     description:
-      '{{main}} Cr. per un file motore e {{addon}} Cr. per un file modulo, qualunque cosa si ordini. Intanto tutti gli altri prezzi di questo cliente sono sospesi.',
+      '{{main}} Cr. per un file motore e {{addon}} Cr. per un file modulo, qualunque cosa venga ordinata. Nel frattempo tutti gli altri prezzi di questo cliente sono sospesi.',
   },
   add: {
     title: 'Nuova classe di prezzo',
@@ -46,21 +46,21 @@ export const prices: Translated<typeof english> = {
   delete: {
     label: 'Elimina {{name}}',
     title: 'Eliminare la classe di prezzo {{name}}?',
-    text: 'Sparisce definitivamente. I task mantengono i loro prezzi.',
+    text: 'Scompare definitivamente. I task mantengono i loro prezzi.',
     confirm: 'Elimina',
     done: '{{name}} è eliminata.',
     inUse: '{{name}} è in uso e non può essere eliminata',
     methods: 'Questi metodi hanno questo prezzo:',
-    customers_one: '{{count}} cliente ha un prezzo proprio per questa classe:',
-    customers_many: '{{count}} clienti hanno un prezzo proprio per questa classe:',
-    customers_other: '{{count}} clienti hanno un prezzo proprio per questa classe:',
+    customers_one: '{{count}} cliente ha un prezzo proprio per essa:',
+    customers_many: '{{count}} clienti hanno un prezzo proprio per essa:',
+    customers_other: '{{count}} clienti hanno un prezzo proprio per essa:',
     others_one: 'e {{count}} altro',
     others_many: 'e altri {{count}}',
     others_other: 'e altri {{count}}',
   },
   leave: {
     title: 'Uscire senza salvare?',
-    text: 'I prezzi che ha modificato non sono ancora salvati.',
+    text: 'Alcuni prezzi modificati non sono ancora salvati.',
     confirm: 'Esci senza salvare',
   },
   agreed: {
@@ -88,11 +88,11 @@ export const prices: Translated<typeof english> = {
     special: 'prezzo speciale',
     customer: 'prezzo proprio',
     standard: 'standard',
-    notListed: 'prezzo del supporto',
+    notListed: 'prezzo fissato dal supporto',
   },
   preview: {
-    title: 'Anteprima del prezzo',
-    about: 'Quanto costerebbe un ordine fatto ora.',
+    title: 'Anteprima dei prezzi',
+    about: 'Quanto costerebbe un ordine fatto adesso.',
     customer: 'Cliente',
     nobody: 'Nessuno: prezzi standard',
     noCustomer: 'Nessun cliente con queste parole',
@@ -104,10 +104,10 @@ export const prices: Translated<typeof english> = {
     file: 'File',
     role: { engine: 'File motore', module: 'File modulo' },
     methods: 'Metodi',
-    methodsHint: 'Scegli metodi',
+    methodsHint: 'Scegli i metodi',
     noMethod: 'Nessun altro metodo',
-    notLoaded: 'Non è stato possibile caricare',
-    asking: 'Richiesta del prezzo',
+    notLoaded: 'Caricamento non riuscito',
+    asking: 'Si sta chiedendo il prezzo',
     steps: 'Come si forma il prezzo',
     method: 'Metodo {{methodId}}',
     sum: 'Somma',

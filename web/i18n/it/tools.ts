@@ -4,7 +4,7 @@ import type { Translated } from '../types.ts';
 export const tools: Translated<typeof english> = {
   title: 'Strumenti',
   intro:
-    'Con che cosa i clienti leggono e scrivono le centraline. I file di uno slave sono cifrati per lo strumento di un altro.',
+    'Ciò con cui i clienti leggono e scrivono le centraline. I file di uno slave sono cifrati per lo strumento di un altro.',
   search: 'Strumento o produttore',
   columns: {
     name: 'Strumento',
@@ -17,7 +17,7 @@ export const tools: Translated<typeof english> = {
   kind: { master: 'Master', slave: 'Slave', both: 'Master e slave' },
   active: 'In uso',
   notActive: 'Fuori uso',
-  activeHint: 'Uno strumento fuori uso resta ai clienti che lo hanno e non viene assegnato ad altri.',
+  activeHint: 'Uno strumento fuori uso resta ai clienti che lo hanno e non viene dato ad altri.',
   none: 'Non ci sono ancora strumenti.',
   noneFiltered: 'Nessuno strumento con questo filtro',
   loading: 'Caricamento degli strumenti',
@@ -46,14 +46,14 @@ export const tools: Translated<typeof english> = {
     serial: 'Numero di serie',
     note: 'Nota',
     noteHint: 'Per il personale.',
-    add: 'Aggiungi strumento',
+    add: 'Aggiungi uno strumento',
     none: 'Per questo cliente non è annotato alcuno strumento.',
     saved: 'Lo strumento del cliente è salvato.',
     remove: 'Rimuovi',
     removeNamed: 'Rimuovi {{name}}',
     removeTitle: 'Rimuovere {{name}}?',
-    removeText: 'Il cliente non avrà più questo strumento.',
+    removeText: 'Il cliente poi non ha più questo strumento.',
     removed: '{{name}} è rimosso.',
-    noTool: 'Nessuno strumento di questo nome',
+    noTool: 'Nessuno strumento con questo nome',
   },
 };

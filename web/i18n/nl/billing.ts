@@ -5,7 +5,7 @@ export const billing: Translated<typeof english> = {
   open: '{{number}} als pdf openen',
   openFailed: '{{number}} kon niet worden geopend. {{reason}}',
   create: 'Factuur maken',
-  createOf: 'De factuur van boeking {{transaction}} maken',
+  createOf: 'Factuur maken van boeking {{transaction}}',
   created: 'Factuur {{number}} gemaakt',
   createFailed: 'De factuur kon niet worden gemaakt. {{reason}}',
   rule: {
