@@ -21,17 +21,16 @@ export function Desk({ queue, isAdmin }: { queue: ReactNode; isAdmin: boolean })
       {desk.data === undefined && desk.isError && (
         <ErrorNotice error={desk.error} onRetry={() => void desk.refetch()} />
       )}
-      {desk.isPending && <Skeleton h={76} role="status" aria-busy aria-label={t('desk.loading')} />}
-      {desk.data !== undefined && <DeskFigures tasks={desk.data.tasks} today={desk.data.today} />}
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>{queue}</Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
-          {desk.isPending && <Skeleton h={320} />}
+          {desk.isPending && <Skeleton h={320} role="status" aria-busy aria-label={t('desk.loading')} />}
           {desk.data !== undefined && (
             <Stack gap="md">
               <DeskChats chats={desk.data.chats} />
               <DeskAccounts accounts={desk.data.accounts} />
               <DeskTrouble failedMails={desk.data.failedMails} jobs={desk.data.jobs} isAdmin={isAdmin} />
+              <DeskFigures tasks={desk.data.tasks} today={desk.data.today} />
             </Stack>
           )}
         </Grid.Col>

@@ -1,10 +1,10 @@
-import { Group, Paper, Text } from '@mantine/core';
+import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Desk } from '#contract/desk.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import classes from './desk.module.css';
 
-/** Today's figures in one line of tiles; what is late is marked, and says so in words, too. */
+/** Today's figures as small tiles; what is late is marked, and says so in words, too. */
 export function DeskFigures({ tasks, today }: Pick<Desk, 'tasks' | 'today'>) {
   const { t } = useTranslation();
   const { count, credits } = useFormats();
@@ -23,7 +23,7 @@ export function DeskFigures({ tasks, today }: Pick<Desk, 'tasks' | 'today'>) {
     { name: 'newAccounts', value: count(today.newAccounts) },
   ] as const;
   return (
-    <Group component="section" aria-label={t('desk.figures.label')} gap="xs" align="stretch">
+    <SimpleGrid component="section" aria-label={t('desk.figures.label')} cols={{ base: 2, sm: 4, lg: 2 }} spacing="xs">
       {tiles.map(({ name, value, ...rest }) => (
         <Paper
           key={name}
@@ -46,6 +46,6 @@ export function DeskFigures({ tasks, today }: Pick<Desk, 'tasks' | 'today'>) {
           )}
         </Paper>
       ))}
-    </Group>
+    </SimpleGrid>
   );
 }

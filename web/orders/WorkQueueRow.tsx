@@ -12,7 +12,7 @@ export function WorkQueueRow({ task }: { task: Task }) {
   const { t } = useTranslation();
   return (
     <Table.Tr>
-      <Table.Td w={110}>
+      <Table.Td w={90}>
         <DueTime task={task} />
       </Table.Td>
       <Table.Td>
@@ -28,11 +28,11 @@ export function WorkQueueRow({ task }: { task: Task }) {
         </Text>
       </Table.Td>
       <Table.Td miw={140}>
-        <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />
+        <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} isDense />
       </Table.Td>
       <Table.Td>{task.methods.map(({ name }) => name).join(', ')}</Table.Td>
       <Table.Td miw={130}>
-        <StaffStatus task={task} />
+        <StaffStatus task={task} isDense />
       </Table.Td>
       <Table.Td>
         <TakeButton task={task} size="compact-xs" variant="light" />
