@@ -39,6 +39,10 @@ for (const scheme of ['light', 'dark'] as const)
         localStorage.clear();
       });
       await signIn(page, 'support');
+      await page.goto('/admin');
+      await expect(page.getByRole('region', { name: 'Work queue' }).getByRole('row').first()).toBeVisible();
+      await picture(page, 'desk', device, scheme);
+      await page.goto('/admin/fileoverview');
       await picture(page, 'file-overview', device, scheme);
       await page.goto('/jobs/jobDetails?job=1');
       await picture(page, 'support-job', device, scheme);

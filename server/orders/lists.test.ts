@@ -72,6 +72,11 @@ test('a period from one day to another narrows jobs and tasks, both days whole, 
   expect(await found('2026-03-03')).toEqual([0, 0]);
   expect(await found(undefined, '2026-03-01')).toEqual([0, 0]);
   expect(await found()).toEqual([1, 1]);
+  // An empty field is no bound; a year that no calendar of ours knows is refused before it is asked for.
+  expect(await found('', '')).toEqual(await found());
+  const asked = `${portal().root}/api/tf24API/getJobs?filterMode=universal&filterStartDate=0000-01-01`;
+  const response = await fetch(asked, { headers: { authorization: `Bearer ${customer.token}` } });
+  expect(await response.json()).toMatchObject({ code: 'invalidInput', status: 400 });
 });
 
 test.each([

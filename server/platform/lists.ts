@@ -53,7 +53,7 @@ export function inPeriod(
     case 'month':
       return sql`${at} >= date_trunc('month', ${today}) at time zone 'Europe/Vienna'`;
     case 'universal':
-      return sql`${at} >= coalesce(${filterStartDate ?? null}::date, '-infinity')::timestamp at time zone 'Europe/Vienna'
-        and ${at} < coalesce(${filterEndDate ?? null}::date + 1, 'infinity')::timestamp at time zone 'Europe/Vienna'`;
+      return sql`${at} >= coalesce(${filterStartDate || null}::date, '-infinity')::timestamp at time zone 'Europe/Vienna'
+        and ${at} < coalesce(${filterEndDate || null}::date + 1, 'infinity')::timestamp at time zone 'Europe/Vienna'`;
   }
 }
