@@ -11,7 +11,7 @@ export default defineConfig({
     { name: 'screenshots', testMatch: 'screenshots.ts', fullyParallel: false, workers: 1 },
   ],
   timeout: 60_000,
-  workers: 3,
+  workers: 2,
   // Two cores carry portal, database and browsers at once.
   expect: { timeout: 10_000 },
   fullyParallel: true,

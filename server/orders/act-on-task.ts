@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import { hindranceOf, type StaffAction } from '#rules/task-actions.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
@@ -22,7 +23,7 @@ export async function holdAsSeen(
 ): Promise<TaskAsItStands> {
   const task = await holdTask(tx, actor, taskId);
   if (task === undefined) return refuse('notFound');
-  if (!isAsSeen(task, seenAt)) return refuse('taskMoved', await lastMove(tx, task));
+  if (await movedByOthers(tx, actor, task, seenAt)) return refuse('taskMoved', await lastMove(tx, task));
   return task;
 }
 
@@ -42,6 +43,27 @@ export async function holdFor(
 /** Whether a row is still the one that was seen; screens know its last change to the millisecond. */
 export const isAsSeen = ({ changedAt }: { changedAt: string }, seenAt: string | undefined): boolean =>
   seenAt === undefined || Date.parse(seenAt) === Date.parse(changedAt);
+
+/**
+ * Whether somebody else did something to a task since it was seen. What one did oneself a moment ago, and whose result
+ * the screen has not read yet, is no surprise.
+ */
+export async function movedByOthers(
+  read: Read,
+  { id }: Pick<Actor, 'id'>,
+  task: Pick<TaskAsItStands, 'taskId' | 'changedAt'>,
+  seenAt: string | undefined,
+): Promise<boolean> {
+  if (seenAt === undefined || isAsSeen(task, seenAt)) return false;
+  const since = await read
+    .selectFrom('task_history')
+    .where('task_id', '=', task.taskId)
+    .where(sql<SqlBool>`date_trunc('milliseconds', at) > ${seenAt}::timestamptz`)
+    .select([sql<boolean>`coalesce(bool_and(actor_id is not distinct from ${id}), false)`.as('mineAlone')])
+    .executeTakeFirstOrThrow();
+  // A change without any line of history is not one's own, either.
+  return !since.mineAlone;
+}
 
 /** What the one is told whose picture of a task is no longer right. */
 export async function lastMove(read: Read, { taskId, status }: Pick<TaskAsItStands, 'taskId' | 'status'>) {

@@ -3,7 +3,7 @@ import { isVinValid } from '#rules/order.ts';
 import { hindranceOf } from '#rules/task-actions.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
-import { type ActedOn, isAsSeen, lastMove } from './act-on-task.ts';
+import { type ActedOn, movedByOthers, lastMove } from './act-on-task.ts';
 import { changeJob } from './change-job.ts';
 import { holdJob } from './hold-job.ts';
 import { holdTasksOfJob, taskOf } from './task-of.ts';
@@ -35,7 +35,7 @@ async function holdJobOfTask(
   const task = tasks.find((one) => one.taskId === taskId);
   // Moved to another job, or deleted, since it was found.
   if (task === undefined || job === undefined) return refuse('taskMoved', await lastMove(tx, found));
-  if (!isAsSeen(task, seenAt)) return refuse('taskMoved', await lastMove(tx, task));
+  if (await movedByOthers(tx, actor, task, seenAt)) return refuse('taskMoved', await lastMove(tx, task));
   const hindrance = hindranceOf('changeVehicle', task);
   return hindrance === undefined ? { job, tasks } : refuse('actionNotAllowed', { hindrance });
 }

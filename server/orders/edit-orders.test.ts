@@ -93,16 +93,17 @@ describe('the vehicle of a task', () => {
   });
 
   test('changed by two at once is changed by one of them; the other reads of it', async () => {
+    const colleague = await portal().person({ rights: 2 });
     const [first, second] = await two();
     const { changedAt: seenAt } = await taskAt(first);
     const { changedAt: seenSecondAt } = await taskAt(second);
     const answers = await Promise.allSettled([
       support.ask(taskChangeVehicleVIN, { ...first, vin: 'WVW-A', seenAt }),
-      support.ask(taskChangeVehicleVIN, { ...second, vin: 'WVW-B', seenAt: seenSecondAt }),
+      colleague.ask(taskChangeVehicleVIN, { ...second, vin: 'WVW-B', seenAt: seenSecondAt }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'taskMoved', problem: { by: support.username, why: 'vinChanged' } },
+      reason: { code: 'taskMoved', problem: { by: expect.any(String) as string, why: 'vinChanged' } },
     });
   });
 

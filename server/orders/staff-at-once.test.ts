@@ -85,8 +85,18 @@ describe('two of staff at once', () => {
     const made = await waiting();
     const { changedAt: seenAt } = await seen(made);
     expect(await support.ask(blockTask, { ...made, reason: 'a question', seenAt })).toBe(true);
-    await expect(support.ask(taskDeblock, { ...made, reason: '', seenAt })).rejects.toMatchObject({
+    await expect(other.ask(taskDeblock, { ...made, reason: '', seenAt })).rejects.toMatchObject({ code: 'taskMoved' });
+  });
+
+  test('what one did oneself a moment ago is no surprise, until somebody else did something, too', async () => {
+    const made = await waiting();
+    const { changedAt: seenAt } = await seen(made);
+    await support.ask(blockTask, { ...made, reason: 'a question', seenAt });
+    expect(await support.ask(taskDeblock, { ...made, reason: '', seenAt })).toBe(true);
+    await other.ask(assignTask, made);
+    await expect(support.ask(blockTask, { ...made, reason: 'again', seenAt })).rejects.toMatchObject({
       code: 'taskMoved',
+      problem: { by: other.username, why: 'assigned' },
     });
   });
 });

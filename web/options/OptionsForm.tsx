@@ -1,6 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OperatorOptions } from '#contract/options.ts';
+import { useLeaveGuard } from '#web/ui/useLeaveGuard.ts';
 import { BrandOptions } from './BrandOptions.tsx';
 import { CompanyOptions } from './CompanyOptions.tsx';
 import { CreditOptions } from './CreditOptions.tsx';
@@ -18,6 +19,7 @@ import { useOptionsForm } from './useOptionsForm.ts';
 export function OptionsForm({ options }: { options: OperatorOptions }) {
   const { t } = useTranslation();
   const { form, submit, isSaving } = useOptionsForm(options);
+  useLeaveGuard(form.isDirty());
   return (
     <form noValidate onSubmit={submit}>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">

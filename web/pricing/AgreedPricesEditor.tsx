@@ -7,7 +7,7 @@ import { AgreedSpecials } from './AgreedSpecials.tsx';
 import { FlatPriceSwitch } from './FlatPriceSwitch.tsx';
 import { PricePreview } from './PricePreview.tsx';
 import { useAgreedPrices } from './useAgreedPrices.ts';
-import { useLeaveWarning } from './useLeaveWarning.ts';
+import { useLeaveGuard } from '#web/ui/useLeaveGuard.ts';
 
 type Props = { userId: UserId; prices: AgreedPrices };
 
@@ -16,7 +16,7 @@ export function AgreedPricesEditor({ userId, prices }: Props) {
   const { t } = useTranslation();
   const main = useAgreedPrices('main', userId, prices.main);
   const addon = useAgreedPrices('addon', userId, prices.addon);
-  useLeaveWarning(main.isUnsaved || addon.isUnsaved);
+  useLeaveGuard(main.isUnsaved || addon.isUnsaved);
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, lg: 8 }}>

@@ -6,7 +6,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { NewPriceClass } from './NewPriceClass.tsx';
 import { PricePreview } from './PricePreview.tsx';
 import { StandardPriceForm } from './StandardPriceForm.tsx';
-import { useLeaveWarning } from './useLeaveWarning.ts';
+import { useLeaveGuard } from '#web/ui/useLeaveGuard.ts';
 import { type StandardPricesState, useStandardPrices } from './useStandardPrices.ts';
 
 /** What files cost unless something else was agreed on, and what that comes to for a vehicle and its methods. */
@@ -18,7 +18,7 @@ export function StandardPrices({ tools }: { tools: ReactNode }) {
     ['main', main],
     ['addon', addon],
   ];
-  useLeaveWarning(main.isUnsaved || addon.isUnsaved);
+  useLeaveGuard(main.isUnsaved || addon.isUnsaved);
   return (
     <Stack gap="md">
       <PageTitle title={t('prices.title')}>{tools}</PageTitle>

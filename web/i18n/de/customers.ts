@@ -72,11 +72,6 @@ export const customers: Translated<typeof english> = {
     unsaved: 'Noch nicht gespeichert',
     notValid: 'Bitte prüfen Sie die markierten Felder.',
   },
-  leave: {
-    title: 'Ohne Speichern verlassen?',
-    text: 'Was hier geändert wurde, ist nicht gespeichert.',
-    confirm: 'Verlassen',
-  },
   access: {
     state: 'Status des Kontos',
     activeText: 'Dieses Konto ist aktiv.',

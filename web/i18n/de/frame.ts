@@ -63,6 +63,11 @@ export const frame: Translated<typeof english> = {
     supportTime: 'Supportzeit {{time}}',
     userTime: 'Ihre Zeit {{time}}',
   },
+  leave: {
+    title: 'Ohne Speichern verlassen?',
+    text: 'Was hier geändert wurde, ist nicht gespeichert.',
+    confirm: 'Ohne Speichern verlassen',
+  },
   footer: {
     hours: 'Support {{times}} · Automatischer Dienst rund um die Uhr',
     noHours: 'Automatischer Dienst rund um die Uhr',

@@ -56,11 +56,6 @@ export const prices: Translated<typeof english> = {
     others_one: 'und {{count}} weiterer',
     others_other: 'und {{count}} weitere',
   },
-  leave: {
-    title: 'Ohne Speichern verlassen?',
-    text: 'Preise, die Sie geändert haben, sind noch nicht gespeichert.',
-    confirm: 'Ohne Speichern verlassen',
-  },
   agreed: {
     columns: { class: 'Preisklasse', standard: 'Standard', own: 'Eigener Preis, Cr.' },
     ownPriceOf: 'Eigener Preis von {{name}}',

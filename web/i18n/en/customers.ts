@@ -69,11 +69,6 @@ export const customers = {
     unsaved: 'Not saved yet',
     notValid: 'Please check the marked fields.',
   },
-  leave: {
-    title: 'Leave without saving?',
-    text: 'What was changed here has not been saved.',
-    confirm: 'Leave',
-  },
   access: {
     state: 'State of the account',
     activeText: 'This account is active.',

@@ -60,6 +60,11 @@ export const frame = {
     supportTime: 'Support time {{time}}',
     userTime: 'Your time {{time}}',
   },
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What was changed here has not been saved.',
+    confirm: 'Leave without saving',
+  },
   footer: {
     hours: 'Support {{times}} · Automatic service 24/7',
     noHours: 'Automatic service 24/7',

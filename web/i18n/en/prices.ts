@@ -48,11 +48,6 @@ export const prices = {
     others_one: 'and {{count}} more',
     others_other: 'and {{count}} more',
   },
-  leave: {
-    title: 'Leave without saving?',
-    text: 'Prices that you have changed are not saved yet.',
-    confirm: 'Leave without saving',
-  },
   agreed: {
     columns: { class: 'Price class', standard: 'Standard', own: 'Own price, Cr.' },
     ownPriceOf: 'Own price of {{name}}',

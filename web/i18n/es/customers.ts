@@ -72,11 +72,6 @@ export const customers: Translated<typeof english> = {
     unsaved: 'Aún sin guardar',
     notValid: 'Compruebe los campos marcados.',
   },
-  leave: {
-    title: '¿Salir sin guardar?',
-    text: 'Lo que se cambió aquí no está guardado.',
-    confirm: 'Salir',
-  },
   access: {
     state: 'Estado de la cuenta',
     activeText: 'Esta cuenta está activa.',

@@ -73,6 +73,11 @@ export const frame: Translated<typeof english> = {
     supportTime: 'Hora de soporte {{time}}',
     userTime: 'Su hora {{time}}',
   },
+  leave: {
+    title: '¿Salir sin guardar?',
+    text: 'Lo que se cambió aquí no está guardado.',
+    confirm: 'Salir sin guardar',
+  },
   footer: {
     hours: 'Soporte {{times}} · Servicio automático 24/7',
     noHours: 'Servicio automático 24/7',

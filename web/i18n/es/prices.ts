@@ -58,11 +58,6 @@ export const prices: Translated<typeof english> = {
     others_many: 'y {{count}} más',
     others_other: 'y {{count}} más',
   },
-  leave: {
-    title: '¿Salir sin guardar?',
-    text: 'Hay precios que ha cambiado y aún no están guardados.',
-    confirm: 'Salir sin guardar',
-  },
   agreed: {
     columns: { class: 'Clase de precios', standard: 'Estándar', own: 'Precio propio, Cr.' },
     ownPriceOf: 'Precio propio de {{name}}',

@@ -72,11 +72,6 @@ export const customers: Translated<typeof english> = {
     unsaved: 'Pas encore enregistré',
     notValid: 'Vérifiez les champs marqués.',
   },
-  leave: {
-    title: 'Quitter sans enregistrer ?',
-    text: 'Ce qui a été modifié ici n’est pas enregistré.',
-    confirm: 'Quitter',
-  },
   access: {
     state: 'État du compte',
     activeText: 'Ce compte est actif.',

@@ -74,6 +74,11 @@ export const frame: Translated<typeof english> = {
     supportTime: 'Heure du support {{time}}',
     userTime: 'Votre heure {{time}}',
   },
+  leave: {
+    title: 'Quitter sans enregistrer ?',
+    text: 'Ce qui a été modifié ici n’est pas enregistré.',
+    confirm: 'Quitter sans enregistrer',
+  },
   footer: {
     hours: 'Support {{times}} · Service automatique 24 h/24, 7 j/7',
     noHours: 'Service automatique 24 h/24, 7 j/7',

@@ -58,11 +58,6 @@ export const prices: Translated<typeof english> = {
     others_many: 'et {{count}} autres',
     others_other: 'et {{count}} autres',
   },
-  leave: {
-    title: 'Quitter sans enregistrer ?',
-    text: 'Des prix que vous avez modifiés ne sont pas encore enregistrés.',
-    confirm: 'Quitter sans enregistrer',
-  },
   agreed: {
     columns: { class: 'Classe de prix', standard: 'Standard', own: 'Prix propre, Cr.' },
     ownPriceOf: 'Prix propre de {{name}}',

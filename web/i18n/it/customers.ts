@@ -72,11 +72,6 @@ export const customers: Translated<typeof english> = {
     unsaved: 'Non ancora salvato',
     notValid: 'Controllare i campi segnati.',
   },
-  leave: {
-    title: 'Uscire senza salvare?',
-    text: 'Ciò che è stato modificato qui non è salvato.',
-    confirm: 'Esci',
-  },
   access: {
     state: 'Stato dell’account',
     activeText: 'Questo account è attivo.',

@@ -73,6 +73,11 @@ export const frame: Translated<typeof english> = {
     supportTime: 'Ora del supporto {{time}}',
     userTime: 'La sua ora {{time}}',
   },
+  leave: {
+    title: 'Uscire senza salvare?',
+    text: 'Ciò che è stato modificato qui non è salvato.',
+    confirm: 'Esci senza salvare',
+  },
   footer: {
     hours: 'Supporto {{times}} · Servizio automatico 24/7',
     noHours: 'Servizio automatico 24/7',

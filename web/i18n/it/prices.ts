@@ -58,11 +58,6 @@ export const prices: Translated<typeof english> = {
     others_many: 'e altri {{count}}',
     others_other: 'e altri {{count}}',
   },
-  leave: {
-    title: 'Uscire senza salvare?',
-    text: 'Alcuni prezzi modificati non sono ancora salvati.',
-    confirm: 'Esci senza salvare',
-  },
   agreed: {
     columns: { class: 'Classe di prezzo', standard: 'Standard', own: 'Prezzo proprio, Cr.' },
     ownPriceOf: 'Prezzo proprio di {{name}}',

@@ -72,11 +72,6 @@ export const customers: Translated<typeof english> = {
     unsaved: 'Nog niet opgeslagen',
     notValid: 'Controleer de gemarkeerde velden.',
   },
-  leave: {
-    title: 'Verlaten zonder op te slaan?',
-    text: 'Wat hier is gewijzigd, is niet opgeslagen.',
-    confirm: 'Verlaten',
-  },
   access: {
     state: 'Status van het account',
     activeText: 'Dit account is actief.',

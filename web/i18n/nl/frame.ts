@@ -73,6 +73,11 @@ export const frame: Translated<typeof english> = {
     supportTime: 'Supporttijd {{time}}',
     userTime: 'Uw tijd {{time}}',
   },
+  leave: {
+    title: 'Verlaten zonder op te slaan?',
+    text: 'Wat hier is gewijzigd, is niet opgeslagen.',
+    confirm: 'Verlaten zonder op te slaan',
+  },
   footer: {
     hours: 'Support {{times}} · Automatische dienst 24/7',
     noHours: 'Automatische dienst 24/7',

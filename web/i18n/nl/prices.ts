@@ -56,11 +56,6 @@ export const prices: Translated<typeof english> = {
     others_one: 'en nog {{count}}',
     others_other: 'en nog {{count}}',
   },
-  leave: {
-    title: 'Verlaten zonder op te slaan?',
-    text: 'Prijzen die u hebt gewijzigd, zijn nog niet opgeslagen.',
-    confirm: 'Verlaten zonder op te slaan',
-  },
   agreed: {
     columns: { class: 'Prijsklasse', standard: 'Standaard', own: 'Eigen prijs, Cr.' },
     ownPriceOf: 'Eigen prijs van {{name}}',

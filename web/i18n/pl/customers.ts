@@ -72,11 +72,6 @@ export const customers: Translated<typeof english> = {
     unsaved: 'Jeszcze niezapisane',
     notValid: 'Sprawdź zaznaczone pola.',
   },
-  leave: {
-    title: 'Opuścić bez zapisywania?',
-    text: 'To, co tu zmieniono, nie zostało zapisane.',
-    confirm: 'Opuść',
-  },
   access: {
     state: 'Stan konta',
     activeText: 'To konto jest aktywne.',

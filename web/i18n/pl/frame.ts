@@ -73,6 +73,11 @@ export const frame: Translated<typeof english> = {
     supportTime: 'Czas wsparcia {{time}}',
     userTime: 'Twój czas {{time}}',
   },
+  leave: {
+    title: 'Opuścić bez zapisywania?',
+    text: 'To, co tu zmieniono, nie zostało zapisane.',
+    confirm: 'Opuść bez zapisywania',
+  },
   footer: {
     hours: 'Wsparcie {{times}} · Usługa automatyczna 24/7',
     noHours: 'Usługa automatyczna 24/7',

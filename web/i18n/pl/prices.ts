@@ -55,11 +55,6 @@ export const prices: Translated<typeof english> = {
     others_many: 'i jeszcze {{count}}',
     others_other: 'i jeszcze {{count}}',
   },
-  leave: {
-    title: 'Opuścić bez zapisywania?',
-    text: 'Zmienione ceny nie zostały jeszcze zapisane.',
-    confirm: 'Opuść bez zapisywania',
-  },
   agreed: {
     columns: { class: 'Klasa cenowa', standard: 'Standardowa', own: 'Własna cena, Cr.' },
     ownPriceOf: 'Własna cena: {{name}}',

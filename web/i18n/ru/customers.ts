@@ -78,11 +78,6 @@ export const customers: Translated<typeof english> = {
     unsaved: 'Ещё не сохранено',
     notValid: 'Проверьте отмеченные поля.',
   },
-  leave: {
-    title: 'Уйти без сохранения?',
-    text: 'Изменения на этой странице не сохранены.',
-    confirm: 'Уйти',
-  },
   access: {
     state: 'Состояние учётной записи',
     activeText: 'Эта учётная запись активна.',

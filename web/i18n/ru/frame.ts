@@ -73,6 +73,11 @@ export const frame: Translated<typeof english> = {
     supportTime: 'Время поддержки {{time}}',
     userTime: 'Ваше время {{time}}',
   },
+  leave: {
+    title: 'Уйти без сохранения?',
+    text: 'Изменения на этой странице не сохранены.',
+    confirm: 'Уйти без сохранения',
+  },
   footer: {
     hours: 'Поддержка {{times}} · Автоматический сервис 24/7',
     noHours: 'Автоматический сервис 24/7',

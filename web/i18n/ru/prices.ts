@@ -60,11 +60,6 @@ export const prices: Translated<typeof english> = {
     others_many: 'и ещё {{count}}',
     others_other: 'и ещё {{count}}',
   },
-  leave: {
-    title: 'Уйти без сохранения?',
-    text: 'Изменённые вами цены ещё не сохранены.',
-    confirm: 'Уйти без сохранения',
-  },
   agreed: {
     columns: { class: 'Ценовой класс', standard: 'Стандарт', own: 'Своя цена, Cr.' },
     ownPriceOf: 'Своя цена класса {{name}}',

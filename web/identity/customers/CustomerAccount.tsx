@@ -8,7 +8,7 @@ import { TextField } from '#web/identity/TextField.tsx';
 import classes from './customers.module.css';
 import { OfficeFields } from './OfficeFields.tsx';
 import { useCustomerForm } from './useCustomerForm.ts';
-import { useLeaveGuard } from './useLeaveGuard.ts';
+import { useLeaveGuard } from '#web/ui/useLeaveGuard.ts';
 import { useMayChange } from './useMayChange.ts';
 
 /** Every field of an account, as staff change it. */

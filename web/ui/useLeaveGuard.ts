@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { confirm } from '#web/ui/confirm.ts';
+import { confirm } from './confirm.ts';
 
 /** Asks before something is left that was changed and not saved. */
 export function useLeaveGuard(isDirty: boolean): void {
@@ -10,9 +10,9 @@ export function useLeaveGuard(isDirty: boolean): void {
     enableBeforeUnload: isDirty,
     shouldBlockFn: async () =>
       !(await confirm({
-        title: t('customers.leave.title'),
-        text: t('customers.leave.text'),
-        confirmLabel: t('customers.leave.confirm'),
+        title: t('frame.leave.title'),
+        text: t('frame.leave.text'),
+        confirmLabel: t('frame.leave.confirm'),
         danger: true,
       })),
   });
