@@ -234,7 +234,7 @@ test('what cannot be done is shown with its reason', async ({ browser }) => {
   const forbidden = page.getByRole('menuitem', { name: 'Assign to me' });
   await expect(forbidden).toContainText('Only a task that is waiting');
   await expect(async () => {
-    const isFocused = await forbidden.evaluate((entry) => entry === document.activeElement);
+    const isFocused = await forbidden.evaluate((item) => item === document.activeElement);
     if (!isFocused) await page.keyboard.press('ArrowDown');
     await expect(forbidden).toBeFocused({ timeout: 200 });
   }).toPass({ intervals: [50] });

@@ -6,16 +6,17 @@ import { DueTime } from './DueTime.tsx';
 import { StaffStatus } from './StaffStatus.tsx';
 import { TakeButton } from './TakeButton.tsx';
 import { VehicleLines } from './VehicleLines.tsx';
+import classes from './orders.module.css';
 
 /** A task of the work queue: when it is due, whose it is, and the button that takes it. */
 export function WorkQueueRow({ task }: { task: Task }) {
   const { t } = useTranslation();
   return (
     <Table.Tr>
-      <Table.Td w={90}>
+      <Table.Td w={80} className={classes['nowrap'] ?? ''}>
         <DueTime task={task} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes['nowrap'] ?? ''}>
         <Anchor
           fz="sm"
           fw={600}
@@ -23,11 +24,11 @@ export function WorkQueueRow({ task }: { task: Task }) {
         >
           {t('account.taskNumber', { task: task.taskId })}
         </Anchor>
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" maw={130} truncate title={task.customerName}>
           {task.customerName}
         </Text>
       </Table.Td>
-      <Table.Td miw={140}>
+      <Table.Td maw={170}>
         <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} isDense />
       </Table.Td>
       <Table.Td>{task.methods.map(({ name }) => name).join(', ')}</Table.Td>
