@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { PaymentApi, Rights } from './identity.ts';
+import { companyNames, PaymentApi, Rights } from './identity.ts';
 import { CountryId, StateId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { listFields } from './lists.ts';
@@ -99,18 +99,9 @@ const changeable = {
   note: text(2000),
 };
 const changeableNames = {
+  ...companyNames,
   username: 'user_username',
   email: 'user_email',
-  firstName: 'user_firstName',
-  secondName: 'user_secondName',
-  companyName: 'company_name',
-  companyModel: 'company_model',
-  street: 'company_street',
-  zip: 'company_zip',
-  city: 'company_city',
-  countryId: 'company_country',
-  stateId: 'company_state',
-  vatNumber: 'company_VAT',
   paymentApi: 'user_payment_api',
   language: 'user_language',
   sevdeskId: 'user_sevdeskID',

@@ -122,7 +122,7 @@ const companyFields = {
   stateId: StateId.optional(),
   vatNumber: text(30).default(''),
 };
-const companyNames = {
+export const companyNames = {
   firstName: 'user_firstName',
   secondName: 'user_secondName',
   companyName: 'company_name',

@@ -4,12 +4,9 @@ import type { AuditEntry, getAuditLog } from '#contract/audit.ts';
 import type { UserId } from '#contract/ids.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
-import { inPeriod } from '#server/platform/lists.ts';
+import { inPeriod, patternOf, shortestIndexedWord, wordsOf } from '#server/platform/lists.ts';
 
 export type AuditFilter = Input<typeof getAuditLog>;
-
-/** Shorter words than this are looked for in names and keys alone: no index finds them within a text. */
-const shortestWord = 3;
 
 /** Everything that stands in a line, as its index has it. */
 const lineText = sql`lower(a.call || ' ' || a.action || ' ' || a.subject || ' ' || a.subject_id || ' ' || a.address || ' '
@@ -17,11 +14,7 @@ const lineText = sql`lower(a.call || ' ' || a.action || ' ' || a.subject || ' ' 
 
 /** Who is meant by each word of a search. Looked up first, so that each word is a question to an index. */
 async function findActors(read: Read, search = ''): Promise<{ word: string; ids: UserId[] }[]> {
-  const words = search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8);
+  const words = wordsOf(search);
   if (words.length === 0) return [];
   const { rows } = await sql<{ word: string; ids: UserId[] }>`
     select word, array(select id from users where rights < 3 and strpos(search_text, word) > 0) as ids
@@ -38,8 +31,8 @@ export async function leftBy(read: Read, filter: AuditFilter): Promise<RawBuilde
   if (subject !== undefined) conditions.push(sql`a.subject = ${subject}`);
   if (subjectId !== undefined) conditions.push(sql`a.subject_id = ${subjectId}`);
   for (const { word, ids } of await findActors(read, search)) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    const inLine = word.length < shortestWord ? sql`a.subject_id = ${word}` : sql`${lineText} like ${pattern}`;
+    const pattern = patternOf(word);
+    const inLine = word.length < shortestIndexedWord ? sql`a.subject_id = ${word}` : sql`${lineText} like ${pattern}`;
     conditions.push(sql`(a.actor_id = any(${ids}::int[]) or ${inLine})`);
   }
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;

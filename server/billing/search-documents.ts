@@ -3,7 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { getInvoices } from '#contract/billing.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import type { Read } from '#server/platform/database.ts';
-import { inPeriod } from '#server/platform/lists.ts';
+import { inPeriod, wordsOf } from '#server/platform/lists.ts';
 
 export type DocumentFilter = Input<typeof getInvoices>;
 
@@ -12,11 +12,7 @@ type Word = { word: string; userIds: UserId[]; taskId: TaskId | null };
 
 /** The customers are looked up first, so that each word is a question to an index. */
 async function readWords(read: Read, search: string): Promise<Word[]> {
-  const words = search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8);
+  const words = wordsOf(search);
   if (words.length === 0) return [];
   const { rows } = await sql<Word>`
     select word, array(select id from users where strpos(search_text, word) > 0) as "userIds",

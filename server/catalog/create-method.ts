@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { createMethod as contract } from '#contract/catalog.ts';
 import type { MethodId } from '#contract/ids.ts';
+import { isUnknownReference } from '#server/platform/database-errors.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { isUnknownReference } from './duplicate.ts';
+import { holdNumbersOfMethods } from './hold-numbers-of-methods.ts';
 import { writeMethodTexts } from './write-method-texts.ts';
 
 /** Adds a method under the next number; of two of the same name the unique index takes one. */
 export const createMethod: Handler<typeof contract> = async ({ input, tx, refuse }) => {
-  await sql`select pg_advisory_xact_lock(hashtext('tuneport methods'))`.execute(tx);
+  await holdNumbersOfMethods(tx);
   const methodId = await insert();
   if (methodId === undefined) return refuse('methodExists', { fields: { name: 'taken' } });
   await writeMethodTexts(tx, methodId, input.texts);

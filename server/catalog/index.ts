@@ -1,2 +1,3 @@
 export { catalogCalls } from './calls.ts';
 export { importVehicles } from './import-vehicles.ts';
+export { holdNumbersOfMethods } from './hold-numbers-of-methods.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { VehicleCategory } from '#contract/catalog.ts';
 import type { VehicleId } from '#contract/ids.ts';
 import type { Read } from '#server/platform/database.ts';
+import { wordsOf } from '#server/platform/lists.ts';
 
 type Filter = {
   category?: VehicleCategory | undefined;
@@ -26,16 +27,11 @@ export const vehicleColumns = [
 ] as const;
 
 /** Vehicles of a category and brand, or those in whose description every word of the search occurs. */
-export function matchVehicles(read: Read, { category, brand, vehicleId, search = '' }: Filter) {
-  const words = search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8);
+export function matchVehicles(read: Read, { category, brand, vehicleId, search }: Filter) {
   let matching = read.selectFrom('vehicles');
   if (vehicleId !== undefined) matching = matching.where('id', '=', vehicleId);
   if (category !== undefined) matching = matching.where('category', '=', category);
   if (brand !== undefined) matching = matching.where('brand', '=', brand);
-  for (const word of words) matching = matching.where(sql<boolean>`strpos(search_text, ${word}) > 0`);
+  for (const word of wordsOf(search)) matching = matching.where(sql<boolean>`strpos(search_text, ${word}) > 0`);
   return matching;
 }

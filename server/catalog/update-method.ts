@@ -1,9 +1,9 @@
 import type { updateMethod as contract } from '#contract/catalog.ts';
 import { notListedMethodId } from '#rules/methods.ts';
+import { isDuplicate, isUnknownReference } from '#server/platform/database-errors.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { differing } from './differing.ts';
-import { isDuplicate, isUnknownReference } from './duplicate.ts';
 import { writeMethodTexts } from './write-method-texts.ts';
 
 /** What staff may change of 'method not listed', beside its texts: all else is how the portal knows it. */

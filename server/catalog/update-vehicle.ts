@@ -1,7 +1,7 @@
 import type { updateVehicle as contract } from '#contract/catalog.ts';
+import { isDuplicate } from '#server/platform/database-errors.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { differing } from './differing.ts';
-import { isDuplicate } from './duplicate.ts';
 
 /** Changes what is given of a vehicle. Its jobs show it as it is from now on. */
 export const updateVehicle: Handler<typeof contract> = async ({ input, tx, refuse }) => {

@@ -6,9 +6,9 @@ import type {
 } from '#contract/catalog.ts';
 import type { MethodId } from '#contract/ids.ts';
 import { isFound, isOffered, type MethodReach, notListedMethodId } from '#rules/methods.ts';
+import { isUnknownReference } from '#server/platform/database-errors.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { isUnknownReference } from './duplicate.ts';
 
 type Row = MethodReach & {
   methodId: MethodId;

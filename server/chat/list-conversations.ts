@@ -5,10 +5,10 @@ import type { MessageId, TaskId } from '#contract/ids.ts';
 import type { ListQuery } from '#contract/lists.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
-import { inPeriod, pageOf } from '#server/platform/lists.ts';
+import { inPeriod, pageOf, patternOf, wordsOf } from '#server/platform/lists.ts';
 import { type Actor, type Handler, isStaff } from '#server/platform/serve.ts';
 import { excerptOf } from './excerpt.ts';
-import { matchesSearch, patternOf, searchedText, wordsOf } from './search-conversations.ts';
+import { matchesSearch, searchedText } from './search-conversations.ts';
 
 /** Characters of the last message that a list shows. */
 const previewLength = 200;

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type {
@@ -9,11 +8,11 @@ import type {
 } from '#contract/chat.ts';
 import { unknownPlaceholders } from '#rules/reply-template.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
+import { isDuplicate } from '#server/platform/database-errors.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 const columns = ['id as templateId', 'title', 'language', 'text', 'changed_at as changedAt'] as const;
-const isTaken = (error: unknown) =>
-  error instanceof pg.DatabaseError && error.constraint === 'reply_templates_by_title';
+const isTaken = (error: unknown) => isDuplicate(error, 'reply_templates_by_title');
 
 /** A template as it is stored, or why it is not. */
 function checked({ title, language, text }: Input<typeof createContract>) {

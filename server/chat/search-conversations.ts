@@ -1,24 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserId, VehicleId } from '#contract/ids.ts';
 import type { Read } from '#server/platform/database.ts';
+import { patternOf, shortestIndexedWord, wordsOf } from '#server/platform/lists.ts';
 import { type Actor, isStaff } from '#server/platform/serve.ts';
 
-/** Shorter words than this are not looked for in the messages and VINs of all customers: no index finds them within a text. */
-const shortestWord = 3;
 /** The largest id there can be. */
 const largestId = 2_147_483_647;
 
-/** The words of a search, in small letters. */
-export const wordsOf = (search = ''): string[] =>
-  search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8);
-
 /** What of a message `m` a search looks through; the index of the table is on this very expression. */
 export const searchedText: RawBuilder<string> = sql`lower(m.text || ' ' || coalesce(m.file_name, ''))`;
-export const patternOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 type Known = { word: string; userIds: UserId[]; vehicleIds: VehicleId[] };
 
@@ -50,7 +40,7 @@ function waysTo(
   if (vehicleIds.length > 0)
     ways.push(sql`select o.task_id from jobs j join conversations o on o.job_id = j.id
       where j.vehicle_id = any(${vehicleIds}::int[]) and ${isOwn}`);
-  if (ofUser === undefined && word.length < shortestWord) return ways;
+  if (ofUser === undefined && word.length < shortestIndexedWord) return ways;
   const pattern = patternOf(word);
   ways.push(sql`select o.task_id from jobs j join conversations o on o.job_id = j.id
     where lower(j.vin || ' ' || j.additional) like ${pattern} and ${isOwn}`);

@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CreditEntryId, UserId } from '#contract/ids.ts';
 import type { Read } from '#server/platform/database.ts';
+import { patternOf, shortestIndexedWord, wordsOf } from '#server/platform/lists.ts';
 
-/** Shorter words than this are looked for in customers and numbers alone: no index finds them within a text. */
-const shortestWord = 3;
 /** The largest task id there can be. */
 const largestId = 2_147_483_647;
 
@@ -29,16 +28,12 @@ async function findWords(read: Read, words: readonly string[]): Promise<Found[]>
  * its task, delivery note or invoice. The customers are looked up first, so that each word is a question to an index.
  */
 export async function matchesSearch(read: Read, search = ''): Promise<RawBuilder<SqlBool>> {
-  const words = search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8);
+  const words = wordsOf(search);
   if (words.length === 0) return sql`true`;
   const found = (await findWords(read, words)).map(({ word, userIds, entryIds }) => {
     const inRow = sql`e.user_id = any(${userIds}::int[]) or e.id = any(${entryIds}::int[])`;
-    if (word.length < shortestWord) return sql<SqlBool>`(${inRow})`;
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    if (word.length < shortestIndexedWord) return sql<SqlBool>`(${inRow})`;
+    const pattern = patternOf(word);
     return sql<SqlBool>`(${inRow} or lower(e.reason) like ${pattern})`;
   });
   return sql<SqlBool>`(${sql.join(found, sql` and `)})`;

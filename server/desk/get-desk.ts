@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Desk, deskLines, type getDesk as contract } from '#contract/desk.ts';
 import type { MessageId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { Read } from '#server/platform/database.ts';
+import { inPeriod } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** The beginning of this day in Vienna. */
-const today = sql`(date_trunc('day', now() at time zone 'Europe/Vienna') at time zone 'Europe/Vienna')`;
+const isOfToday = (at: RawBuilder<unknown>) => inPeriod(at, { filterMode: 'today' });
 
 async function openTasks(read: Read): Promise<Desk['tasks']> {
   return read
@@ -99,14 +99,14 @@ async function failedJobs(read: Read): Promise<Desk['jobs']> {
 async function figuresOfToday(read: Read): Promise<Desk['today']> {
   return read
     .selectNoFrom([
-      sql<number>`(select count(*) from tasks where visible and created_at >= ${today})`.as('ordered'),
-      sql<number>`(select count(*) from tasks where visible and finished_at >= ${today})`.as('finished'),
-      sql<number>`(select count(*) from tasks where visible and finished_at >= ${today} and finished_by is null)`.as(
+      sql<number>`(select count(*) from tasks where visible and ${isOfToday(sql`created_at`)})`.as('ordered'),
+      sql<number>`(select count(*) from tasks where visible and ${isOfToday(sql`finished_at`)})`.as('finished'),
+      sql<number>`(select count(*) from tasks where visible and ${isOfToday(sql`finished_at`)} and finished_by is null)`.as(
         'automatic',
       ),
       sql<CreditCents>`(select coalesce(-sum(amount), 0)::int from credit_entries
-        where kind = 'payment' and created_at >= ${today})`.as('income'),
-      sql<number>`(select count(*) from users where created_at >= ${today} and rights = 3)`.as('newAccounts'),
+        where kind = 'payment' and ${isOfToday(sql`created_at`)})`.as('income'),
+      sql<number>`(select count(*) from users where ${isOfToday(sql`created_at`)} and rights = 3)`.as('newAccounts'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type MethodLine, methodColumns, readMethodLine } from '#rules/exchange/method-line.ts';
+import { holdNumbersOfMethods } from '#server/catalog/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { type Lines, outcomesOf, readLines, type Taken } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';
@@ -11,8 +12,7 @@ export async function importMethodLines(tx: Tx, lines: Lines): Promise<Outcome[]
     keyColumn: methodColumns.name[0],
     shown: (record) => record[methodColumns.name[0]] ?? '',
   });
-  // As with a method that is made by hand: numbers are drawn by one at a time.
-  await sql`select pg_advisory_xact_lock(hashtext('tuneport methods'))`.execute(tx);
+  await holdNumbersOfMethods(tx);
   const classes = await tx.selectFrom('price_classes').select(['kind', 'id']).execute();
   const known = new Set(classes.map(({ kind, id }) => `${kind}/${id}`));
   const columnWithoutClass = ({ mainClass = 0, addonClass = 0 }: MethodLine) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { priceColumns, type PriceLine, readPriceLine } from '#rules/exchange/price-line.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { holdNumbersOfPriceClasses } from '#server/pricing/index.ts';
 import { type Lines, outcomesOf, readLines, type Taken } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';
 
@@ -28,8 +29,7 @@ export async function importPriceLines(tx: Tx, lines: Lines): Promise<Outcome[]>
         .filter((text) => text !== '')
         .join(' '),
   });
-  // As with a class that is made by hand: numbers and names of classes are judged one import at a time.
-  await sql`select pg_advisory_xact_lock(hashtext('tuneport price classes'))`.execute(tx);
+  await holdNumbersOfPriceClasses(tx);
   const strange = await unknownIn(tx, taken);
   const wrong = new Set(strange.map(({ line }) => line));
   const right = taken.filter(({ line }) => !wrong.has(line));

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { confirmEmailChange as contract } from '#contract/identity.ts';
+import { isDuplicate } from '#server/platform/database-errors.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { digestOf } from './digest.ts';
 import { endResets } from './end-resets.ts';
 import type { Limit } from './limit.ts';
-
-/** PostgreSQL's code for a second row where a unique index allows one. */
-const isDuplicate = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23505';
 
 /** Makes a mailed address the account's own. The unique index says when somebody else took it meanwhile. */
 export function confirmEmailChange(limit: Limit): Handler<typeof contract> {

@@ -56,7 +56,9 @@ export const getUsers: Handler<typeof contract> = async ({ input, tx }) => {
   const [{ page, total }, { count }] = await Promise.all([takePage(found, input), waiting]);
   const rows = await shownOf(tx)
     .select(({ selectFrom }) => {
-      const ordered = selectFrom('jobs as j').whereRef('j.user_id', '=', 'u.id').where('j.visible', '=', true);
+      const ordered = selectFrom('jobs as j')
+        .whereRef('j.user_id', '=', 'u.id')
+        .where(sql<boolean>`j.visible`);
       return sql<number>`(${ordered.select(sql`count(*)::int`.as('jobs'))})`.as('jobs');
     })
     .where(sql<boolean>`u.id = any(${page.map(({ id }) => id)})`)

@@ -28,8 +28,6 @@ function jobRows(read: Read, viewer: Viewer) {
       'j.user_id as customerId',
       'v.brand as vehicleBrand',
       'v.model as vehicleModel',
-      'j.vehicle_id as vehicleId',
-      'j.user_id as customerId',
       sql<string>`coalesce(nullif(u.company_name, ''), u.username)`.as('customerName'),
       'j.created_at as createdAt',
       'j.changed_at as changedAt',

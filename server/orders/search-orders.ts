@@ -1,14 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { patternOf, shortestIndexedWord } from '#server/platform/lists.ts';
 
 /**
  * What staff find among the orders of all customers. Each word is looked for where it can be found by index, so that a
  * search through a million tasks takes no longer than one through a hundred. A word of one or two characters is looked
  * for among vehicles, customers and numbers only.
  */
-const isIndexed = (word: string): boolean => word.length > 2;
-
-/** The word within a longer text, for `like`. */
-const within = (word: string): string => `%${word.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
+const isIndexed = (word: string): boolean => word.length >= shortestIndexedWord;
 
 /** The number that a word is: that of a task or job, as it is shown (#12) or alone. */
 function numberIn(word: string): number | undefined {
@@ -31,7 +29,7 @@ const anyOf = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBui
 
 /** Whether a word is found in the VIN, the text, the vehicle or the customer of job `j`. */
 const inFactsOfJob = (word: string) => [
-  isIndexed(word) ? sql`lower(j.vin || ' ' || j.additional) like ${within(word)}` : undefined,
+  isIndexed(word) ? sql`lower(j.vin || ' ' || j.additional) like ${patternOf(word)}` : undefined,
   sql`j.vehicle_id = any(array(select v.id from vehicles v where strpos(v.search_text, ${word}) > 0))`,
   sql`j.user_id = any(array(select u.id from users u where strpos(u.search_text, ${word}) > 0))`,
 ];
@@ -54,7 +52,7 @@ export function isInTask(word: string): RawBuilder<SqlBool> {
   const number = numberIn(word);
   return anyOf([
     sql`t.job_id = any(array(select j.id from jobs j where ${anyOf(inFactsOfJob(word))}))`,
-    isIndexed(word) ? sql`lower(t.file_name) like ${within(word)}` : undefined,
+    isIndexed(word) ? sql`lower(t.file_name) like ${patternOf(word)}` : undefined,
     number === undefined ? undefined : sql`t.id = ${number}`,
   ]);
 }

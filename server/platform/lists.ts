@@ -26,6 +26,12 @@ export const wordsOf = (search = ''): string[] =>
     .filter((word) => word !== '')
     .slice(0, 8);
 
+/** A shorter word than this no trigram index finds within a text: it is looked for among names and numbers alone. */
+export const shortestIndexedWord = 3;
+
+/** The pattern with which `like` finds a word within a text, whatever signs it holds. */
+export const patternOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
 /** Whether every word of a search occurs somewhere in a text, in any case. */
 export function matchesWords(text: RawBuilder<unknown>, search = ''): RawBuilder<SqlBool> {
   const words = wordsOf(search);
@@ -34,8 +40,7 @@ export function matchesWords(text: RawBuilder<unknown>, search = ''): RawBuilder
 
 /** Whether every word of a search occurs in a text that is kept in small letters; cheap enough for every row of a table. */
 export function hasWords(text: RawBuilder<unknown>, search = ''): RawBuilder<SqlBool> {
-  const patterns = wordsOf(search).map((word) => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
-  return sql`${text} like all(${sql.val(patterns)}::text[])`;
+  return sql`${text} like all(${sql.val(wordsOf(search).map(patternOf))}::text[])`;
 }
 
 /** Whether an instant lies in the period that a list is filtered by; days are those of Europe/Vienna. */

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { createFilePriceStandardMain as contract, PriceKind } from '#contract/price-lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { holdNumbersOfPriceClasses } from './hold-price-classes.ts';
 import { isNameTaken } from './name-taken.ts';
 
 /** Adds a price class under the next number; no two of a kind bear one name, however it is written. */
 export const createPriceClass =
   (kind: PriceKind): Handler<typeof contract> =>
   async ({ input: { name, price }, tx, refuse }) => {
-    await sql`select pg_advisory_xact_lock(hashtext('tuneport price classes'))`.execute(tx);
+    await holdNumbersOfPriceClasses(tx);
     try {
       await tx
         .insertInto('price_classes')

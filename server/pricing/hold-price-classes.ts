@@ -19,3 +19,8 @@ export async function holdPriceClasses(tx: Tx, kind: PriceKind, ids: readonly Pr
     .execute();
   return held.length === wanted.length;
 }
+
+/** From here to the end of the transaction nobody else adds a price class: its number is the next one. */
+export async function holdNumbersOfPriceClasses(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('tuneport price classes'))`.execute(tx);
+}

@@ -1,3 +1,4 @@
 export { pricingCalls } from './calls.ts';
 export { priceFor } from './price-for.ts';
 export { updatePriceFor } from './update-price-for.ts';
+export { holdNumbersOfPriceClasses } from './hold-price-classes.ts';

@@ -1,5 +1,4 @@
-import pg from 'pg';
+import { isExcluded } from '#server/platform/database-errors.ts';
 
 /** Whether an insert or update failed because another price class of the kind bears that name. */
-export const isNameTaken = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.constraint === 'price_classes_by_name';
+export const isNameTaken = (error: unknown): boolean => isExcluded(error, 'price_classes_by_name');

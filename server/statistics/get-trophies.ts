@@ -8,14 +8,13 @@ import {
   trophyPlaces as limit,
 } from '#contract/statistics.ts';
 import type { Read } from '#server/platform/database.ts';
+import { inPeriod } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { mostOrderedMethods, mostOrderedVehicles } from './most-ordered.ts';
 
 /** Whether an instant counts: it is of this month in Vienna, or everything counts. */
 const countsIn = (at: RawBuilder<unknown>, period: 'month' | 'allTime'): RawBuilder<SqlBool> =>
-  period === 'allTime'
-    ? sql`true`
-    : sql`${at} >= date_trunc('month', now() at time zone 'Europe/Vienna') at time zone 'Europe/Vienna'`;
+  inPeriod(at, { filterMode: period === 'allTime' ? 'all' : 'month' });
 
 /** Who paid the most credits for tasks. */
 async function bestCustomers(read: Read, counts: RawBuilder<SqlBool>): Promise<Trophies['customers']> {

@@ -1,6 +1,6 @@
 import type { updateToolForCustomer as contract } from '#contract/tools.ts';
+import { isDuplicate } from '#server/platform/database-errors.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { isDuplicate } from './duplicate.ts';
 
 /** Changes what is known of a customer's tool. */
 export const updateToolForCustomer: Handler<typeof contract> = async ({ input, tx, refuse }) => {
