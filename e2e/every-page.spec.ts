@@ -87,37 +87,54 @@ async function isWider(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 }
 
-const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
+/** German on the phone, English at the desk: every page in both. */
+const devices = {
+  desktop: { viewport: { width: 1280, height: 800 }, language: 'en' },
+  phone: { viewport: { width: 360, height: 740 }, language: 'de' },
+} as const;
 
-for (const scheme of ['light', 'dark'] as const)
-  for (const [device, viewport] of Object.entries(devices))
-    for (const [person, paths] of Object.entries(pages))
-      test(`every page of ${person} opens without errors and is accessible (${device}, ${scheme})`, async ({
-        browser,
-      }) => {
-        test.setTimeout(240_000);
-        // German in the dark, English in the light: every page in both, at either width.
-        const locale = scheme === 'light' ? 'en-US' : 'de-DE';
-        const context = await browser.newContext({ viewport, colorScheme: scheme, locale: 'en-US' });
-        const page = await context.newPage();
-        if (person !== 'visitor') await signIn(page, person === 'locked' ? await lockedWorkshop() : person);
-        if (locale === 'de-DE')
-          await page.addInitScript(() => {
-            localStorage.setItem('tuneport.language', 'de');
-          });
-        const errors = errorsOf(page);
-        for (const path of paths) {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expect(page, `${path} says in its title what it is`).toHaveTitle(
-            path === '/' ? 'Tuneport' : /. · Tuneport$/,
-          );
-          await page.waitForLoadState('networkidle');
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-          expect(serious.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
-          expect(await isWider(page), `${path} is wider than the screen`).toBe(false);
-        }
-        expect(errors).toEqual([]);
-        await context.close();
-      });
+/** What axe finds serious or critical. */
+async function faultsOf(axe: AxeBuilder, where: string): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return serious.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html.slice(0, 200)}`);
+}
+
+/** The page in the other colors, as when the system turns dark in the evening. */
+async function turnDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+}
+
+for (const [device, { viewport, language }] of Object.entries(devices))
+  for (const [person, paths] of Object.entries(pages))
+    test(`every page of ${person} opens without errors and is accessible (${device}, light and dark)`, async ({
+      browser,
+    }) => {
+      test.setTimeout(240_000);
+      const context = await browser.newContext({ viewport, colorScheme: 'light', locale: 'en-US' });
+      const page = await context.newPage();
+      if (person !== 'visitor') await signIn(page, person === 'locked' ? await lockedWorkshop() : person);
+      await page.addInitScript((chosen) => {
+        localStorage.setItem('tuneport.language', chosen);
+      }, language);
+      const errors = errorsOf(page);
+      for (const path of paths) {
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page, `${path} says in its title what it is`).toHaveTitle(
+          path === '/' ? 'Tuneport' : /. · Tuneport$/,
+        );
+        await page.waitForLoadState('networkidle');
+        expect(await faultsOf(new AxeBuilder({ page }), path)).toEqual([]);
+        expect(await isWider(page), `${path} is wider than the screen`).toBe(false);
+        // Nothing but the colors is another one in the dark.
+        await turnDark(page);
+        expect(await faultsOf(new AxeBuilder({ page }).withRules(['color-contrast']), `${path} in the dark`)).toEqual(
+          [],
+        );
+      }
+      expect(errors).toEqual([]);
+      await context.close();
+    });

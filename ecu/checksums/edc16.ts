@@ -1,8 +1,7 @@
 import { viewOf } from '#ecu/bytes.ts';
 import { type Edc16Descriptor, END_VALUE, START_VALUE, findEdc16Descriptors } from '#ecu/checksums/edc16-blocks.ts';
-import { type ChecksumPlan, type PlannedCheck, planOf } from '#ecu/checksums/plan.ts';
-import { signatureBefore } from '#ecu/checksums/signature.ts';
-import type { Range } from '#ecu/ranges.ts';
+import { type ChecksumPlan, type PlannedCheck, type SignedArea, planOf } from '#ecu/checksums/plan.ts';
+import { signatureOf } from '#ecu/checksums/signature.ts';
 
 /** Where tools and makers map the first byte of a file, besides what a block says about itself. */
 const USUAL_BASES = [0, 0x800000, 0x140000, 0x180000, 0x400000, 0x100000, 0x1c0000, 0x80000, 0xc0000];
@@ -25,12 +24,12 @@ export function readEdc16(original: Uint8Array): ChecksumPlan | undefined {
   if (original.length > LONGEST_IMAGE) return undefined;
   const sums = runningSums(original);
   const checks = new Map<number, PlannedCheck>();
-  const signatures = new Map<number, Range>();
+  const signatures = new Map<number, SignedArea>();
   for (const descriptor of findEdc16Descriptors(original)) {
     const place = resolve(descriptor, original, sums);
     if (place === undefined) continue;
     checks.set(place.end, checkOf(place));
-    const signature = signatureBefore(original, place.end, descriptor.trailerAddress - place.base);
+    const signature = signatureOf(original, place.start, place.end, descriptor.trailerAddress - place.base);
     if (signature !== undefined) signatures.set(signature.offset, signature);
   }
   return planOf([...checks.values()], original.length, [...signatures.values()]);

@@ -31,7 +31,7 @@ export type ChecksumRefusal = 'checksumUnknown' | 'checksumNotFound';
  * one of our families or the image does not carry that family's checks.
  */
 export function readChecksums(original: Uint8Array, name: string): ChecksumPlan | ChecksumRefusal {
-  if (name === NO_CHECKSUM) return { checks: [], signatures: [] };
+  if (name === NO_CHECKSUM) return { checks: [], signatures: [], passes: 0 };
   if (!isChecksumFamily(name)) return 'checksumUnknown';
   return checksumFamilies[name](original) ?? 'checksumNotFound';
 }

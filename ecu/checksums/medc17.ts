@@ -1,9 +1,8 @@
 import { readUint32, viewOf } from '#ecu/bytes.ts';
 import { runCrc32, solveCrc32 } from '#ecu/checksums/crc32.ts';
 import { type Medc17Block, findMedc17Blocks } from '#ecu/checksums/medc17-blocks.ts';
-import { type ChecksumPlan, type PlannedCheck, planOf } from '#ecu/checksums/plan.ts';
-import { signatureBefore } from '#ecu/checksums/signature.ts';
-import type { Range } from '#ecu/ranges.ts';
+import { type ChecksumPlan, type PlannedCheck, type SignedArea, planOf } from '#ecu/checksums/plan.ts';
+import { signatureOf } from '#ecu/checksums/signature.ts';
 
 const START_VALUE = 0xfadecafe;
 const END_VALUE = 0xcafeaffe;
@@ -32,7 +31,7 @@ const CLOSING_WORDS: Readonly<Record<Algorithm, (image: Uint8Array, start: numbe
  */
 export function readMedc17(original: Uint8Array): ChecksumPlan | undefined {
   const checks: PlannedCheck[] = [];
-  const signatures: Range[] = [];
+  const signatures: SignedArea[] = [];
   for (const block of findMedc17Blocks(original)) {
     for (const structure of block.structures) {
       if (!isUsed(original, structure)) continue;
@@ -40,7 +39,7 @@ export function readMedc17(original: Uint8Array): ChecksumPlan | undefined {
       const algorithm = ALGORITHMS.get(original[structure + 0x1c] ?? 0xff);
       if (range === undefined || algorithm === undefined) return undefined;
       checks.push(checkOf(algorithm, range.start, range.end));
-      const signature = signatureBefore(original, range.end, range.trailerAt);
+      const signature = signatureOf(original, range.start, range.end, range.trailerAt);
       if (signature !== undefined) signatures.push(signature);
     }
   }

@@ -2,24 +2,37 @@ import { type Endian, viewOf } from '#ecu/bytes.ts';
 import { type Range, joinRanges } from '#ecu/ranges.ts';
 
 /**
- * One checksum of one image: the 32-bit word that belongs at `storedAt` for the bytes from `start` up to, not
- * including, `end`. In all families the word is the last of its range or follows it, so no word depends on a later one.
+ * One checksum of one image: the word that belongs at `storedAt` for the bytes from `start` up to, not including, `end`.
+ * A value with a complement is two checks: the second is computed from the first as it is stored.
  */
 export interface PlannedCheck {
   readonly name: string;
   readonly start: number;
   readonly end: number;
+  /** What is covered where that is not everything from `start` to `end`. */
+  readonly parts?: readonly Range[];
   readonly storedAt: number;
+  /** Bytes of the stored word; 4 unless named. */
+  readonly width?: 1 | 2 | 4;
   readonly endian: Endian;
   /** The word that makes the check hold, for the bytes as `image` has them. */
   readonly compute: (image: Uint8Array) => number;
 }
 
+/**
+ * The maker's signature: the bytes of it, and what it signs. It is reported as not renewed where a change touches what it
+ * signs; nothing here computes one.
+ */
+export interface SignedArea extends Range {
+  readonly signs: readonly Range[];
+}
+
 /** The checks of an image with their places resolved in the file. It holds for every change of that image's data. */
 export interface ChecksumPlan {
   readonly checks: readonly PlannedCheck[];
-  /** 128-byte signatures of the maker. They are reported as not renewed; nothing here computes one. */
-  readonly signatures: readonly Range[];
+  readonly signatures: readonly SignedArea[];
+  /** How often the checks are gone through, in their order, until all of them hold. */
+  readonly passes: number;
 }
 
 /** How one check stands in one image; JSON-serializable, offsets are file offsets, `end` is exclusive. */
@@ -33,22 +46,29 @@ export interface Check {
   readonly ok: boolean;
 }
 
-/** Checks of a real image cover each byte twice at most; the work over a hostile one has to stay linear. */
+/** Checks of a real image cover each byte three times at most; the work over a hostile one has to stay linear. */
 const MOST_COVERAGE = 4;
 
+/** In which order the words of a plan are corrected, and how often; see `planOf`. */
+type Correction = { readonly order: 'byPlace' | 'asGiven'; readonly passes: number };
+
 /**
- * A plan out of the checks of an image of `length` bytes, in the order in which a single pass of correction is exact:
- * ascending by place. Undefined when there are no checks, or when they cover the image more often than any real one does.
+ * A plan out of the checks of an image of `length` bytes. In most families a word is the last of its range or follows it,
+ * so that one pass in ascending order of place is exact; a family in which words lie inside the ranges of others names its
+ * own order and how many passes settle it. Undefined when there are no checks, or when they cover the image more often than
+ * any real one does.
  */
 export function planOf(
   checks: readonly PlannedCheck[],
   length: number,
-  signatures: readonly Range[] = [],
+  signatures: readonly SignedArea[] = [],
+  { order, passes }: Correction = { order: 'byPlace', passes: 1 },
 ): ChecksumPlan | undefined {
   let covered = 0;
-  for (const { start, end } of checks) covered += end - start;
+  for (const check of checks) for (const part of partsOf(check)) covered += part.length;
   if (checks.length === 0 || covered > MOST_COVERAGE * length) return undefined;
-  return { checks: checks.toSorted((one, other) => one.storedAt - other.storedAt), signatures };
+  const ordered = order === 'asGiven' ? checks : checks.toSorted((one, other) => one.storedAt - other.storedAt);
+  return { checks: ordered, signatures, passes };
 }
 
 /** Every check of the plan, computed over `image`, which has the length of the image the plan was read from. */
@@ -64,27 +84,55 @@ export function checksumsHold(plan: ChecksumPlan, image: Uint8Array): boolean {
 /** A copy of `image` in which every check of the plan holds. Writes nothing but `checksumWords(plan)`. */
 export function correctChecksums(plan: ChecksumPlan, image: Uint8Array): Uint8Array {
   const corrected = image.slice();
-  const view = viewOf(corrected);
-  for (const check of plan.checks) view.setUint32(check.storedAt, check.compute(corrected), check.endian === 'little');
+  for (let pass = 0; pass < plan.passes; pass++) {
+    let settled = true;
+    for (const check of plan.checks) {
+      const word = check.compute(corrected);
+      if (readWord(corrected, check) === word) continue;
+      writeWord(corrected, check, word);
+      settled = false;
+    }
+    if (settled) break;
+  }
   return corrected;
 }
 
 /** The only places that `correctChecksums` may write. */
 export function checksumWords(plan: ChecksumPlan, length: number): Range[] {
   return joinRanges(
-    plan.checks.map((check) => ({ offset: check.storedAt, length: 4 })),
+    plan.checks.map(({ storedAt, width = 4 }) => ({ offset: storedAt, length: width })),
     length,
   );
 }
 
 /** The places whose bytes some check of the plan covers. */
 export function checkedRanges(plan: ChecksumPlan): Range[] {
-  return plan.checks.map(({ start, end }) => ({ offset: start, length: end - start }));
+  return plan.checks.flatMap(partsOf);
+}
+
+/** What a check covers. */
+export function partsOf({ parts, start, end }: PlannedCheck): readonly Range[] {
+  return parts ?? [{ offset: start, length: end - start }];
 }
 
 function verifyCheck(check: PlannedCheck, image: Uint8Array): Check {
-  const { name, start, end, storedAt, endian } = check;
-  const stored = viewOf(image).getUint32(storedAt, endian === 'little');
+  const { name, start, end, storedAt } = check;
+  const stored = readWord(image, check);
   const computed = check.compute(image);
   return { name, start, end, storedAt, stored, computed, ok: stored === computed };
+}
+
+function readWord(image: Uint8Array, { storedAt, width = 4, endian }: PlannedCheck): number {
+  const view = viewOf(image);
+  const little = endian === 'little';
+  if (width === 1) return view.getUint8(storedAt);
+  return width === 2 ? view.getUint16(storedAt, little) : view.getUint32(storedAt, little);
+}
+
+function writeWord(image: Uint8Array, { storedAt, width = 4, endian }: PlannedCheck, word: number): void {
+  const view = viewOf(image);
+  const little = endian === 'little';
+  if (width === 1) view.setUint8(storedAt, word);
+  else if (width === 2) view.setUint16(storedAt, word, little);
+  else view.setUint32(storedAt, word, little);
 }
