@@ -3,6 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { getAllChatMessagesForAdmin, getAllChatMessagesFromUser } from '#contract/chat.ts';
 import type { MessageId, TaskId } from '#contract/ids.ts';
 import type { ListQuery } from '#contract/lists.ts';
+import { companyOrUsername } from '#server/customers/index.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import { inPeriod, pageOf, patternOf, wordsOf } from '#server/platform/lists.ts';
@@ -68,7 +69,7 @@ const lastMessages = (read: Read, ids: readonly MessageId[]) =>
     .select(['last.writer as lastWriter', 'last.file_name as lastFileName', 'last.created_at as lastAt'])
     .select('last.internal as lastInternal')
     .select([
-      sql<string>`coalesce(nullif(u.company_name, ''), u.username)`.as('customerName'),
+      companyOrUsername.as('customerName'),
       sql<string>`left(last.text, ${sql.lit(previewLength)})`.as('lastText'),
     ])
     .execute();

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
+import { companyOrUsername } from '#server/customers/index.ts';
 import { operatorAddress, writeMail } from '#server/mail/index.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
 
@@ -68,7 +69,7 @@ const unreadOf = (tx: Tx, taskIds: readonly TaskId[], writer: 'support' | 'tuner
     .select(({ fn }) => ['m.job_id as jobId', 'u.email', 'u.language', fn.countAll<number>().as('count')])
     .select([
       sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.second_name), ''), u.username)`.as('name'),
-      sql<string>`coalesce(nullif(u.company_name, ''), u.username)`.as('customer'),
+      companyOrUsername.as('customer'),
     ])
     .execute();
 

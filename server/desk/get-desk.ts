@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Desk, deskLines, type getDesk as contract } from '#contract/desk.ts';
 import type { MessageId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
+import { companyOrUsername } from '#server/customers/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { inPeriod } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -43,7 +44,7 @@ async function waitingChats(read: Read): Promise<Desk['chats']> {
     .select([
       'w.job_id as jobId',
       'w.task_id as taskId',
-      sql<string>`coalesce(nullif(u.company_name, ''), u.username)`.as('customerName'),
+      companyOrUsername.as('customerName'),
       'v.brand as vehicleBrand',
       'v.model as vehicleModel',
       sql<string>`left(m.text, 200)`.as('text'),
@@ -65,7 +66,7 @@ async function waitingAccounts(read: Read): Promise<Desk['accounts']> {
     .where(sql<boolean>`not u.active and u.unlocked_at is null and u.lock_reason = ''`)
     .select([
       'u.id as userId',
-      sql<string>`coalesce(nullif(u.company_name, ''), u.username)`.as('name'),
+      companyOrUsername.as('name'),
       'u.city',
       sql<string>`coalesce(c.iso, '')`.as('country'),
       'u.created_at as createdAt',

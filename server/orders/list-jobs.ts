@@ -5,6 +5,7 @@ import type { getJobs as contract } from '#contract/orders.ts';
 import type { getJobsFromAllCustomers } from '#contract/staff-orders.ts';
 import type { Job, TaskStatus, TaskType } from '#contract/tasks.ts';
 import { jobStatusOf } from '#rules/job-status.ts';
+import { companyOrUsername } from '#server/customers/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { type Handler, isStaff } from '#server/platform/serve.ts';
 import { inPeriod, matchesWords, takePage, wordsOf } from '#server/platform/lists.ts';
@@ -28,7 +29,7 @@ function jobRows(read: Read, viewer: Viewer) {
       'j.user_id as customerId',
       'v.brand as vehicleBrand',
       'v.model as vehicleModel',
-      sql<string>`coalesce(nullif(u.company_name, ''), u.username)`.as('customerName'),
+      companyOrUsername.as('customerName'),
       'j.created_at as createdAt',
       'j.changed_at as changedAt',
       sql<{ status: TaskStatus; type: TaskType }[]>`(

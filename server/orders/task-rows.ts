@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JobId, MethodId, TaskId } from '#contract/ids.ts';
 import type { ManualReason, Task, TaskStatus } from '#contract/tasks.ts';
+import { companyOrUsername } from '#server/customers/index.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import { type Actor, isStaff } from '#server/platform/serve.ts';
@@ -31,7 +32,7 @@ function taskRows(read: Read, viewer: Viewer) {
       't.id as taskId',
       't.job_id as jobId',
       't.user_id as customerId',
-      sql<string>`coalesce(nullif(u.company_name, ''), u.username)`.as('customerName'),
+      companyOrUsername.as('customerName'),
       't.type',
       't.status',
       't.reason',

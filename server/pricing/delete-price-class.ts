@@ -1,5 +1,6 @@
 import type { deleteFilePriceStandard as contract, PriceClassUse } from '#contract/price-lists.ts';
 import { sql } from 'kysely';
+import { companyOrUsername } from '#server/customers/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { methodsInClass } from './price-kinds.ts';
 
@@ -24,7 +25,7 @@ export const deletePriceClass: Handler<typeof contract> = async ({ input, tx, re
     .select([
       methodsInClass(kind, language, 'all').as('methods'),
       sql<PriceClassUse['shown']>`array(
-        select json_build_object('userId', u.id, 'name', coalesce(nullif(u.company_name, ''), u.username))
+        select json_build_object('userId', u.id, 'name', ${companyOrUsername})
         from customer_class_prices own join users u on u.id = own.user_id
         where own.kind = c.kind and own.class_id = c.id order by u.id)`.as('customers'),
     ])

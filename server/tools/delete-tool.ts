@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { deleteTool as contract } from '#contract/tools.ts';
+import { companyOrUsername } from '#server/customers/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** How many of the customers that have a tool are named. */
@@ -14,7 +14,7 @@ export const deleteTool: Handler<typeof contract> = async ({ input: { toolId }, 
     .selectFrom('customer_tools as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .where('c.tool_id', '=', toolId)
-    .select(sql<string>`coalesce(nullif(u.company_name, ''), u.username)`.as('name'))
+    .select(companyOrUsername.as('name'))
     .distinctOn('u.id')
     .orderBy('u.id')
     .execute();

@@ -10,7 +10,7 @@ import { ListTools } from '#web/ui/ListTools.tsx';
 import { PeriodFilter } from '#web/ui/PeriodFilter.tsx';
 import { useListSearch } from '#web/ui/useListSearch.ts';
 import { AllCreditTable } from './AllCreditTable.tsx';
-import { ExportAllButton } from './ExportAllButton.tsx';
+import { ExportCreditsButton } from './ExportCreditsButton.tsx';
 import { KindFilter } from './KindFilter.tsx';
 import { useKindFilter } from './useKindFilter.ts';
 
@@ -46,7 +46,7 @@ export function AllCredits({ userId, renderDocuments }: Props) {
       <ListTools list={state} placeholder={t('credits.all.search')}>
         <KindFilter filter={kinds} />
         <PeriodFilter list={state} />
-        <ExportAllButton filter={filter} />
+        <ExportCreditsButton ofAll filter={filter} />
       </ListTools>
       <ListBody
         list={state}

@@ -13,7 +13,7 @@ import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import { useListSearch } from '#web/ui/useListSearch.ts';
 import { CreditCards } from './CreditCards.tsx';
 import { CreditTable } from './CreditTable.tsx';
-import { ExportButton } from './ExportButton.tsx';
+import { ExportCreditsButton } from './ExportCreditsButton.tsx';
 import { KindFilter } from './KindFilter.tsx';
 import { useKindFilter } from './useKindFilter.ts';
 
@@ -38,7 +38,7 @@ export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: 
   return (
     <Stack gap="md">
       <PageTitle title={t('credits.overview.title')} count={entries.data?.total}>
-        <ExportButton filter={filter} />
+        <ExportCreditsButton filter={filter} />
         <Button renderRoot={(props) => <Link to="/account/buyCredits" {...props} />}>
           {t('credits.overview.buy')}
         </Button>

@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserRow } from '#contract/accounts.ts';
+import type { KnownCustomer } from '#web/ui/useCustomerSearch.ts';
 import type { Vehicle } from '#contract/catalog.ts';
 import type { MethodId, UserId } from '#contract/ids.ts';
 import { FileRole } from '#contract/pricing.ts';
@@ -13,7 +13,7 @@ import { VehicleSelect } from './VehicleSelect.tsx';
 /** What methods would cost a customer for a vehicle, line by line; without a given customer one may be chosen. */
 export function PricePreview({ userId }: { userId?: UserId }) {
   const { t } = useTranslation();
-  const [customer, setCustomer] = useState<UserRow>();
+  const [customer, setCustomer] = useState<KnownCustomer>();
   const [vehicle, setVehicle] = useState<Vehicle>();
   const [fileRole, setFileRole] = useState<FileRole>('engine');
   const [methodIds, setMethodIds] = useState<readonly MethodId[]>([]);
