@@ -18,6 +18,7 @@ describe('bytes', () => {
     expect(entropy(new Uint8Array(64))).toBe(0);
     expect(entropy(new Uint8Array())).toBe(0);
     expect(entropy(Uint8Array.from({ length: 256 }, (_, index) => index))).toBe(8);
+    expect(entropy(Uint8Array.of(1, 1, 1, 2, 2, 2))).toBe(1);
   });
 
   test('patterns are found everywhere, overlapping ones too, up to the limit', () => {
@@ -25,6 +26,16 @@ describe('bytes', () => {
     expect(findPattern(bytes, Uint8Array.of(7, 7), 9)).toEqual([0, 1, 4]);
     expect(findPattern(bytes, Uint8Array.of(7, 7), 2)).toEqual([0, 1]);
     expect(matchesAt(bytes, 5, Uint8Array.of(7, 7))).toBe(false);
+  });
+
+  test('no pattern is stepped over', () => {
+    const few = fc.uint8Array({ max: 2, maxLength: 60 });
+    fc.assert(
+      fc.property(few, fc.uint8Array({ max: 2, minLength: 1, maxLength: 5 }), (bytes, pattern) => {
+        const everywhere = [...bytes.keys()].filter((offset) => matchesAt(bytes, offset, pattern));
+        expect(findPattern(bytes, pattern, bytes.length)).toEqual(everywhere);
+      }),
+    );
   });
 
   test('hex goes there and back, and rejects anything else', () => {

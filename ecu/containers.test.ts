@@ -1,28 +1,57 @@
 import { describe, expect, test } from 'vitest';
 
-import { recognizeContainer } from '#ecu/containers.ts';
-import { syntheticImage } from '#ecu/synthetic.ts';
+import { openFile, recognizeContainer } from '#ecu/containers.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { ascii } from '#ecu/text.ts';
 
 describe('a container', () => {
   test.each([
     ['PK\u0003\u0004....', { kind: 'archive', name: 'zip' }],
+    ['PK\u0005\u0006....', { kind: 'archive', name: 'zip' }],
     ['Rar!....', { kind: 'archive', name: 'rar' }],
     ['CMD \u0001\u0000\u0003\u0000', { kind: 'protected', name: 'cmd' }],
     ['WinOLS MiniProject - do not edit', { kind: 'protected', name: 'winolsMiniProject' }],
     ['\u000B\u0000\u0000\u0000WinOLS File', { kind: 'protected', name: 'winolsProject' }],
+    ['BM\u000E\u0000\u0000\u0000........', { kind: 'picture', name: 'bmp' }],
   ])('is known by its first bytes: %j', (text, container) => {
     expect(recognizeContainer(ascii(text))).toEqual(container);
   });
 
-  test('is known by its first bytes where they are no text', () => {
-    expect(recognizeContainer(Uint8Array.of(0xa1, 0x45, 0x35, 0x64, 0))).toEqual({ kind: 'protected', name: 'mpc' });
-    expect(recognizeContainer(Uint8Array.of(0x88, 0xe5, 0x83, 0x33, 0))).toEqual({ kind: 'protected', name: 'mpc' });
+  test.each([
+    [[0xa1, 0x45, 0x35, 0x64], { kind: 'protected', name: 'mpc' }],
+    [[0x88, 0xe5, 0x83, 0x33], { kind: 'protected', name: 'mpc' }],
+    [[0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], { kind: 'archive', name: 'sevenZip' }],
+    [[0x1f, 0x8b, 0x08], { kind: 'archive', name: 'gzip' }],
+    [[0xff, 0xd8, 0xff, 0xe0], { kind: 'picture', name: 'jpeg' }],
+    [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], { kind: 'picture', name: 'png' }],
+  ])('is known by its first bytes where they are no text: %j', (magic, container) => {
+    expect(recognizeContainer(Uint8Array.of(...magic, 0, 0))).toEqual(container);
   });
 
   test('is known by its noise where it has no name', () => {
     const noise = Uint8Array.from({ length: 0x4000 }, (_, index) => Math.imul(index, 2654435761) >>> 13);
     expect(recognizeContainer(noise)).toEqual({ kind: 'protected', name: 'highEntropy' });
+  });
+});
+
+describe('a text export', () => {
+  test('is known by its first record and opened as the image that it describes', () => {
+    const image = Uint8Array.of(0x12, 0x34);
+    expect(openFile(ascii(':020000001234B8\r\n:00000001FF\r\n'))).toEqual({ container: { kind: 'intelHex' }, image });
+    expect(openFile(ascii('S10500001234B4\nS9030000FC\n'))).toEqual({ container: { kind: 'sRecord' }, image });
+  });
+
+  test('is damaged when a record is not sound', () => {
+    expect(openFile(ascii(':020000001234B9\n:00000001FF\n'))).toEqual({
+      container: { kind: 'damagedExport', name: 'intelHex' },
+    });
+    expect(openFile(ascii('S10500001234B4\n'))).toEqual({ container: { kind: 'damagedExport', name: 'sRecord' } });
+  });
+
+  test('is told from an image that happens to begin like one', () => {
+    expect(recognizeContainer(ascii(':an image'))).toEqual({ kind: 'raw' });
+    expect(recognizeContainer(ascii('S0ME IMAGE'))).toEqual({ kind: 'raw' });
+    expect(recognizeContainer(ascii('BMW is no bitmap'))).toEqual({ kind: 'raw' });
   });
 });
 

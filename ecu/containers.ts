@@ -1,37 +1,84 @@
-import { entropy, isBlank, matchesAt } from '#ecu/bytes.ts';
+import { entropy, isBlank, matchesAt, readUint32 } from '#ecu/bytes.ts';
+import { looksLikeIntelHex, readIntelHex } from '#ecu/formats/intel-hex.ts';
+import { looksLikeSRecord, readSRecord } from '#ecu/formats/s-record.ts';
 import { ascii } from '#ecu/text.ts';
 
 /** Tools whose protected or project files are known by their first bytes. */
 export type Protection = 'cmd' | 'mpc' | 'winolsProject' | 'winolsMiniProject' | 'highEntropy';
 
-/** What a file is around the image. Only `raw` may be read by the engine. */
+/** Images written as text, a line a record. */
+export type TextExport = 'intelHex' | 'sRecord';
+
+/**
+ * What a file is around the image. Only `raw` may be worked on by the engine. A text export whose records are not all sound,
+ * or make no image together, is damaged; a picture is what people send beside their file.
+ */
 export type Container =
   | { readonly kind: 'raw' }
+  | { readonly kind: TextExport }
+  | { readonly kind: 'damagedExport'; readonly name: TextExport }
   | { readonly kind: 'protected'; readonly name: Protection }
-  | { readonly kind: 'archive'; readonly name: 'zip' | 'rar' }
+  | { readonly kind: 'archive'; readonly name: 'zip' | 'rar' | 'sevenZip' | 'gzip' }
+  | { readonly kind: 'picture'; readonly name: 'jpeg' | 'png' | 'bmp' }
   | { readonly kind: 'empty' };
+
+/** A file with the image that is in it, where there is one that can be read without its maker's tool. */
+export interface OpenedFile {
+  readonly container: Container;
+  readonly image?: Uint8Array;
+}
 
 /** Bits per byte. Raw images stay below 7.3, encrypted and packed files above 7.9. */
 const HIGHEST_RAW_ENTROPY = 7.5;
 
+/**
+ * A slave file of Autotuner is said to be a zip with encrypted content; as nothing public tells it from another zip, it is
+ * one. The stamp `C M D - M C D` is no container: a tool writes it over the first 16 bytes of a plain read.
+ */
 const MAGICS: readonly { readonly magic: Uint8Array; readonly container: Container }[] = [
   { magic: ascii('PK\u0003\u0004'), container: { kind: 'archive', name: 'zip' } },
+  { magic: ascii('PK\u0005\u0006'), container: { kind: 'archive', name: 'zip' } },
   { magic: ascii('Rar!'), container: { kind: 'archive', name: 'rar' } },
+  { magic: Uint8Array.of(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c), container: { kind: 'archive', name: 'sevenZip' } },
+  { magic: Uint8Array.of(0x1f, 0x8b, 0x08), container: { kind: 'archive', name: 'gzip' } },
   { magic: ascii('CMD '), container: { kind: 'protected', name: 'cmd' } },
   { magic: ascii('WinOLS MiniProject'), container: { kind: 'protected', name: 'winolsMiniProject' } },
   { magic: ascii('\u000B\u0000\u0000\u0000WinOLS File'), container: { kind: 'protected', name: 'winolsProject' } },
   { magic: Uint8Array.of(0xa1, 0x45, 0x35, 0x64), container: { kind: 'protected', name: 'mpc' } },
   { magic: Uint8Array.of(0x88, 0xe5, 0x83, 0x33), container: { kind: 'protected', name: 'mpc' } },
+  { magic: Uint8Array.of(0xff, 0xd8, 0xff, 0xdb), container: { kind: 'picture', name: 'jpeg' } },
+  { magic: Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), container: { kind: 'picture', name: 'jpeg' } },
+  { magic: Uint8Array.of(0xff, 0xd8, 0xff, 0xe1), container: { kind: 'picture', name: 'jpeg' } },
+  { magic: Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), container: { kind: 'picture', name: 'png' } },
 ];
 
 /**
- * Tells a raw image from an archive, a protected container and an empty read (no bytes, or nothing but one fill
- * byte FF or 00). The file's name plays no part: renamed archives are common. A file without a known first word is
+ * Tells a raw image from an archive, a protected container, a text export and an empty read (no bytes, or nothing but one
+ * fill byte FF or 00). The file's name plays no part: renamed archives are common. A file without a known first word is
  * raw when its entropy is below 7.5 bits per byte.
  */
 export function recognizeContainer(bytes: Uint8Array): Container {
-  if (isBlank(bytes)) return { kind: 'empty' };
+  return openFile(bytes).container;
+}
+
+/** The container of a file (see `recognizeContainer`) with the image in it: the file itself, or what a text export describes. */
+export function openFile(bytes: Uint8Array): OpenedFile {
+  if (isBlank(bytes)) return { container: { kind: 'empty' } };
   const known = MAGICS.find(({ magic }) => matchesAt(bytes, 0, magic));
-  if (known !== undefined) return known.container;
-  return entropy(bytes) < HIGHEST_RAW_ENTROPY ? { kind: 'raw' } : { kind: 'protected', name: 'highEntropy' };
+  if (known !== undefined) return { container: known.container };
+  if (isBitmap(bytes)) return { container: { kind: 'picture', name: 'bmp' } };
+  if (looksLikeIntelHex(bytes)) return openText('intelHex', readIntelHex(bytes));
+  if (looksLikeSRecord(bytes)) return openText('sRecord', readSRecord(bytes));
+  return entropy(bytes) < HIGHEST_RAW_ENTROPY
+    ? { container: { kind: 'raw' }, image: bytes }
+    : { container: { kind: 'protected', name: 'highEntropy' } };
+}
+
+function openText(name: TextExport, image: Uint8Array | undefined): OpenedFile {
+  return image === undefined ? { container: { kind: 'damagedExport', name } } : { container: { kind: name }, image };
+}
+
+/** Two letters alone would be too little; a bitmap states its own length too. */
+function isBitmap(bytes: Uint8Array): boolean {
+  return matchesAt(bytes, 0, ascii('BM')) && readUint32(bytes, 2, 'little') === bytes.length;
 }

@@ -1,14 +1,23 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { identify, sameIdentity } from '#ecu/identify.ts';
-import { syntheticImage } from '#ecu/synthetic.ts';
+import { type EcuFamily, type Identity, identify, sameIdentity } from '#ecu/identify.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { ascii } from '#ecu/text.ts';
 
 const NUMBERS = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
 
 describe('an image is identified', () => {
-  test.each(['edc15', 'edc16', 'medc17'] as const)('as %s with its numbers', (family) => {
+  test.each(['edc15', 'edc16'] as const)('as %s with its numbers', (family) => {
     expect(identify(syntheticImage({ family, ...NUMBERS, seed: 3 }))).toEqual({ family, ...NUMBERS });
+  });
+
+  test('as EDC17 with its numbers and the name in its version text', () => {
+    expect(identify(syntheticImage({ family: 'medc17', ...NUMBERS, seed: 3 }))).toEqual({
+      family: 'medc17',
+      variant: 'EDC17_SYNTHETIC',
+      ...NUMBERS,
+    });
   });
 
   test('as ME7 by its version text', () => {
@@ -18,6 +27,7 @@ describe('an image is identified', () => {
     );
     expect(identify(image)).toEqual({
       family: 'me7',
+      variant: 'ME7.1',
       software: '1037999002',
       hardware: '0261999001',
       version: '00/1/ME7.1/5/0000.00//SYN/TUNEPORT/010100//',
@@ -29,9 +39,83 @@ describe('an image is identified', () => {
     expect(identify(image)).toEqual({ family: 'sid801', software: '999000111', hardware: '5WS49999Z-T' });
   });
 
+  test.each<[string, Identity, [offset: number, text: string][]]>([
+    ['EDC16 without block headers', named('edc16', 'EDC16CP31'), [[0x400, 'EDC16CP31/009/X']]],
+    ['EDC17 without blocks', named('medc17', 'EDC17_C46'), [[0x400, '34/1/EDC17_C46/5/P643//C643//']]],
+    ['MED17', named('medc17', 'MED17.5.5'), [[0x400, '41/1/MED17.5.5/7/X//']]],
+    ['MD1', named('md1', 'MD1CP004'), [[0x400, '60/1/MD1CP004/9/X//']]],
+    ['MED9', named('med9', 'MED9.1'), [[0x400, '43/1/MED9.1/5/6024//']]],
+    ['Motronic', named('motronic', 'M5.9'), [[0x400, '36/1/M5.9/03/402//']]],
+  ])('as %s by the name that it prints', (_name, identity, texts) => {
+    expect(identify(printed(...texts))).toEqual(identity);
+    const numbered = printed(...texts, [0x9000, NUMBERS.software], [0x9100, NUMBERS.part]);
+    expect(identify(numbered)).toEqual({ ...identity, software: NUMBERS.software, part: NUMBERS.part });
+  });
+
+  test('as PPD with the numbers of its line', () => {
+    const image = printed([0x1000, '6576999001--'], [0x1040, `${NUMBERS.part} R4 2.0l PPD1.2`]);
+    expect(identify(image)).toEqual({ family: 'ppd', variant: 'PPD1.2', software: '6576999001', part: NUMBERS.part });
+  });
+
+  test('as Delphi and Marelli by their software numbers', () => {
+    expect(identify(printed([0x1000, '99900011 ZZZZZZ\u0000']))).toEqual({ family: 'delphi', software: '99900011' });
+    expect(identify(printed([0x60090, '99999X999'], [0x70000, 'MAG99']))).toEqual({
+      family: 'marelli',
+      variant: 'MJD6JF',
+      software: '99999X999',
+    });
+    expect(identify(printed([0x60090, '999999999'], [0x70000, 'MAG99']))).toEqual({ family: 'unknown' });
+  });
+
+  test.each([0x200, 0x2000, 0x400c])('as Denso by the number in front of its name, at %i', (offset) => {
+    expect(identify(printed([offset, 'A2ZZ999Z........Copr.DENSO2005']))).toEqual({
+      family: 'denso',
+      software: 'A2ZZ999Z',
+    });
+    expect(identify(printed([offset, 'A2ZZ999Z........Copr.NOBODY']))).toEqual({ family: 'unknown' });
+  });
+
+  test('as Simos 18 by version and part in its calibration, in each of its generations', () => {
+    for (const calibration of [0x200000, 0x220000, 0x40000]) {
+      const image = new Uint8Array(0x400000).fill(0xff);
+      image.set(ascii('SC8Z9999'), calibration + 0x23);
+      image.set(ascii('9Z9906999Z '), calibration + 0x60);
+      expect(identify(image)).toEqual({ family: 'simos18', software: 'SC8Z9999', part: '9Z9906999Z' });
+      expect(identify(image.subarray(0, 0x300000)).family).toBe('unknown');
+    }
+  });
+
+  test('as Mitsubishi by its sum', () => {
+    const image = syntheticImage({ family: 'mitsucan', software: '99990001', seed: 3 });
+    expect(identify(image)).toEqual({ family: 'mitsucan', software: '99990001' });
+  });
+
+  test('as old Motronic by the hardware number that it prints from right to left', () => {
+    const image = new Uint8Array(0x8000).fill(0xff);
+    image.set(ascii('1009991620'), 0x7f00);
+    expect(identify(image)).toEqual({ family: 'motronic', hardware: '0261999001' });
+    const long = new Uint8Array(0x80000).fill(0xff);
+    long.set(image);
+    expect(identify(long)).toEqual({ family: 'unknown' });
+  });
+
+  test('as of its maker when it prints numbers and no name', () => {
+    expect(identify(printed([0x100, NUMBERS.software], [0x200, NUMBERS.hardware]))).toEqual({
+      family: 'bosch',
+      software: NUMBERS.software,
+      hardware: NUMBERS.hardware,
+    });
+    expect(identify(printed([0x100, '5WK99999Z']))).toEqual({ family: 'siemens', hardware: '5WK99999Z' });
+  });
+
   test('as unknown when it says nothing, or is larger than any image', () => {
     expect(identify(printed())).toEqual({ family: 'unknown' });
     expect(identify(new Uint8Array(17 * 1024 * 1024))).toEqual({ family: 'unknown' });
+  });
+
+  test('at the very start and end, wherever its numbers stand', () => {
+    const image = printed([0, '43/1/MED9.1/5/'], [0x80000 - 10, NUMBERS.software]);
+    expect(identify(image)).toEqual({ family: 'med9', variant: 'MED9.1', software: NUMBERS.software });
   });
 });
 
@@ -53,6 +137,33 @@ describe('a number is left out', () => {
     image.set(ascii('1037999002'), 0x2001a);
     expect(identify(image).software).toBe(NUMBERS.software);
   });
+
+  test('when an image names two families, and then nothing is told but its maker', () => {
+    const names: readonly [number, string][] = [
+      [0x400, '43/1/MED9.1/5/'],
+      [0x500, '60/1/MD1CP004/9/'],
+    ];
+    expect(identify(printed(...names))).toEqual({ family: 'unknown' });
+    const image = printed(...names, [0x900, NUMBERS.software], [0xa00, NUMBERS.hardware]);
+    expect(identify(image)).toMatchObject({ family: 'bosch', software: NUMBERS.software });
+  });
+});
+
+test('numbers are found at every place, next to each other and to anything else', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ minLength: 0, maxLength: 40 }),
+      fc.string({ unit: fc.constantFrom('A', 'Z', ' ', '/', '-'), maxLength: 12 }),
+      fc.nat(0x1000),
+      (noise, text, offset) => {
+        const image = printed([0x400, '43/1/MED9.1/5/']);
+        image.fill(0, 0x1000, 0x3000);
+        image.set(noise, 0x1000 + offset);
+        image.set(ascii(`\u0000${text}${NUMBERS.hardware}${NUMBERS.software}${text}`), 0x1000 + offset + noise.length);
+        expect(identify(image)).toMatchObject({ hardware: NUMBERS.hardware, software: NUMBERS.software });
+      },
+    ),
+  );
 });
 
 test('identities are the same when all their numbers are', () => {
@@ -65,4 +176,8 @@ function printed(...texts: (readonly [offset: number, text: string])[]): Uint8Ar
   const image = new Uint8Array(0x80000).fill(0xff);
   for (const [offset, text] of texts) image.set(ascii(text), offset);
   return image;
+}
+
+function named(family: EcuFamily, variant: string): Identity {
+  return { family, variant };
 }

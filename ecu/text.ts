@@ -24,11 +24,36 @@ export function readPrintable(bytes: Uint8Array, offset: number, limit: number):
   return readText(bytes, offset, end - offset) ?? '';
 }
 
+/** Whether the image shows exactly this ASCII text at `offset`. */
+export function hasText(bytes: Uint8Array, offset: number, text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    if (bytes[offset + index] !== text.charCodeAt(index)) return false;
+  }
+  return true;
+}
+
 /** How many capitals, at most `limit`, stand from `offset` on. */
 export function countCapitals(bytes: Uint8Array, offset: number, limit: number): number {
   let count = 0;
   while (count < limit && kindAt(bytes, offset + count) === LETTER) count++;
   return count;
+}
+
+/** How many digits, at most `limit`, stand from `offset` on. */
+export function countDigits(bytes: Uint8Array, offset: number, limit: number): number {
+  let count = 0;
+  while (count < limit && kindAt(bytes, offset + count) === DIGIT) count++;
+  return count;
+}
+
+/** Whether a byte is an ASCII digit. */
+export function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
+}
+
+/** Whether a byte is printable ASCII, the space included. */
+export function isPrintable(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x20 && byte < 0x7f;
 }
 
 /**
@@ -64,8 +89,4 @@ function fits(bytes: Uint8Array, offset: number, wanted: number): boolean {
 
 function kindAt(bytes: Uint8Array, offset: number): number {
   return KIND[bytes[offset] ?? 0] ?? 0;
-}
-
-function isPrintable(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= 0x20 && byte < 0x7f;
 }

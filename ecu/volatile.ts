@@ -28,8 +28,22 @@ export function volatileAreas(family: EcuFamily, length: number, checked: readon
     }
     case 'medc17':
       return length < LONGEST_WITH_DATA_FLASH ? subtractRanges([span(DATA_FLASH_AT, length)], checked, length) : [];
+    case 'med9':
+      return subtractRanges([span(0x6c00, 0x7000)], checked, length);
+    case 'motronic':
+      return subtractRanges([span(0x1f00, 0x2000), span(0x7ff0, 0x8000)], checked, length);
+    case 'bosch':
+    case 'delphi':
+    case 'denso':
+    case 'edc7':
+    case 'marelli':
+    case 'md1':
     case 'me7':
+    case 'mitsucan':
+    case 'ppd':
     case 'sid801':
+    case 'siemens':
+    case 'simos18':
     case 'unknown':
       return [];
     default:

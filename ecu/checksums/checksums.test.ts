@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { addWordsBigEndian } from '#ecu/checksums/big-endian-sums.ts';
 import { runCrc32, solveCrc32 } from '#ecu/checksums/crc32.ts';
 import { blockWord, readEdc15, readV41of2002 } from '#ecu/checksums/edc15.ts';
-import { addWordsBigEndian } from '#ecu/checksums/edc16.ts';
 import { checksumFamilies, isChecksumFamily, readChecksums } from '#ecu/checksums/index.ts';
 import { addHalfWords, addWords } from '#ecu/checksums/medc17.ts';
 import {
@@ -14,7 +14,7 @@ import {
   planOf,
   verifyChecksums,
 } from '#ecu/checksums/plan.ts';
-import { syntheticImage } from '#ecu/synthetic.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { ascii } from '#ecu/text.ts';
 
 const START = 0xfadecafe;
@@ -162,8 +162,8 @@ describe('signatures', () => {
 describe('an image is not worked on', () => {
   test('when its catalog names a family that is not ours', () => {
     expect(isChecksumFamily('toString')).toBe(false);
-    expect(readChecksums(IMAGES.edc15, 'denso')).toBe('checksumUnknown');
-    expect(readChecksums(IMAGES.edc15, 'nocs')).toEqual({ checks: [], signatures: [] });
+    expect(readChecksums(IMAGES.edc15, 'unheard')).toBe('checksumUnknown');
+    expect(readChecksums(IMAGES.edc15, 'nocs')).toEqual({ checks: [], signatures: [], passes: 0 });
   });
 
   test('when an EDC17 structure has an algorithm we do not know, or leads outside its block', () => {

@@ -1,11 +1,19 @@
 import { viewOf } from '#ecu/bytes.ts';
 
 /** CRC-32, reflected, polynomial EDB88320: the register after each single byte. */
-const FORWARD = Uint32Array.from({ length: 256 }, (_, byte) => {
+const FORWARD = Int32Array.from({ length: 256 }, (_, byte) => {
   let register = byte;
   for (let bit = 0; bit < 8; bit++) register = (register >>> 1) ^ (register & 1 ? 0xedb88320 : 0);
-  return register >>> 0;
+  return register;
 });
+
+/** Eight tables in a row: the register after each byte and as many zero bytes as tables stand before. */
+const EIGHT = new Int32Array(8 * 256);
+EIGHT.set(FORWARD);
+for (let index = 256; index < EIGHT.length; index++) {
+  const register = EIGHT[index - 256] ?? 0;
+  EIGHT[index] = (register >>> 8) ^ (FORWARD[register & 0xff] ?? 0);
+}
 
 /** Which byte leads to a table entry with this top byte. The top bytes are all different. */
 const BACKWARD = new Uint8Array(256);
@@ -13,10 +21,30 @@ for (let byte = 0; byte < 256; byte++) BACKWARD[(FORWARD[byte] ?? 0) >>> 24] = b
 
 /** The register after the bytes in [start, end), starting from `register`, without a final inversion. */
 export function runCrc32(image: Uint8Array, start: number, end: number, register: number): number {
-  const view = viewOf(image);
-  let crc = register;
-  for (let at = start; at < end; at++) crc = (crc >>> 8) ^ (FORWARD[(crc ^ view.getUint8(at)) & 0xff] ?? 0);
+  const wholeEnd = end - ((end - start) % 8);
+  let crc = runEights(image, start, wholeEnd, register);
+  for (let at = wholeEnd; at < end; at++) crc = (crc >>> 8) ^ (FORWARD[(crc ^ (image[at] ?? 0)) & 0xff] ?? 0);
   return crc >>> 0;
+}
+
+/** Eight bytes a step: what they do to the register is looked up in eight tables that do not wait for each other. */
+function runEights(image: Uint8Array, start: number, end: number, register: number): number {
+  const view = viewOf(image);
+  let crc = register | 0;
+  for (let at = start; at < end; at += 8) {
+    const low = crc ^ view.getInt32(at, true);
+    const high = view.getInt32(at + 4, true);
+    crc =
+      (EIGHT[0x700 + (low & 0xff)] ?? 0) ^
+      (EIGHT[0x600 + ((low >>> 8) & 0xff)] ?? 0) ^
+      (EIGHT[0x500 + ((low >>> 16) & 0xff)] ?? 0) ^
+      (EIGHT[0x400 + (low >>> 24)] ?? 0) ^
+      (EIGHT[0x300 + (high & 0xff)] ?? 0) ^
+      (EIGHT[0x200 + ((high >>> 8) & 0xff)] ?? 0) ^
+      (EIGHT[0x100 + ((high >>> 16) & 0xff)] ?? 0) ^
+      (EIGHT[high >>> 24] ?? 0);
+  }
+  return crc;
 }
 
 /** The little-endian word that takes the register from `before` to `after`. There is exactly one. */

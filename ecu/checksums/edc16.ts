@@ -1,6 +1,7 @@
-import { viewOf } from '#ecu/bytes.ts';
+import { addWordsBigEndian } from '#ecu/checksums/big-endian-sums.ts';
 import { type Edc16Descriptor, END_VALUE, START_VALUE, findEdc16Descriptors } from '#ecu/checksums/edc16-blocks.ts';
 import { type ChecksumPlan, type PlannedCheck, type SignedArea, planOf } from '#ecu/checksums/plan.ts';
+import { type RangeSum, rangeSumsBigEndian } from '#ecu/checksums/range-sums.ts';
 import { signatureOf } from '#ecu/checksums/signature.ts';
 
 /** Where tools and makers map the first byte of a file, besides what a block says about itself. */
@@ -22,25 +23,17 @@ interface Place {
  */
 export function readEdc16(original: Uint8Array): ChecksumPlan | undefined {
   if (original.length > LONGEST_IMAGE) return undefined;
-  const sums = runningSums(original);
+  const sumOf = rangeSumsBigEndian(original);
   const checks = new Map<number, PlannedCheck>();
   const signatures = new Map<number, SignedArea>();
   for (const descriptor of findEdc16Descriptors(original)) {
-    const place = resolve(descriptor, original, sums);
+    const place = resolve(descriptor, original, sumOf);
     if (place === undefined) continue;
     checks.set(place.end, checkOf(place));
     const signature = signatureOf(original, place.start, place.end, descriptor.trailerAddress - place.base);
     if (signature !== undefined) signatures.set(signature.offset, signature);
   }
   return planOf([...checks.values()], original.length, [...signatures.values()]);
-}
-
-/** The sum of the 32-bit big-endian words in [start, end), modulo 2^32. */
-export function addWordsBigEndian(image: Uint8Array, start: number, end: number, startValue: number): number {
-  const view = viewOf(image);
-  let sum = startValue;
-  for (let at = start; at < end; at += 4) sum = (sum + view.getUint32(at, false)) | 0;
-  return sum >>> 0;
 }
 
 function checkOf({ start, end }: Place): PlannedCheck {
@@ -56,12 +49,12 @@ function checkOf({ start, end }: Place): PlannedCheck {
 }
 
 /** The place whose sum holds; else, for a descriptor in a block header, the place that the block's own position gives. */
-function resolve(descriptor: Edc16Descriptor, image: Uint8Array, sums: Uint32Array): Place | undefined {
+function resolve(descriptor: Edc16Descriptor, image: Uint8Array, sumOf: RangeSum): Place | undefined {
   const { block } = descriptor;
   const near = block ?? { offset: descriptor.offset - 0x2c, address: descriptor.firstAddress };
   const ownBase = near.address - near.offset;
   const places = [ownBase, ...USUAL_BASES].map((base) => placeAt(descriptor, base, image.length));
-  const holding = places.find((place) => place !== undefined && sumHolds(place, sums));
+  const holding = places.find((place) => place !== undefined && sumHolds(place, sumOf));
   return holding ?? (block && places[0]);
 }
 
@@ -72,17 +65,6 @@ function placeAt({ firstAddress, lastAddress }: Edc16Descriptor, base: number, l
   return fits ? { start, end, base } : undefined;
 }
 
-function sumHolds({ start, end }: Place, sums: Uint32Array): boolean {
-  const sum = (sums[end / 4] ?? 0) - (sums[start / 4] ?? 0);
-  return (START_VALUE + sum) >>> 0 === END_VALUE;
-}
-
-/** At k the sum of the first k words, modulo 2^32, so that any range is summed by one subtraction. */
-function runningSums(image: Uint8Array): Uint32Array {
-  const view = viewOf(image);
-  const sums = new Uint32Array(Math.floor(image.length / 4) + 1);
-  for (let index = 1; index < sums.length; index++) {
-    sums[index] = (sums[index - 1] ?? 0) + view.getUint32(4 * index - 4, false);
-  }
-  return sums;
+function sumHolds({ start, end }: Place, sumOf: RangeSum): boolean {
+  return (START_VALUE + sumOf(start, end)) >>> 0 === END_VALUE;
 }

@@ -1,7 +1,16 @@
+import { readDenso } from '#ecu/checksums/denso.ts';
+import { readDsg } from '#ecu/checksums/dsg.ts';
 import { readEdc15 } from '#ecu/checksums/edc15.ts';
 import { readEdc16 } from '#ecu/checksums/edc16.ts';
+import { readGmE38 } from '#ecu/checksums/gm-e38.ts';
+import { readMe7 } from '#ecu/checksums/me7.ts';
 import { readMedc17 } from '#ecu/checksums/medc17.ts';
+import { readMitsucan } from '#ecu/checksums/mitsucan.ts';
+import { readNissan } from '#ecu/checksums/nissan.ts';
 import type { ChecksumPlan } from '#ecu/checksums/plan.ts';
+import { readSimos18 } from '#ecu/checksums/simos18.ts';
+import { readSubaruDiesel } from '#ecu/checksums/subaru-diesel.ts';
+import { readSubaruHitachi } from '#ecu/checksums/subaru-hitachi.ts';
 
 /**
  * Every checksum family the engine can correct, with the function that reads an original of it: its checks, or undefined
@@ -11,6 +20,15 @@ export const checksumFamilies = {
   edc15: readEdc15,
   edc16: readEdc16,
   medc17: readMedc17,
+  me7: readMe7,
+  denso: readDenso,
+  subaru_diesel: readSubaruDiesel,
+  subaru_hitachi: readSubaruHitachi,
+  mitsucan: readMitsucan,
+  nissan: readNissan,
+  gm_e38: readGmE38,
+  simos18: readSimos18,
+  dsg: readDsg,
 } satisfies Record<string, (original: Uint8Array) => ChecksumPlan | undefined>;
 
 export type ChecksumFamily = keyof typeof checksumFamilies;

@@ -1,4 +1,4 @@
-import { readUint32, viewOf } from '#ecu/bytes.ts';
+import { readUint32 } from '#ecu/bytes.ts';
 import { hasShape, readText } from '#ecu/text.ts';
 
 /** Ends every block. */
@@ -25,15 +25,20 @@ export interface Medc17Block {
 /** Every block whose header, length and end mark agree, in the order of the file. Blocks never overlap. */
 export function findMedc17Blocks(image: Uint8Array): Medc17Block[] {
   const blocks: Medc17Block[] = [];
-  const view = viewOf(image);
-  let offset = 0;
+  let offset = nextAddress(image, 0);
   while (offset + BLOCK_HEADER_LENGTH <= image.length) {
-    const mayStart = view.getUint8(offset + 0xf) === 0x80 && KNOWN_BLOCKS.has(view.getUint8(offset));
-    const block = mayStart ? readBlock(image, offset) : undefined;
+    const block = KNOWN_BLOCKS.has(image[offset] ?? 0) ? readBlock(image, offset) : undefined;
     if (block !== undefined) blocks.push(block);
-    offset += block?.length ?? 4;
+    offset = nextAddress(image, offset + (block?.length ?? 4));
   }
   return blocks;
+}
+
+/** The next place on a whole word, from `start` on, that may be a header: its end address begins with 80. */
+function nextAddress(image: Uint8Array, start: number): number {
+  let offset = start;
+  while (offset + 0xf < image.length && image[offset + 0xf] !== 0x80) offset += 4;
+  return offset;
 }
 
 /**

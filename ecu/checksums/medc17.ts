@@ -49,8 +49,8 @@ export function readMedc17(original: Uint8Array): ChecksumPlan | undefined {
 /** The sum of the 32-bit little-endian words in [start, end), modulo 2^32. */
 export function addWords(image: Uint8Array, start: number, end: number, startValue: number): number {
   const view = viewOf(image);
-  let sum = startValue;
-  for (let at = start; at < end; at += 4) sum = (sum + view.getUint32(at, true)) | 0;
+  let sum = startValue | 0;
+  for (let at = start; at < end; at += 4) sum = (sum + view.getInt32(at, true)) | 0;
   return sum >>> 0;
 }
 

@@ -84,17 +84,22 @@ export function checksumsHold(plan: ChecksumPlan, image: Uint8Array): boolean {
 /** A copy of `image` in which every check of the plan holds. Writes nothing but `checksumWords(plan)`. */
 export function correctChecksums(plan: ChecksumPlan, image: Uint8Array): Uint8Array {
   const corrected = image.slice();
+  writeChecksums(plan, corrected);
+  return corrected;
+}
+
+/** Writes into `image` itself what makes every check of the plan hold. */
+export function writeChecksums(plan: ChecksumPlan, image: Uint8Array): void {
   for (let pass = 0; pass < plan.passes; pass++) {
     let settled = true;
     for (const check of plan.checks) {
-      const word = check.compute(corrected);
-      if (readWord(corrected, check) === word) continue;
-      writeWord(corrected, check, word);
+      const word = check.compute(image);
+      if (readWord(image, check) === word) continue;
+      writeWord(image, check, word);
       settled = false;
     }
     if (settled) break;
   }
-  return corrected;
 }
 
 /** The only places that `correctChecksums` may write. */

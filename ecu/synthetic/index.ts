@@ -1,10 +1,11 @@
-import { FOUR_BANKS, readV41 } from '#ecu/checksums/edc15.ts';
-import { type ChecksumFamily, checksumFamilies } from '#ecu/checksums/index.ts';
-import { type ChecksumPlan, correctChecksums, planOf } from '#ecu/checksums/plan.ts';
 import { viewOf } from '#ecu/bytes.ts';
+import { type ChecksumFamily, checksumFamilies } from '#ecu/checksums/index.ts';
+import { type ChecksumPlan, correctChecksums } from '#ecu/checksums/plan.ts';
 import { identify } from '#ecu/identify.ts';
 import type { Range } from '#ecu/ranges.ts';
-import { type SyntheticLayout, syntheticLayouts } from '#ecu/synthetic-layouts.ts';
+import type { SyntheticLayout } from '#ecu/synthetic/layout.ts';
+import { syntheticLayouts } from '#ecu/synthetic/layouts.ts';
+import { drawMaps, randomSource } from '#ecu/synthetic/maps.ts';
 
 /** What an invented image is to say about itself. The same request always gives the same bytes. */
 export interface SyntheticImageRequest {
@@ -16,8 +17,10 @@ export interface SyntheticImageRequest {
   /** In the vehicle maker's shape, such as 9Z9906999ZZ. */
   readonly part?: string;
   readonly seed: number;
-  /** Bytes; at least the family's usual length (512 KiB, 1 MiB, 2 MiB), and for edc15 exactly that. */
+  /** Bytes; at least the family's usual length (512 KiB, 1 MiB, 2 MiB), for edc15 exactly that, for me7 that or twice as many. */
   readonly length?: number;
+  /** Of me7: with something in place of a maker's signature, as in ME7.1.1. */
+  readonly signed?: boolean;
 }
 
 export interface SyntheticTuningRequest {
@@ -31,12 +34,11 @@ export interface SyntheticTuningRequest {
 
 const AREAS = 8;
 const MOST_RUNS = 16;
-const MAP_SIDE = 16;
 
 /**
  * An invented flash image with a family's block structure, identity, calibration maps and valid checksums. It holds no byte
  * of any maker's program, only the words SYNTHETIC TUNEPORT IMAGE and smooth invented maps. Throws a RangeError when the
- * numbers or the length cannot belong to the family.
+ * numbers or the length cannot belong to the family. Numbers are not looked at for a family whose images print none.
  */
 export function syntheticImage(request: SyntheticImageRequest): Uint8Array {
   const { family, seed } = request;
@@ -46,9 +48,10 @@ export function syntheticImage(request: SyntheticImageRequest): Uint8Array {
     throw new RangeError(`an image of ${family} cannot have ${length} bytes`);
   }
   const image = new Uint8Array(length).fill(layout.fill);
-  layout.draw(image, request);
+  layout.draw(image, request, request.signed ?? false);
   drawMaps(image, layout, randomSource(seed));
   const corrected = correctChecksums(initialPlan(family, image), image);
+  if (layout.anonymous) return corrected;
   const { software, hardware, part } = identify(corrected);
   if (software !== request.software || hardware !== request.hardware || part !== request.part) {
     throw new RangeError(`these numbers do not have the shape that ${family} images print`);
@@ -89,36 +92,12 @@ function areaOf({ maps }: SyntheticLayout, area: number): Range {
   return { offset: maps.offset + area * length, length };
 }
 
-/** An EDC15 image is recognized by its valid checksums only, so the first ones are computed from its division. */
+/** The checks whose words are computed first; a family that is recognized by valid words names them itself. */
 function initialPlan(family: ChecksumFamily, image: Uint8Array): ChecksumPlan {
-  const plan = family === 'edc15' ? planOf(readV41(image, FOUR_BANKS), image.length) : checksumFamilies[family](image);
+  const read = syntheticLayouts[family].firstPlan ?? checksumFamilies[family];
+  const plan = read(image);
   if (plan === undefined) throw new RangeError(`the layout of ${family} has no checksums`);
   return plan;
-}
-
-/** Fills the calibration with maps of 16 by 16 words, each a tilted plane: smooth, as real maps are. */
-function drawMaps(image: Uint8Array, { maps, littleEndian }: SyntheticLayout, random: () => number): void {
-  const view = viewOf(image);
-  const mapLength = 2 * MAP_SIDE * MAP_SIDE;
-  for (let offset = maps.offset; offset + mapLength <= maps.offset + maps.length; offset += mapLength) {
-    const base = 0x400 + Math.floor(random() * 0x1000);
-    const [across, down] = [1 + Math.floor(random() * 4) * 0x20, 1 + Math.floor(random() * 4) * 0x10];
-    for (let cell = 0; cell < MAP_SIDE * MAP_SIDE; cell++) {
-      const value = base + (cell % MAP_SIDE) * across + Math.floor(cell / MAP_SIDE) * down;
-      view.setUint16(offset + 2 * cell, value, littleEndian);
-    }
-  }
-}
-
-/** A small deterministic source of numbers in [0, 1), good enough for invented maps (mulberry32). */
-function randomSource(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x100000000;
-  };
 }
 
 function isIndex(value: number, count: number): boolean {

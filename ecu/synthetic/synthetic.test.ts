@@ -5,12 +5,12 @@ import { checksumFamilies } from '#ecu/checksums/index.ts';
 import { checksumsHold } from '#ecu/checksums/plan.ts';
 import { recognizeContainer } from '#ecu/containers.ts';
 import { difference } from '#ecu/difference.ts';
-import { syntheticImage, syntheticTuning } from '#ecu/synthetic.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { ascii } from '#ecu/text.ts';
 
-const USUAL_LENGTHS = { edc15: 0x80000, edc16: 0x100000, medc17: 0x200000 };
+const USUAL_LENGTHS = { edc15: 0x80000, edc16: 0x100000, medc17: 0x200000, me7: 0x80000 };
 
-describe.each(['edc15', 'edc16', 'medc17'] as const)('an invented image of %s', (family) => {
+describe.each(['edc15', 'edc16', 'medc17', 'me7'] as const)('an invented image of %s', (family) => {
   const request = { family, software: '1037999001', seed: 21 };
   const image = syntheticImage(request);
   const plan = checksumFamilies[family](image);

@@ -1,0 +1,124 @@
+import { readUint32 } from '#ecu/bytes.ts';
+import { balanceCheck, runningSums, span, wordsBigEndian } from '#ecu/checksums/big-endian-sums.ts';
+import { settlesInOrder } from '#ecu/checksums/order.ts';
+import { type ChecksumPlan, type PlannedCheck, planOf } from '#ecu/checksums/plan.ts';
+
+/** What the words of a range and the check word of its entry add up to. */
+const TOTAL = 0x5aa5a55a;
+/** Start, end (exclusive) and check word of a range, 32 bits each. */
+const ENTRY_LENGTH = 12;
+/** The usual table has this many entries, unused ones included, and stands this far before the end of the image. */
+const USUAL_ENTRIES = 17;
+const USUAL_DISTANCE = 0x480;
+const USUAL_LENGTHS = new Set([0x80000, 0x100000, 0x180000]);
+/** A table at another place counts from two valid entries on: one could be an accident. */
+const FEWEST_ELSEWHERE = 2;
+const MOST_ENTRIES = 64;
+const LONGEST_IMAGE = 0x200000;
+
+/** A table of ranges: its place in the file and what it covers. */
+interface DensoTable {
+  readonly checks: readonly PlannedCheck[];
+  readonly valid: number;
+}
+
+/**
+ * Reads the checks of a Denso image for SH705x processors (big endian): a table of ranges whose 32-bit words, added to a
+ * check word, give 5AA5A55A. The table is found by the entries that hold; what else stands among them in the form of an
+ * entry is one that does not. Ranges that are switched off carry no check. Undefined where no table is certain, and where
+ * the image is one of the diesels, which count one word differently (see `readSubaruDiesel`).
+ */
+export function readDenso(original: Uint8Array): ChecksumPlan | undefined {
+  const table = findDensoTable(original);
+  if (table === undefined) return undefined;
+  const fixedWordAt = dieselWordAt(original.length);
+  const asDiesel = fixedWordAt === undefined ? undefined : findDensoTable(original, fixedWordAt);
+  return (asDiesel?.valid ?? 0) > table.valid ? undefined : densoPlan(table, original.length);
+}
+
+/** Where the diesels of this length keep the word that counts as FFFFFFFF; undefined for other lengths. */
+export function dieselWordAt(length: number): number | undefined {
+  return length === 0x100000 || length === 0x180000 ? length - USUAL_DISTANCE - 0x84 : undefined;
+}
+
+/** The table as a plan; undefined where its words would lie in each other's ranges. */
+export function densoPlan({ checks }: DensoTable, length: number): ChecksumPlan | undefined {
+  return settlesInOrder(checks) ? planOf(checks, length, [], { order: 'asGiven', passes: 1 }) : undefined;
+}
+
+/**
+ * The table of an image, found by the entries that hold; the word at `fixedWordAt` counts as FFFFFFFF, whatever it is.
+ * Undefined where there is none, or more wrong entries than valid ones. Linear in the image.
+ */
+export function findDensoTable(image: Uint8Array, fixedWordAt?: number): DensoTable | undefined {
+  if (image.length > LONGEST_IMAGE || image.length % 4 !== 0) return undefined;
+  const words = wordsBigEndian(image);
+  if (fixedWordAt !== undefined) words[fixedWordAt / 4] = 0xffffffff;
+  const sums = runningSums(words);
+  const holding = new Set<number>();
+  for (let index = 0; index + 2 < words.length && holding.size <= MOST_ENTRIES; index++) {
+    const [start = 0, end = 0, word = 0] = [words[index], words[index + 1], words[index + 2]];
+    if (!isRange(start, end, image.length)) continue;
+    if ((TOTAL - (sums[end / 4] ?? 0) + (sums[start / 4] ?? 0)) >>> 0 === word) holding.add(4 * index);
+  }
+  if (holding.size > MOST_ENTRIES) return undefined;
+  const entries = withNeighbours(image, holding);
+  const atUsualPlace = [...holding].some((at) => usualPlace(at, image.length) !== undefined);
+  const certain = holding.size >= (atUsualPlace ? 1 : FEWEST_ELSEWHERE) && 2 * holding.size > entries.length;
+  return certain ? { checks: entries.map((at) => checkOf(image, at, fixedWordAt)), valid: holding.size } : undefined;
+}
+
+/** The checks of all entries of the table at `at`, whether they hold or not. */
+export function densoTable(image: Uint8Array, at: number, fixedWordAt?: number): ChecksumPlan | undefined {
+  const entries = Array.from({ length: USUAL_ENTRIES }, (_, index) => at + index * ENTRY_LENGTH);
+  const used = entries.filter((entry) => isEntry(image, entry));
+  return densoPlan({ checks: used.map((entry) => checkOf(image, entry, fixedWordAt)), valid: 0 }, image.length);
+}
+
+/** The holding entries and those next to them that have the form of one, in ascending order. */
+function withNeighbours(image: Uint8Array, holding: ReadonlySet<number>): number[] {
+  const entries = new Set(holding);
+  for (const found of holding) {
+    const { first, last } = usualPlace(found, image.length) ?? { first: 0, last: image.length - ENTRY_LENGTH };
+    for (const direction of [-ENTRY_LENGTH, ENTRY_LENGTH]) {
+      for (let step = 1; step <= MOST_ENTRIES; step++) {
+        const at = found + step * direction;
+        if (at < first || at > last || holding.has(at)) break;
+        if (isEntry(image, at)) entries.add(at);
+        else if (!isSwitchedOff(image, at)) break;
+      }
+    }
+  }
+  return [...entries].toSorted((one, other) => one - other);
+}
+
+/** First and last entry of the usual table, for an entry of it; undefined for every other place. */
+function usualPlace(at: number, length: number): { readonly first: number; readonly last: number } | undefined {
+  const first = length - USUAL_DISTANCE;
+  const last = first + (USUAL_ENTRIES - 1) * ENTRY_LENGTH;
+  const inside = USUAL_LENGTHS.has(length) && at >= first && at <= last && (at - first) % ENTRY_LENGTH === 0;
+  return inside ? { first, last } : undefined;
+}
+
+function isEntry(image: Uint8Array, at: number): boolean {
+  return isRange(readUint32(image, at, 'big') ?? 0, readUint32(image, at + 4, 'big') ?? 0, image.length);
+}
+
+function isSwitchedOff(image: Uint8Array, at: number): boolean {
+  const [start, end, word] = [0, 4, 8].map((offset) => readUint32(image, at + offset, 'big'));
+  return start === 0 && end === 0 && word === TOTAL;
+}
+
+function isRange(start: number, end: number, length: number): boolean {
+  return start < end && end <= length && (start | end) % 4 === 0;
+}
+
+function checkOf(image: Uint8Array, at: number, fixedWordAt: number | undefined): PlannedCheck {
+  const start = readUint32(image, at, 'big') ?? 0;
+  const end = readUint32(image, at + 4, 'big') ?? 0;
+  if (fixedWordAt === undefined || fixedWordAt < start || fixedWordAt >= end) {
+    return balanceCheck([span(start, end)], at + 8, TOTAL);
+  }
+  const parts = [span(start, fixedWordAt), span(fixedWordAt + 4, end)].filter(({ length }) => length > 0);
+  return balanceCheck(parts, at + 8, (TOTAL + 1) >>> 0);
+}

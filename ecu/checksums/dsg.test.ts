@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+
+import { dq381Checks, readDsg } from '#ecu/checksums/dsg.ts';
+import { checksumsHold, correctChecksums, planOf, verifyChecksums } from '#ecu/checksums/plan.ts';
+import { writeWords } from '#ecu/synthetic/big-endian.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
+import { MARK, repeat } from '#ecu/synthetic/layout.ts';
+
+describe('a DQ250 image', () => {
+  const image = syntheticImage({ family: 'dsg', software: 'none', seed: 9 });
+
+  test('is still read when one block is wrong, not when both are', () => {
+    const broken = image.slice();
+    broken[0x33000] = (broken[0x33000] ?? 0) ^ 1;
+    const plan = readDsg(broken);
+    expect(plan && verifyChecksums(plan, broken).map(({ ok }) => ok)).toEqual([false, true]);
+    broken[0x60000] = (broken[0x60000] ?? 0) ^ 1;
+    expect(readDsg(broken)).toBeUndefined();
+  });
+});
+
+describe('a DQ381 image', () => {
+  test('names the range of each block in its header', () => {
+    const image = drawDq381();
+    const plan = readDsg(image);
+    expect(plan?.checks.map(({ start, end, storedAt }) => [start, end, storedAt])).toEqual([
+      [0x10300, 0x30000, 0x10244],
+      [0x30300, 0x140000, 0x30244],
+      [0x140300, 0x180000, 0x140244],
+    ]);
+    image[0x150000] = 0;
+    expect(plan && checksumsHold(plan, image)).toBe(false);
+    expect(plan && checksumsHold(plan, correctChecksums(plan, image))).toBe(true);
+  });
+
+  test('is not read when a range leaves its block or covers the word', () => {
+    for (const range of [
+      [0x140300, 0x180000],
+      [0x140200, 0x17ffff],
+    ]) {
+      const image = drawDq381();
+      writeWords(image, 0x140238, range);
+      expect(dq381Checks(image)).toEqual([]);
+      expect(readDsg(image)).toBeUndefined();
+    }
+  });
+});
+
+function drawDq381(): Uint8Array {
+  const image = new Uint8Array(0x180000).fill(0xff);
+  repeat(image, MARK, { offset: 0x31000, length: 0x80000 });
+  for (const [start = 0, last = 0] of [
+    [0x10200, 0x2ffff],
+    [0x30200, 0x13ffff],
+    [0x140200, 0x17ffff],
+  ]) {
+    writeWords(image, start + 0x38, [start + 0x100, last]);
+  }
+  const plan = planOf(dq381Checks(image), image.length);
+  if (plan === undefined) throw new Error('no checks');
+  return correctChecksums(plan, image);
+}

@@ -1,0 +1,70 @@
+import { readUint32 } from '#ecu/bytes.ts';
+import { span } from '#ecu/checksums/big-endian-sums.ts';
+import { runCrc32 } from '#ecu/checksums/crc32.ts';
+import { type ChecksumPlan, type PlannedCheck, checksumsHold, planOf } from '#ecu/checksums/plan.ts';
+import type { Range } from '#ecu/ranges.ts';
+
+const LENGTH = 0x180000;
+/** Calibration and program of a DQ250; the word of a block is its last. */
+const DQ250_BLOCKS = [span(0x30000, 0x50000), span(0x50000, LENGTH)];
+/** Boot code, program and calibration of a DQ381; file offsets are addresses. */
+const DQ381_BLOCKS = [span(0x10200, 0x30000), span(0x30200, 0x140000), span(0x140200, LENGTH)];
+/** In the header of a DQ381 block: first address, last address, and the CRC of what lies between. */
+const DQ381_FIELDS = { first: 0x38, last: 0x3c, word: 0x44 };
+const START_REGISTER = 0xffffffff;
+
+/**
+ * Reads the checks of a VAG double-clutch gearbox image of 1.5 MiB: a DQ250 ends its two blocks with the CRC-32 register
+ * without its final inversion, a DQ381 names a range and its CRC-32 in the header of each block. It is the division of
+ * which more words hold than not, or of a DQ250 one at least; else undefined.
+ */
+export function readDsg(original: Uint8Array): ChecksumPlan | undefined {
+  if (original.length !== LENGTH) return undefined;
+  const candidates = [
+    { checks: dq250Checks(), fewestValid: 1 },
+    { checks: dq381Checks(original), fewestValid: 2 },
+  ];
+  const found = candidates.find(({ checks, fewestValid }) => countValid(checks, original) >= fewestValid);
+  return found && planOf(found.checks, LENGTH);
+}
+
+/** The checks of a DQ250, whether they hold or not. */
+export function dq250Checks(): PlannedCheck[] {
+  return DQ250_BLOCKS.map(({ offset, length }) => {
+    const storedAt = offset + length - 4;
+    return {
+      name: 'jamcrc',
+      start: offset,
+      end: storedAt,
+      storedAt,
+      endian: 'little',
+      compute: (image) => runCrc32(image, offset, storedAt, START_REGISTER),
+    };
+  });
+}
+
+/** The checks that the three block headers of a DQ381 name, whether they hold or not; none where a header is not sound. */
+export function dq381Checks(image: Uint8Array): PlannedCheck[] {
+  const checks = DQ381_BLOCKS.map((block) => dq381Check(image, block)).filter((check) => check !== undefined);
+  return checks.length === DQ381_BLOCKS.length ? checks : [];
+}
+
+/** The range must lie in its own block behind its word, so that the words cannot disturb each other. */
+function dq381Check(image: Uint8Array, { offset, length }: Range): PlannedCheck | undefined {
+  const start = readUint32(image, offset + DQ381_FIELDS.first, 'big') ?? 0;
+  const end = (readUint32(image, offset + DQ381_FIELDS.last, 'big') ?? 0) + 1;
+  const storedAt = offset + DQ381_FIELDS.word;
+  if (start < storedAt + 4 || end <= start || end > offset + length) return undefined;
+  return {
+    name: 'crc32',
+    start,
+    end,
+    storedAt,
+    endian: 'big',
+    compute: (bytes) => ~runCrc32(bytes, start, end, START_REGISTER) >>> 0,
+  };
+}
+
+function countValid(checks: readonly PlannedCheck[], image: Uint8Array): number {
+  return checks.filter((check) => checksumsHold({ checks: [check], signatures: [], passes: 1 }, image)).length;
+}

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { findPattern } from '#ecu/bytes.ts';
+import { runCrc32 } from '#ecu/checksums/crc32.ts';
+import { span, sumOfWords } from '#ecu/checksums/big-endian-sums.ts';
+import { crc16 } from '#ecu/checksums/gm-e38.ts';
+import { type ChecksumFamily, checksumFamilies } from '#ecu/checksums/index.ts';
+import {
+  type ChecksumPlan,
+  checksumWords,
+  checksumsHold,
+  correctChecksums,
+  partsOf,
+  verifyChecksums,
+} from '#ecu/checksums/plan.ts';
+import { simosCrc } from '#ecu/checksums/simos18.ts';
+import type { Unit } from '#ecu/choose-solution.ts';
+import { recognizeContainer } from '#ecu/containers.ts';
+import { type ModifyRequest, modify } from '#ecu/engine.ts';
+import { countDifferences, outside } from '#ecu/ranges.ts';
+import { type RecordResult, recordSolution } from '#ecu/record-solution.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
+import { ascii } from '#ecu/text.ts';
+
+/** A number in the shape of each family; families that are not named print none, or ten digits. */
+const SOFTWARE: Partial<Record<ChecksumFamily, string>> = {
+  denso: 'A2ZZ999Z',
+  subaru_diesel: 'JZ9Z999Z',
+  mitsucan: '99990001',
+  simos18: 'SC8Z9999',
+};
+
+/** How many words each of the families has in its synthetic image, and where the first three of them stand. */
+const WORDS = [
+  ['denso', [0x7fb88, 0x7fb94, 0x7fba0], 3],
+  ['subaru_diesel', [0xffb88, 0xffb94, 0xffba0], 3],
+  ['subaru_hitachi', [0xfffe8, 0xfffec, 0xffff8], 5],
+  ['mitsucan', [0xbfff0], 1],
+  ['nissan', [0x1fff0, 0x1fff4, 0x7fff0], 4],
+  ['gm_e38', [0x1c001e, 0x1c0000, 0x1e001e], 12],
+  ['simos18', [0x200400, 0x200404, 0x1c304], 7],
+  ['dsg', [0x4fffc, 0x17fffc], 2],
+] as const;
+
+const FAMILIES = Object.keys(checksumFamilies).filter((name): name is ChecksumFamily => name in checksumFamilies);
+const images = new Map<ChecksumFamily, Uint8Array>();
+
+beforeAll(() => {
+  for (const family of FAMILIES) {
+    const part = family === 'simos18' ? { part: '9Z9906999ZZ' } : {};
+    images.set(family, syntheticImage({ family, software: SOFTWARE[family] ?? '1037999001', seed: 3, ...part }));
+  }
+});
+
+describe('published values', () => {
+  const data = Uint8Array.from({ length: 0x100 }, (_, index) => (index * 7 + 3) & 0xff);
+  const digits = ascii('123456789');
+
+  test('Denso and Mitsubishi: what is missing to the total', () => {
+    const sum = sumOfWords(data, [span(0, 0x100)]);
+    expect((0x5aa5a55a - sum) >>> 0).toBe(0xfa85c5da);
+    expect((0x5aa55aa5 - sum) >>> 0).toBe(0xfa857b25);
+  });
+
+  test('GM, DSG and Simos: the CRCs of 123456789', () => {
+    expect(crc16(digits, [span(0, 9)])).toBe(0xbb3d);
+    expect(runCrc32(digits, 0, 9, 0xffffffff)).toBe(0x340bc6d9);
+    expect(simosCrc(digits, [span(0, 9)])).toBe(0x89a1897f);
+  });
+
+  test('the areas of one CRC follow on each other', () => {
+    expect(simosCrc(digits, [span(0, 4), span(4, 9)])).toBe(0x89a1897f);
+    expect(crc16(digits, [span(0, 5), span(5, 9)])).toBe(0xbb3d);
+  });
+});
+
+describe.each(WORDS)('checksums of %s', (family, places, count) => {
+  test('are found at their places and hold', () => {
+    const { image, plan } = originalOf(family);
+    expect(plan.checks.slice(0, places.length).map(({ storedAt }) => storedAt)).toEqual(places);
+    expect(verifyChecksums(plan, image).map(({ ok }) => ok)).toEqual(Array.from({ length: count }, () => true));
+    expect(correctChecksums(plan, image)).toEqual(image);
+  });
+
+  test('hold again after a tuning, with nothing written but their words', () => {
+    const { image, plan } = originalOf(family);
+    const tuned = syntheticTuning(image, { family, seed: 8, area: 2 });
+    const words = checksumWords(plan, image.length);
+    const maps = outside(words, image.length);
+    expect(countDifferences(image, tuned, maps)).toBeGreaterThan(100);
+    expect(checksumsHold(plan, tuned)).toBe(true);
+    const fresh = checksumFamilies[family](tuned);
+    expect(fresh && verifyChecksums(fresh, tuned)).toEqual(verifyChecksums(plan, tuned));
+    const uncorrected = tuned.slice();
+    for (const { offset, length } of words) uncorrected.set(image.subarray(offset, offset + length), offset);
+    expect(checksumsHold(plan, uncorrected)).toBe(false);
+    expect(correctChecksums(plan, uncorrected)).toEqual(tuned);
+  });
+
+  test('break with any covered byte, and are corrected', () => {
+    const { image, plan } = originalOf(family);
+    const covered = fc
+      .constantFrom(...plan.checks.flatMap(partsOf))
+      .chain(({ offset, length }) => fc.integer({ min: offset, max: offset + length - 1 }));
+    fc.assert(
+      fc.property(covered, fc.integer({ min: 1, max: 255 }), (offset, flip) => {
+        const broken = image.slice();
+        broken[offset] = (broken[offset] ?? 0) ^ flip;
+        expect(checksumsHold(plan, broken)).toBe(false);
+        expect(checksumsHold(plan, correctChecksums(plan, broken))).toBe(true);
+      }),
+      { numRuns: 6 },
+    );
+  });
+});
+
+test('every invented image is raw and says that it is invented', () => {
+  for (const image of images.values()) {
+    expect(recognizeContainer(image)).toEqual({ kind: 'raw' });
+    expect(findPattern(image, ascii('SYNTHETIC TUNEPORT IMAGE'), 1)).toHaveLength(1);
+  }
+});
+
+test('no reader takes the image of another family', () => {
+  for (const [own, image] of images) {
+    const taking = FAMILIES.filter((family) => checksumFamilies[family](image) !== undefined);
+    expect(taking).toEqual([own]);
+  }
+  expect(images.size).toBe(FAMILIES.length);
+});
+
+test('no reader takes an image without content, cut short, or one byte longer', () => {
+  for (const family of FAMILIES) {
+    const { image } = originalOf(family);
+    for (const hostile of [
+      new Uint8Array(0),
+      new Uint8Array(image.length),
+      new Uint8Array(image.length).fill(0xff),
+      image.subarray(0, 0x401),
+    ]) {
+      expect(checksumFamilies[family](hostile)).toBeUndefined();
+    }
+  }
+});
+
+test('no reader fails on an image of noise around what it looks for', () => {
+  for (const [family, original] of images) {
+    const image = original.slice();
+    let state = 1;
+    for (let at = 0; at < image.length; at += 37) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      image[at] = state >>> 24;
+    }
+    for (const reader of FAMILIES) {
+      const plan = checksumFamilies[reader](image);
+      expect(plan === undefined || reader === family).toBe(true);
+      if (plan !== undefined) expect(checksumsHold(plan, image)).toBe(false);
+    }
+  }
+});
+
+describe('what a person did once', () => {
+  test.each(['denso', 'subaru_diesel', 'mitsucan'] as const)('is done again for %s', (family) => {
+    const { image } = originalOf(family);
+    const tuned = syntheticTuning(image, { family, seed: 4, area: 1 });
+    const result = recordSolution({ original: image, modified: tuned, checksum: family });
+    const done = modify(requestFor(family, image, result));
+    expect(done.outcome === 'modified' && done.image).toEqual(tuned);
+  });
+
+  test.each(['subaru_hitachi', 'nissan', 'gm_e38', 'dsg'] as const)(
+    'stays with a person for %s, whose images state no software at a certain place',
+    (family) => {
+      const { image } = originalOf(family);
+      const tuned = syntheticTuning(image, { family, seed: 4, area: 1 });
+      expect(recordSolution({ original: image, modified: tuned, checksum: family })).toEqual({
+        ok: false,
+        reason: 'softwareUnknown',
+      });
+      const order = { original: image, checksum: family, units: [{ methodId: 1, solutions: [] }] };
+      expect(modify({ ...order, correctChecksum: true })).toMatchObject({ reason: 'softwareUnknown' });
+    },
+  );
+
+  test('is never done by itself on Simos: every block is signed, and no signature is computed', () => {
+    const { image } = originalOf('simos18');
+    const tuned = syntheticTuning(image, { family: 'simos18', seed: 4 });
+    const result = recordSolution({ original: image, modified: tuned, checksum: 'simos18' });
+    expect(result).toMatchObject({ ok: true, flags: ['signedArea'] });
+    const request = requestFor('simos18', image, result);
+    expect(modify(request)).toMatchObject({ outcome: 'manual', reason: 'signedArea' });
+    const accepted = modify({ ...request, units: request.units.map(accept) });
+    expect(accepted).toMatchObject({ outcome: 'modified', report: { warnings: ['signatureNotRenewed'] } });
+    expect(accepted.outcome === 'modified' && accepted.image).toEqual(tuned);
+  });
+});
+
+function requestFor(family: ChecksumFamily, original: Uint8Array, result: RecordResult): ModifyRequest {
+  if (!result.ok) throw new Error(result.reason);
+  const solutions = [{ solutionId: 1, solution: result.solution, signedAreaAccepted: false }];
+  return { original, checksum: family, units: [{ methodId: 1, solutions }], correctChecksum: true };
+}
+
+function accept(unit: Unit): Unit {
+  return { ...unit, solutions: unit.solutions.map((known) => ({ ...known, signedAreaAccepted: true })) };
+}
+
+function originalOf(family: ChecksumFamily): { readonly image: Uint8Array; readonly plan: ChecksumPlan } {
+  const image = images.get(family);
+  const plan = image && checksumFamilies[family](image);
+  if (image === undefined || plan === undefined) throw new Error(`the synthetic image of ${family} has no checksums`);
+  return { image, plan };
+}

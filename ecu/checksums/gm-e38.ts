@@ -1,0 +1,94 @@
+import { readUint32, viewOf } from '#ecu/bytes.ts';
+import { bounds, span } from '#ecu/checksums/big-endian-sums.ts';
+import { settlesInOrder } from '#ecu/checksums/order.ts';
+import { type ChecksumPlan, type PlannedCheck, checksumsHold, planOf } from '#ecu/checksums/plan.ts';
+import type { Range } from '#ecu/ranges.ts';
+
+/** Where the index keeps the first and the last address of each segment; the last one follows the first. */
+export const SEGMENT_FIELDS = [0x24, 0x48, 0x6b, 0x8e, 0xb1, 0xd4].map((field) => 0x10000 + field);
+/** From the start of a segment to the word of its CRC. */
+const CRC_OFFSET = 0x1e;
+const SHORTEST_SEGMENT = 0x24;
+const LENGTH = 0x200000;
+
+/** CRC-16, reflected, polynomial A001: the register after each single byte. */
+const TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let register = byte;
+  for (let bit = 0; bit < 8; bit++) register = (register >>> 1) ^ (register & 1 ? 0xa001 : 0);
+  return register;
+});
+
+/**
+ * Reads the checks of a GM E38 image (2 MiB, big endian): an index names six segments, and each starts with the two's
+ * complement of the sum of its 16-bit words and carries a CRC-16 of its data. Both are computed from what the segment holds.
+ * Undefined unless all six segments are sound, their words do not chase each other, and more than half of the twelve hold.
+ */
+export function readGmE38(original: Uint8Array): ChecksumPlan | undefined {
+  if (original.length !== LENGTH) return undefined;
+  const plan = gmE38Plan(original);
+  if (plan === undefined) return undefined;
+  const valid = plan.checks.filter((check) => checksumsHold({ ...plan, checks: [check] }, original)).length;
+  return 2 * valid > plan.checks.length ? plan : undefined;
+}
+
+/** The checks of the segments that the index names, whether they hold or not; one that lies in another comes first. */
+export function gmE38Plan(image: Uint8Array): ChecksumPlan | undefined {
+  const segments = SEGMENT_FIELDS.map((field) => readSegment(image, field)).filter((segment) => segment !== undefined);
+  if (segments.length < SEGMENT_FIELDS.length) return undefined;
+  const inward = segments.toSorted((one, other) => one.length - other.length);
+  const checks = inward.flatMap((segment) => [crcCheck(segment), complementCheck(segment)]);
+  return settlesInOrder(checks) ? planOf(checks, image.length, [], { order: 'asGiven', passes: 1 }) : undefined;
+}
+
+/** The CRC-16 register after the bytes in all parts, starting from zero. */
+export function crc16(image: Uint8Array, parts: readonly Range[]): number {
+  let register = 0;
+  for (const { offset, length } of parts) {
+    for (const byte of image.subarray(offset, offset + length)) {
+      register = (register >>> 8) ^ (TABLE[(register ^ byte) & 0xff] ?? 0);
+    }
+  }
+  return register;
+}
+
+function readSegment(image: Uint8Array, field: number): Range | undefined {
+  const start = readUint32(image, field, 'big') ?? 0;
+  const end = (readUint32(image, field + 4, 'big') ?? 0) + 1;
+  const sound = start % 2 === 0 && end % 2 === 0 && end - start > SHORTEST_SEGMENT && end <= image.length;
+  return sound ? span(start, end) : undefined;
+}
+
+/** The CRC of everything but both words, kept with its bytes swapped. */
+function crcCheck({ offset, length }: Range): PlannedCheck {
+  const storedAt = offset + CRC_OFFSET;
+  const parts = [span(offset + 2, storedAt), span(storedAt + 2, offset + length)];
+  return {
+    name: 'crc16',
+    ...bounds(parts),
+    parts,
+    storedAt,
+    width: 2,
+    endian: 'little',
+    compute: (image) => crc16(image, parts),
+  };
+}
+
+/** The word that takes the sum of all 16-bit words of the segment to zero. */
+function complementCheck({ offset, length }: Range): PlannedCheck {
+  const start = offset + 2;
+  const end = offset + length;
+  return {
+    name: 'sum16',
+    start,
+    end,
+    storedAt: offset,
+    width: 2,
+    endian: 'big',
+    compute: (image) => {
+      const view = viewOf(image);
+      let sum = 0;
+      for (let at = start; at < end; at += 2) sum -= view.getUint16(at, false);
+      return sum & 0xffff;
+    },
+  };
+}

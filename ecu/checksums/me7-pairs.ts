@@ -1,0 +1,69 @@
+import { readUint32, viewOf } from '#ecu/bytes.ts';
+import type { PlannedCheck } from '#ecu/checksums/plan.ts';
+import type { Range } from '#ecu/ranges.ts';
+
+const PAIR_LENGTH = 8;
+/** Bytes that are summed at once: what is called often is compiled best, one long loop is not. */
+const STRETCH = 4096;
+
+/**
+ * The two checks of a word that is stored with its complement behind it. Whatever the word is, the half words of both add up
+ * to the same, and so a pair may lie inside what it covers.
+ */
+export function pairOfChecks(name: string, parts: readonly Range[], storedAt: number, sum: Sum): PlannedCheck[] {
+  const places = parts.map(({ offset, length }) => ({ start: offset, end: offset + length }));
+  const start = Math.min(...places.map((place) => place.start));
+  const end = Math.max(...places.map((place) => place.end));
+  return [
+    { name, start, end, parts, storedAt, endian: 'little', compute: (image) => sum(image, parts, storedAt) },
+    {
+      name: 'complement',
+      start: storedAt,
+      end: storedAt + 4,
+      storedAt: storedAt + 4,
+      endian: 'little',
+      compute: (image) => ~(readUint32(image, storedAt, 'little') ?? 0) >>> 0,
+    },
+  ];
+}
+
+/** A sum over `parts`; `storedAt` is where it and its complement go. */
+type Sum = (image: Uint8Array, parts: readonly Range[], storedAt: number) => number;
+
+/** The sum of all bytes, modulo 2^32. */
+export function addBytes(image: Uint8Array, parts: readonly Range[]): number {
+  let sum = 0;
+  for (const { offset, length } of parts) {
+    for (let at = offset; at < offset + length; at++) sum += image[at] ?? 0;
+  }
+  return sum >>> 0;
+}
+
+/**
+ * The sum of all 16-bit little-endian words, modulo 2^32. Where the sum's own pair lies inside, it counts as what any pair
+ * adds up to, so that the result is the same before and after the pair is written.
+ */
+export function addHalfWordsAround(image: Uint8Array, parts: readonly Range[], storedAt: number): number {
+  const view = viewOf(image);
+  let sum = 0;
+  for (const { offset, length } of parts) {
+    const end = offset + length;
+    for (let at = offset; at < end; at += STRETCH) sum = addStretch(view, at, Math.min(end, at + STRETCH), sum);
+    if (storedAt < offset || storedAt + PAIR_LENGTH > end) continue;
+    for (let at = storedAt; at < storedAt + PAIR_LENGTH; at += 2) sum -= view.getUint16(at, true);
+    sum += 2 * 0xffff;
+  }
+  return sum >>> 0;
+}
+
+function addStretch(view: DataView, start: number, end: number, startValue: number): number {
+  let sum = startValue;
+  for (let at = start; at < end; at += 2) sum = (sum + view.getUint16(at, true)) | 0;
+  return sum;
+}
+
+/** The half words from the one at `first` up to the one that holds the byte at `last`; undefined outside of the file. */
+export function halfWordsBetween(first: number, last: number, length: number): Range | undefined {
+  if (first < 0 || first % 2 !== 0 || last < first || last >= length) return undefined;
+  return { offset: first, length: 2 * Math.floor((last - first) / 2) + 2 };
+}

@@ -1,0 +1,117 @@
+import { viewOf } from '#ecu/bytes.ts';
+
+/** The address of the first byte of the file. */
+export const FLASH_BASE = 0x800000;
+
+/**
+ * Instructions (C167) and table heads by which an ME7 image tells where its checksums are. Two hexadecimal digits a byte, a
+ * dot stands for any digit. Where it is an instruction that loads an address, the low word of it comes first.
+ */
+const PATTERNS = {
+  rangeStart: 'e6 f8 .. .. e6 f9 8. 00 f2 f4',
+  rangeEnd: '10 9b e6 f4 .. .. e6 f5 8. 00',
+  /** A few bytes ahead of the ranges, where the CRCs continue each other; their count is a digit of the code. */
+  rangeAhead: 'e6 fc .. .. e6 fd 8. 00 e0 .e da 00 .. .. f6 f4',
+  crcStored: 'f6 f5 .. .. e6 f4 .. .. e6 f5 8. 00 da 00',
+  byteSumStored: 'e1 0c e6 f4 .. .. e6 f5 8. 00 da 00',
+  byteSumStoredToo: '04 00 e6 f4 .. .. e6 f5 8. 00 da 00',
+  /** 128 bytes are handed over twice: the signature, then the modulus of the key. */
+  signature: '80 00 88 40 e6 f4 .. .. e6 f5 8. 00 88 50',
+  exponent: 'e0 44 88 40 e6 f4 .. .. e6 f5 8. 00 88 50',
+  /** Loads the place of the table of what is signed; how many ranges less one is a digit of the code. */
+  signedRanges: 'e1 .8 .. .. .. f. f2 f4 .. .. f2 f5 .. .. .. f4',
+  /** First and last address of the two ranges of the program. */
+  program: '00 00 80 00 ff fb 80 00 00 00 82 00 ff .. 8. 00',
+  /** The first descriptor of the main table describes the first half of the boot ROM. */
+  descriptors: '00 00 00 00 ff 3f 00 00',
+  /** The first descriptor of the small table that some images have in addition. */
+  earlyDescriptors: '00 40 82 00',
+} as const;
+
+type Me7Pattern = keyof typeof PATTERNS;
+
+/** Offsets of every place that shows a pattern, ascending. */
+export type Me7Places = Readonly<Record<Me7Pattern, readonly number[]>>;
+
+/** In a real image no pattern stands more than a few times. Where one has been found so often, no more of it are kept. */
+const MOST_PLACES = 64;
+
+interface Shape {
+  readonly found: number[];
+  readonly bytes: Uint8Array;
+  readonly masks: Uint8Array;
+  /** Where in the pattern the two exact bytes stand that are looked for first. */
+  readonly anchor: number;
+}
+
+/** Looks for all patterns at once, at even offsets: instructions and words of a C167 stand nowhere else. Linear. */
+export function findMe7Places(image: Uint8Array): Me7Places {
+  const view = viewOf(image);
+  const places = emptyPlaces();
+  const shapes = Object.entries(PATTERNS).map(([name, text]) => shapeOf(text, places[name as Me7Pattern]));
+  const anchored = new Map<number, Shape[]>();
+  const isAnchor = new Uint8Array(0x10000);
+  // Most words are told by their first byte, with a table that stays at hand.
+  const beginsAnchor = new Uint8Array(0x100);
+  for (const shape of shapes) {
+    const word = viewOf(shape.bytes).getUint16(shape.anchor, true);
+    anchored.set(word, [...(anchored.get(word) ?? []), shape]);
+    isAnchor[word] = 1;
+    beginsAnchor[word & 0xff] = 1;
+  }
+  for (let at = 0; at + 2 <= image.length; at += 2) {
+    if (beginsAnchor[image[at] ?? 0] === 0) continue;
+    const word = view.getUint16(at, true);
+    if (isAnchor[word] === 0) continue;
+    for (const shape of anchored.get(word) ?? []) {
+      const offset = at - shape.anchor;
+      if (shape.found.length < MOST_PLACES && showsAt(image, offset, shape)) shape.found.push(offset);
+    }
+  }
+  return places;
+}
+
+/** The file offset that the instruction pair at `at` loads: the low word there, the high word four bytes on. */
+export function loadedOffset(image: Uint8Array, at: number): number {
+  const view = viewOf(image);
+  return view.getUint16(at + 4, true) * 0x10000 + view.getUint16(at, true) - FLASH_BASE;
+}
+
+function emptyPlaces(): Record<Me7Pattern, number[]> {
+  return {
+    rangeStart: [],
+    rangeEnd: [],
+    rangeAhead: [],
+    crcStored: [],
+    byteSumStored: [],
+    byteSumStoredToo: [],
+    signature: [],
+    exponent: [],
+    signedRanges: [],
+    program: [],
+    descriptors: [],
+    earlyDescriptors: [],
+  };
+}
+
+function shapeOf(pattern: string, found: number[]): Shape {
+  const tokens = pattern.split(' ');
+  const bytes = Uint8Array.from(tokens, (token) => Number.parseInt(token.replaceAll('.', '0'), 16));
+  const masks = Uint8Array.from(tokens, (token) => (token[0] === '.' ? 0 : 0xf0) | (token[1] === '.' ? 0 : 0x0f));
+  let anchor = 0;
+  while (masks[anchor] !== 0xff || masks[anchor + 1] !== 0xff || isZero(bytes, anchor)) anchor += 2;
+  return { found, bytes, masks, anchor };
+}
+
+/** Two zeros are everywhere in an image: a bad thing to look for first. */
+function isZero(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0 && bytes[at + 1] === 0;
+}
+
+function showsAt(image: Uint8Array, offset: number, { bytes, masks }: Shape): boolean {
+  if (offset < 0 || offset + bytes.length > image.length) return false;
+  for (let index = 0; index < bytes.length; index++) {
+    if (((image[offset + index] ?? 0) & (masks[index] ?? 0)) !== bytes[index]) return false;
+  }
+  return true;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+
+import { readMe7 } from '#ecu/checksums/me7.ts';
+import { type ChecksumPlan, checksumWords, correctChecksums } from '#ecu/checksums/plan.ts';
+import { type ModifyResult, modify, recordSolution } from '#ecu/index.ts';
+import { outside } from '#ecu/ranges.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
+
+const NUMBERS = { family: 'me7', software: '1037999001', seed: 4 } as const;
+const PLAIN = syntheticImage(NUMBERS);
+const SIGNED = syntheticImage({ ...NUMBERS, signed: true });
+
+describe('the signature of an ME7.1.1 image', () => {
+  const signs = [
+    { offset: 0x10002, length: 0x3ffd },
+    { offset: 0x14302, length: 0x3c4d },
+    { offset: 0x18192, length: 0x7a1f },
+    { offset: 0x26a00, length: 0x95fd },
+  ];
+
+  test('and its key are found, with what they sign', () => {
+    expect(planOf(SIGNED).signatures).toEqual([
+      { offset: 0x79cfc, length: 0x80, signs },
+      { offset: 0x16a8e, length: 0x80, signs },
+    ]);
+    expect(planOf(PLAIN).signatures).toEqual([]);
+  });
+
+  test('is never written', () => {
+    const tuned = syntheticTuning(SIGNED, { family: 'me7', seed: 5 });
+    for (const offset of [0x79cfc, 0x16a8e, 0x16b12]) {
+      expect(tuned.subarray(offset, offset + 0x80)).toEqual(SIGNED.subarray(offset, offset + 0x80));
+    }
+  });
+
+  test.each([
+    ['what it signs', 0x16a40, [0xff, 0xff, 0xff, 0xff]],
+    ['its exponent', 0x16b0e, [0, 1, 0, 1]],
+  ])('makes the image unreadable when %s is not known', (_, offset, bytes) => {
+    expect(readMe7(withBytes(SIGNED, offset, bytes))).toBeUndefined();
+  });
+});
+
+describe('a tool has put its own key and signature into a signed image', () => {
+  const withKeyOfTool = withBytes(withBytes(SIGNED, 0x16a8e, Array(0x80).fill(0x5a)), 0x79cfc, Array(0x80).fill(0xa5));
+
+  test('and what it changed in the program alone is the solution, with which the signature stays valid', () => {
+    const done = repeatOn(SIGNED, withBytes(withKeyOfTool, 0x50000, [1]), false);
+    expect(done).toMatchObject({ outcome: 'modified', report: { warnings: [] } });
+    const words = checksumWords(planOf(SIGNED), SIGNED.length);
+    const expected = withBytes(SIGNED, 0x50000, [1]);
+    for (const { offset, length } of outside(words, SIGNED.length)) {
+      const image = done.outcome === 'modified' ? done.image : SIGNED;
+      expect(Buffer.compare(image.subarray(offset, offset + length), expected.subarray(offset, offset + length))).toBe(
+        0,
+      );
+    }
+  });
+
+  test('and what it changed in the calibration is done only where a person has accepted the stale signature', () => {
+    const tuned = withBytes(withKeyOfTool, 0x19000, [1, 2, 3]);
+    expect(repeatOn(SIGNED, tuned, false)).toMatchObject({ outcome: 'manual', reason: 'signedArea' });
+    expect(repeatOn(SIGNED, tuned, true)).toMatchObject({
+      outcome: 'modified',
+      report: { warnings: ['signatureNotRenewed'] },
+    });
+  });
+});
+
+/** Records what was changed from one image to the other, which is corrected before, and does it again to the first. */
+function repeatOn(original: Uint8Array, changed: Uint8Array, signedAreaAccepted: boolean): ModifyResult {
+  const checksum = 'me7';
+  const result = recordSolution({ original, modified: correctChecksums(planOf(original), changed), checksum });
+  if (!result.ok) throw new Error(result.reason);
+  const units = [{ methodId: 1, solutions: [{ solutionId: 1, solution: result.solution, signedAreaAccepted }] }];
+  return modify({ original, checksum, units, correctChecksum: true });
+}
+
+function planOf(image: Uint8Array): ChecksumPlan {
+  const plan = readMe7(image);
+  if (plan === undefined) throw new Error('the image has no checksums');
+  return plan;
+}
+
+function withBytes(image: Uint8Array, offset: number, bytes: ArrayLike<number>): Uint8Array {
+  const copy = image.slice();
+  copy.set(bytes, offset);
+  return copy;
+}

@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+
+import { fromHex, viewOf } from '#ecu/bytes.ts';
+import { runCrc32 } from '#ecu/checksums/crc32.ts';
+import { readMe7 } from '#ecu/checksums/me7.ts';
+import {
+  type ChecksumPlan,
+  type PlannedCheck,
+  checksumWords,
+  checksumsHold,
+  correctChecksums,
+  partsOf,
+  verifyChecksums,
+} from '#ecu/checksums/plan.ts';
+import { outside } from '#ecu/ranges.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
+import { ascii } from '#ecu/text.ts';
+
+const NUMBERS = { family: 'me7', software: '1037999001', seed: 4 } as const;
+const PLAIN = syntheticImage({ ...NUMBERS, length: 0x100000 });
+const SIGNED = syntheticImage({ ...NUMBERS, signed: true });
+
+/** Where the synthetic image has its tables, and the instructions that name the places of checksums. */
+const MAIN_TABLE = 0x1fbc0;
+const SMALL_TABLE = 0x14224;
+const PROGRAM_RANGES = 0x25000;
+const LOADS_RANGE_START = 'e6f80200e6f98100f2f4';
+const LOADS_BYTES_AHEAD = 'e6fc0040e6fd8100e08eda000000f6f4';
+
+describe('checks of an ME7 image', () => {
+  test('are found where its code and its tables say', () => {
+    const { checks } = planOf(PLAIN);
+    const single = checks.filter(({ name }) => name !== 'multipoint' && name !== 'complement');
+    expect(single.map(({ name, start, end, storedAt }) => [name, start, end, storedAt])).toEqual([
+      ['startUp', 0x8000, 0x10000, 0x8038],
+      ['parameters', 0x10000, 0x20000, 0x1f000],
+      ['crc32', 0x10002, 0x13fff, 0x7a866],
+      ['crc32', 0x14302, 0x17f4f, 0x7a86c],
+      ['crc32', 0x18192, 0x1fbb1, 0x7a872],
+      ['pages', 0, 0x100000, 0x803c],
+      ['program', 0, 0x100000, 0xfffe0],
+    ]);
+    const descriptors = checks.filter(({ name }) => name === 'multipoint');
+    expect(descriptors).toHaveLength(2 + 64);
+    expect(descriptors.slice(0, 3).map(({ start, end, storedAt }) => [start, end, storedAt])).toEqual([
+      [0x24000, 0x2658e, SMALL_TABLE + 8],
+      [0x14000, 0x14244, SMALL_TABLE + 0x18],
+      [0, 0x4000, MAIN_TABLE + 0x28],
+    ]);
+    expect(checks.filter(({ name }) => name === 'complement')).toHaveLength(1 + 66);
+  });
+
+  test('are a byte sum with its complement in a signed image, in place of the CRCs', () => {
+    const { checks } = planOf(SIGNED);
+    expect(checks.filter(({ name }) => name === 'crc32')).toEqual([]);
+    expect(checks.filter(({ storedAt }) => storedAt >= 0x7a542 && storedAt < 0x7a54a)).toMatchObject([
+      {
+        name: 'byteSum',
+        storedAt: 0x7a542,
+        parts: [
+          { offset: 0x10002, length: 0x3ffd },
+          { offset: 0x14302, length: 0x3c4d },
+          { offset: 0x18192, length: 0x7a1f },
+          { offset: 0x26a00, length: 0x95fd },
+        ],
+      },
+      { name: 'complement', storedAt: 0x7a546 },
+    ]);
+  });
+
+  test.each([
+    ['the first and last words of the calibration', 0x1f000, 0x971d],
+    ['a block of erased flash', 0x1fbe8 + 16 * 50, 0x1fffe000],
+    ['a shorter block of erased flash', 0x1fbe8 + 16 * 38, 0x1f37e0c8],
+    ['a block of erased flash with a word and its complement in it', 0x1fbe8 + 16 * 63, 0x1ffde002],
+  ])('have the published value for %s', (_, storedAt, value) => {
+    const image = PLAIN.slice().fill(0xff, 0x98190, 0x9c000);
+    const descriptor = MAIN_TABLE + 0x20 + 16 * 38;
+    expect(viewOf(image).getUint32(descriptor, true)).toBe(0x898000);
+    viewOf(image).setUint32(descriptor, 0x898190, true);
+    const corrected = correctChecksums(planOf(image), image);
+    expect(viewOf(corrected).getUint32(storedAt, true)).toBe(value);
+  });
+
+  test('use the CRC-32 of zip files', () => {
+    expect(~runCrc32(ascii('123456789'), 0, 9, 0xffffffff) >>> 0).toBe(0xcbf43926);
+  });
+});
+
+describe.each([
+  ['plain', PLAIN, ['crc32', 'program']],
+  ['signed', SIGNED, ['byteSum', 'multipoint']],
+] as const)('the checks of a %s ME7 image', (_, image, ofCalibration) => {
+  const plan = planOf(image);
+
+  test('hold, and correcting them changes nothing', () => {
+    expect(verifyChecksums(plan, image).filter(({ ok }) => !ok)).toEqual([]);
+    expect(correctChecksums(plan, image)).toEqual(image);
+  });
+
+  test('see a changed byte at both ends of each part they cover', () => {
+    for (const check of plan.checks) {
+      const [stored] = verifyChecksums({ ...plan, checks: [check] }, image);
+      for (const offset of partsOf(check).flatMap((part) => [part.offset, part.offset + part.length - 1])) {
+        if (isOwnPair(check, offset)) continue;
+        const broken = image.slice();
+        broken[offset] = (broken[offset] ?? 0) ^ 0x10;
+        expect(check.compute(broken), `${check.name} at ${offset.toString(16)}`).not.toBe(stored?.stored);
+      }
+    }
+  });
+
+  test('hold again after any tuning, with nothing written but their words', () => {
+    const tuned = syntheticTuning(image, { family: 'me7', seed: 9, area: 3, runs: 8 });
+    const changed = image.slice();
+    changed.set(tuned.subarray(0x18800, 0x1e800), 0x18800);
+    expect(checksumsHold(plan, changed)).toBe(false);
+    const corrected = correctChecksums(plan, changed);
+    expect(corrected).toEqual(tuned);
+    expect(checksumsHold(plan, corrected)).toBe(true);
+    for (const { offset, length } of outside(checksumWords(plan, image.length), image.length)) {
+      expect(
+        Buffer.compare(corrected.subarray(offset, offset + length), changed.subarray(offset, offset + length)),
+      ).toBe(0);
+    }
+  });
+
+  test('are corrected in the order in which one covers the word of another', () => {
+    const changed = image.slice();
+    changed[0x10000] = 1;
+    const wrong = verifyChecksums(plan, changed).filter(({ ok }) => !ok);
+    expect(wrong.map(({ name }) => name)).toEqual(['parameters', 'multipoint']);
+    const corrected = correctChecksums(plan, changed);
+    expect(checksumsHold(plan, corrected)).toBe(true);
+    const before = verifyChecksums(plan, image);
+    const moved = verifyChecksums(plan, corrected).filter(({ stored }, index) => stored !== before[index]?.stored);
+    expect(moved.map(({ name }) => name)).toEqual(expect.arrayContaining(['parameters', ...ofCalibration]));
+  });
+
+  test('are still read when one is wrong, and it is named', () => {
+    const broken = image.slice();
+    broken[0x803c] = (broken[0x803c] ?? 0) ^ 1;
+    const wrong = verifyChecksums(planOf(broken), broken).filter(({ ok }) => !ok);
+    expect(wrong.map(({ name }) => name)).toEqual(['pages', 'program', 'multipoint']);
+  });
+});
+
+describe('bytes ahead of the ranges', () => {
+  const image = PLAIN.slice();
+  image.set(fromHex(LOADS_BYTES_AHEAD) ?? [], 0x70000);
+  const plan = planOf(image);
+  const chained = correctChecksums(plan, image);
+
+  test('make each CRC continue the one before', () => {
+    const crcs = plan.checks.filter(({ name }) => name === 'crc32');
+    expect(crcs.map((check) => partsOf(check)[0])).toEqual(
+      Array.from({ length: 3 }, () => ({ offset: 0x14000, length: 8 })),
+    );
+    expect(crcs.map((check) => partsOf(check).length)).toEqual([2, 3, 4]);
+    expect(checksumsHold(plan, chained)).toBe(true);
+  });
+
+  test('make one changed byte in the first range break all three', () => {
+    const broken = chained.slice();
+    broken[0x10100] = 1;
+    const wrong = verifyChecksums(plan, broken).filter(({ ok }) => !ok);
+    expect(wrong.filter(({ name }) => name === 'crc32')).toHaveLength(3);
+  });
+});
+
+describe('the boot ROM', () => {
+  const sumsOfFlash = [0x28, 0x38].map((step) => PLAIN.slice(MAIN_TABLE + step, MAIN_TABLE + step + 8));
+  const [low = [], high = []] = sumsOfFlash;
+
+  test('is not in the file: its known sums stay as they are', () => {
+    const words = checksumWords(planOf(PLAIN), PLAIN.length).map(({ offset }) => offset);
+    expect(words).not.toContain(MAIN_TABLE + 8);
+    expect(words).not.toContain(MAIN_TABLE + 0x18);
+  });
+
+  test('is checked with the copy in the flash where its sums are those of the copy', () => {
+    const copied = withBytes(withBytes(PLAIN, MAIN_TABLE + 8, low), MAIN_TABLE + 0x18, high);
+    const plan = planOf(copied);
+    expect(plan.checks).toHaveLength(planOf(PLAIN).checks.length + 4);
+    expect(checksumsHold(plan, correctChecksums(plan, copied))).toBe(true);
+  });
+
+  test('makes the image unreadable when its sums are neither', () => {
+    expect(readMe7(withBytes(PLAIN, MAIN_TABLE + 8, high))).toBeUndefined();
+  });
+});
+
+describe('an image is not read as ME7', () => {
+  const codeAt = indexOf(PLAIN, LOADS_RANGE_START);
+
+  test.each<[string, Uint8Array]>([
+    ['is shorter or longer', PLAIN.slice(0, 0x90000)],
+    ['is a read of 512 KiB twice over', twice(syntheticImage(NUMBERS))],
+    ['does not say where a range of the calibration begins', withBytes(PLAIN, codeAt, [0])],
+    ['says so once too often', withBytes(PLAIN, 0x70000, PLAIN.slice(codeAt, codeAt + 10))],
+    ['does not say where its CRCs are', PLAIN.map((byte, at) => (at >= 0x7a000 && byte === 0xda ? 0 : byte))],
+    ['has the sum of the calibration outside', withBytes(PLAIN, 0x8012, [0xff])],
+    ['has no ranges of its program', withBytes(PLAIN, PROGRAM_RANGES, [1])],
+    ['has them twice', withBytes(PLAIN, 0x70000, PLAIN.slice(PROGRAM_RANGES, PROGRAM_RANGES + 16))],
+    ['has no main table', withBytes(PLAIN, MAIN_TABLE, [1])],
+    ['has two main tables', withBytes(PLAIN, 0x70000, PLAIN.slice(MAIN_TABLE, MAIN_TABLE + 16))],
+    ['has a main table that runs into something else', withBytes(PLAIN, MAIN_TABLE + 0x40, ascii('something else!!'))],
+    ['has a descriptor that ends before it begins', withBytes(PLAIN, MAIN_TABLE + 0x34, [0, 0])],
+    ['has something like a small table that is none', withBytes(PLAIN, SMALL_TABLE + 8, [1])],
+    ['has two small tables', withBytes(PLAIN, 0x70000, PLAIN.slice(SMALL_TABLE, SMALL_TABLE + 48))],
+  ])('when it %s', (_, image) => {
+    expect(readMe7(image)).toBeUndefined();
+  });
+
+  test('when each of its descriptors covers all of it', () => {
+    const hostile = PLAIN.slice();
+    for (let at = MAIN_TABLE + 0x20; at < MAIN_TABLE + 66 * 16; at += 16) {
+      hostile.set([0, 0, 0x80, 0, 0xff, 0xff, 0x8f, 0], at);
+    }
+    expect(readMe7(hostile)).toBeUndefined();
+  });
+
+  test.each([
+    LOADS_RANGE_START,
+    '109be6f4fe3fe6f58100',
+    'f6f54aaae6f466a8e6f58700da00',
+    '00008000fffb800000008200ffff8f00',
+    '00000000ff3f000000000000ffffffff',
+    '004082000040820000000000ffffffff',
+  ])('when it is full of %s', (hex) => {
+    const pattern = fromHex(hex) ?? new Uint8Array(2);
+    const hostile = PLAIN.map((byte, at) =>
+      at < 0x30000 || at >= 0x60000 ? byte : (pattern[at % pattern.length] ?? 0),
+    );
+    expect(readMe7(hostile)).toBeUndefined();
+  });
+});
+
+test('images of 512 KiB whose code does not name the ranges have the usual ones', () => {
+  const image = syntheticImage(NUMBERS);
+  const unnamed = image.map((byte, at) => (at >= 0x7a000 && at < 0x7a048 ? 0 : byte));
+  const crcs = planOf(unnamed).checks.filter(({ name }) => name === 'crc32');
+  expect(crcs.map(({ start, end }) => [start, end])).toEqual([
+    [0x10000, 0x14000],
+    [0x14300, 0x17f68],
+    [0x18191, 0x1fc00],
+  ]);
+});
+
+function planOf(image: Uint8Array): ChecksumPlan {
+  const plan = readMe7(image);
+  if (plan === undefined) throw new Error('the image has no checksums');
+  return plan;
+}
+
+/** A sum does not depend on its own word and complement. */
+function isOwnPair({ storedAt }: PlannedCheck, offset: number): boolean {
+  return offset >= storedAt && offset < storedAt + 8;
+}
+
+function withBytes(image: Uint8Array, offset: number, bytes: ArrayLike<number>): Uint8Array {
+  const copy = image.slice();
+  copy.set(bytes, offset);
+  return copy;
+}
+
+function twice(image: Uint8Array): Uint8Array {
+  return Uint8Array.from([...image, ...image]);
+}
+
+function indexOf(image: Uint8Array, hex: string): number {
+  return Buffer.from(image).indexOf(Buffer.from(hex, 'hex'));
+}

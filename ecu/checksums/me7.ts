@@ -1,0 +1,187 @@
+import { readUint32, viewOf } from '#ecu/bytes.ts';
+import { runCrc32 } from '#ecu/checksums/crc32.ts';
+import { readDescriptorTables } from '#ecu/checksums/me7-descriptors.ts';
+import { addBytes, addHalfWordsAround, halfWordsBetween, pairOfChecks } from '#ecu/checksums/me7-pairs.ts';
+import { FLASH_BASE, type Me7Places, findMe7Places, loadedOffset } from '#ecu/checksums/me7-patterns.ts';
+import { readMe7Signature } from '#ecu/checksums/me7-signature.ts';
+import { type ChecksumPlan, type PlannedCheck, planOf } from '#ecu/checksums/plan.ts';
+import type { Range } from '#ecu/ranges.ts';
+
+const LENGTHS = [0x80000, 0x100000];
+/** The table of the start-up code: what it compares before the program may run. */
+const START_UP = {
+  table: 0x8000,
+  lastWord: 0xfffe,
+  parameterSumAddress: 0x8010,
+  firstParameter: 0x8030,
+  lastParameter: 0x8034,
+  sum: 0x8038,
+  pageSum: 0x803c,
+} as const;
+const PAGE = 0x2000;
+/** The calibration, which is not part of the program. */
+const CALIBRATION = { start: 0x10000, end: 0x20000 } as const;
+/** The sum of the program and its complement stand so far from the end. */
+const PROGRAM_SUM_FROM_END = 0x20;
+/** The ranges of the calibration in images of 512 KiB whose code does not name them; ends are exclusive. */
+const USUAL_RANGES = [
+  { offset: 0x10000, length: 0x4000 },
+  { offset: 0x14300, length: 0x3c68 },
+  { offset: 0x18191, length: 0x7a6f },
+];
+const STORED_CRCS = 3;
+const MOST_RANGES = 4;
+/** The words lie inside the ranges of others, each in those of later ones; once more is enough, and one for good measure. */
+const PASSES = 4;
+
+/**
+ * Reads the checks of a Bosch ME7 image (C167, little endian, 512 KiB or 1 MiB): the sums of the start-up table, CRCs or the
+ * byte sum of the calibration, the sum of the program and the descriptor tables. Where they are is told by the code, and
+ * every one of them has to be found, as often as there may be one: an image in which something is missing, or stands twice,
+ * is not read, for a change could break a check that nobody corrects. Signatures are found and never computed.
+ */
+export function readMe7(original: Uint8Array): ChecksumPlan | undefined {
+  if (!LENGTHS.includes(original.length)) return undefined;
+  const places = findMe7Places(original);
+  const parameters = readParameterSum(original);
+  const calibration = readCalibration(original, places);
+  const program = readProgram(original, places);
+  const descriptors = readDescriptorTables(original, places);
+  const signatures = readMe7Signature(original, places);
+  if (parameters === undefined || calibration === undefined || program === undefined) return undefined;
+  if (descriptors === undefined || signatures === undefined) return undefined;
+  const checks = [startUpSum(), parameters, ...calibration, pageSum(original.length), ...program, ...descriptors];
+  return planOf(checks, original.length, signatures, { order: 'asGiven', passes: PASSES });
+}
+
+function startUpSum(): PlannedCheck {
+  return sumOfWords('startUp', [START_UP.table, START_UP.lastWord], START_UP.sum);
+}
+
+/** The first and the last word of every page of the program. */
+function pageSum(length: number): PlannedCheck {
+  const words: number[] = [];
+  for (let page = 0; page < length; page += PAGE) {
+    if (page < CALIBRATION.start || page >= CALIBRATION.end) words.push(page, page + PAGE - 2);
+  }
+  return sumOfWords('pages', words, START_UP.pageSum);
+}
+
+/** The first and the last word of the calibration; the start-up table says where they and their sum are. */
+function readParameterSum(image: Uint8Array): PlannedCheck | undefined {
+  const [storedAt, first, last] = [START_UP.parameterSumAddress, START_UP.firstParameter, START_UP.lastParameter].map(
+    (at) => (readUint32(image, at, 'little') ?? 0) - FLASH_BASE,
+  );
+  if (storedAt === undefined || first === undefined || last === undefined) return undefined;
+  if (storedAt < 0 || storedAt + 4 > image.length) return undefined;
+  const inside = [first, last].every((at) => at >= 0 && at + 2 <= image.length);
+  return inside ? sumOfWords('parameters', [first, last], storedAt) : undefined;
+}
+
+/** A 32-bit word that is the sum of some 16-bit ones. */
+function sumOfWords(name: string, words: readonly number[], storedAt: number): PlannedCheck {
+  return {
+    name,
+    start: Math.min(...words),
+    end: Math.max(...words) + 2,
+    parts: words.map((offset) => ({ offset, length: 2 })),
+    storedAt,
+    endian: 'little',
+    compute: (image) => {
+      const view = viewOf(image);
+      let sum = 0;
+      for (const at of words) sum += view.getUint16(at, true);
+      return sum;
+    },
+  };
+}
+
+/** CRCs of the ranges of the calibration, a byte sum over all of them, or both; undefined where there is neither. */
+function readCalibration(image: Uint8Array, places: Me7Places): PlannedCheck[] | undefined {
+  const ranges = readRanges(image, places);
+  const crcs = ranges && readCrcs(image, places, ranges);
+  const byteSum = ranges && readByteSum(image, places, ranges);
+  if (crcs === undefined || byteSum === undefined || crcs.length + byteSum.length === 0) return undefined;
+  return [...crcs, ...byteSum];
+}
+
+function readRanges(image: Uint8Array, { rangeStart, rangeEnd }: Me7Places): readonly Range[] | undefined {
+  const starts = loadedInside(image, rangeStart, 2);
+  const ends = loadedInside(image, rangeEnd, 4);
+  if (starts.length === 0 && ends.length === 0 && image.length === LENGTHS[0]) return USUAL_RANGES;
+  if (starts.length !== ends.length || starts.length < STORED_CRCS || starts.length > MOST_RANGES) return undefined;
+  const ranges = starts.map((offset, index) => ({ offset, length: (ends[index] ?? 0) + 1 - offset }));
+  return ranges.every(({ length }) => length > 0) ? ranges : undefined;
+}
+
+/**
+ * The three stored CRCs. With bytes ahead of the ranges each CRC continues the one before. With four ranges the third CRC
+ * is that of the last range, and the third range counts only where they continue each other.
+ */
+function readCrcs(
+  image: Uint8Array,
+  { crcStored, rangeAhead }: Me7Places,
+  ranges: readonly Range[],
+): PlannedCheck[] | undefined {
+  const stored = loadedInside(image, crcStored, 6, 4);
+  if (stored.length === 0) return [];
+  if (stored.length !== STORED_CRCS) return undefined;
+  const [ahead, ...furtherAhead] = readRangeAhead(image, rangeAhead);
+  const chained = ahead !== undefined && furtherAhead.length === 0;
+  return stored.map((storedAt, index) => {
+    const ownRange = index === STORED_CRCS - 1 ? ranges.length - 1 : index;
+    const parts = chained ? [ahead, ...ranges.slice(0, ownRange + 1)] : ranges.slice(ownRange, ownRange + 1);
+    return crcOf(parts, storedAt);
+  });
+}
+
+function readRangeAhead(image: Uint8Array, rangeAhead: readonly number[]): Range[] {
+  return rangeAhead
+    .map((at) => ({ offset: loadedOffset(image, at + 2), length: (image[at + 9] ?? 0) >> 4 }))
+    .filter(({ offset, length }) => offset > 0 && length > 0 && offset + length <= image.length);
+}
+
+/** The CRC-32 of all parts together, as in zip files. It is named by the last of them. */
+function crcOf(parts: readonly Range[], storedAt: number): PlannedCheck {
+  const { offset, length } = parts.at(-1) ?? { offset: storedAt, length: 0 };
+  return {
+    name: 'crc32',
+    start: offset,
+    end: offset + length,
+    parts,
+    storedAt,
+    endian: 'little',
+    compute: (image) => {
+      let register = 0xffffffff;
+      for (const part of parts) register = runCrc32(image, part.offset, part.offset + part.length, register);
+      return ~register >>> 0;
+    },
+  };
+}
+
+function readByteSum(image: Uint8Array, places: Me7Places, ranges: readonly Range[]): PlannedCheck[] | undefined {
+  const usual = loadedInside(image, places.byteSumStored, 4, 8);
+  const stored = usual.length > 0 ? usual : loadedInside(image, places.byteSumStoredToo, 4, 8);
+  const [storedAt, ...further] = stored;
+  if (storedAt === undefined) return [];
+  return further.length > 0 ? undefined : pairOfChecks('byteSum', ranges, storedAt, addBytes);
+}
+
+/** The sum of the program before and behind the calibration; it stands at the end of the file, inside what it covers. */
+function readProgram(image: Uint8Array, { program }: Me7Places): PlannedCheck[] | undefined {
+  const [at, ...further] = program;
+  if (at === undefined || further.length > 0) return undefined;
+  const addresses = [0, 4, 8, 12].map((step) => (readUint32(image, at + step, 'little') ?? 0) - FLASH_BASE);
+  const [first = -1, last = -1, secondFirst = -1, secondLast = -1] = addresses;
+  const before = halfWordsBetween(first, last, image.length);
+  const behind = halfWordsBetween(secondFirst, secondLast, image.length);
+  if (before === undefined || behind === undefined) return undefined;
+  return pairOfChecks('program', [before, behind], image.length - PROGRAM_SUM_FROM_END, addHalfWordsAround);
+}
+
+/** What the instructions at these places load, `step` bytes into each, where `length` bytes of it lie in the file. */
+function loadedInside(image: Uint8Array, places: readonly number[], step: number, length = 1): number[] {
+  return places
+    .map((at) => loadedOffset(image, at + step))
+    .filter((offset) => offset > 0 && offset + length <= image.length);
+}

@@ -1,0 +1,133 @@
+import { findPattern } from '#ecu/bytes.ts';
+import { runningSums, span, sumCheck, wordsBigEndian, xorCheck } from '#ecu/checksums/big-endian-sums.ts';
+import { settlesInOrder } from '#ecu/checksums/order.ts';
+import { type ChecksumPlan, type PlannedCheck, planOf } from '#ecu/checksums/plan.ts';
+import type { Range } from '#ecu/ranges.ts';
+import { ascii, readText } from '#ecu/text.ts';
+
+/** The processors whose images carry the one pair of words over everything, and those with a second pair over a block. */
+const ONE_PAIR = new Set(['SH705101']);
+const TWO_PAIRS = new Set(['SH705415', 'SH705507', 'SH705513', 'SH705520', 'SH705821', 'SH705823']);
+const PROCESSOR = ascii('SH705');
+const MOST_PROCESSORS = 64;
+const LENGTHS = new Set([0x40000, 0x60000, 0x80000, 0x100000]);
+const SHORTEST_BLOCK = 0x1000;
+/** How many places named as a block are looked into; a real image has one. */
+const MOST_CANDIDATES = 8;
+const PRESENCE_SLOTS = 0x800000;
+
+/**
+ * Reads the checks of a Nissan image for SH705x processors (big endian): the sum and the exclusive or of all 32-bit words
+ * but these two. The exclusive or of everything is then the stored sum, and the sum of everything less twice that is the
+ * stored exclusive or, so both places are found by their values. Most processors carry a second such pair over a block that
+ * two neighbouring addresses name. Undefined unless each pair that the processor asks for is found exactly once; images
+ * with the sums of later processors (alt 2) are not read.
+ */
+export function readNissan(original: Uint8Array): ChecksumPlan | undefined {
+  const processor = LENGTHS.has(original.length) ? readProcessor(original) : undefined;
+  if (processor === undefined) return undefined;
+  const words = wordsBigEndian(original);
+  const whole = findPair(words, span(0, original.length));
+  if (whole === undefined) return undefined;
+  if (ONE_PAIR.has(processor)) return nissanPlan(whole, original.length);
+  const block = findBlockPair(words);
+  return block && nissanPlan([...block, ...whole], original.length);
+}
+
+/** The pairs in the order of correction: a block's words lie in the range of the whole. */
+export function nissanPlan(checks: readonly PlannedCheck[], length: number): ChecksumPlan | undefined {
+  return settlesInOrder(checks) ? planOf(checks, length, [], { order: 'asGiven', passes: 1 }) : undefined;
+}
+
+/** Sum and exclusive or of the words of a range but their own two. */
+export function nissanPair({ offset, length }: Range, sumAt: number, xorAt: number): PlannedCheck[] {
+  const [first, second] = sumAt < xorAt ? [sumAt, xorAt] : [xorAt, sumAt];
+  const parts = [span(offset, first), span(first + 4, second), span(second + 4, offset + length)].filter(
+    (part) => part.length > 0,
+  );
+  return [sumCheck(parts, sumAt), xorCheck(parts, xorAt)];
+}
+
+/** The one processor that the image names; undefined where it names none that is known, or two. */
+function readProcessor(image: Uint8Array): string | undefined {
+  const names = findPattern(image, PROCESSOR, MOST_PROCESSORS).map((offset) => readText(image, offset, 8) ?? '');
+  const known = new Set(names.filter((name) => ONE_PAIR.has(name) || TWO_PAIRS.has(name)));
+  const [name] = known;
+  return known.size === 1 ? name : undefined;
+}
+
+/** The pair over `range`, if each of its two words stands there exactly once. */
+function findPair(words: Uint32Array, range: Range): PlannedCheck[] | undefined {
+  const [first, end] = [range.offset / 4, (range.offset + range.length) / 4];
+  const covered = words.subarray(first, end);
+  let [sum, xor] = [0, 0];
+  for (const word of covered) {
+    sum = (sum + word) | 0;
+    xor ^= word;
+  }
+  const [storedSum, storedXor] = pairOf(sum, xor);
+  const sumAt = onlyIndexOf(covered, storedSum);
+  const xorAt = onlyIndexOf(covered, storedXor);
+  if (sumAt === undefined || xorAt === undefined || sumAt === xorAt) return undefined;
+  return nissanPair(range, range.offset + 4 * sumAt, range.offset + 4 * xorAt);
+}
+
+/** The pair over the one block named by two neighbouring addresses for which there is one. Linear in the image. */
+function findBlockPair(words: Uint32Array): PlannedCheck[] | undefined {
+  const candidates = new Map<string, Range>();
+  const [sums, xors, present] = [runningSums(words), runningXors(words), presenceOf(words)];
+  for (let index = 0; index + 1 < words.length; index++) {
+    const block = blockOf(words[index] ?? 0, words[index + 1] ?? 0, 4 * words.length);
+    if (block === undefined) continue;
+    const [first, end] = [block.offset / 4, (block.offset + block.length) / 4];
+    const [storedSum, storedXor] = pairOf((sums[end] ?? 0) - (sums[first] ?? 0), (xors[end] ?? 0) ^ (xors[first] ?? 0));
+    if (mayBePresent(present, storedSum) && mayBePresent(present, storedXor))
+      candidates.set(`${block.offset}-${block.length}`, block);
+    if (candidates.size > MOST_CANDIDATES) return undefined;
+  }
+  const pairs = [...candidates.values()].map((block) => findPair(words, block)).filter((pair) => pair !== undefined);
+  return pairs.length === 1 ? pairs[0] : undefined;
+}
+
+/** The stored sum and exclusive or, given those of all words including the two. */
+function pairOf(sum: number, xor: number): [sum: number, xor: number] {
+  return [xor >>> 0, (sum - 2 * (xor >>> 0)) >>> 0];
+}
+
+/** The block from `start` to `last`, which may be its last byte or the one behind it. */
+function blockOf(start: number, last: number, length: number): Range | undefined {
+  const end = last % 4 === 3 ? last + 1 : last;
+  if (start % 4 !== 0 || end % 4 !== 0 || end > length || end - start < SHORTEST_BLOCK) return undefined;
+  return end - start === length ? undefined : span(start, end);
+}
+
+/** The index of the one word of this value; undefined for none and for several, and for erased words. */
+function onlyIndexOf(words: Uint32Array, value: number): number | undefined {
+  const index = words.indexOf(value);
+  if (index === -1 || value === 0 || value === 0xffffffff || words.includes(value, index + 1)) return undefined;
+  return index;
+}
+
+function runningXors(words: Uint32Array): Uint32Array {
+  const xors = new Uint32Array(words.length + 1);
+  for (let index = 0; index < words.length; index++) xors[index + 1] = (xors[index] ?? 0) ^ (words[index] ?? 0);
+  return xors;
+}
+
+/** Two bits for each word, by which nearly every word that an image does not have is told at once. */
+function presenceOf(words: Uint32Array): Uint8Array {
+  const bits = new Uint8Array(PRESENCE_SLOTS / 8);
+  for (const word of words) {
+    for (const slot of slotsOf(word)) bits[slot >>> 3] = (bits[slot >>> 3] ?? 0) | (1 << (slot & 7));
+  }
+  return bits;
+}
+
+function mayBePresent(bits: Uint8Array, word: number): boolean {
+  return slotsOf(word).every((slot) => ((bits[slot >>> 3] ?? 0) & (1 << (slot & 7))) !== 0);
+}
+
+/** The upper bits of two products with odd constants: numbers below `PRESENCE_SLOTS`. */
+function slotsOf(word: number): readonly [number, number] {
+  return [Math.imul(word, 0x9e3779b1) >>> 9, Math.imul(word, 0x85ebca6b) >>> 9];
+}

@@ -1,0 +1,104 @@
+/** The longest image that records may describe, gaps included, in bytes. */
+const LONGEST_IMAGE = 16 * 1024 * 1024;
+/** A real export has a handful of stretches; a file of thousands is an accident or an attack. */
+const MOST_STRETCHES = 0x1000;
+/** An image begins with a whole bank, so that what stands at a known place of the flash keeps that place. */
+const BANK = 0x10000;
+const ERASED = 0xff;
+
+/** Consecutive addresses that records fill: their bytes are `length` of the gathered ones from `from` on. */
+interface Stretch {
+  readonly address: number;
+  readonly from: number;
+  length: number;
+}
+
+/** What the data records of a text file hold, in the order of the file. */
+export interface GatheredRecords {
+  readonly bytes: Uint8Array;
+  used: number;
+  readonly stretches: Stretch[];
+}
+
+/** Room for the data of a text file: two digits make a byte. */
+export function gatherFrom(text: Uint8Array): GatheredRecords {
+  return { bytes: new Uint8Array(Math.ceil(text.length / 2)), used: 0, stretches: [] };
+}
+
+/** Adds the data of one record; false when there are more separate stretches than any real file has. */
+export function addRecord(gathered: GatheredRecords, address: number, record: Uint8Array): boolean {
+  const last = gathered.stretches.at(-1);
+  if (record.length === 0) return true;
+  if (last !== undefined && last.address + last.length === address) last.length += record.length;
+  else gathered.stretches.push({ address, from: gathered.used, length: record.length });
+  gathered.bytes.set(record, gathered.used);
+  gathered.used += record.length;
+  return gathered.stretches.length <= MOST_STRETCHES;
+}
+
+/**
+ * The image that the records describe, from the start of the bank of their lowest address up to the highest one, erased
+ * (FF) where no record says anything. Undefined where two records claim one address, or the image would be too long.
+ */
+export function imageOf({ bytes, stretches }: GatheredRecords): Uint8Array | undefined {
+  const ordered = stretches.toSorted((one, other) => one.address - other.address);
+  const [first] = ordered;
+  const last = ordered.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const base = first.address - (first.address % BANK);
+  const length = last.address + last.length - base;
+  if (length > LONGEST_IMAGE || ordered.some((stretch, index) => reaches(stretch, ordered[index + 1])))
+    return undefined;
+  const image = new Uint8Array(length).fill(ERASED);
+  for (const { address, from, length: count } of ordered) image.set(bytes.subarray(from, from + count), address - base);
+  return image;
+}
+
+/** The lines of a text, without their ends (CR, LF or both); empty ones are left out. */
+export function* linesOf(text: Uint8Array): Generator<Uint8Array> {
+  let start = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const byte = text[at];
+    if (byte !== undefined && byte !== 0x0a && byte !== 0x0d) continue;
+    if (at > start) yield text.subarray(start, at);
+    start = at + 1;
+  }
+}
+
+/** The bytes that pairs of hex digits name from `start` on; undefined where anything else stands there. */
+export function decodeDigits(line: Uint8Array, start: number): Uint8Array | undefined {
+  const length = (line.length - start) / 2;
+  if (!Number.isInteger(length) || length < 0) return undefined;
+  const bytes = new Uint8Array(length);
+  for (let index = 0; index < length; index++) {
+    const high = digitOf(line[start + 2 * index]);
+    const low = digitOf(line[start + 2 * index + 1]);
+    if (high === undefined || low === undefined) return undefined;
+    bytes[index] = 16 * high + low;
+  }
+  return bytes;
+}
+
+/** The number that `count` bytes from `start` on make, the highest first; missing ones count as zero. */
+export function readNumber(bytes: Uint8Array, start: number, count: number): number {
+  let number = 0;
+  for (let index = start; index < start + count; index++) number = number * 256 + (bytes[index] ?? 0);
+  return number;
+}
+
+/** The lowest byte of the sum of all bytes. */
+export function sumOf(bytes: Uint8Array): number {
+  let sum = 0;
+  for (const byte of bytes) sum = (sum + byte) & 0xff;
+  return sum;
+}
+
+function reaches({ address, length }: Stretch, next: Stretch | undefined): boolean {
+  return next !== undefined && address + length > next.address;
+}
+
+function digitOf(character = 0): number | undefined {
+  if (character >= 0x30 && character <= 0x39) return character - 0x30;
+  const letter = character & ~0x20;
+  return letter >= 0x41 && letter <= 0x46 ? letter - 0x37 : undefined;
+}

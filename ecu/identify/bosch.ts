@@ -1,0 +1,74 @@
+import { matchesAt } from '#ecu/bytes.ts';
+import { readEdc16Software } from '#ecu/checksums/edc16-blocks.ts';
+import { readMedc17Software } from '#ecu/checksums/medc17-blocks.ts';
+import { type EcuFamily, type Identity, only } from '#ecu/identify/identity.ts';
+import { familyOfName } from '#ecu/identify/names.ts';
+import { type PrintedTexts, nameIn } from '#ecu/identify/printed.ts';
+import { ascii } from '#ecu/text.ts';
+
+const BANK = 0x10000;
+/** Where old Motronic prints numbers from right to left, its flash has 128 KiB at most. */
+const LONGEST_OLD_MOTRONIC = 0x20000;
+const PROGRAMMING_INTERFACE = ascii('TSW V');
+const CHECKSUM_GENERATION = ascii('V4.1');
+
+/** EDC17, MED17, ME17: the headers of its blocks state the software. */
+export function identifyMedc17(bytes: Uint8Array, texts: PrintedTexts): Identity | undefined {
+  const software = readMedc17Software(bytes);
+  return software.length === 0 ? undefined : { ...stated('medc17', texts), ...only('software', software) };
+}
+
+/** EDC16: the headers of its blocks state the software, and the name stands printed in some. */
+export function identifyEdc16(bytes: Uint8Array, texts: PrintedTexts): Identity | undefined {
+  const software = readEdc16Software(bytes);
+  return software.length === 0 ? undefined : { ...stated('edc16', texts), ...only('software', software) };
+}
+
+/** ME7 by its version line. */
+export function identifyMe7(_bytes: Uint8Array, texts: PrintedTexts): Identity | undefined {
+  const version = [...texts.versions].find((line) => nameIn(line).startsWith('ME7'));
+  if (version === undefined) return undefined;
+  return { ...stated('me7', texts), variant: nameIn(version), version, ...only('software', texts.software) };
+}
+
+/** EDC15 of VAG names its programming interface after the boot code, and its checksum generation in each bank. */
+export function identifyEdc15(bytes: Uint8Array, texts: PrintedTexts): Identity | undefined {
+  const banks = Array.from({ length: Math.ceil(bytes.length / BANK) }, (_, index) => index * BANK);
+  const named = banks.slice(1).some((bank) => matchesAt(bytes, bank + 8, CHECKSUM_GENERATION));
+  if (!named && !matchesAt(bytes, 0x8000, PROGRAMMING_INTERFACE)) return undefined;
+  return { ...stated('edc15', texts), ...only('software', texts.software) };
+}
+
+/** Any other control unit of Bosch that prints one name of a family. */
+export function identifyNamed(_bytes: Uint8Array, texts: PrintedTexts): Identity | undefined {
+  const names = [...texts.versions].map(nameIn).concat(...texts.names);
+  const families = new Set(names.map(familyOfName).filter((family) => family !== undefined));
+  const [family] = families;
+  if (family === undefined || families.size > 1) return undefined;
+  return { ...stated(family, texts), ...only('software', texts.software) };
+}
+
+/** Motronic of the first generations: nothing but its hardware can be told. */
+export function identifyOldMotronic(bytes: Uint8Array, texts: PrintedTexts): Identity | undefined {
+  const [reversed] = texts.reversedHardware;
+  if (bytes.length > LONGEST_OLD_MOTRONIC || reversed === undefined || texts.reversedHardware.size > 1)
+    return undefined;
+  return { family: 'motronic', hardware: [...reversed].toReversed().join('') };
+}
+
+/** A control unit of Bosch that prints its numbers, but not what it is. */
+export function identifyBosch(_bytes: Uint8Array, texts: PrintedTexts): Identity | undefined {
+  if (texts.software.size === 0 || texts.hardware.size === 0) return undefined;
+  return { ...stated('bosch', texts), ...only('software', texts.software) };
+}
+
+/** Family, variant, hardware and part, each but the first where exactly one stands printed. */
+function stated(family: EcuFamily, { versions, names, hardware, parts }: PrintedTexts): Identity {
+  const variants = new Set(
+    [...versions]
+      .map(nameIn)
+      .concat(...names)
+      .filter((name) => familyOfName(name) === family),
+  );
+  return { family, ...only('variant', variants), ...only('hardware', hardware), ...only('part', parts) };
+}

@@ -1,0 +1,180 @@
+import { matchesAt } from '#ecu/bytes.ts';
+import { familyOfName } from '#ecu/identify/names.ts';
+import { ascii, countCapitals, countDigits, hasShape, hasText, isDigit, isPrintable, readText } from '#ecu/text.ts';
+
+/** The different texts of each kind that stand printed in an image, in its order, and of most kinds not more than two. */
+export interface PrintedTexts {
+  /** Software numbers of Bosch. */
+  readonly software: Set<string>;
+  /** Hardware numbers of Bosch. */
+  readonly hardware: Set<string>;
+  /** The same, printed from right to left as old Motronic does. */
+  readonly reversedHardware: Set<string>;
+  /** Part numbers of the Volkswagen group. */
+  readonly parts: Set<string>;
+  /** Lines such as 40/1/ME7.1/5/6005.01//22m/DstC2o/011200//, whose third field names the control unit. */
+  readonly versions: Set<string>;
+  /** Names that stand by themselves, such as EDC16C8 and PPD1.2. */
+  readonly names: Set<string>;
+  readonly siemensHardware: Set<string>;
+  /** The numbers that Siemens prints into PPD images. */
+  readonly ppdSoftware: Set<string>;
+  /** The numbers of the lines that Delphi ends with a zero, such as 12345678 ABCDEF. */
+  readonly delphiSoftware: Set<string>;
+  /** Where a hardware number 5WS4… of Siemens begins first. */
+  siemensLineAt?: number;
+}
+
+type NumberKind = 'software' | 'hardware' | 'reversedHardware' | 'parts' | 'ppdSoftware';
+
+interface NumberShape {
+  readonly kind: NumberKind;
+  /** See `hasShape`. */
+  readonly shape: string;
+  /** Where in the shape its last character stands that is neither # nor ?, and this character: most digits fail at it. */
+  readonly anchorAt: number;
+  readonly anchor: number;
+  /** How many capitals behind it belong to it. */
+  readonly capitals: number;
+}
+
+const SHORTEST_TEXT = 8;
+const LONGEST_VERSION = 64;
+/** Of each kind it matters only whether there are none, one or several. */
+const ENOUGH = 2;
+const ENOUGH_VERSIONS = 8;
+
+const NUMBERS: readonly NumberShape[] = [
+  ...shapes('software', ['1037?#####', '1039?#####', '1267?#####', '1277?#####']),
+  ...shapes('software', ['2227?#####', '2287?#####', '2537?#####']),
+  ...shapes('hardware', ['0281######', '0261######']),
+  ...shapes('reversedHardware', ['######1820', '######1620']),
+  ...shapes('parts', ['#??906###', '#??907###', '#??910###'], 2),
+  ...shapes('ppdSoftware', ['6576######']),
+];
+
+/** The shapes that a digit may begin, by its byte value. */
+const NUMBERS_BY_DIGIT = Array.from({ length: 0x3a }, (_, byte) =>
+  NUMBERS.filter(({ shape }) => shape.startsWith('#') || shape.charCodeAt(0) === byte),
+);
+
+const VERSION_SHAPE = '##/#/';
+const DELPHI_SHAPE = '######## ??????';
+const SIEMENS_SHAPES = ['5WK####', '5WP####', '5WS####'];
+const SIEMENS_LINE = ascii('5WS4');
+const EDC16 = ascii('EDC16');
+const PPD1 = ascii('PPD1.');
+const [SPACE, SLASH, DIGIT_FIVE, LETTER_E, LETTER_P, LETTER_W] = [0x20, 0x2f, 0x35, 0x45, 0x50, 0x57];
+
+/**
+ * Reads what stands printed in an image, in one pass. Only stretches of eight or more printable characters are looked at, and
+ * to find them most bytes need not be: where the eighth byte is none, the next stretch begins behind it. Linear.
+ */
+export function readPrintedTexts(bytes: Uint8Array): PrintedTexts {
+  const texts: PrintedTexts = {
+    software: new Set(),
+    hardware: new Set(),
+    reversedHardware: new Set(),
+    parts: new Set(),
+    versions: new Set(),
+    names: new Set(),
+    siemensHardware: new Set(),
+    ppdSoftware: new Set(),
+    delphiSoftware: new Set(),
+  };
+  let start = 0;
+  while (start + SHORTEST_TEXT <= bytes.length) {
+    let end = start + SHORTEST_TEXT;
+    let other = end - 1;
+    while (other >= start && isPrintable(bytes[other])) other--;
+    if (other < start) {
+      while (isPrintable(bytes[end])) end++;
+      readStretch(bytes, start, end, texts);
+      other = end;
+    }
+    start = other + 1;
+  }
+  return texts;
+}
+
+function readStretch(bytes: Uint8Array, start: number, end: number, texts: PrintedTexts): void {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at];
+    if (isDigit(byte)) {
+      readNumber(bytes, at, texts);
+      readLine(bytes, at, texts);
+    } else if (byte === LETTER_E) readEdc16Name(bytes, at, texts);
+    else if (byte === LETTER_P) readPpdName(bytes, at, texts);
+  }
+}
+
+function readNumber(bytes: Uint8Array, at: number, texts: PrintedTexts): void {
+  for (const { kind, shape, anchorAt, anchor, capitals } of NUMBERS_BY_DIGIT[bytes[at] ?? 0] ?? []) {
+    if (bytes[at + anchorAt] !== anchor || !hasShape(bytes, at, shape)) continue;
+    keep(texts[kind], bytes, at, shape.length + countCapitals(bytes, at + shape.length, capitals));
+  }
+  if (bytes[at] !== DIGIT_FIVE || bytes[at + 1] !== LETTER_W) return;
+  if (texts.siemensLineAt === undefined && matchesAt(bytes, at, SIEMENS_LINE)) texts.siemensLineAt = at;
+  for (const shape of SIEMENS_SHAPES) {
+    if (!hasShape(bytes, at, shape)) continue;
+    const digits = shape.length + countDigits(bytes, at + shape.length, 2);
+    keep(texts.siemensHardware, bytes, at, digits + countCapitals(bytes, at + digits, 1));
+  }
+}
+
+/** The two kinds of lines that begin with a number. */
+function readLine(bytes: Uint8Array, at: number, texts: PrintedTexts): void {
+  if (bytes[at + 2] === SLASH) readVersion(bytes, at, texts);
+  if (bytes[at + 8] === SPACE) readDelphiLine(bytes, at, texts);
+}
+
+function readVersion(bytes: Uint8Array, at: number, { versions }: PrintedTexts): void {
+  if (versions.size >= ENOUGH_VERSIONS || !hasShape(bytes, at, VERSION_SHAPE)) return;
+  if (countCapitals(bytes, at + VERSION_SHAPE.length, 1) === 0) return;
+  let end = at;
+  while (end < at + LONGEST_VERSION && isPrintable(bytes[end])) end++;
+  if (isKept(versions, bytes, at, end - at)) return;
+  const version = readText(bytes, at, end - at) ?? '';
+  if (familyOfName(nameIn(version)) !== undefined) versions.add(version);
+}
+
+function readDelphiLine(bytes: Uint8Array, at: number, { delphiSoftware }: PrintedTexts): void {
+  if (isDigit(bytes[at - 1]) || !hasShape(bytes, at, DELPHI_SHAPE)) return;
+  const ends = countCapitals(bytes, at + 9, 6) === 6 && bytes[at + DELPHI_SHAPE.length] === 0;
+  if (ends) keep(delphiSoftware, bytes, at, 8);
+}
+
+/** EDC16 with the letters and digits that tell its kind, such as EDC16CP31; without them it is said of parts of programs. */
+function readEdc16Name(bytes: Uint8Array, at: number, texts: PrintedTexts): void {
+  if (!matchesAt(bytes, at, EDC16)) return;
+  const letters = countCapitals(bytes, at + EDC16.length, 3);
+  const length = EDC16.length + letters + countDigits(bytes, at + EDC16.length + letters, 2);
+  const ends = countCapitals(bytes, at + length, 1) + countDigits(bytes, at + length, 1) === 0;
+  if (letters > 0 && ends) keep(texts.names, bytes, at, length);
+}
+
+function readPpdName(bytes: Uint8Array, at: number, texts: PrintedTexts): void {
+  if (matchesAt(bytes, at, PPD1) && isDigit(bytes[at + PPD1.length])) keep(texts.names, bytes, at, PPD1.length + 1);
+}
+
+/** The third field of a version line: the name of the control unit. */
+export function nameIn(version: string): string {
+  return version.split('/')[2] ?? '';
+}
+
+function keep(found: Set<string>, bytes: Uint8Array, at: number, length: number): void {
+  if (found.size < ENOUGH && !isKept(found, bytes, at, length)) found.add(readText(bytes, at, length) ?? '');
+}
+
+/** Whether the text is one of those found before; an image that prints it a million times makes no million texts. */
+function isKept(found: Set<string>, bytes: Uint8Array, at: number, length: number): boolean {
+  for (const text of found) if (text.length === length && hasText(bytes, at, text)) return true;
+  return false;
+}
+
+function shapes(kind: NumberKind, templates: readonly string[], capitals = 0): NumberShape[] {
+  return templates.map((shape) => {
+    const anchorAt = shape.search(/[^#?][#?]*$/u);
+    return { kind, shape, anchorAt, anchor: shape.charCodeAt(anchorAt), capitals };
+  });
+}

@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { checksumFamilies, isChecksumFamily } from '#ecu/checksums/index.ts';
+import { type FileFacts, confidenceIn, inspectFile } from '#ecu/inspect.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
+import { ascii } from '#ecu/text.ts';
+
+const NUMBERS = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
+const PRINTED: Readonly<Record<string, { software: string; part?: string }>> = {
+  denso: { software: 'A2ZZ999Z' },
+  subaru_diesel: { software: 'JZ9Z999Z' },
+  mitsucan: { software: '99990001' },
+  simos18: { software: 'SC8Z9999', part: '9Z9906999ZZ' },
+};
+const FAMILIES = Object.keys(checksumFamilies).filter((family) => isChecksumFamily(family));
+const IMAGES = new Map(
+  FAMILIES.map((family) => {
+    const numbers = PRINTED[family] ?? { software: NUMBERS.software };
+    return [family, syntheticImage({ family, ...numbers, seed: 9 })];
+  }),
+);
+
+describe('the facts of a file', () => {
+  test('name its container, its identity, and how its checksums stand', () => {
+    const image = syntheticImage({ family: 'edc16', ...NUMBERS, seed: 3 });
+    const facts: FileFacts = {
+      length: 0x100000,
+      container: { kind: 'raw' },
+      identity: { family: 'edc16', ...NUMBERS },
+      confidence: 95,
+      reading: [],
+      checksum: { family: 'edc16', checks: 3, wrong: 0, signed: true },
+    };
+    expect(inspectFile(image)).toEqual(facts);
+    image[0xd1000] = (image[0xd1000] ?? 0) ^ 1;
+    expect(inspectFile(image)).toEqual({
+      ...facts,
+      confidence: 85,
+      checksum: { ...facts.checksum, wrong: 1 },
+    });
+  });
+
+  test.each([...IMAGES])('find the checksums of %s by themselves', (family, image) => {
+    expect(inspectFile(image).checksum).toMatchObject({ family, wrong: 0 });
+  });
+
+  test('of an Intel HEX are those of its image, whose length says nothing', () => {
+    const image = syntheticImage({ family: 'edc15', ...NUMBERS, seed: 3 });
+    const { length, container, identity, reading, checksum } = inspectFile(ascii(intelHex(image.subarray(0, 0x7c010))));
+    expect({ length, container, identity, reading, checksum }).toEqual({
+      length: 0x7c010,
+      container: { kind: 'intelHex' },
+      identity: { family: 'edc15', ...NUMBERS },
+      reading: [],
+      checksum: { checks: 0, wrong: 0, signed: false },
+    });
+  });
+
+  test('of what holds no image that can be read are its container and length', () => {
+    const nothing = { identity: { family: 'unknown' }, confidence: 0, reading: [] };
+    const checksum = { checks: 0, wrong: 0, signed: false };
+    expect(inspectFile(ascii('Rar!....'))).toEqual({
+      ...nothing,
+      length: 8,
+      container: { kind: 'archive', name: 'rar' },
+      checksum,
+    });
+    expect(inspectFile(new Uint8Array())).toEqual({ ...nothing, length: 0, container: { kind: 'empty' }, checksum });
+  });
+});
+
+test('the more an image states, the more certain its identity is', () => {
+  const none = { checks: 0, wrong: 0, signed: false };
+  const ladder = [
+    confidenceIn({ family: 'unknown', ...NUMBERS }, none),
+    confidenceIn({ family: 'bosch' }, none),
+    confidenceIn({ family: 'edc16' }, none),
+    confidenceIn({ family: 'edc16', software: NUMBERS.software }, none),
+    confidenceIn({ family: 'edc16', ...NUMBERS }, none),
+    confidenceIn({ family: 'edc16', ...NUMBERS, variant: 'EDC16C8' }, { checks: 3, wrong: 1, signed: true }),
+    confidenceIn({ family: 'edc16', ...NUMBERS, variant: 'EDC16C8' }, { checks: 3, wrong: 0, signed: true }),
+  ];
+  expect(ladder).toEqual([0, 10, 30, 60, 75, 90, 100]);
+});
+
+describe('looking at a file never fails', () => {
+  test('whatever its bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 4096 }), (bytes) => {
+        expect(faultsIn(bytes)).toEqual([]);
+      }),
+    );
+  });
+
+  test.each(['\u0000', ':0200', 'S1', 'PK', 'BM', 'CMD ', 'C M D - M C D   '])('when it begins with %j', (start) => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 600 }), fc.string({ maxLength: 300 }), (bytes, text) => {
+        expect(faultsIn(Uint8Array.of(...ascii(start), ...bytes))).toEqual([]);
+        expect(faultsIn(ascii(`${start}${text}`))).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test.each([...IMAGES])('when an image of %s is cut off, or damaged anywhere', (_family, image) => {
+    const place = fc.nat(image.length - 1);
+    const damage = fc.array(fc.tuple(place, fc.nat(255)), { maxLength: 12 });
+    fc.assert(
+      fc.property(fc.oneof(place, fc.constant(image.length)), damage, (length, bytes) => {
+        const damaged = image.slice(0, length);
+        for (const [at, byte] of bytes) damaged.fill(byte, at, at + 3);
+        expect(faultsIn(damaged)).toEqual([]);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test.each([...IMAGES])('when words of an image of %s are addresses far outside of it', (_family, image) => {
+    const words = fc.array(fc.tuple(fc.nat(0x200), fc.constantFrom(0, 0x7fffffff, 0x80000000, 0xffffffff)), {
+      minLength: 1,
+      maxLength: 40,
+    });
+    const start = fc.constantFrom(0, 0x8000, 0x10000, 0x20000, 0x1a0000, 0x200000, image.length - 0x800);
+    fc.assert(
+      fc.property(start, words, (from, values) => {
+        const damaged = image.slice();
+        const view = new DataView(damaged.buffer);
+        for (const [word, value] of values) {
+          const at = from + 4 * word;
+          if (at + 4 <= damaged.length) view.setUint32(at, value);
+        }
+        expect(faultsIn(damaged)).toEqual([]);
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
+
+/** What is wrong with the facts of a file, which was left as it was and says the same when the facts went through JSON. */
+function faultsIn(bytes: Uint8Array): string[] {
+  const before = bytes.slice();
+  const facts = inspectFile(bytes);
+  const { confidence, checksum, length } = facts;
+  const rules = {
+    confidence: Number.isInteger(confidence) && confidence >= 0 && confidence <= 100,
+    length: Number.isInteger(length) && length >= 0,
+    checksum: checksum.wrong >= 0 && checksum.wrong <= checksum.checks,
+    untouched: Buffer.compare(bytes, before) === 0,
+    json: isDeepStrictEqual(JSON.parse(JSON.stringify(facts)), facts),
+  };
+  return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]));
+}
+
+/** Records of 16 bytes, with the upper half of the address in front of each bank. */
+function intelHex(image: Uint8Array): string {
+  const lines: string[] = [];
+  for (let at = 0; at < image.length; at += 16) {
+    if (at % 0x10000 === 0) lines.push(record(4, 0, [0, at >> 16]));
+    lines.push(record(0, at & 0xffff, [...image.subarray(at, at + 16)]));
+  }
+  return [...lines, record(1, 0, [])].join('\n');
+}
+
+function record(type: number, offset: number, data: readonly number[]): string {
+  const bytes = [data.length, offset >> 8, offset & 0xff, type, ...data];
+  const sum = bytes.reduce((total, byte) => total + byte, 0);
+  return `:${[...bytes, -sum & 0xff].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}

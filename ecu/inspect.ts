@@ -1,0 +1,125 @@
+import { type ChecksumFamily, checksumFamilies, isChecksumFamily } from '#ecu/checksums/index.ts';
+import { type ChecksumPlan, verifyChecksums } from '#ecu/checksums/plan.ts';
+import { type Container, openFile } from '#ecu/containers.ts';
+import { type EcuFamily, type Identity, identify } from '#ecu/identify.ts';
+import { type ReadingProblem, contentProblems, readingProblems } from '#ecu/reading.ts';
+
+/** What the checksums of an image say: of which family they are, how many there are, and how many do not hold. */
+export interface ChecksumState {
+  /** Absent where the image has none that the engine knows. */
+  readonly family?: ChecksumFamily;
+  readonly checks: number;
+  readonly wrong: number;
+  /** The image bears a signature of its maker. */
+  readonly signed: boolean;
+}
+
+/** All that the bytes of a file tell about it; JSON-serializable, and always the same for the same bytes. */
+export interface FileFacts {
+  /** Bytes of the image: of the one that a text export describes; of the file itself where there is none. */
+  readonly length: number;
+  readonly container: Container;
+  readonly identity: Identity;
+  /** How certain the identity is, 0 to 100; see `confidenceIn`. */
+  readonly confidence: number;
+  readonly reading: readonly ReadingProblem[];
+  readonly checksum: ChecksumState;
+}
+
+const NO_CHECKSUMS: ChecksumState = { checks: 0, wrong: 0, signed: false };
+/** Longer files are neither identified nor searched for checksums. */
+const LONGEST_IMAGE = 16 * 1024 * 1024;
+
+/** Families whose images carry checksums of one family only; of all others it shows by which checksums hold. */
+const CHECKSUMS_OF: Readonly<Partial<Record<EcuFamily, ChecksumFamily>>> = {
+  edc15: 'edc15',
+  edc16: 'edc16',
+  medc17: 'medc17',
+  me7: 'me7',
+  mitsucan: 'mitsucan',
+  simos18: 'simos18',
+};
+
+/** Families for whose images the engine knows no checksums; nothing is tried on them. */
+const WITHOUT_CHECKSUMS: ReadonlySet<EcuFamily> = new Set([
+  'edc7',
+  'md1',
+  'med9',
+  'sid801',
+  'ppd',
+  'siemens',
+  'delphi',
+  'marelli',
+]);
+
+/** Looks at a file once and says all that its bytes tell. It never refuses and never throws. Linear in the file. */
+export function inspectFile(bytes: Uint8Array): FileFacts {
+  const { container, image } = openFile(bytes);
+  if (image === undefined || image.length > LONGEST_IMAGE) return nothingKnown(bytes.length, container);
+  const identity = identify(image);
+  const checksum = stateOfChecksums(image, identity.family);
+  return {
+    length: image.length,
+    container,
+    identity,
+    confidence: confidenceIn(identity, checksum),
+    // An export leaves out what is erased, so that its length says nothing.
+    reading: container.kind === 'raw' ? readingProblems(image, identity.family) : contentProblems(image),
+    checksum,
+  };
+}
+
+/**
+ * How certain an identity is. A family told by its structure or its name counts 30, one told by nothing but its maker's
+ * numbers 10; the software number 30, the hardware number 10, the part number 5, the printed variant 5; checksums of the
+ * family 20 where all of them hold, and 10 where some do. Together at most 100; an unknown family is 0.
+ */
+export function confidenceIn(identity: Identity, { checks, wrong }: ChecksumState): number {
+  const { family, variant, software, hardware, part } = identity;
+  if (family === 'unknown') return 0;
+  const points = [
+    family === 'bosch' || family === 'siemens' ? 10 : 30,
+    software === undefined ? 0 : 30,
+    hardware === undefined ? 0 : 10,
+    part === undefined ? 0 : 5,
+    variant === undefined ? 0 : 5,
+    checksumPoints(checks, wrong),
+  ];
+  return points.reduce((sum, each) => sum + each, 0);
+}
+
+function checksumPoints(checks: number, wrong: number): number {
+  if (checks === wrong) return 0;
+  return wrong === 0 ? 20 : 10;
+}
+
+function nothingKnown(length: number, container: Container): FileFacts {
+  return { length, container, identity: { family: 'unknown' }, confidence: 0, reading: [], checksum: NO_CHECKSUMS };
+}
+
+/**
+ * The checks of the image's own family, whether they hold or not. Of any other image those which all hold, where they are of
+ * one family only: then they tell what the image prints nowhere.
+ */
+function stateOfChecksums(image: Uint8Array, family: EcuFamily): ChecksumState {
+  const own = CHECKSUMS_OF[family];
+  if (own !== undefined) {
+    const plan = checksumFamilies[own](image);
+    return plan === undefined ? NO_CHECKSUMS : stateOf(own, plan, image);
+  }
+  if (WITHOUT_CHECKSUMS.has(family)) return NO_CHECKSUMS;
+  const states = Object.keys(checksumFamilies)
+    .filter((name) => isChecksumFamily(name))
+    .map((name) => {
+      const plan = checksumFamilies[name](image);
+      return plan === undefined ? NO_CHECKSUMS : stateOf(name, plan, image);
+    });
+  const holding = states.filter(({ checks, wrong }) => checks > 0 && wrong === 0);
+  const [only, second] = holding;
+  return only !== undefined && second === undefined ? only : NO_CHECKSUMS;
+}
+
+function stateOf(family: ChecksumFamily, plan: ChecksumPlan, image: Uint8Array): ChecksumState {
+  const wrong = verifyChecksums(plan, image).filter(({ ok }) => !ok).length;
+  return { family, checks: plan.checks.length, wrong, signed: plan.signatures.length > 0 };
+}

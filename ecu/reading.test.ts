@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+
+import { checksumFamilies, isChecksumFamily } from '#ecu/checksums/index.ts';
+import { readingProblems } from '#ecu/reading.ts';
+import { syntheticLayouts } from '#ecu/synthetic/layouts.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
+
+const SOFTWARE: Readonly<Record<string, string>> = {
+  denso: 'A2ZZ999Z',
+  subaru_diesel: 'JZ9Z999Z',
+  mitsucan: '99990001',
+  simos18: 'SC8Z9999',
+};
+const FAMILIES = Object.keys(checksumFamilies).filter((family) => isChecksumFamily(family));
+
+describe('nothing looks wrong', () => {
+  test.each(FAMILIES)('with a whole image of %s', (family) => {
+    const part = family === 'simos18' ? { part: '9Z9906999ZZ' } : {};
+    const image = syntheticImage({ family, software: SOFTWARE[family] ?? '1037999001', seed: 4, ...part });
+    expect(image).toHaveLength(syntheticLayouts[family].shortest);
+    expect(readingProblems(image, 'unknown')).toEqual([]);
+  });
+
+  test('with banks that resemble each other over less than a quarter', () => {
+    const image = filled(0x80000);
+    image.copyWithin(0x60000, 0x50000, 0x5c000);
+    image.copyWithin(0x70000, 0x50000, 0x5c000);
+    expect(readingProblems(image, 'edc15')).toEqual([]);
+  });
+
+  test('with a pattern that fills the flash', () => {
+    const image = filled(0x80000);
+    for (let at = 0x20000; at < 0x70000; at++) image[at] = 'a pattern of 25 characters'.charCodeAt(at % 25);
+    expect(readingProblems(image, 'edc15')).toEqual([]);
+  });
+});
+
+describe('a read looks wrong', () => {
+  test('when it brought next to nothing', () => {
+    const image = new Uint8Array(0x80000).fill(0xff);
+    image.set(filled(0x2000));
+    expect(readingProblems(image, 'unknown')).toEqual(['mostlyErased']);
+  });
+
+  test.each([
+    ['first', 0, 0x40000],
+    ['second', 0x40000, 0x80000],
+  ])('when its %s half is blank', (_half, start, end) => {
+    expect(readingProblems(filled(0x80000).fill(0xff, start, end), 'unknown')).toEqual(['blankHalf']);
+    expect(readingProblems(filled(0x80000).fill(0, start, end), 'unknown')).toEqual(['blankHalf']);
+  });
+
+  test('when both its halves are the same', () => {
+    expect(readingProblems(filled(0x100000).copyWithin(0x80000, 0), 'me7')).toEqual(['doubled']);
+  });
+
+  test('when it begins anew after a quarter, or goes round at its end', () => {
+    const quarters = filled(0x100000);
+    for (const start of [0x40000, 0x80000, 0xc0000]) quarters.copyWithin(start, 0, 0x40000);
+    expect(readingProblems(quarters, 'unknown')).toEqual(['repeated']);
+    expect(readingProblems(filled(0x100000).copyWithin(0xb8000, 0x78000, 0xb8000), 'unknown')).toEqual(['repeated']);
+  });
+
+  test.each([1, 2, 0x36])('when %i bytes follow its last page', (tail) => {
+    const image = new Uint8Array(0x80000 + tail);
+    image.set(filled(0x80000));
+    expect(readingProblems(image, 'edc15')).toEqual(['oddTail']);
+  });
+
+  test('when no flash of its family has this length', () => {
+    expect(readingProblems(filled(0x71000), 'edc16')).toEqual([]);
+    expect(readingProblems(filled(0x71000), 'me7')).toEqual(['unusualLength']);
+    expect(readingProblems(filled(0x72300), 'unknown')).toEqual(['unusualLength']);
+  });
+
+  test('in several ways at once', () => {
+    const image = filled(0x72301).fill(0xff, 0, 0x40000);
+    expect(readingProblems(image, 'edc15')).toEqual(['blankHalf', 'oddTail', 'unusualLength']);
+    expect(readingProblems(new Uint8Array(3), 'unknown')).toEqual(['mostlyErased', 'oddTail', 'unusualLength']);
+  });
+});
+
+/** Bytes of which no two stretches are alike. */
+function filled(length: number): Uint8Array {
+  return Uint8Array.from({ length }, (_, index) => Math.imul(index, 0x9e3779b1) >>> 24);
+}

@@ -1,0 +1,125 @@
+import { sameBytes, viewOf } from '#ecu/bytes.ts';
+import type { EcuFamily } from '#ecu/identify.ts';
+
+/** What looks wrong with how a file was read out. All of these are guesses: they warn a person and decide nothing. */
+export type ReadingProblem = 'mostlyErased' | 'repeated' | 'doubled' | 'oddTail' | 'unusualLength' | 'blankHalf';
+
+/** The image is looked at in slices of this many bytes. */
+const SLICE = 0x400;
+/** Real images, whose maps leave much of the flash empty, fill more than a thirtieth of it. */
+const SMALLEST_FILLED_SHARE = 1 / 32;
+/** Banks of real images resemble each other, over less than a quarter of the image. */
+const REPEATED_SHARE = 1 / 4;
+/** Where a read begins anew depends on address lines; what repeats at other distances is a pattern that fills the flash. */
+const REPEATED_EVERY = 0x8000;
+/** Flashes and parts of them end at whole pages; what is left over was added by a tool. */
+const PAGE = 0x100;
+
+/** What a read of a flash usually measures, whatever the control unit, tails of tools left out. */
+const USUAL_LENGTHS: ReadonlySet<number> = new Set([
+  0x2000, 0x8000, 0xc000, 0x10000, 0x20000, 0x3d000, 0x40000, 0x68000, 0x70000, 0x70100, 0x71000, 0x80000, 0x81000,
+  0xd0000, 0xe0000, 0x100000, 0x171100, 0x180000, 0x200000, 0x220000, 0x400000, 0x600000, 0x800000,
+]);
+
+/** The same for families of which it is known more narrowly. */
+const USUAL_LENGTHS_OF: Readonly<Partial<Record<EcuFamily, ReadonlySet<number>>>> = {
+  edc15: new Set([0x20000, 0x40000, 0x80000, 0x100000]),
+  edc16: new Set([
+    0x68000, 0x70000, 0x70100, 0x71000, 0x80000, 0x81000, 0xd0000, 0xe0000, 0x100000, 0x171100, 0x200000,
+  ]),
+  medc17: new Set([0x180000, 0x200000, 0x220000, 0x400000, 0x600000, 0x800000]),
+  me7: new Set([0x40000, 0x80000, 0x100000]),
+  sid801: new Set([0x80000]),
+  simos18: new Set([0x400000]),
+};
+
+/** A slice by the sum of its words; undefined where nothing but one byte value fills it. */
+type Slice = number | undefined;
+
+/**
+ * What looks wrong with a raw read of a flash, in a fixed order. `mostlyErased`: next to nothing was read. `blankHalf`: one
+ * of its halves holds nothing. `doubled`: both halves are the same. `repeated`: a quarter or more shows again what stood
+ * before, as when a tool reads beyond the end. `oddTail`: some bytes behind the last whole page. `unusualLength`: no flash of
+ * this family has it. Linear.
+ */
+export function readingProblems(image: Uint8Array, family: EcuFamily): ReadingProblem[] {
+  const tail = image.length % PAGE;
+  const flash = image.subarray(0, image.length - tail);
+  const lengths = USUAL_LENGTHS_OF[family] ?? USUAL_LENGTHS;
+  return [
+    ...contentProblems(flash),
+    ...(tail > 0 ? (['oddTail'] as const) : []),
+    ...(lengths.has(flash.length) ? [] : (['unusualLength'] as const)),
+  ];
+}
+
+/** What looks wrong with what was read, whatever its length. */
+export function contentProblems(image: Uint8Array): ReadingProblem[] {
+  const slices = sliceSums(image);
+  const half = Math.floor(slices.length / 2);
+  const filled = countFilled(slices, 0, slices.length);
+  if (filled <= slices.length * SMALLEST_FILLED_SHARE) return ['mostlyErased'];
+  const problems: ReadingProblem[] = [];
+  if (countFilled(slices, 0, half) === 0 || countFilled(slices, slices.length - half, slices.length) === 0)
+    problems.push('blankHalf');
+  if (isRepeated(image, slices)) problems.push('repeated');
+  else if (hasEqualHalves(image)) problems.push('doubled');
+  return problems;
+}
+
+function countFilled(slices: readonly Slice[], start: number, end: number): number {
+  let count = 0;
+  for (let index = start; index < end; index++) if (slices[index] !== undefined) count++;
+  return count;
+}
+
+/** The sum of each whole slice, its order counted in (FNV-1a over words). */
+function sliceSums(image: Uint8Array): Slice[] {
+  const view = viewOf(image);
+  const slices: Slice[] = [];
+  for (let start = 0; start + SLICE <= image.length; start += SLICE) {
+    const first = view.getInt32(start);
+    let sum = 0x811c9dc5;
+    let same = first === Math.imul(first & 0xff, 0x01010101);
+    for (let at = start; at < start + SLICE; at += 4) {
+      const word = view.getInt32(at);
+      if (word !== first) same = false;
+      sum = Math.imul(sum ^ word, 0x01000193);
+    }
+    slices.push(same ? undefined : sum);
+  }
+  return slices;
+}
+
+/**
+ * Whether a long stretch shows what stood a fixed distance before, other than as the second of two equal halves. A slice is
+ * looked for where the same content stood last, so that a pattern that repeats is seen at the length of the pattern.
+ */
+function isRepeated(image: Uint8Array, slices: readonly Slice[]): boolean {
+  const lastSeen = new Map<number, number>();
+  let [distance, from, filled] = [0, 0, 0];
+  for (const [index, slice] of slices.entries()) {
+    if (slice === undefined) continue;
+    const seen = index - (lastSeen.get(slice) ?? index);
+    lastSeen.set(slice, index);
+    if (seen !== distance) [distance, from, filled] = [seen, index, 0];
+    filled++;
+    if (!mayRepeatAt(distance * SLICE, image.length) || filled < slices.length * REPEATED_SHARE) continue;
+    if (showsAgain(image, from * SLICE, (index + 1) * SLICE, distance * SLICE)) return true;
+    filled = 0;
+  }
+  return false;
+}
+
+function mayRepeatAt(distance: number, length: number): boolean {
+  return distance > 0 && distance % REPEATED_EVERY === 0 && 2 * distance !== length;
+}
+
+function showsAgain(image: Uint8Array, start: number, end: number, distance: number): boolean {
+  return sameBytes(image.subarray(start, end), image.subarray(start - distance, end - distance));
+}
+
+function hasEqualHalves(image: Uint8Array): boolean {
+  const half = image.length / 2;
+  return Number.isInteger(half) && sameBytes(image.subarray(0, half), image.subarray(half));
+}

@@ -1,0 +1,28 @@
+import { FOUR_BANKS, readV41 } from '#ecu/checksums/edc15.ts';
+import { planOf } from '#ecu/checksums/plan.ts';
+import { MARK, type PrintedNumbers, type SyntheticLayout, print, repeat } from '#ecu/synthetic/layout.ts';
+
+/** A usual image of 512 KiB. It is recognized by its valid checksums only, so the first ones come from its division. */
+export const edc15Layout: SyntheticLayout = {
+  shortest: 0x80000,
+  longest: 0x80000,
+  fill: 0xc3,
+  littleEndian: true,
+  maps: { offset: 0x51000, length: 0x8000 },
+  draw: drawEdc15,
+  firstPlan: (image) => planOf(readV41(image, FOUR_BANKS), image.length),
+};
+
+function drawEdc15(image: Uint8Array, { software, hardware, part }: PrintedNumbers): void {
+  repeat(image, MARK, { offset: 0x100, length: 0x7f00 });
+  repeat(image, MARK, { offset: 0x14100, length: 0x37000 });
+  print(image, 0x8000, 'TSW V0.00 SYNTHETIC');
+  print(image, 0x10046, software);
+  print(image, 0x5b000, `${part ?? ''} SYNTHETIC EDC  SG  0000 ${hardware ?? ''}`);
+  for (const bank of [0x50000, 0x70000]) {
+    print(image, bank + 8, 'V4.1');
+    // A bank is in use when its words are not the fill; the checksums write the true ones.
+    for (const end of [bank, bank + 0xb80, bank + 0xc000]) image.fill(0, end - 4, end);
+  }
+  for (const end of [0x14000, 0x4c000]) image.fill(0, end - 4, end);
+}

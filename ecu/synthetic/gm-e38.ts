@@ -1,0 +1,28 @@
+import { SEGMENT_FIELDS, gmE38Plan } from '#ecu/checksums/gm-e38.ts';
+import { writeWords } from '#ecu/synthetic/big-endian.ts';
+import { MARK, type SyntheticLayout, repeat } from '#ecu/synthetic/layout.ts';
+
+/** First and last address of the program, which holds the index, and of five segments of calibration. */
+const SEGMENTS = [
+  [0x10000, 0x1bffff],
+  [0x1c0000, 0x1c1fff],
+  [0x1c2000, 0x1dffff],
+  [0x1e0000, 0x1e3fff],
+  [0x1e4000, 0x1e7fff],
+  [0x1e8000, 0x1effff],
+];
+
+/** An image of 2 MiB. It is recognized by its valid words, and prints no number where one is certain. */
+export const gmE38Layout: SyntheticLayout = {
+  shortest: 0x200000,
+  longest: 0x200000,
+  fill: 0xff,
+  littleEndian: false,
+  maps: { offset: 0x1c4000, length: 0x10000 },
+  anonymous: true,
+  draw: (image) => {
+    repeat(image, MARK, { offset: 0x11000, length: 0x1a0000 });
+    for (const [index, field] of SEGMENT_FIELDS.entries()) writeWords(image, field, SEGMENTS[index] ?? []);
+  },
+  firstPlan: gmE38Plan,
+};

@@ -1,0 +1,41 @@
+import type { ChecksumPlan } from '#ecu/checksums/plan.ts';
+import type { Range } from '#ecu/ranges.ts';
+import { ascii } from '#ecu/text.ts';
+
+/** The numbers an image prints. */
+export interface PrintedNumbers {
+  readonly software: string;
+  readonly hardware?: string;
+  readonly part?: string;
+}
+
+/** How an invented image of a family is divided; lengths and offsets in bytes. */
+export interface SyntheticLayout {
+  readonly shortest: number;
+  readonly longest: number;
+  readonly fill: number;
+  readonly littleEndian: boolean;
+  /** The calibration, which is divided into eight areas. */
+  readonly maps: Range;
+  /** Writes everything but maps and checksums. Where a family has signed and plain images, `signed` says which it is to be. */
+  readonly draw: (image: Uint8Array, numbers: PrintedNumbers, signed: boolean) => void;
+  /** The checks by which the first words are computed, where the family is recognized by its valid words only. */
+  readonly firstPlan?: (image: Uint8Array) => ChecksumPlan | undefined;
+  /** Images of the family state no software number at a place that is certain: theirs always go to a person. */
+  readonly anonymous?: true;
+}
+
+/** What fills the place of a program. */
+export const MARK = ascii('SYNTHETIC TUNEPORT IMAGE ');
+/** What fills the place of a maker's signature. */
+export const NO_SIGNATURE = ascii('SYNTHETIC - THIS IS NOT A SIGNATURE ');
+
+/** Writes a text into the image. */
+export function print(image: Uint8Array, offset: number, text: string): void {
+  image.set(ascii(text), offset);
+}
+
+/** Fills a range with a text, again and again. */
+export function repeat(image: Uint8Array, text: Uint8Array, { offset, length }: Range): void {
+  for (let index = 0; index < length; index++) image[offset + index] = text[index % text.length] ?? 0;
+}

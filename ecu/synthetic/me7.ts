@@ -1,0 +1,154 @@
+import { fromHex, viewOf } from '#ecu/bytes.ts';
+import { FLASH_BASE } from '#ecu/checksums/me7-patterns.ts';
+import { MARK, NO_SIGNATURE, type PrintedNumbers, type SyntheticLayout, print, repeat } from '#ecu/synthetic/layout.ts';
+
+/**
+ * An image of 512 KiB or 1 MiB. Of its code there are only the instructions by which checksums are found: they load
+ * addresses into registers, with nothing between them. A signed one has a byte sum where a plain one has CRCs.
+ */
+export const me7Layout: SyntheticLayout = {
+  shortest: 0x80000,
+  longest: 0x100000,
+  fill: 0xff,
+  littleEndian: true,
+  maps: { offset: 0x18800, length: 0x6000 },
+  draw: drawMe7,
+};
+
+/** First and last byte of the ranges of the calibration; a signed image has the fourth one too. */
+const RANGES = [
+  [0x10002, 0x13ffe],
+  [0x14302, 0x17f4e],
+  [0x18192, 0x1fbb0],
+  [0x26a00, 0x2fffc],
+] as const;
+const PLAIN_RANGES = 3;
+const CODE_AT = 0x7a000;
+const CRCS_AT = 0x7a866;
+const BYTE_SUM_AT = 0x7a542;
+const SIGNATURE_AT = 0x79cfc;
+const MODULUS_AT = 0x16a8e;
+const EXPONENT_AT = 0x16b0e;
+const SIGNED_RANGES_AT = 0x16a40;
+const RETURN = 'db00';
+
+function drawMe7(image: Uint8Array, numbers: PrintedNumbers, signed: boolean): void {
+  repeat(image, MARK, { offset: 0x100, length: 0x7e00 });
+  repeat(image, MARK, { offset: 0x20000, length: 0x40000 });
+  drawStartUp(image);
+  drawIdentity(image, numbers, signed);
+  drawProgramRanges(image);
+  drawDescriptors(image);
+  const ranges = RANGES.slice(0, signed ? RANGES.length : PLAIN_RANGES);
+  const code = ranges.flatMap(([first, last]) => [`${loads(8, first)}f2f4c2f9`, `109b${loads(4, last)}26f4b000`]);
+  const stores = signed ? drawSignature(image) : drawCrcs(image);
+  write(image, CODE_AT, [...code, ...stores, RETURN].join(''));
+}
+
+/** The table of the start-up code, and the four bytes each in front of and at the end of the calibration. */
+function drawStartUp(image: Uint8Array): void {
+  words(image, 0x8000, [0x0087_5aa5]);
+  words(image, 0x8010, [FLASH_BASE + 0x1f000]);
+  words(image, 0x8030, [FLASH_BASE + 0x10000, FLASH_BASE + 0x1fffe]);
+  write(image, 0xfffe, 'c33c5a5affff');
+  write(image, 0x1fffe, 'c33c');
+}
+
+/** The version text, and the table of printed texts with the instructions that load its place. */
+function drawIdentity(
+  image: Uint8Array,
+  { software, hardware = '', part = '' }: PrintedNumbers,
+  signed: boolean,
+): void {
+  print(image, 0x10004, `200/1/ME7.1${signed ? '.1' : ''}/5/0000.00//SYN/TUNEPORT/010100//`);
+  const texts = [
+    { index: 2, offset: 0x18400, text: hardware.padEnd(10) },
+    { index: 4, offset: 0x1840a, text: software },
+    { index: 10, offset: 0x18420, text: part.padEnd(12) },
+    { index: 11, offset: 0x18430, text: '0001' },
+    { index: 19, offset: 0x18440, text: 'SYNTHETIC ENGINE ' },
+  ];
+  const view = viewOf(image);
+  for (const { index, offset, text } of texts) {
+    const at = 0x18100 + 6 * index;
+    const address = FLASH_BASE + offset;
+    print(image, offset, text);
+    view.setUint8(at, 6);
+    view.setUint8(at + 1, text.length);
+    view.setUint16(at + 2, address & 0x3fff, true);
+    view.setUint16(at + 4, address >> 14, true);
+  }
+  write(image, 0x60000, `e6f40001e6f50602f6f440e2f6f542e2${RETURN}`);
+}
+
+function drawProgramRanges(image: Uint8Array): void {
+  words(image, 0x25000, [FLASH_BASE, FLASH_BASE + 0xfbff, FLASH_BASE + 0x20000, FLASH_BASE + image.length - 1]);
+}
+
+/** Both descriptor tables: two short ranges; the boot ROM, known by its sums, and every 16 KiB of the file. */
+function drawDescriptors(image: Uint8Array): void {
+  descriptor(image, 0x14224, 0x24000, 0x2658d);
+  descriptor(image, 0x14234, 0x14000, 0x14243);
+  words(image, 0x1fbc0, [0, 0x3fff, 0x0fa0f5cf, ~0x0fa0f5cf]);
+  words(image, 0x1fbd0, [0x4000, 0x7fff, 0x0f4716b3, ~0x0f4716b3]);
+  for (let start = 0, at = 0x1fbe0; start < image.length; start += 0x4000, at += 16) {
+    const first = start === 0x18000 ? 0x18190 : start;
+    descriptor(image, at, first, LAST_OF_SHORT_BLOCKS.get(start) ?? start + 0x3fff);
+  }
+}
+
+/** Where blocks of 16 KiB end before their end. */
+const LAST_OF_SHORT_BLOCKS: ReadonlyMap<number, number> = new Map([
+  [0xc000, 0xfbff],
+  [0x14000, 0x17f4f],
+]);
+
+/** Room for three CRCs, each in front of a return, and the code that takes them. */
+function drawCrcs(image: Uint8Array): string[] {
+  const places = [CRCS_AT, CRCS_AT + 6, CRCS_AT + 12];
+  for (const place of places) write(image, place, `00000000${RETURN}`);
+  return places.map((place) => `f6f54aaa${loads(4, place)}da00d87e`);
+}
+
+/** What is signed, words in place of key and signature, and the code that takes them and the byte sum. */
+function drawSignature(image: Uint8Array): string[] {
+  for (const offset of [SIGNATURE_AT, MODULUS_AT, EXPONENT_AT + 4])
+    repeat(image, NO_SIGNATURE, { offset, length: 0x80 });
+  write(image, EXPONENT_AT, '00000003');
+  words(image, SIGNED_RANGES_AT, [...RANGES.map(([first]) => first), ...RANGES.map(([, last]) => last)].map(addressOf));
+  return [
+    `e10c${loads(4, BYTE_SUM_AT)}da00d87e`,
+    `80008840${loads(4, SIGNATURE_AT)}8850`,
+    `80008840${loads(4, MODULUS_AT)}8850`,
+    `e0448840${loads(4, EXPONENT_AT)}8850`,
+    `e138f7f8e5f9f2f4${littleEndian(SIGNED_RANGES_AT)}f2f5${littleEndian(SIGNED_RANGES_AT + 2)}f6f4e0f9`,
+  ];
+}
+
+function addressOf(offset: number): number {
+  return FLASH_BASE + offset;
+}
+
+/** Two instructions that load the address of a file offset into this register and the next one. */
+function loads(register: number, offset: number): string {
+  const address = addressOf(offset);
+  return `e6f${register}${littleEndian(address)}e6f${register + 1}${littleEndian(address >> 16)}`;
+}
+
+/** The low half word of a number as hexadecimal digits, low byte first. */
+function littleEndian(word: number): string {
+  return [word & 0xff, (word >> 8) & 0xff].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function descriptor(image: Uint8Array, at: number, first: number, last: number): void {
+  words(image, at, [addressOf(first), addressOf(last), 0, 0xffffffff]);
+}
+
+function words(image: Uint8Array, at: number, values: readonly number[]): void {
+  const view = viewOf(image);
+  for (const [index, value] of values.entries()) view.setUint32(at + 4 * index, value, true);
+}
+
+function write(image: Uint8Array, at: number, hex: string): void {
+  image.set(fromHex(hex) ?? [], at);
+}
