@@ -1,84 +1,106 @@
-import { type Run, applyRuns } from '#ecu/difference.ts';
+import type { Run } from '#ecu/difference.ts';
 import type { Identity } from '#ecu/identify.ts';
-import { type Fit, type Solution, decodeRuns, fitRuns, isMadeFor, sameRuns } from '#ecu/solution.ts';
+import { type Fit, type Solution, decodeRuns, endOf, fitRuns, isMadeFor, sameRun, sameRuns } from '#ecu/solution.ts';
 
-/** Why a method cannot be done; of several methods, what comes first here is what the order is refused for. */
+/** Why a unit cannot be done; of several, what comes first here is what the order is refused for. */
 export const CHOICE_REFUSALS = ['noSolution', 'contextDiffers', 'ambiguousSolution', 'methodsConflict'] as const;
 export type ChoiceRefusal = (typeof CHOICE_REFUSALS)[number];
 
-export interface MethodOrder {
-  readonly methodId: number;
-  /** The active solutions for this method; which of them is meant for this file is found out here. */
-  readonly solutions: readonly Solution[];
+/** A solution as a library knows it. */
+export interface KnownSolution {
+  readonly solutionId: number;
+  readonly solution: Solution;
+  /** A person has said that the writing tool takes care of the maker's signature which the change makes stale. */
+  readonly signedAreaAccepted: boolean;
 }
 
-/** How one ordered method stands to the file. In a manual outcome `applied` means that it could have been. */
+/** What is ordered and done as one: a method, or one trouble code of a method that takes codes. */
+export interface Unit {
+  readonly methodId: number;
+  /** The one code that is to be switched off, such as P0420. */
+  readonly dtcCode?: string;
+  /** The active solutions for this unit; which of them is meant for this file is found out here. */
+  readonly solutions: readonly KnownSolution[];
+}
+
+/** How one ordered unit stands to the file. In a manual outcome `applied` means that it could have been. */
 export type MethodState = 'applied' | 'alreadyThere' | 'notFound' | 'conflict';
 
-/** What is to be done for one method: its state, the runs concerned, and what stands against it. */
+/** What is to be done for one unit: its state, the runs concerned, and what stands against it. */
 export interface Choice {
   readonly methodId: number;
+  readonly dtcCode?: string;
+  readonly solutionId?: number;
+  readonly signedAreaAccepted: boolean;
   readonly state: MethodState;
   readonly runs: readonly Run[];
   readonly refusal?: ChoiceRefusal;
 }
 
 interface Candidate {
+  readonly known: KnownSolution;
   readonly runs: readonly Run[];
   readonly fit: Fit;
 }
 
 /**
  * Picks the one solution which fits the image. `noSolution`: none is made for this software. `contextDiffers`: the image
- * shows other bytes than those which are made for it expect. `ambiguousSolution`: two fit and do different things.
+ * shows other bytes than those which are made for it expect. `ambiguousSolution`: two fit and do different things. Of several
+ * that do the same, one whose stale signature was accepted goes first, then the oldest.
  */
-export function chooseSolution(
-  { methodId, solutions }: MethodOrder,
-  image: Uint8Array,
-  identity: Identity,
-  checksum: string,
-): Choice {
+export function chooseSolution(unit: Unit, image: Uint8Array, identity: Identity, checksum: string): Choice {
+  const { methodId, dtcCode, solutions } = unit;
+  const name = dtcCode === undefined ? { methodId } : { methodId, dtcCode };
   const candidates = solutions
-    .filter((solution) => isMadeFor(solution, identity, image.length, checksum))
-    .map((solution) => decodeRuns(solution))
-    .filter((runs) => runs !== undefined)
-    .map((runs): Candidate => ({ runs, fit: fitRuns(image, runs) }));
-  const fitting = candidates.filter(({ fit }) => fit !== 'conflict');
+    .map((known) => candidateOf(known, image, identity, checksum))
+    .filter((candidate) => candidate !== undefined);
+  const fitting = candidates.filter(({ fit }) => fit !== 'conflict').toSorted(byPreference);
   const [chosen] = fitting;
-  if (candidates.length === 0) return { methodId, state: 'notFound', runs: [], refusal: 'noSolution' };
-  if (chosen === undefined) return { methodId, state: 'conflict', runs: [], refusal: 'contextDiffers' };
-  if (!fitting.every((other) => sameEffect(chosen, other))) {
-    return { methodId, state: 'conflict', runs: [], refusal: 'ambiguousSolution' };
+  const undone = { ...name, signedAreaAccepted: false, runs: [] };
+  if (candidates.length === 0) return { ...undone, state: 'notFound', refusal: 'noSolution' };
+  if (chosen === undefined) return { ...undone, state: 'conflict', refusal: 'contextDiffers' };
+  if (!fitting.every(({ fit, runs }) => fit === chosen.fit && sameRuns(runs, chosen.runs))) {
+    return { ...undone, state: 'conflict', refusal: 'ambiguousSolution' };
   }
-  return { methodId, state: chosen.fit === 'applicable' ? 'applied' : 'alreadyThere', runs: chosen.runs };
+  const { solutionId, signedAreaAccepted } = chosen.known;
+  const state = chosen.fit === 'applicable' ? 'applied' : 'alreadyThere';
+  return { ...name, solutionId, signedAreaAccepted, state, runs: chosen.runs };
 }
 
 /**
- * Marks every method that wants another byte than some other method at a place which both name. A method that is already
- * there names its places too, so that no other undoes it. The order of the methods does not matter.
+ * Marks every unit a run of which overlaps or directly touches a run of another unit, unless both put the very same bytes
+ * there. A unit that is already there names its places too, so that no other undoes it. The order of the units does not
+ * matter; that a run lies in another unit's context does not either, because contexts are those of the original.
  */
-export function markConflicts(choices: readonly Choice[], length: number): Choice[] {
+export function markConflicts(choices: readonly Choice[]): Choice[] {
+  const places = choices.flatMap((choice) => choice.runs.map((run) => ({ choice, run })));
+  const inOrder = places.toSorted((one, other) => one.run.offset - other.run.offset);
+  const conflicting = new Set<Choice>();
+  for (const [index, { choice, run }] of inOrder.entries()) {
+    for (let next = index + 1; next < inOrder.length; next++) {
+      const other = inOrder[next];
+      if (other === undefined || other.run.offset > endOf(run)) break;
+      if (other.choice === choice || sameRun(run, other.run)) continue;
+      conflicting.add(choice).add(other.choice);
+    }
+  }
   return choices.map((choice) =>
-    choice.refusal === undefined && choices.some((other) => other !== choice && disagree(choice, other, length))
-      ? { ...choice, state: 'conflict', refusal: 'methodsConflict' }
-      : choice,
+    conflicting.has(choice) ? { ...choice, state: 'conflict', refusal: 'methodsConflict' } : choice,
   );
 }
 
-function sameEffect(one: Candidate, other: Candidate): boolean {
-  return one.fit === other.fit && (one.fit === 'alreadyThere' || sameRuns(one.runs, other.runs));
+/** A solution that is sound and meant for this file, and how it stands to it. */
+function candidateOf(
+  known: KnownSolution,
+  image: Uint8Array,
+  identity: Identity,
+  checksum: string,
+): Candidate | undefined {
+  const runs = decodeRuns(known.solution);
+  if (runs === undefined || !isMadeFor(known.solution, identity, image.length, checksum)) return undefined;
+  return { known, runs, fit: fitRuns(image, runs) };
 }
 
-/** Whether the runs of one would spoil the runs of the other. It is the same in both directions. */
-function disagree(one: Choice, other: Choice, length: number): boolean {
-  const overlapping = one.runs.some((run) => other.runs.some((twin) => overlap(run, twin)));
-  if (!overlapping) return false;
-  const oneLast = new Uint8Array(length);
-  applyRuns(oneLast, other.runs);
-  applyRuns(oneLast, one.runs);
-  return !other.runs.every((run) => run.replacement.every((byte, index) => oneLast[run.offset + index] === byte));
-}
-
-function overlap(one: Run, other: Run): boolean {
-  return one.offset < other.offset + other.expected.length && other.offset < one.offset + one.expected.length;
+function byPreference({ known: one }: Candidate, { known: other }: Candidate): number {
+  return Number(other.signedAreaAccepted) - Number(one.signedAreaAccepted) || one.solutionId - other.solutionId;
 }

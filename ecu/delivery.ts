@@ -1,8 +1,18 @@
 import { matchesAt } from '#ecu/bytes.ts';
 import { readChecksums } from '#ecu/checksums/index.ts';
-import { type ChecksumPlan, checksumWords, checksumsHold } from '#ecu/checksums/plan.ts';
+import {
+  type Check,
+  type ChecksumPlan,
+  type PlannedCheck,
+  checkedRanges,
+  checksumWords,
+  partsOf,
+  verifyChecksums,
+} from '#ecu/checksums/plan.ts';
 import type { Choice } from '#ecu/choose-solution.ts';
-import { type Range, countDifferences, outside } from '#ecu/ranges.ts';
+import { type Identity, identify, sameIdentity } from '#ecu/identify.ts';
+import { type Range, countDifferences, outside, touchesAny } from '#ecu/ranges.ts';
+import { volatileAreas } from '#ecu/volatile.ts';
 
 /** What may be wrong with a finished image: its checksums, or any byte that should not be as it is. */
 export type DeliveryFault = 'checksumFailed' | 'verificationFailed';
@@ -10,41 +20,90 @@ export type DeliveryFault = 'checksumFailed' | 'verificationFailed';
 /** A finished image and all that is known about how it came to be. */
 export interface Delivery {
   readonly original: Uint8Array;
+  readonly identity: Identity;
+  /** What is to be delivered. */
   readonly image: Uint8Array;
+  /** The same with its checksums corrected; the image itself where correcting them is ours to do. */
+  readonly corrected: Uint8Array;
   readonly choices: readonly Choice[];
   /** What the vehicle's catalog entry names. */
   readonly checksum: string;
-  /** The checks of the original, where they were corrected in the image. */
-  readonly plan: ChecksumPlan | undefined;
+  /** The checks of the original. */
+  readonly plan: ChecksumPlan;
 }
 
 /**
- * Looks at a finished image as if somebody else had made it. Length, the bytes of every run and all bytes outside runs and
- * checksum words must be right, and its checksums are read afresh: the same checks must be found, and hold.
+ * Looks at a finished image as if somebody else had made it. Runs may not lie in checksum words, signatures or what differs
+ * from car to car; length, the bytes of every run and all bytes outside runs and checksum words must be right; it must still
+ * say about itself what the original says; and the checksums are read afresh: the same checks and signatures must be found
+ * at the same places, and hold. Where the writing tool corrects them, that is asked of the image as the tool will leave it,
+ * and no checksum word may have been written. Answers the fault, or the fresh checks.
  */
-export function inspectDelivery({ original, image, choices, checksum, plan }: Delivery): DeliveryFault | undefined {
-  const runs = choices.flatMap((choice) => choice.runs);
-  const touched = runs.map(({ offset, replacement }): Range => ({ offset, length: replacement.length }));
-  const words = plan === undefined ? [] : checksumWords(plan, original.length);
-  const untouched = outside([...touched, ...words], original.length);
+export function inspectDelivery(delivery: Delivery): DeliveryFault | readonly Check[] {
+  const { original, identity, image, corrected, checksum, plan } = delivery;
+  if (!isPatchedRightly(delivery)) return 'verificationFailed';
+  if (!sameIdentity(identify(image), identity)) return 'verificationFailed';
+  if (corrected !== image && countDifferences(image, corrected, nonWords(plan, original.length)) > 0)
+    return 'verificationFailed';
 
-  if (image.length !== original.length) return 'verificationFailed';
-  if (!runs.every((run) => matchesAt(image, run.offset, run.replacement))) return 'verificationFailed';
-  if (countDifferences(original, image, untouched) > 0) return 'verificationFailed';
-  return plan === undefined || holdsAfresh(image, checksum, plan) ? undefined : 'checksumFailed';
+  const fresh = readChecksums(corrected, checksum);
+  if (typeof fresh === 'string' || !samePlaces(fresh, plan)) return 'checksumFailed';
+  const checks = verifyChecksums(fresh, corrected);
+  return checks.every(({ ok }) => ok) ? checks : 'checksumFailed';
 }
 
-function holdsAfresh(image: Uint8Array, checksum: string, plan: ChecksumPlan): boolean {
-  const fresh = readChecksums(image, checksum);
-  return typeof fresh !== 'string' && samePlaces(fresh, plan) && checksumsHold(fresh, image);
+function isPatchedRightly({ original, identity, image, corrected, choices, plan }: Delivery): boolean {
+  const runs = choices.flatMap((choice) => choice.runs);
+  const touched = runs.map(({ offset, replacement }): Range => ({ offset, length: replacement.length }));
+  const words = checksumWords(plan, original.length);
+  const volatile = volatileAreas(identity.family, original.length, checkedRanges(plan));
+  const written = corrected === image ? [...touched, ...words] : touched;
+  return (
+    image.length === original.length &&
+    corrected.length === original.length &&
+    !touchesAny(touched, [...words, ...plan.signatures, ...volatile]) &&
+    runs.every((run) => matchesAt(image, run.offset, run.replacement)) &&
+    countDifferences(original, image, outside(written, original.length)) === 0
+  );
+}
+
+function nonWords(plan: ChecksumPlan, length: number): Range[] {
+  return outside(checksumWords(plan, length), length);
 }
 
 function samePlaces(one: ChecksumPlan, other: ChecksumPlan): boolean {
   return (
-    one.checks.length === other.checks.length &&
-    one.checks.every((check, index) => {
-      const twin = other.checks[index];
-      return check.name === twin?.name && check.start === twin.start && check.end === twin.end;
+    sameList(one.checks, other.checks, sameCheck) &&
+    sameList(
+      one.signatures,
+      other.signatures,
+      (signature, twin) => sameRange(signature, twin) && sameList(signature.signs, twin.signs, sameRange),
+    )
+  );
+}
+
+function sameCheck(one: PlannedCheck, other: PlannedCheck): boolean {
+  return (
+    one.name === other.name &&
+    one.start === other.start &&
+    one.end === other.end &&
+    one.storedAt === other.storedAt &&
+    one.width === other.width &&
+    one.endian === other.endian &&
+    sameList(partsOf(one), partsOf(other), sameRange)
+  );
+}
+
+function sameRange(one: Range, other: Range): boolean {
+  return one.offset === other.offset && one.length === other.length;
+}
+
+function sameList<Item>(one: readonly Item[], other: readonly Item[], same: (a: Item, b: Item) => boolean): boolean {
+  return (
+    one.length === other.length &&
+    one.every((item, index) => {
+      const twin = other[index];
+      return twin !== undefined && same(item, twin);
     })
   );
 }

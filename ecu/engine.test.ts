@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 
 import { checksumFamilies } from '#ecu/checksums/index.ts';
 import { correctChecksums } from '#ecu/checksums/plan.ts';
+import type { KnownSolution, Unit } from '#ecu/choose-solution.ts';
 import { difference } from '#ecu/difference.ts';
 import { type ModifyRequest, type ModifyResult, modify } from '#ecu/engine.ts';
 import { recordSolution } from '#ecu/record-solution.ts';
-import { type Solution, decodeRuns, encodeRuns } from '#ecu/solution.ts';
-import { syntheticImage, syntheticTuning } from '#ecu/synthetic.ts';
+import { type Solution, type SolutionContent, decodeRuns, encodeRuns, sealSolution } from '#ecu/solution.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { ascii } from '#ecu/text.ts';
 
 const NUMBERS = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
@@ -25,8 +26,8 @@ describe('ordered methods', () => {
         container: { kind: 'raw' },
         length: 0x80000,
         methods: [
-          { methodId: 1, state: 'applied' },
-          { methodId: 2, state: 'applied' },
+          { methodId: 1, solutionId: 100, state: 'applied' },
+          { methodId: 2, solutionId: 200, state: 'applied' },
         ],
         checksum: { family: 'edc15' },
         warnings: [],
@@ -64,8 +65,36 @@ describe('ordered methods', () => {
     expect(imageOf(order({ 1: [elsewhere, power] }))).toEqual(imageOf(order({ 1: [power] })));
   });
 
-  test('may be done by two solutions when both say the same', () => {
-    expect(order({ 1: [power, { ...power }] }).outcome).toBe('modified');
+  test('may be done by two solutions when both say the same: the oldest is named', () => {
+    const units = [{ methodId: 1, solutions: [known(power, 9), known({ ...power }, 8)] }];
+    expect(run(units)).toMatchObject({ outcome: 'modified', report: { methods: [{ solutionId: 8 }] } });
+  });
+
+  test('may want the very same bytes at one place', () => {
+    const result = run([method(1, power), method(2, power), method(3, filter)]);
+    expect(imageOf(result)).toEqual(imageOf(order({ 1: [power], 3: [filter] })));
+    expect(result.report.methods.every(({ state }) => state === 'applied')).toBe(true);
+  });
+
+  test('of one method with trouble codes are told apart by the code', () => {
+    const units = [
+      { methodId: 5, dtcCode: 'P0420', solutions: [known(power, 1)] },
+      { methodId: 5, dtcCode: 'P0421', solutions: [known(filter, 2)] },
+    ];
+    expect(imageOf(run(units))).toEqual(imageOf(order({ 1: [power], 2: [filter] })));
+    expect(run(units).report.methods).toMatchObject([
+      { methodId: 5, dtcCode: 'P0420', solutionId: 1 },
+      { methodId: 5, dtcCode: 'P0421', solutionId: 2 },
+    ]);
+    const half = run([...units, { methodId: 5, dtcCode: 'P2463', solutions: [] }]);
+    expect(half).toMatchObject({ reason: 'noSolution', report: { methods: [{}, {}, { state: 'notFound' }] } });
+  });
+
+  test('are done by what an earlier version recorded, too', () => {
+    const { checksum, family, software, hardware, part, length, runs } = power;
+    const numbers = { ...(hardware !== undefined && { hardware }), ...(part !== undefined && { part }) };
+    const earlier: Solution = { format: 1, checksum, family, software, ...numbers, length, runs };
+    expect(imageOf(order({ 1: [earlier] }))).toEqual(imageOf(order({ 1: [power] })));
   });
 
   test('are completed where one of them is already there', () => {
@@ -90,14 +119,57 @@ describe('checksums', () => {
     expect(result.report.checksum).toBeUndefined();
   });
 
-  test.each(['edc16', 'medc17'] as const)('of %s are corrected, and the old signature is reported', (family) => {
-    const stock = syntheticImage({ family, ...NUMBERS, seed: 2 });
-    const solution = record(stock, syntheticTuning(stock, { family, seed: 3 }), family);
-    const result = order({ 1: [solution] }, { original: stock, checksum: family });
-    expect(result).toMatchObject({
-      outcome: 'modified',
-      report: { checksum: { signature: 'notRenewed' }, warnings: ['signatureNotRenewed'] },
+  test('are judged as the writing tool will leave them', () => {
+    const claimed = solutionTo(original.slice().fill(0, 0x5bffc, 0x5c000));
+    expect(reasonOf(order({ 1: [claimed] }, { correctChecksum: false }))).toBe('verificationFailed');
+  });
+});
+
+describe.each(['edc16', 'medc17'] as const)('the signature of the maker in an image of %s', (family) => {
+  const stock = syntheticImage({ family, ...NUMBERS, seed: 2 });
+  const solution = record(stock, syntheticTuning(stock, { family, seed: 3 }), family);
+  const other = record(stock, syntheticTuning(stock, { family, seed: 3, area: 4 }), family);
+  const change = { original: stock, checksum: family };
+
+  test('sends what would make it stale to a person', () => {
+    expect(order({ 1: [solution] }, change)).toMatchObject({
+      reason: 'signedArea',
+      report: { bytesChanged: 0, methods: [{ state: 'applied' }] },
     });
+  });
+
+  test('is reported as not renewed where a person has accepted that', () => {
+    const units = [{ methodId: 1, solutions: [known(solution, 1), known(solution, 2, true)] }];
+    expect(run(units, change)).toMatchObject({
+      outcome: 'modified',
+      report: { methods: [{ solutionId: 2 }], warnings: ['signatureNotRenewed'] },
+    });
+  });
+
+  test('was accepted for one solution and not for the other', () => {
+    const units = [{ methodId: 1, solutions: [known(solution, 1, true)] }, method(2, other)];
+    expect(reasonOf(run(units, change))).toBe('signedArea');
+    expect(reasonOf(run(units.toReversed(), change))).toBe('signedArea');
+  });
+
+  test('is nothing to a change outside of what it signs', () => {
+    const place = { edc16: 0xfff00, medc17: 0x8000 }[family];
+    const unsigned = record(stock, stock.slice().fill(0x22, place, place + 0x40), family);
+    expect(order({ 1: [unsigned] }, change)).toMatchObject({ outcome: 'modified', report: { warnings: [] } });
+  });
+
+  test('is protected in a vehicle without checksums, too', () => {
+    const plain = changed(solution, { checksum: 'nocs' });
+    expect(reasonOf(order({ 1: [plain] }, { ...change, checksum: 'nocs' }))).toBe('signedArea');
+  });
+
+  test('is never written', () => {
+    const [signature] = checksumFamilies[family](stock)?.signatures ?? [];
+    const forged = stock.slice();
+    forged.fill(0x11, signature?.offset, (signature?.offset ?? 0) + 8);
+    const forging = changed(solution, { runs: encodeRuns(difference(stock, forged)) });
+    const units = [{ methodId: 1, solutions: [known(forging, 1, true)] }];
+    expect(reasonOf(run(units, change))).toBe('verificationFailed');
   });
 });
 
@@ -114,7 +186,7 @@ describe('a person takes over', () => {
   });
 
   test('checksumUnknown, checksumNotFound: the vehicle names a family that we, or the file, do not have', () => {
-    expect(reasonOf(order({ 1: [power] }, { checksum: 'denso' }))).toBe('checksumUnknown');
+    expect(reasonOf(order({ 1: [power] }, { checksum: 'unheard' }))).toBe('checksumUnknown');
     expect(reasonOf(order({ 1: [power] }, { checksum: 'medc17' }))).toBe('checksumNotFound');
   });
 
@@ -130,13 +202,13 @@ describe('a person takes over', () => {
     expect(reasonOf(run([]))).toBe('noSolution');
     expect(order({ 1: [] })).toMatchObject({ reason: 'noSolution', report: { methods: [{ state: 'notFound' }] } });
     const strangers: Solution[] = [
-      { ...power, software: '1037999002' },
-      { ...power, hardware: '0281999002' },
-      { ...power, part: '9Z9906999YY' },
-      { ...power, family: 'edc16' },
-      { ...power, length: 0x40000 },
-      { ...power, checksum: 'nocs' },
-      { ...power, runs: [] },
+      changed(power, { software: '1037999002' }),
+      changed(power, { hardware: '0281999002' }),
+      changed(power, { part: '9Z9906999YY' }),
+      changed(power, { family: 'edc16' }),
+      changed(power, { length: 0x40000 }),
+      changed(power, { checksum: 'nocs' }),
+      changed(power, { runs: [] }),
     ];
     expect(reasonOf(order({ 1: strangers }))).toBe('noSolution');
   });
@@ -145,9 +217,20 @@ describe('a person takes over', () => {
     const [first, ...others] = power.runs;
     const damaged = [{ expected: 'zz' }, { replacement: '00' }, { offset: -1 }, { offset: 0x7ffff }, { offset: 0.5 }];
     for (const damage of damaged) {
-      const solution = { ...power, runs: first ? [{ ...first, ...damage }, ...others] : [] };
-      expect(reasonOf(order({ 1: [solution] }))).toBe('noSolution');
+      const runs = first ? [{ ...first, ...damage }, ...others] : [];
+      expect(reasonOf(order({ 1: [changed(power, { runs })] }))).toBe('noSolution');
     }
+    const doubled = first ? [first, ...power.runs] : [];
+    expect(reasonOf(order({ 1: [changed(power, { runs: doubled })] }))).toBe('noSolution');
+    expect(reasonOf(order({ 1: [changed(power, { runs: power.runs.toReversed() })] }))).toBe('noSolution');
+  });
+
+  test('noSolution: the recorded one is not what was sealed', () => {
+    const [first, ...others] = power.runs;
+    const replacement = first?.replacement.replace(/^../u, '77') ?? '';
+    const runs = first ? [{ ...first, replacement }, ...others] : [];
+    expect(reasonOf(order({ 1: [{ ...power, runs }] }))).toBe('noSolution');
+    expect(reasonOf(order({ 1: [changed(power, { runs })] }))).toBe('modified');
   });
 
   test('contextDiffers: the same software with another calibration', () => {
@@ -172,8 +255,24 @@ describe('a person takes over', () => {
     const [around, inside] = [original.slice(), original.slice()];
     around.fill(0, 0x52000, 0x52001).fill(0, 0x5200a, 0x5200b);
     inside.fill(0, 0x52004, 0x52006);
-    const methods = { 1: [solutionTo(around)], 2: [solutionTo(inside)] };
-    expect(reasonOf(order(methods))).toBe('methodsConflict');
+    expect(reasonOf(order({ 1: [solutionTo(around)], 2: [solutionTo(inside)] }))).toBe('methodsConflict');
+  });
+
+  test('methodsConflict: the changes of two methods touch, and they do not where one byte lies between', () => {
+    const [left, right, far] = [original.slice(), original.slice(), original.slice()];
+    left.fill(0, 0x52000, 0x52004);
+    right.fill(0, 0x52004, 0x52008);
+    far.fill(0, 0x52005, 0x52009);
+    expect(reasonOf(order({ 1: [solutionTo(left)], 2: [solutionTo(right)] }))).toBe('methodsConflict');
+    expect(reasonOf(order({ 1: [solutionTo(right)], 2: [solutionTo(left)] }))).toBe('methodsConflict');
+    expect(reasonOf(order({ 1: [solutionTo(left)], 2: [solutionTo(far)] }))).toBe('modified');
+  });
+
+  test('methodsConflict: two methods agree where they overlap, but each changes more', () => {
+    const [left, right] = [original.slice(), original.slice()];
+    left.fill(0, 0x52000, 0x52004);
+    right.fill(0, 0x52002, 0x52006);
+    expect(reasonOf(order({ 1: [solutionTo(left)], 2: [solutionTo(right)] }))).toBe('methodsConflict');
   });
 
   test('methodsConflict: one would undo what is already there', () => {
@@ -195,13 +294,27 @@ describe('a person takes over', () => {
     expect(reasonOf(order({ 1: [solutionTo(claimed)] }))).toBe('verificationFailed');
   });
 
+  test('verificationFailed: a solution changes what the file says about itself', () => {
+    const renamed = original.slice();
+    renamed.set(ascii('9Z9906999YY'), 0x5b000);
+    expect(reasonOf(order({ 1: [solutionTo(renamed)] }))).toBe('verificationFailed');
+  });
+
+  test('verificationFailed: a solution changes what differs from car to car', () => {
+    const otherCar = original.slice();
+    otherCar.set(ascii('CAR2'), 0x7eb10);
+    expect(reasonOf(order({ 1: [solutionTo(otherCar)] }))).toBe('verificationFailed');
+  });
+
   test('checksumFailed: a solution changes what the checksums cover', () => {
     const stock = syntheticImage({ family: 'edc16', ...NUMBERS, seed: 2 });
     const moved = stock.slice();
     moved[0xd0036] = 0x10;
-    const solution = { ...record(stock, syntheticTuning(stock, { family: 'edc16', seed: 1 }), 'edc16') };
-    const forged = { ...solution, runs: encodeRuns(difference(stock, moved)) };
-    expect(reasonOf(order({ 1: [forged] }, { original: stock, checksum: 'edc16' }))).toBe('checksumFailed');
+    const solution = record(stock, syntheticTuning(stock, { family: 'edc16', seed: 1 }), 'edc16');
+    const forged = changed(solution, { runs: encodeRuns(difference(stock, moved)) });
+    const units = [{ methodId: 1, solutions: [known(forged, 1, true)] }];
+    expect(reasonOf(run(units, { original: stock, checksum: 'edc16' }))).toBe('checksumFailed');
+    expect(reasonOf(run(units, { original: stock, checksum: 'edc16', correctChecksum: false }))).toBe('checksumFailed');
   });
 });
 
@@ -307,20 +420,33 @@ function record(from: Uint8Array, to: Uint8Array, checksum = 'edc15'): Solution 
 
 /** A solution made by hand, without the proof that recording demands. */
 function solutionTo(modified: Uint8Array): Solution {
-  return { ...power, runs: encodeRuns(difference(original, modified)) };
+  return changed(power, { runs: encodeRuns(difference(original, modified)) });
 }
 
-function method(methodId: number, ...solutions: Solution[]): ModifyRequest['methods'][number] {
-  return { methodId, solutions };
+/** The solution with something else in it, sealed anew. */
+function changed(solution: Solution, change: Partial<SolutionContent>): Solution {
+  const { checksum, family, software, hardware, part, length, runs } = { ...solution, ...change };
+  const numbers = { ...(hardware !== undefined && { hardware }), ...(part !== undefined && { part }) };
+  return sealSolution({ checksum, family, software, ...numbers, length, runs });
 }
 
-function run(methods: ModifyRequest['methods'], change: Partial<ModifyRequest> = {}): ModifyResult {
-  return modify({ original, checksum: 'edc15', correctChecksum: true, methods, ...change });
+function method(methodId: number, ...solutions: Solution[]): Unit {
+  return { methodId, solutions: solutions.map((solution, index) => known(solution, 100 * methodId + index)) };
+}
+
+function known(solution: Solution, solutionId: number, signedAreaAccepted = false): KnownSolution {
+  return { solutionId, solution, signedAreaAccepted };
+}
+
+function run(units: readonly Unit[], change: Partial<ModifyRequest> = {}): ModifyResult {
+  return modify({ original, checksum: 'edc15', correctChecksum: true, units, ...change });
 }
 
 function order(solutions: Record<number, readonly Solution[]>, change: Partial<ModifyRequest> = {}): ModifyResult {
-  const methods = Object.entries(solutions).map(([id, recorded]) => method(Number(id), ...recorded));
-  return run(methods, change);
+  return run(
+    Object.entries(solutions).map(([id, recorded]) => method(Number(id), ...recorded)),
+    change,
+  );
 }
 
 function imageOf(result: ModifyResult): Uint8Array {

@@ -1,11 +1,11 @@
 import { type ChecksumRefusal, NO_CHECKSUM, readChecksums } from '#ecu/checksums/index.ts';
-import { type Check, type ChecksumPlan, correctChecksums, verifyChecksums } from '#ecu/checksums/plan.ts';
+import { type Check, type ChecksumPlan, checksumWords, verifyChecksums, writeChecksums } from '#ecu/checksums/plan.ts';
 import {
   CHOICE_REFUSALS,
   type Choice,
   type ChoiceRefusal,
-  type MethodOrder,
   type MethodState,
+  type Unit,
   chooseSolution,
   markConflicts,
 } from '#ecu/choose-solution.ts';
@@ -13,7 +13,8 @@ import { type Container, recognizeContainer } from '#ecu/containers.ts';
 import { type DeliveryFault, inspectDelivery } from '#ecu/delivery.ts';
 import { applyRuns, countChangedBytes } from '#ecu/difference.ts';
 import { type Identity, identify } from '#ecu/identify.ts';
-import { countDifferences } from '#ecu/ranges.ts';
+import { type Range, countDifferences, joinRanges } from '#ecu/ranges.ts';
+import { signedRanges } from '#ecu/signed-ranges.ts';
 
 /** Why a person has to take over. */
 export type ManualReason =
@@ -23,6 +24,7 @@ export type ManualReason =
   | 'checksumInvalidBefore'
   | ChoiceRefusal
   | 'alreadyModified'
+  | 'signedArea'
   | DeliveryFault;
 
 /** What whoever writes the file into the car has to know. */
@@ -32,13 +34,16 @@ export interface ModifyRequest {
   readonly original: Uint8Array;
   /** What the vehicle's catalog entry names: a checksum family or `nocs`. */
   readonly checksum: string;
-  readonly methods: readonly MethodOrder[];
+  readonly units: readonly Unit[];
   /** False when the customer's tool corrects checksums as it writes. */
   readonly correctChecksum: boolean;
 }
 
 export interface MethodReport {
   readonly methodId: number;
+  readonly dtcCode?: string;
+  /** What was or would have been applied. */
+  readonly solutionId?: number;
   readonly state: MethodState;
   readonly runs: readonly { readonly offset: number; readonly length: number }[];
   readonly bytesChanged: number;
@@ -48,7 +53,6 @@ export interface ChecksumReport {
   readonly family: string;
   readonly before: readonly Check[];
   readonly after: readonly Check[];
-  readonly signature?: 'notRenewed';
 }
 
 /** Everything that was seen and done; JSON-serializable. Lengths and offsets in bytes. */
@@ -67,18 +71,16 @@ export type ModifyResult =
   | { readonly outcome: 'manual'; readonly reason: ManualReason; readonly report: Report };
 
 /**
- * Decides whether the ordered methods can be applied to `original` without a person, and if so applies them. Everything
- * must be certain: a raw image, its software, its checksums, exactly one fitting solution a method, no two methods at odds,
- * and a second look at the result. Else nothing is delivered, and the reason is given. Pure: the input is left as it is.
+ * Decides whether the ordered units can be applied to `original` without a person, and if so applies them. Everything must
+ * be certain: a raw image, its software, its checksums, exactly one fitting solution a unit, no two units at odds, no stale
+ * signature that nobody has accepted, and a second look at the result. Else nothing is delivered, and the reason is given.
+ * Pure: the input is left as it is.
  */
 export function modify(request: ModifyRequest): ModifyResult {
-  const { original, checksum, methods, correctChecksum } = request;
+  const { original, checksum, units, correctChecksum } = request;
   const container = recognizeContainer(original);
   const identity: Identity = container.kind === 'raw' ? identify(original) : { family: 'unknown' };
-  const choices = markConflicts(
-    methods.map((order) => chooseSolution(order, original, identity, checksum)),
-    original.length,
-  );
+  const choices = markConflicts(units.map((unit) => chooseSolution(unit, original, identity, checksum)));
   const seen: Report = {
     identity,
     container,
@@ -93,21 +95,28 @@ export function modify(request: ModifyRequest): ModifyResult {
   const plan = readChecksums(original, checksum);
   if (typeof plan === 'string') return handOver(plan, seen);
   const before = verifyChecksums(plan, original);
-  const checked: Report = { ...seen, ...reportChecksum(checksum, plan, before, []) };
+  const checked: Report = { ...seen, ...reportChecksum(checksum, before, []) };
   if (before.some((check) => !check.ok)) return handOver('checksumInvalidBefore', checked);
   const obstacle = firstObstacle(choices);
   if (obstacle !== undefined) return handOver(obstacle, checked);
 
-  const corrected = correctChecksum ? plan : undefined;
-  const image = build(original, choices, corrected);
-  const fault = inspectDelivery({ original, image, choices, checksum, plan: corrected });
-  if (fault !== undefined) return handOver(fault, checked);
+  const corrected = build(original, choices, plan);
+  const signed = signedRanges(original, identity.family, plan);
+  const stale = countDifferences(original, corrected, signed) > 0;
+  if (stale && !isAccepted(original, choices, plan, signed)) return handOver('signedArea', checked);
+
+  const image = correctChecksum ? corrected : patch(original, choices);
+  const inspected = inspectDelivery({ original, identity, image, corrected, choices, checksum, plan });
+  if (typeof inspected === 'string') return handOver(inspected, checked);
 
   const report: Report = {
     ...checked,
-    ...reportChecksum(checksum, plan, before, verifyChecksums(plan, image)),
-    bytesChanged: countDifferences(original, image, [{ offset: 0, length: image.length }]),
-    warnings: warningsFor(plan, correctChecksum),
+    ...reportChecksum(checksum, before, correctChecksum ? inspected : verifyChecksums(plan, image)),
+    bytesChanged: countDifferences(original, image, writtenPlaces(choices, plan, original.length)),
+    warnings: [
+      ...(stale ? ['signatureNotRenewed' as const] : []),
+      ...(!correctChecksum && plan.checks.length > 0 ? ['checksumLeftToTool' as const] : []),
+    ],
   };
   return { outcome: 'modified', image, report };
 }
@@ -116,7 +125,7 @@ function handOver(reason: ManualReason, report: Report): ModifyResult {
   return { outcome: 'manual', reason, report };
 }
 
-/** What stands against doing it, the same whatever the order of the methods. */
+/** What stands against doing it, the same whatever the order of the units. */
 function firstObstacle(choices: readonly Choice[]): ManualReason | undefined {
   if (choices.length === 0) return 'noSolution';
   const refusals = new Set(choices.map(({ refusal }) => refusal));
@@ -125,35 +134,52 @@ function firstObstacle(choices: readonly Choice[]): ManualReason | undefined {
   return choices.every(({ state }) => state === 'alreadyThere') ? 'alreadyModified' : undefined;
 }
 
-/** The image to deliver: a patched copy, with its checksums corrected where that is ours to do. */
-function build(original: Uint8Array, choices: readonly Choice[], plan: ChecksumPlan | undefined): Uint8Array {
+/** A patched copy of the original whose checksums hold. */
+function build(original: Uint8Array, choices: readonly Choice[], plan: ChecksumPlan): Uint8Array {
+  const image = patch(original, choices);
+  writeChecksums(plan, image);
+  return image;
+}
+
+/** Where an image that passed the inspection may differ from its original at all. */
+function writtenPlaces(choices: readonly Choice[], plan: ChecksumPlan, length: number): Range[] {
+  const runs = choices.flatMap((choice) => choice.runs);
+  return joinRanges(
+    [...runs.map(({ offset, expected }) => ({ offset, length: expected.length })), ...checksumWords(plan, length)],
+    length,
+  );
+}
+
+/** A copy of the original with the runs of every choice. */
+function patch(original: Uint8Array, choices: readonly Choice[]): Uint8Array {
   const image = original.slice();
   for (const choice of choices) applyRuns(image, choice.runs);
-  return plan === undefined ? image : correctChecksums(plan, image);
+  return image;
 }
 
-function warningsFor(plan: ChecksumPlan, correctChecksum: boolean): Warning[] {
-  const warnings: Warning[] = [];
-  if (plan.signatures.length > 0) warnings.push('signatureNotRenewed');
-  if (!correctChecksum && plan.checks.length > 0) warnings.push('checksumLeftToTool');
-  return warnings;
+/** Whether what makes a signature stale was accepted by a person: the other units alone, corrected, leave it as it is. */
+function isAccepted(
+  original: Uint8Array,
+  choices: readonly Choice[],
+  plan: ChecksumPlan,
+  signed: readonly Range[],
+): boolean {
+  const others = choices.filter(({ signedAreaAccepted }) => !signedAreaAccepted);
+  if (others.length === 0) return true;
+  return countDifferences(original, build(original, others, plan), signed) === 0;
 }
 
-function reportMethod({ methodId, state, runs }: Choice): MethodReport {
+function reportMethod({ methodId, dtcCode, solutionId, state, runs }: Choice): MethodReport {
   return {
     methodId,
+    ...(dtcCode !== undefined && { dtcCode }),
+    ...(solutionId !== undefined && { solutionId }),
     state,
     runs: runs.map(({ offset, expected }) => ({ offset, length: expected.length })),
     bytesChanged: state === 'applied' ? countChangedBytes(runs) : 0,
   };
 }
 
-function reportChecksum(
-  family: string,
-  plan: ChecksumPlan,
-  before: readonly Check[],
-  after: readonly Check[],
-): Pick<Report, 'checksum'> {
-  if (family === NO_CHECKSUM) return {};
-  return { checksum: { family, before, after, ...(plan.signatures.length > 0 && { signature: 'notRenewed' }) } };
+function reportChecksum(family: string, before: readonly Check[], after: readonly Check[]): Pick<Report, 'checksum'> {
+  return family === NO_CHECKSUM ? {} : { checksum: { family, before, after } };
 }

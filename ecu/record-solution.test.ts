@@ -4,7 +4,7 @@ import { type ChecksumFamily, checksumFamilies } from '#ecu/checksums/index.ts';
 import { correctChecksums } from '#ecu/checksums/plan.ts';
 import { modify } from '#ecu/engine.ts';
 import { type RecordResult, recordSolution } from '#ecu/record-solution.ts';
-import { syntheticImage, syntheticTuning } from '#ecu/synthetic.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { ascii } from '#ecu/text.ts';
 
 const FAMILIES = ['edc15', 'edc16', 'medc17'] as const;
@@ -19,16 +19,19 @@ describe.each(FAMILIES)('a pair of %s files', (family) => {
 
   test('makes a solution for exactly this software, which survives being stored as JSON', () => {
     const solution = solutionOf(result);
-    expect(solution).toMatchObject({ format: 1, checksum: family, family, ...NUMBERS, length: stock.length });
+    expect(solution).toMatchObject({ format: 2, checksum: family, family, ...NUMBERS, length: stock.length });
     expect(JSON.parse(JSON.stringify(solution))).toEqual(solution);
   });
 
   test('makes a solution without the checksum words, which gives the modified file back', () => {
     const solution = solutionOf(result);
-    expect(result).toMatchObject({ leftOut: { signatureBytes: 0, volatileBytes: 0 }, warnings: [] });
+    expect(result).toMatchObject({
+      leftOut: { signatureBytes: 0, volatileBytes: 0 },
+      flags: family === 'edc15' ? [] : ['signedArea'],
+    });
     expect(solution.runs).toHaveLength(6);
-    const methods = [{ methodId: 1, solutions: [solution] }];
-    const done = modify({ original: stock, checksum: family, methods, correctChecksum: true });
+    const units = [{ methodId: 1, solutions: [{ solutionId: 1, solution, signedAreaAccepted: true }] }];
+    const done = modify({ original: stock, checksum: family, units, correctChecksum: true });
     expect(done).toMatchObject({ outcome: 'modified', image: tuned });
   });
 });
@@ -73,7 +76,47 @@ test('a run that looks like a vehicle identification number is pointed out', () 
   const marked = original.slice();
   marked.set(ascii('ZZZSYNTHETIC00042'), 0xf8000);
   const result = recordSolution({ original, modified: corrected(marked, 'edc16'), checksum: 'edc16' });
-  expect(result).toMatchObject({ ok: true, warnings: ['vinLike'] });
+  expect(result).toMatchObject({ ok: true, flags: expect.arrayContaining(['vinLike']) });
+});
+
+describe('what surrounds a change', () => {
+  test('is kept for 32 bytes on each side where that tells the place from all others', () => {
+    const result = recordSolution({ original, modified, checksum: 'edc16' });
+    expect(result).toMatchObject({ flags: ['signedArea'] });
+    expect(solutionOf(result).runs.map(({ before, after }) => [before.length / 2, after.length / 2])).toEqual(
+      Array.from({ length: 6 }, () => [32, 32]),
+    );
+  });
+
+  test('is kept further where it occurs twice, until it does not', () => {
+    const twice = original.slice();
+    twice.copyWithin(0xe0000, 0xd2000, 0xd2000 + 0x100);
+    const stock = corrected(twice, 'edc16');
+    const changed = stock.slice().fill(0x77, 0xd2080, 0xd2084);
+    const result = recordSolution({ original: stock, modified: corrected(changed, 'edc16'), checksum: 'edc16' });
+    expect(solutionOf(result).runs.map(({ before, after }) => [before.length / 2, after.length / 2])).toEqual([
+      [128, 128],
+    ]);
+    expect(result).toMatchObject({ flags: ['signedArea'] });
+  });
+
+  test('is pointed out where even 512 bytes do not tell, as in erased flash', () => {
+    const written = original.slice().fill(0x77, 0xf9000, 0xf9004);
+    const result = recordSolution({ original, modified: corrected(written, 'edc16'), checksum: 'edc16' });
+    expect(result).toMatchObject({ flags: ['lowEntropyContext', 'signedArea'] });
+    expect(solutionOf(result).runs[0]?.before).toBe('ff'.repeat(512));
+  });
+
+  test('never reaches into what is not compared', () => {
+    const stock = syntheticImage({ family: 'edc15', ...NUMBERS, seed: 5 });
+    const nearWord = stock.slice().fill(0x77, 0x5bff0, 0x5bff4);
+    const result = recordSolution({
+      original: stock,
+      modified: corrected(nearWord, 'edc15', stock),
+      checksum: 'edc15',
+    });
+    expect(solutionOf(result).runs.map(({ after }) => after.length / 2)).toEqual([8]);
+  });
 });
 
 describe('a pair is refused', () => {
@@ -97,13 +140,18 @@ describe('a pair is refused', () => {
     expect(refusalOf({ ...pair, modified: other })).toBe('differentSoftware');
   });
 
-  test('differentSoftware: more than one byte in a hundred changed', () => {
+  test('manyChanges: more than one byte in a hundred changed, unless a person has said that it is the same software', () => {
     const rewritten = original.slice().fill(0x21, 0x20000, 0x20000 + 0x3000);
-    expect(refusalOf({ ...pair, modified: corrected(rewritten, 'edc16') })).toBe('differentSoftware');
+    const many = { ...pair, modified: corrected(rewritten, 'edc16') };
+    expect(refusalOf(many)).toBe('manyChanges');
+    const accepted = recordSolution({ ...many, manyChangesAccepted: true });
+    expect(accepted).toMatchObject({ ok: true, flags: expect.arrayContaining(['manyChanges']) });
+    const other = syntheticImage({ family: 'edc16', ...NUMBERS, software: '1037999002', seed: 5 });
+    expect(refusalOf({ ...pair, modified: other, manyChangesAccepted: true })).toBe('differentSoftware');
   });
 
   test('checksumUnknown and checksumNotFound: the vehicle names a family that we, or the file, do not have', () => {
-    expect(refusalOf({ ...pair, checksum: 'me7' })).toBe('checksumUnknown');
+    expect(refusalOf({ ...pair, checksum: 'unheard' })).toBe('checksumUnknown');
     expect(refusalOf({ ...pair, checksum: 'edc15' })).toBe('checksumNotFound');
   });
 
@@ -119,8 +167,8 @@ describe('a pair is refused', () => {
   });
 });
 
-function corrected(image: Uint8Array, family: ChecksumFamily): Uint8Array {
-  const plan = checksumFamilies[family](original);
+function corrected(image: Uint8Array, family: ChecksumFamily, stock = original): Uint8Array {
+  const plan = checksumFamilies[family](stock);
   if (plan === undefined) throw new Error('no checksums');
   return correctChecksums(plan, image);
 }

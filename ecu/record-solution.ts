@@ -9,11 +9,13 @@ import {
 } from '#ecu/checksums/plan.ts';
 import { recognizeContainer } from '#ecu/containers.ts';
 import { type Run, applyRuns, countChangedBytes, difference } from '#ecu/difference.ts';
-import { type Identity, identify, sameIdentity } from '#ecu/identify.ts';
-import { type Range, countDifferences, joinRanges } from '#ecu/ranges.ts';
-import { type Solution, encodeRuns } from '#ecu/solution.ts';
+import { identify, sameIdentity } from '#ecu/identify.ts';
+import { type Range, countDifferences, joinRanges, touchesAny } from '#ecu/ranges.ts';
+import { signedRanges } from '#ecu/signed-ranges.ts';
+import { type Solution, encodeRuns, sealSolution } from '#ecu/solution.ts';
 import { findShapes } from '#ecu/text.ts';
 import { volatileAreas } from '#ecu/volatile.ts';
+import { widenContexts } from '#ecu/widen-context.ts';
 
 /** Why a pair of files does not make a solution. */
 export type RecordRefusal =
@@ -21,20 +23,28 @@ export type RecordRefusal =
   | 'lengthDiffers'
   | 'softwareUnknown'
   | 'differentSoftware'
+  | 'manyChanges'
   | ChecksumRefusal
   | 'checksumInvalidBefore'
   | 'checksumInvalid'
   | 'nothingChanged'
   | 'notReproducible';
 
-/** What a person should look at before the solution is used: a run that contains something like a vehicle's number. */
-export type RecordWarning = 'vinLike';
+/**
+ * What a person should look at before the solution is used: a run contains something like a vehicle's number, a run cannot be
+ * told from other places by what surrounds it, a run changes what the maker signed, or more than one byte in a hundred is
+ * changed.
+ */
+const RECORD_FLAGS = ['vinLike', 'lowEntropyContext', 'signedArea', 'manyChanges'] as const;
+export type RecordFlag = (typeof RECORD_FLAGS)[number];
 
 export interface RecordRequest {
   readonly original: Uint8Array;
   readonly modified: Uint8Array;
   /** What the vehicle's catalog entry names: a checksum family or `nocs`. */
   readonly checksum: string;
+  /** A person has said that the many changes are one modification of this software all the same. */
+  readonly manyChangesAccepted?: boolean;
 }
 
 /** Differing bytes that were not recorded, by why. */
@@ -49,7 +59,8 @@ export type RecordResult =
       readonly ok: true;
       readonly solution: Solution;
       readonly leftOut: LeftOut;
-      readonly warnings: readonly RecordWarning[];
+      readonly bytesChanged: number;
+      readonly flags: readonly RecordFlag[];
     }
   | { readonly ok: false; readonly reason: RecordRefusal };
 
@@ -62,8 +73,10 @@ const VIN_SHAPE = '?????????????####';
  * Records how `modified` differs from `original` as a solution. Checksum words are dropped, because correcting the
  * checksums of the rest produces exactly them; so are the maker's signatures, which nobody here can renew, and what differs
  * from car to car. Before it is given out the solution proves itself: applied to the original it gives the modified file.
+ * `manyChanges` is a question rather than a refusal: is that other software?
  */
-export function recordSolution({ original, modified, checksum }: RecordRequest): RecordResult {
+export function recordSolution(request: RecordRequest): RecordResult {
+  const { original, modified, checksum, manyChangesAccepted = false } = request;
   if (recognizeContainer(original).kind !== 'raw' || recognizeContainer(modified).kind !== 'raw')
     return refuse('notRaw');
   if (original.length !== modified.length) return refuse('lengthDiffers');
@@ -78,45 +91,44 @@ export function recordSolution({ original, modified, checksum }: RecordRequest):
 
   const words = checksumWords(plan, original.length);
   const volatile = joinRanges(volatileAreas(identity.family, original.length, checkedRanges(plan)), original.length);
-  const runs = difference(original, modified, [...words, ...plan.signatures, ...volatile]);
+  const ignored = [...words, ...plan.signatures, ...volatile];
+  const runs = difference(original, modified, ignored);
   const changed = countChangedBytes(runs);
+  const manyChanges = changed > original.length * LARGEST_CHANGED_SHARE;
   if (changed === 0) return refuse('nothingChanged');
-  if (changed > original.length * LARGEST_CHANGED_SHARE) return refuse('differentSoftware');
+  if (manyChanges && !manyChangesAccepted) return refuse('manyChanges');
   if (!reproduces(original, modified, runs, plan, [...plan.signatures, ...volatile])) return refuse('notReproducible');
+  const widened = widenContexts(original, runs, ignored);
+  const flags: Record<RecordFlag, boolean> = {
+    vinLike: runs.some(looksLikeVin),
+    lowEntropyContext: widened.some(({ telling }) => !telling),
+    signedArea: touchesAny(runs.map(placeOf), signedRanges(original, identity.family, plan)),
+    manyChanges,
+  };
 
   return {
     ok: true,
-    solution: describe(identity, identity.software, checksum, original.length, runs),
+    solution: sealSolution({
+      checksum,
+      family: identity.family,
+      software: identity.software,
+      ...(identity.hardware !== undefined && { hardware: identity.hardware }),
+      ...(identity.part !== undefined && { part: identity.part }),
+      length: original.length,
+      runs: encodeRuns(widened.map(({ run }) => run)),
+    }),
     leftOut: {
       checksumBytes: countDifferences(original, modified, words),
       signatureBytes: countDifferences(original, modified, plan.signatures),
       volatileBytes: countDifferences(original, modified, volatile),
     },
-    warnings: runs.some(looksLikeVin) ? ['vinLike'] : [],
+    bytesChanged: changed,
+    flags: RECORD_FLAGS.filter((flag) => flags[flag]),
   };
 }
 
 function refuse(reason: RecordRefusal): RecordResult {
   return { ok: false, reason };
-}
-
-function describe(
-  identity: Identity,
-  software: string,
-  checksum: string,
-  length: number,
-  runs: readonly Run[],
-): Solution {
-  return {
-    format: 1,
-    checksum,
-    family: identity.family,
-    software,
-    ...(identity.hardware !== undefined && { hardware: identity.hardware }),
-    ...(identity.part !== undefined && { part: identity.part }),
-    length,
-    runs: encodeRuns(runs),
-  };
 }
 
 /**
@@ -135,6 +147,10 @@ function reproduces(
   const target = modified.slice();
   for (const { offset, length } of kept) target.set(original.subarray(offset, offset + length), offset);
   return sameBytes(correctChecksums(plan, rebuilt), correctChecksums(plan, target));
+}
+
+function placeOf({ offset, expected }: Run): Range {
+  return { offset, length: expected.length };
 }
 
 function looksLikeVin({ expected, replacement }: Run): boolean {

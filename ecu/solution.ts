@@ -1,6 +1,7 @@
 import { fromHex, matchesAt, sameBytes, toHex } from '#ecu/bytes.ts';
 import { type Run, revertRuns } from '#ecu/difference.ts';
 import type { EcuFamily, Identity } from '#ecu/identify.ts';
+import { sha256 } from '#ecu/sha256.ts';
 
 /** A run as a solution keeps it: bytes as lowercase hex digits. */
 export interface SolutionRun {
@@ -11,12 +12,8 @@ export interface SolutionRun {
   readonly after: string;
 }
 
-/**
- * How one method changes one software: JSON-serializable, free of checksum words, signatures and what differs from car to
- * car. It is meant for images of this identity and length only, and of these only for those that show all its contexts.
- */
-export interface Solution {
-  readonly format: 1;
+/** What a solution says, without the seal under it. */
+export interface SolutionContent {
   /** The checksum family with which the words were told from the changes, or `nocs`. */
   readonly checksum: string;
   readonly family: EcuFamily;
@@ -28,10 +25,22 @@ export interface Solution {
 }
 
 /**
+ * How one method changes one software: JSON-serializable, free of checksum words, signatures and what differs from car to
+ * car. It is meant for images of this identity and length only, and of these only for those that show all its contexts.
+ * Format 1 carries no seal; it is what earlier versions recorded.
+ */
+export type Solution = SolutionContent & ({ readonly format: 1 } | { readonly format: 2; readonly seal: string });
+
+/**
  * How a solution stands to an image: it can be applied, its bytes are in place already, or the image shows something else
  * at its places.
  */
 export type Fit = 'applicable' | 'alreadyThere' | 'conflict';
+
+/** The solution of this content, sealed: whatever is changed in it later makes it unusable. */
+export function sealSolution(content: SolutionContent): Solution {
+  return { format: 2, ...content, seal: sealOf(content) };
+}
 
 /** The runs as text. */
 export function encodeRuns(runs: readonly Run[]): SolutionRun[] {
@@ -44,17 +53,26 @@ export function encodeRuns(runs: readonly Run[]): SolutionRun[] {
   }));
 }
 
-/** The runs of a stored solution; undefined when it has none, is malformed or reaches outside its own length. */
-export function decodeRuns(solution: Solution): Run[] | undefined {
-  const runs = solution.runs.map(decodeRun);
-  const sound = runs.filter((run) => run !== undefined && liesInside(run, solution.length));
-  return sound.length > 0 && sound.length === runs.length ? sound.filter((run) => run !== undefined) : undefined;
+/**
+ * The runs of something that was stored as a solution. Undefined when it has not the form of one, its seal is not that of its
+ * content, it has no runs, or they are malformed, change nothing at their ends, overlap or reach outside its own length.
+ */
+export function decodeRuns(stored: unknown): Run[] | undefined {
+  if (!isSolution(stored) || (stored.format === 2 && stored.seal !== sealOf(stored))) return undefined;
+  const runs: Run[] = [];
+  let end = 0;
+  for (const written of stored.runs) {
+    const run = decodeRun(written);
+    if (run === undefined || run.offset < end || !liesInside(run, stored.length)) return undefined;
+    runs.push(run);
+    end = endOf(run);
+  }
+  return runs.length > 0 ? runs : undefined;
 }
 
 /** Whether the solution was recorded for images like this one: the exact software, its hardware and part, its length. */
 export function isMadeFor(solution: Solution, identity: Identity, length: number, checksum: string): boolean {
   return (
-    solution.format === 1 &&
     solution.checksum === checksum &&
     solution.length === length &&
     identity.software !== undefined &&
@@ -81,16 +99,75 @@ export function sameRuns(one: readonly Run[], other: readonly Run[]): boolean {
     one.length === other.length &&
     one.every((run, index) => {
       const twin = other[index];
-      return twin !== undefined && run.offset === twin.offset && sameBytes(run.replacement, twin.replacement);
+      return twin !== undefined && sameRun(run, twin);
     })
   );
 }
 
+/** Whether two runs put the same bytes at the same place. */
+export function sameRun(one: Run, other: Run): boolean {
+  return one.offset === other.offset && sameBytes(one.replacement, other.replacement);
+}
+
+/** The offset of the first byte behind a run. */
+export function endOf(run: Run): number {
+  return run.offset + run.expected.length;
+}
+
+/** SHA-256 over everything that the content says, whatever the order in which it is stored. */
+function sealOf({ checksum, family, software, hardware, part, length, runs }: SolutionContent): string {
+  const said = [checksum, family, software, hardware ?? null, part ?? null, length];
+  const places = runs.map(({ offset, expected, replacement, before, after }) => [
+    offset,
+    expected,
+    replacement,
+    before,
+    after,
+  ]);
+  const text = JSON.stringify([...said, places]);
+  const bytes = new Uint8Array(2 * text.length);
+  for (let index = 0; index < text.length; index++) {
+    bytes[2 * index] = text.charCodeAt(index) & 0xff;
+    bytes[2 * index + 1] = text.charCodeAt(index) >>> 8;
+  }
+  return sha256(bytes);
+}
+
+/** Whether something has the form of a solution; what its texts say is another question. */
+function isSolution(stored: unknown): stored is Solution {
+  if (!isObject(stored)) return false;
+  const { format, seal, checksum, family, software, hardware, part, length, runs } = stored;
+  return (
+    ((format === 1 && seal === undefined) || (format === 2 && isText(seal))) &&
+    [checksum, family, software].every(isText) &&
+    [hardware, part].every((text) => text === undefined || isText(text)) &&
+    isOffset(length) &&
+    Array.isArray(runs) &&
+    runs.every(isSolutionRun)
+  );
+}
+
+function isSolutionRun(stored: unknown): stored is SolutionRun {
+  if (!isObject(stored)) return false;
+  const { offset, expected, replacement, before, after } = stored;
+  return isOffset(offset) && [expected, replacement, before, after].every(isText);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isOffset(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
 function showsContexts(image: Uint8Array, runs: readonly Run[]): boolean {
   return runs.every(
-    (run) =>
-      matchesAt(image, run.offset - run.before.length, run.before) &&
-      matchesAt(image, run.offset + run.expected.length, run.after),
+    (run) => matchesAt(image, run.offset - run.before.length, run.before) && matchesAt(image, endOf(run), run.after),
   );
 }
 
@@ -105,13 +182,11 @@ function decodeRun(run: SolutionRun): Run | undefined {
 }
 
 function liesInside({ offset, expected, replacement, before, after }: Run, length: number): boolean {
-  const start = offset - before.length;
-  const end = offset + expected.length + after.length;
   return (
-    Number.isInteger(offset) &&
-    start >= 0 &&
-    end <= length &&
-    expected.length > 0 &&
-    expected.length === replacement.length
+    offset >= before.length &&
+    offset + expected.length + after.length <= length &&
+    expected.length === replacement.length &&
+    expected[0] !== replacement[0] &&
+    expected.at(-1) !== replacement.at(-1)
   );
 }

@@ -1,0 +1,148 @@
+import { toHex } from '#ecu/bytes.ts';
+import { isChecksumFamily, readChecksums } from '#ecu/checksums/index.ts';
+import { type Check, type ChecksumPlan, verifyChecksums } from '#ecu/checksums/plan.ts';
+import { difference } from '#ecu/difference.ts';
+import { identify } from '#ecu/identify.ts';
+import { countDifferences } from '#ecu/ranges.ts';
+import { type StripMap, stripMap } from '#ecu/strip-map.ts';
+
+interface CompareRequest {
+  readonly original: Uint8Array;
+  /** Absent: the original alone is looked at. */
+  readonly modified?: Uint8Array;
+  /** What the vehicle's catalog entry names: a checksum family or `nocs`. */
+  readonly checksum: string;
+}
+
+/** One changed stretch: the first bytes of both files there as lowercase hex digits. */
+interface ChangedRun {
+  readonly offset: number;
+  readonly length: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A word as it stands in a file and as it should, in as many hex digits as it has. */
+interface WordState {
+  readonly stored: string;
+  readonly computed: string;
+  readonly ok: boolean;
+}
+
+/** One checksum in both files; `after` where the second file is there and as long as the first. */
+interface ComparedChecksum {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  readonly storedAt: number;
+  readonly width: number;
+  readonly before: WordState;
+  readonly after?: WordState;
+}
+
+/** Two files side by side; JSON-serializable. Offsets and lengths in bytes. */
+export interface FileComparison extends StripMap {
+  readonly modifiedLength?: number;
+  /** For each slice how many of its bytes differ; empty without a second file. */
+  readonly changed: readonly number[];
+  readonly bytesChanged: number;
+  readonly runs: readonly ChangedRun[];
+  /** Of all runs, also of those beyond the ones named. */
+  readonly runCount: number;
+  readonly checksum: { readonly family?: string; readonly checks: readonly ComparedChecksum[] };
+  /** The maker's signatures; a stale one is changed itself, or something that it signs is. */
+  readonly signatures: readonly { readonly offset: number; readonly length: number; readonly stale: boolean }[];
+}
+
+const SLICES = 1024;
+/** Files of another software differ everywhere: nobody reads more runs than these. */
+const MOST_RUNS = 2000;
+/** So many bytes of a run are shown. */
+const SHOWN_BYTES = 16;
+
+/**
+ * Draws a file and says how another one differs from it, whoever made that. Of files of unequal length the common beginning
+ * is compared. It never refuses: what cannot be read as checksums has none.
+ */
+export function compareFiles({ original, modified, checksum }: CompareRequest): FileComparison {
+  const map = stripMap(original, SLICES);
+  const read = planOfFile(original, checksum);
+  if (modified === undefined) {
+    return { ...map, changed: [], bytesChanged: 0, runs: [], runCount: 0, ...compareWords(read, original, undefined) };
+  }
+  const common = Math.min(original.length, modified.length);
+  const [first, second] = [original.subarray(0, common), modified.subarray(0, common)];
+  const runs = difference(first, second);
+  return {
+    ...map,
+    modifiedLength: modified.length,
+    changed: map.entropy.map((_, slice) => {
+      const offset = slice * map.sliceLength;
+      const length = Math.max(0, Math.min(map.sliceLength, common - offset));
+      return countDifferences(first, second, [{ offset, length }]);
+    }),
+    bytesChanged: countDifferences(first, second, [{ offset: 0, length: common }]),
+    runs: runs.slice(0, MOST_RUNS).map(({ offset, expected, replacement }) => ({
+      offset,
+      length: expected.length,
+      before: toHex(expected.subarray(0, SHOWN_BYTES)),
+      after: toHex(replacement.subarray(0, SHOWN_BYTES)),
+    })),
+    runCount: runs.length,
+    ...compareWords(read, original, modified),
+  };
+}
+
+interface ReadPlan {
+  readonly family?: string;
+  readonly plan: ChecksumPlan;
+}
+
+/** The checks that the vehicle names; those of the image's own family where it names none that the image has. */
+function planOfFile(original: Uint8Array, checksum: string): ReadPlan {
+  const named = readChecksums(original, checksum);
+  if (typeof named !== 'string' && named.checks.length > 0) return { family: checksum, plan: named };
+  const { family } = identify(original);
+  const own = isChecksumFamily(family) ? readChecksums(original, family) : 'checksumUnknown';
+  return typeof own === 'string' ? { plan: { checks: [], signatures: [], passes: 0 } } : { family, plan: own };
+}
+
+function compareWords(
+  { family, plan }: ReadPlan,
+  original: Uint8Array,
+  modified: Uint8Array | undefined,
+): Pick<FileComparison, 'checksum' | 'signatures'> {
+  const before = verifyChecksums(plan, original);
+  const other = modified?.length === original.length ? modified : undefined;
+  const after = other && verifyChecksums(plan, other);
+  const checks = plan.checks.map((check, index): ComparedChecksum => {
+    const { name, start, end, storedAt, width = 4 } = check;
+    const [one, two] = [before[index], after?.[index]];
+    return {
+      name,
+      start,
+      end,
+      storedAt,
+      width,
+      before: wordState(one, width),
+      ...(two !== undefined && { after: wordState(two, width) }),
+    };
+  });
+  return {
+    checksum: { ...(family !== undefined && { family }), checks },
+    signatures: plan.signatures.map(({ offset, length, signs }) => ({
+      offset,
+      length,
+      stale: other !== undefined && countDifferences(original, other, [{ offset, length }, ...signs]) > 0,
+    })),
+  };
+}
+
+function wordState(check: Check | undefined, width: number): WordState {
+  const digits = (word = 0) =>
+    word
+      .toString(16)
+      .toUpperCase()
+      .padStart(2 * width, '0');
+  return { stored: digits(check?.stored), computed: digits(check?.computed), ok: check?.ok === true };
+}

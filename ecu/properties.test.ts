@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { checksumFamilies } from '#ecu/checksums/index.ts';
+import { correctChecksums } from '#ecu/checksums/plan.ts';
+import type { Unit } from '#ecu/choose-solution.ts';
+import { compareSolutions } from '#ecu/compare-solutions.ts';
+import { type ModifyResult, modify } from '#ecu/engine.ts';
+import { recordSolution } from '#ecu/record-solution.ts';
+import { prefill } from '#ecu/relocate.ts';
+import { type Solution, type SolutionRun, sealSolution } from '#ecu/solution.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
+
+const BOSCH = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
+const NUMBERS = { edc15: BOSCH, edc16: BOSCH, me7: BOSCH, denso: { software: 'A2WC522N' } };
+type Family = keyof typeof NUMBERS;
+
+interface Place {
+  readonly area: number;
+  readonly seed: number;
+  readonly runs: number;
+}
+
+const places = fc.record({ area: fc.nat(7), seed: fc.nat(9999), runs: fc.integer({ min: 1, max: 16 }) });
+
+describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to images of %s', (family) => {
+  const original = syntheticImage({ family, ...NUMBERS[family], seed: 77 });
+  const known = [0, 1, 2].map((area) => record(original, tune({ area, seed: area + 1, runs: 4 }), family));
+  const plan = checksumFamilies[family](original);
+
+  test('what is recorded from a pair makes the second file of the first, and says so of the second', () => {
+    fc.assert(
+      fc.property(places, (place) => {
+        const modified = tune(place);
+        const units = [unit(1, record(original, modified, family))];
+        const done = run(original, units);
+        expect(done.outcome === 'modified' && Buffer.compare(done.image, modified)).toBe(0);
+        expect(run(modified, units)).toMatchObject({ outcome: 'manual', reason: 'alreadyModified' });
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  test('one other byte in a place that a solution needs, and nothing is delivered', () => {
+    const needed = (known[0]?.runs ?? []).flatMap(placesOf);
+    fc.assert(
+      fc.property(fc.constantFrom(...needed), fc.integer({ min: 1, max: 255 }), (offset, flip) => {
+        const other = original.slice();
+        other[offset] = (other[offset] ?? 0) ^ flip;
+        const units = known.slice(0, 1).map((solution) => unit(1, solution));
+        for (const image of [other, plan ? correctChecksums(plan, other) : other]) {
+          expect(run(image, units).outcome).toBe('manual');
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('other bytes elsewhere stay as they are, or nothing is delivered', () => {
+    const needed = new Set((known[0]?.runs ?? []).flatMap(placesOf));
+    const edits = fc.array(fc.tuple(fc.nat(original.length - 1), fc.integer({ min: 1, max: 255 })), { maxLength: 4 });
+    fc.assert(
+      fc.property(edits, (flips) => {
+        const other = original.slice();
+        for (const [offset, flip] of flips) other[offset] = (other[offset] ?? 0) ^ flip;
+        const sound = plan ? correctChecksums(plan, other) : other;
+        const result = run(
+          sound,
+          known.slice(0, 1).map((solution) => unit(1, solution)),
+        );
+        if (result.outcome === 'manual') return;
+        expect(flips.some(([offset]) => needed.has(offset) && other[offset] !== original[offset])).toBe(false);
+        const expected = sound.slice();
+        for (const { offset, replacement } of known[0]?.runs ?? []) expected.set(bytesOf(replacement), offset);
+        expect(Buffer.compare(result.image, plan ? correctChecksums(plan, expected) : expected)).toBe(0);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('the order of the methods does not matter', () => {
+    const rival = record(original, tune({ area: 0, seed: 99, runs: 4 }), family);
+    const units = [...known, rival].map((solution, index) => unit(index + 1, solution));
+    const chosen = fc.shuffledSubarray(units, { minLength: 2 });
+    fc.assert(
+      fc.property(chosen, (some) => {
+        const [result, turned] = [run(original, some), run(original, some.toReversed())];
+        expect(turned.outcome).toBe(result.outcome);
+        expect(methodsOf(turned).toReversed()).toEqual(methodsOf(result));
+        if (turned.outcome === 'modified' && result.outcome === 'modified') {
+          expect(Buffer.compare(turned.image, result.image)).toBe(0);
+        }
+        if (turned.outcome === 'manual' && result.outcome === 'manual') expect(turned.reason).toBe(result.reason);
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  test('a solution that was changed after its seal is never used', () => {
+    const [solution] = known;
+    const paths = pathsIn(solution).filter((path) => path.length > 0);
+    const junk = fc.oneof(fc.anything(), fc.string(), fc.constantFrom('00', 'ff', '', 0, 1, -1, 1e9, null, [], {}));
+    fc.assert(
+      fc.property(fc.constantFrom(...paths), junk, (path, value) => {
+        const mutated = structuredClone(solution);
+        if (!put(mutated, path, value)) return;
+        const result = run(original, [unit(1, mutated)]);
+        expect(result).toMatchObject({ outcome: 'manual', reason: 'noSolution' });
+        if (mutated !== undefined && solution !== undefined) {
+          expect(prefill(original, mutated, family)).toBeUndefined();
+          expect(compareSolutions(solution, mutated)).toBeUndefined();
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a forged solution, sealed anew, changes its own places or nothing', () => {
+    const bytes = fc.uint8Array({ minLength: 1, maxLength: 40 });
+    const forgery = fc.array(fc.tuple(fc.nat(original.length - 40), bytes), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(forgery, (writes) => {
+        const forged = original.slice();
+        for (const [offset, written] of writes) forged.set(written, offset);
+        const runs = writes
+          .toSorted(([one], [other]) => one - other)
+          .map(([offset, { length }]) => ({
+            offset,
+            expected: hexOf(original, offset, length),
+            replacement: hexOf(forged, offset, length),
+            before: '',
+            after: '',
+          }));
+        const result = run(original, [unit(1, resealed(known[0], runs))]);
+        if (result.outcome === 'manual') return;
+        expect(Buffer.compare(result.image, plan ? correctChecksums(plan, forged) : forged)).toBe(0);
+        expect(result.report.checksum?.after.every(({ ok }) => ok)).toBe(true);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('nothing is thrown for random and for torn files', () => {
+    const torn = fc.tuple(fc.nat(original.length), fc.nat(original.length)).map(([a, b]) => original.slice(a, b));
+    fc.assert(
+      fc.property(fc.oneof(fc.uint8Array({ maxLength: 2000 }), torn), (bytes) => {
+        const result = run(
+          bytes,
+          known.map((solution, index) => unit(index, solution)),
+        );
+        expect(result.outcome === 'manual' || bytes.length === original.length).toBe(true);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  function tune(place: Place): Uint8Array {
+    return syntheticTuning(original, { family, ...place });
+  }
+
+  function run(image: Uint8Array, units: readonly Unit[]): ModifyResult {
+    return modify({ original: image, checksum: family, units, correctChecksum: true });
+  }
+});
+
+function record(from: Uint8Array, to: Uint8Array, checksum: Family): Solution {
+  const result = recordSolution({ original: from, modified: to, checksum });
+  if (!result.ok) throw new Error(result.reason);
+  return result.solution;
+}
+
+/** A unit with one solution; the signatures of synthetic images are not what is proved here. */
+function unit(methodId: number, solution: unknown): Unit {
+  return { methodId, solutions: [{ solutionId: methodId, solution: solution as Solution, signedAreaAccepted: true }] };
+}
+
+function methodsOf({ report }: ModifyResult): readonly object[] {
+  return report.methods;
+}
+
+/** Every offset that a run expects or that surrounds it. */
+function placesOf({ offset, expected, before, after }: SolutionRun): number[] {
+  const start = offset - before.length / 2;
+  const length = (before.length + expected.length + after.length) / 2;
+  return Array.from({ length }, (_, index) => start + index);
+}
+
+function resealed(solution: Solution | undefined, runs: readonly SolutionRun[]): Solution | undefined {
+  if (solution === undefined) return undefined;
+  const { checksum, family, software, hardware, part, length } = solution;
+  const numbers = { ...(hardware !== undefined && { hardware }), ...(part !== undefined && { part }) };
+  return sealSolution({ checksum, family, software, ...numbers, length, runs });
+}
+
+/** The ways to every value in a value: names and indexes from the outside in. */
+function pathsIn(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [[]];
+  return [[], ...Object.entries(value).flatMap(([name, inner]) => pathsIn(inner).map((path) => [name, ...path]))];
+}
+
+/** Puts something else where the path leads; false where that is what stands there already. */
+function put(value: unknown, path: readonly string[], other: unknown): boolean {
+  const [name, ...rest] = path;
+  if (typeof value !== 'object' || value === null || name === undefined) return false;
+  const inner: unknown = Reflect.get(value, name);
+  if (rest.length > 0) return put(inner, rest, other);
+  return !Object.is(inner, other) && Reflect.set(value, name, other);
+}
+
+function hexOf(image: Uint8Array, offset: number, length: number): string {
+  return Buffer.from(image.subarray(offset, offset + length)).toString('hex');
+}
+
+function bytesOf(hex: string): Uint8Array {
+  return Buffer.from(hex, 'hex');
+}

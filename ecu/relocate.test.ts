@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+
+import { checksumFamilies } from '#ecu/checksums/index.ts';
+import { checksumsHold, correctChecksums } from '#ecu/checksums/plan.ts';
+import { recordSolution } from '#ecu/record-solution.ts';
+import { prefill, relocate } from '#ecu/relocate.ts';
+import { type Solution, encodeRuns, sealSolution } from '#ecu/solution.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
+import { ascii } from '#ecu/text.ts';
+
+const family = 'edc15';
+const original = syntheticImage({ family, software: '1037999001', seed: 31 });
+const tuned = syntheticTuning(original, { family, seed: 32 });
+const solution = record();
+const [first, second] = solution.runs.map(({ offset, expected }) => ({ offset, length: expected.length / 2 }));
+
+describe('a solution in other software', () => {
+  test('is found at its own places where the calibration is the same', () => {
+    const other = otherSoftware((image) => image);
+    expect(relocate(other, solution)).toMatchObject({
+      found: 6,
+      runs: solution.runs.map(({ offset }) => ({ offset, foundAt: offset, finding: 'samePlace' })),
+    });
+    const draft = prefill(other, solution, family);
+    expect(draft).toMatchObject({ found: 6, checksum: 'corrected' });
+    expect(draft?.image).toEqual(
+      otherSoftware((image) => {
+        for (const { offset, replacement } of solution.runs) image.set(Buffer.from(replacement, 'hex'), offset);
+        return image;
+      }),
+    );
+  });
+
+  test('is found near its places and at the only other place, and only what was found is filled in', () => {
+    const moved = otherSoftware((image) => {
+      const [near, far, lost] = solution.runs.map(({ offset }) => offset - 0x40);
+      const pieces = [near, far].map((start = 0) => image.slice(start, start + 0xa0));
+      for (const start of [near, far, lost]) image.fill(0x11, start, (start ?? 0) + 0xa0);
+      image.set(pieces[0] ?? [], (near ?? 0) + 0x180);
+      image.set(pieces[1] ?? [], 0x68000);
+      return image;
+    });
+    const found = relocate(moved, solution);
+    expect(found).toMatchObject({
+      found: 5,
+      runs: [
+        { finding: 'near', foundAt: (first?.offset ?? 0) + 0x180 },
+        { finding: 'elsewhere', foundAt: 0x68040 },
+        { finding: 'missing' },
+        { finding: 'samePlace' },
+        { finding: 'samePlace' },
+        { finding: 'samePlace' },
+      ],
+    });
+    const draft = prefill(moved, solution, family)?.image ?? moved;
+    expect(Buffer.from(draft.subarray(0x68040, 0x68040 + (second?.length ?? 0))).toString('hex')).toBe(
+      solution.runs[1]?.replacement,
+    );
+    const plan = checksumFamilies[family](moved);
+    expect(plan && checksumsHold(plan, draft)).toBe(true);
+  });
+
+  test('is not certain where a place is there twice, or two of its places become one', () => {
+    const start = (first?.offset ?? 0) - 0x40;
+    const twice = otherSoftware((image) => {
+      const piece = image.slice(start, start + 0xa0);
+      image.fill(0x11, start, start + 0xa0).set(piece, 0x67000);
+      image.set(piece, 0x68000);
+      return image;
+    });
+    expect(relocate(twice, solution)).toMatchObject({ found: 5, runs: [{ finding: 'ambiguous' }, {}, {}, {}, {}, {}] });
+    expect(relocate(twice, solution)?.runs[0]?.foundAt).toBeUndefined();
+
+    const [run] = solution.runs;
+    const shifted = run && { ...run, offset: run.offset + 0x400 };
+    const doubled = sealed({ ...solution, runs: run && shifted ? [run, shifted] : [] });
+    expect(relocate(original, doubled)).toMatchObject({
+      found: 0,
+      runs: [{ finding: 'ambiguous' }, { finding: 'ambiguous' }],
+    });
+  });
+
+  test('gives a draft with its checksums as they are where they cannot be corrected', () => {
+    const other = otherSoftware((image) => image);
+    expect(prefill(other, solution, 'nocs')?.checksum).toBe('none');
+    expect(prefill(other, solution, 'unheard')?.checksum).toBe('checksumUnknown');
+    const broken = other.slice().fill(1, 0x5a000, 0x5a004);
+    expect(prefill(broken, solution, family)?.checksum).toBe('checksumInvalidBefore');
+  });
+
+  test('does not exist when it is not what was sealed', () => {
+    expect(relocate(original, { ...solution, length: 0x40000 })).toBeUndefined();
+    expect(prefill(original, { ...solution, runs: [] }, family)).toBeUndefined();
+  });
+
+  test('is looked for in short files and in seas of one byte without end', () => {
+    expect(relocate(new Uint8Array(10), solution)).toMatchObject({ found: 0 });
+    const sea = new Uint8Array(4 * 1024 * 1024).fill(0xff);
+    const bytes = (length: number, last: number) => new Uint8Array(length).fill(0xff).with(length - 1, last);
+    const runs = Array.from({ length: 20 }, (_, index) => ({
+      offset: 0x10000 * (index + 1),
+      expected: bytes(0x1000, 1),
+      replacement: new Uint8Array(0x1000),
+      before: bytes(512, 0xff),
+      after: bytes(512, 0xff),
+    }));
+    const hostile = sealed({ ...solution, length: sea.length, runs: encodeRuns(runs) });
+    expect(relocate(sea, hostile)).toMatchObject({ found: 0 });
+  });
+});
+
+/** The original with another software number and whatever else is other in it, its checksums valid. */
+function otherSoftware(change: (image: Uint8Array) => Uint8Array): Uint8Array {
+  const other = original.slice();
+  other.set(ascii('1037999002'), 0x10046);
+  const plan = checksumFamilies[family](original);
+  if (plan === undefined) throw new Error('no checksums');
+  return correctChecksums(plan, change(other));
+}
+
+function record(): Solution {
+  const result = recordSolution({ original, modified: tuned, checksum: family });
+  if (!result.ok) throw new Error(result.reason);
+  return result.solution;
+}
+
+function sealed({ checksum, family: of, software, length, runs }: Solution): Solution {
+  return sealSolution({ checksum, family: of, software, length, runs });
+}
