@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { benchAutomatic } from './automatic.ts';
+import { benchEcu } from './ecu.ts';
 import { benchLargeLists } from './large-lists.ts';
 import { benchLists } from './lists.ts';
 import type { Result } from './measure.ts';
@@ -22,6 +24,8 @@ const benches = {
   upload: benchUpload,
   'start-up': benchStartUp,
   'large-lists': benchLargeLists,
+  ecu: benchEcu,
+  automatic: benchAutomatic,
 };
 
 async function run(names: readonly string[]): Promise<void> {

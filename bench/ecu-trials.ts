@@ -1,0 +1,23 @@
+import { answerQuestions } from './side-process.ts';
+import { runTrial, setStage, type Tally } from './ecu-trial.ts';
+import { seeded } from './ecu-worlds.ts';
+
+const trialsOnAStage = 250;
+
+/** The side process of the trials: so many of them, all from one seed. */
+function runTrials({ seed, trials }: { seed: number; trials: number }): Tally {
+  const random = seeded(seed);
+  const tally: Tally = { trials: 0, delivered: 0, manual: 0, missed: 0, wrong: [] };
+  while (tally.trials < trials) {
+    const stage = setStage(random);
+    for (let trial = 0; trial < trialsOnAStage && tally.trials < trials; trial += 1) {
+      const before = tally.wrong.length;
+      runTrial(stage, random, tally);
+      if (tally.wrong.length > before)
+        tally.wrong.push(`${tally.wrong.pop()} (${stage.world.family}, trial ${tally.trials})`);
+    }
+  }
+  return tally;
+}
+
+answerQuestions({ run: runTrials }, async () => undefined);
