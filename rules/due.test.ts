@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SupportTimes } from '#contract/options.ts';
 import { type TaskPriority, taskPriorities } from '#contract/tasks.ts';
-import { dueAt } from './due.ts';
+import { dueAt, opensNext, supportMinutesBetween, supportMinutesLater } from './due.ts';
 import { defaultSupportHours, defaultSupportTimes, supportStateAt } from './support-hours.ts';
 
 const due = (ordered: string, priority: TaskPriority, times?: SupportTimes) =>
@@ -128,5 +128,45 @@ describe('whatever the hours are', () => {
         expect(dueAt(at, priority)).toEqual(dueAt(at, priority, defaultSupportTimes));
       }),
     );
+  });
+});
+
+describe('minutes of support’s hours', () => {
+  test.each([
+    ['within a day', '2026-01-12T08:00:00Z', '2026-01-12T08:40:00Z', 40],
+    ['over a night', '2026-01-12T16:45:00Z', '2026-01-13T07:15:00Z', 30],
+    ['of a night alone', '2026-01-12T20:00:00Z', '2026-01-13T05:00:00Z', 0],
+    ['from Saturday to Monday', '2026-01-17T10:00:00Z', '2026-01-19T08:00:00Z', 120],
+    ['backwards', '2026-01-12T09:00:00Z', '2026-01-12T08:00:00Z', 0],
+  ])('%s are counted', (_when, from, to, minutes) => {
+    expect(supportMinutesBetween(new Date(from), new Date(to))).toBe(minutes);
+  });
+
+  test('without hours every minute counts', () => {
+    const never = { hours: [], holidays: [] };
+    expect(supportMinutesBetween(new Date('2026-01-17T00:00:00Z'), new Date('2026-01-18T00:00:00Z'), never)).toBe(1440);
+    expect(opensNext(new Date('2026-01-17T00:00:00Z'), never)).toBeUndefined();
+  });
+
+  test('what is later by so many minutes lies so many minutes away', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true }),
+        fc.integer({ min: 1, max: 3000 }),
+        (from, minutes) => {
+          expect(supportMinutesBetween(from, supportMinutesLater(from, minutes))).toBeCloseTo(minutes, 6);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  test.each([
+    ['in the morning', '2026-01-12T05:00:00Z', '2026-01-12T07:00:00.000Z'],
+    ['in the evening', '2026-01-12T17:00:00Z', '2026-01-13T07:00:00.000Z'],
+    ['on a Sunday', '2026-01-18T12:00:00Z', '2026-01-19T07:00:00.000Z'],
+    ['while it is there', '2026-01-12T08:00:00Z', undefined],
+  ])('support opens next: %s', (_when, now, opens) => {
+    expect(opensNext(new Date(now))?.toISOString()).toBe(opens);
   });
 });

@@ -33,6 +33,31 @@ export function dueAt(orderedAt: Date, priority: TaskPriority, times: SupportTim
   return new Date(Math.min(minutesLater(orderedAt, minutesOf[priority], times), endOfNextDay));
 }
 
+/** When so many minutes of support's hours have passed. */
+export const supportMinutesLater = (from: Date, minutes: number, times: SupportTimes = defaultSupportTimes): Date =>
+  new Date(minutesLater(from, minutes, times));
+
+/** How many minutes of support's hours lie between two instants; all minutes where support has no hours at all. */
+export function supportMinutesBetween(from: Date, to: Date, times: SupportTimes = defaultSupportTimes): number {
+  const [start, end] = [from.getTime(), to.getTime()];
+  if (times.hours.length === 0) return Math.max(0, end - start) / minute;
+  let open = 0;
+  for (const opening of openingsFrom(from, times)) {
+    if (opening.from >= end) break;
+    open += Math.max(0, Math.min(opening.to, end) - Math.max(opening.from, start));
+  }
+  return open / minute;
+}
+
+/** When support opens next; undefined while it is there, and where it has no hours at all. */
+export function opensNext(now: Date, times: SupportTimes = defaultSupportTimes): Date | undefined {
+  for (const { from, to } of openingsFrom(now, times)) {
+    if (now.getTime() >= to) continue;
+    return from > now.getTime() ? new Date(from) : undefined;
+  }
+  return undefined;
+}
+
 function minutesLater(orderedAt: Date, minutes: number, times: SupportTimes): number {
   let left = minutes * minute;
   for (const { from, to } of openingsFrom(orderedAt, times)) {

@@ -48,6 +48,12 @@ export function sanitizeFileName(fileName: string): string {
 /** The name under which a file of a task is downloaded: the task id in front (customer specification, section 9). */
 export const downloadName = (taskId: number, fileName: string): string => `${taskId}_${sanitizeFileName(fileName)}`;
 
+/** What the plain image of a slave file is called: `name.slave` → `name.bin`. */
+export function plainName(fileName: string): string {
+  const extension = extensionOf(fileName);
+  return `${extension === '' ? fileName : fileName.slice(0, -extension.length - 1)}.bin`;
+}
+
 /** `name.bin` → `name_mod.bin`: what the automatic service calls its result. */
 export function modifiedName(fileName: string): string {
   const extension = extensionOf(fileName);

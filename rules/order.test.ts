@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MethodId } from '#contract/ids.ts';
 import { notListedMethodId } from './methods.ts';
 import { isAdditionalTextValid, isVinValid, manualReasonOf } from './order.ts';
 
@@ -25,17 +26,35 @@ test.each([
 });
 
 describe('a new task', () => {
-  const order = { modificationMode: 'automatic', fileName: 'a.bin', methodIds: [1, 3], dtcSelected: false } as const;
+  const stage = { methodId: MethodId.decode(1), dtcLogic: false };
+  const dtcOff = { methodId: MethodId.decode(21), dtcLogic: true };
+  const order = {
+    modificationMode: 'automatic',
+    fileName: 'a.bin',
+    methods: [stage],
+    dtcCodes: '',
+    dtcHex: true,
+  } as const;
 
   test.each([
     ['goes to the automatic service first', {}, undefined],
     ['goes to a person when it was ordered so', { modificationMode: 'manually' }, 'orderedManually'],
     ['goes to a person when its file is an archive', { fileName: 'a.zip' }, 'fileTypeManual'],
-    ['goes to a person when a method is not listed', { methodIds: [notListedMethodId] }, 'notListedMethod'],
-    ['goes to a person when single DTCs are to be deleted', { dtcSelected: true }, 'dtcCodes'],
+    [
+      'goes to a person when a method is not listed',
+      { methods: [{ methodId: MethodId.decode(notListedMethodId), dtcLogic: false }] },
+      'notListedMethod',
+    ],
+    ['goes to the automatic service with single DTCs too', { methods: [stage, dtcOff], dtcCodes: '0420' }, undefined],
+    ['goes to a person when no method is for its DTCs', { dtcCodes: '0420' }, 'dtcCodes'],
     [
       'that was ordered from a person says so whatever else holds',
-      { modificationMode: 'manually', fileName: 'a.zip', methodIds: [notListedMethodId], dtcSelected: true },
+      {
+        modificationMode: 'manually',
+        fileName: 'a.zip',
+        methods: [{ methodId: MethodId.decode(notListedMethodId), dtcLogic: false }],
+        dtcCodes: '0420',
+      },
       'orderedManually',
     ],
   ] as const)('%s', (_sentence, change, reason) => {

@@ -1,5 +1,6 @@
 import { vehicleCategories } from '#contract/catalog.ts';
 import { type Language, languages } from '#contract/languages.ts';
+import { LegalNotice } from '#contract/legal.ts';
 import { type Line, type Reading, readLine } from './read-line.ts';
 
 const every = Object.keys(languages) as Language[];
@@ -20,6 +21,7 @@ export const methodColumns = {
   categories: ['method_categories'],
   fuel: ['method_fuel'],
   dtcLogic: ['method_hasDTCLogic'],
+  legalNotice: ['method_legalNotice'],
   mainClass: ['method_price_id'],
   addonClass: ['method_price_addon_id'],
   optionalParameters: ['method_optional_params'],
@@ -37,6 +39,7 @@ export type MethodLine = {
   categories: string[] | undefined;
   fuel: 'any' | 'diesel' | 'petrol' | undefined;
   dtcLogic: boolean | undefined;
+  legalNotice: LegalNotice | undefined;
   /** 0: no price class. */
   mainClass: number | undefined;
   addonClass: number | undefined;
@@ -67,6 +70,7 @@ export function readMethodLine(line: Line): Reading<MethodLine> {
       categories: categories === undefined ? undefined : [...new Set(categories)],
       fuel: cells.oneOf('fuel', ['any', 'diesel', 'petrol']),
       dtcLogic: cells.flag('dtcLogic'),
+      legalNotice: cells.oneOf('legalNotice', LegalNotice.options),
       mainClass: cells.whole('mainClass', { min: 0, max: 100_000 }),
       addonClass: cells.whole('addonClass', { min: 0, max: 100_000 }),
       optionalParameters: cells.text('optionalParameters', { max: 500 }),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { importVehicles } from '#server/catalog/index.ts';
+import { loadLegalNotices } from '#server/options/index.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
 
 const at = (name: string) => new URL(name, import.meta.url);
@@ -13,6 +14,7 @@ export async function loadBaseData({ db }: Database): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Two processes that start at once: the second waits here and then finds everything.
     await sql`select pg_advisory_xact_lock(hashtext('tuneport base data'))`.execute(tx);
+    await loadLegalNotices(tx);
     const known = await tx.selectFrom('methods').select('id').limit(1).executeTakeFirst();
     if (known !== undefined) return false;
     await loadCountries(tx);
@@ -51,11 +53,12 @@ async function loadPriceClasses(tx: Tx): Promise<void> {
 async function loadMethods(tx: Tx): Promise<void> {
   const methods = await text('methods.json');
   await sql`insert into methods (id, name, main_class_id, addon_class_id, type, universal, categories, fuel, dtc_logic,
-      optional_parameters, url_link)
+      optional_parameters, url_link, legal_notice)
     select id, name, nullif("priceClass", 0), nullif("addonPriceClass", 0), type, universal,
-      array(select json_array_elements_text(categories)), fuel, "dtcLogic", "optionalParameters", "linkUrl"
+      array(select json_array_elements_text(categories)), fuel, "dtcLogic", "optionalParameters", "linkUrl",
+      coalesce("legalNotice", 'none')
     from json_to_recordset(${methods}::json) as r (id int, name text, "priceClass" int, "addonPriceClass" int, type text,
-      universal boolean, categories json, fuel text, "dtcLogic" boolean, "optionalParameters" text, "linkUrl" text)`.execute(
+      universal boolean, categories json, fuel text, "dtcLogic" boolean, "optionalParameters" text, "linkUrl" text, "legalNotice" text)`.execute(
     tx,
   );
   await sql`insert into method_texts (method_id, language, name, comment)

@@ -3,7 +3,7 @@ import type { DemoVehicle } from '#server/options/index.ts';
 import type { Read } from '#server/platform/database.ts';
 
 /** The methods for which the demo world has a recorded solution; the first is the one that the order page suggests. */
-export const demoMethods = ['Stage_1', 'EGR'] as const;
+export const demoMethods = ['Stage_1', 'Start_Stop'] as const;
 
 const family: ChecksumFamily = 'edc16';
 

@@ -1,6 +1,7 @@
 import type { contract } from '#contract/index.ts';
 import type { Handlers } from '#server/platform/serve.ts';
 import { globalOptions, type KnownOptions } from './global-options.ts';
+import { getLegalNotice, getLegalNotices, updateLegalNotice } from './legal-notices.ts';
 import { deleteLogo, getLogo, uploadLogo } from './logo.ts';
 import { getOperatorOptions, updateGlobalOptions } from './operator-options.ts';
 import { getPortalText, updatePortalText } from './portal-texts.ts';
@@ -16,4 +17,7 @@ export const optionsCalls = (known: KnownOptions): Handlers<typeof contract.opti
   getLogo,
   uploadLogo,
   deleteLogo,
+  getLegalNotice,
+  getLegalNotices,
+  updateLegalNotice,
 });

@@ -1,5 +1,6 @@
 import type { getOperatorOptions as get, updateGlobalOptions as update } from '#contract/options.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
+import { enqueue } from '#server/platform/queue.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { allHolidays, supportHours, updateSupportTimes } from './support-hours.ts';
@@ -78,6 +79,8 @@ export const updateGlobalOptions: Handler<typeof update> = async ({ input, tx, r
     })
     .execute();
   await updateSupportTimes(tx, { hours: input.supportHours, holidays: input.holidays });
+  // What waits for the automatic service goes to persons when it is switched off.
+  await enqueue(tx, 'enqueueWaiting', {}, 'enqueueWaiting');
   await announce(tx, 'everyone', 'optionsChanged', {});
   return true;
 };

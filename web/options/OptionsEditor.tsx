@@ -1,15 +1,21 @@
 import { Skeleton, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getOperatorOptions } from '#contract/options.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { LegalNoticesEditor } from './LegalNoticesEditor.tsx';
 import { OptionsForm } from './OptionsForm.tsx';
 import { TextsEditor } from './TextsEditor.tsx';
 
-/** What the operator sets and writes. What is being typed under one tab stays while the other is looked at. */
-export function OptionsEditor() {
+/**
+ * What the operator sets and writes. What is being typed under one tab stays while the other is looked at.
+ *
+ * @param service how the automatic service stands, with what can be done to it at once
+ */
+export function OptionsEditor({ service }: { service: ReactNode }) {
   const { t } = useTranslation();
   const options = useQuery(query(getOperatorOptions, {}));
   return (
@@ -19,6 +25,7 @@ export function OptionsEditor() {
         <Tabs.List mb="md">
           <Tabs.Tab value="options">{t('operator.options.tabs.options')}</Tabs.Tab>
           <Tabs.Tab value="texts">{t('operator.options.tabs.texts')}</Tabs.Tab>
+          <Tabs.Tab value="legal">{t('legal.editor.tab')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="options">
           {options.isPending && (
@@ -30,10 +37,13 @@ export function OptionsEditor() {
           {options.data === undefined && options.isError && (
             <ErrorNotice error={options.error} onRetry={() => void options.refetch()} />
           )}
-          {options.data !== undefined && <OptionsForm options={options.data} />}
+          {options.data !== undefined && <OptionsForm options={options.data} service={service} />}
         </Tabs.Panel>
         <Tabs.Panel value="texts">
           <TextsEditor />
+        </Tabs.Panel>
+        <Tabs.Panel value="legal">
+          <LegalNoticesEditor />
         </Tabs.Panel>
       </Tabs>
     </Stack>

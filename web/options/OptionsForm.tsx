@@ -1,4 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorOptions } from '#contract/options.ts';
 import { useLeaveGuard } from '#web/ui/useLeaveGuard.ts';
@@ -15,8 +16,10 @@ import { TextOption } from './TextOption.tsx';
 import classes from './options.module.css';
 import { useOptionsForm } from './useOptionsForm.ts';
 
+type Props = { options: OperatorOptions; service: ReactNode };
+
 /** Every option that the operator sets, saved together. */
-export function OptionsForm({ options }: { options: OperatorOptions }) {
+export function OptionsForm({ options, service }: Props) {
   const { t } = useTranslation();
   const { form, submit, isSaving } = useOptionsForm(options);
   useLeaveGuard(form.isDirty());
@@ -26,6 +29,7 @@ export function OptionsForm({ options }: { options: OperatorOptions }) {
         <Stack gap="md">
           <OptionCard title={t('operator.options.card.service')}>
             <SwitchOption form={form} name="automaticStatus" />
+            {service}
           </OptionCard>
           <OptionCard title={t('operator.options.card.contact')}>
             <TextOption form={form} name="supportContact" help="supportContact" type="email" />

@@ -1,0 +1,7 @@
+/** The middle of some numbers, or between the two middle ones; 0 of none. */
+export function medianOf(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const half = sorted.length / 2;
+  const [low = 0, high = low] = sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1);
+  return (low + high) / 2;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { MethodId } from '#contract/ids.ts';
+import { coverageOf, type OrdersAlike, unitKey } from './solution-coverage.ts';
+
+const id = (number: number) => number as MethodId;
+const plain = (...ids: number[]) => ids.map((number) => ({ methodId: id(number), dtcLogic: false }));
+const file = { family: 'edc16', software: '1037000001', length: 1024, checksum: 'edc16' };
+const orders = (given: Partial<OrdersAlike>): OrdersAlike => ({
+  file,
+  fileName: 'file.bin',
+  modificationMode: 'automatic',
+  methods: plain(1),
+  dtcCodes: '',
+  dtcHex: false,
+  orders: 1,
+  latestTaskId: 1,
+  held: new Set(),
+  ...given,
+});
+const held = (...ids: number[]) => new Set(ids.map((number) => unitKey({ methodId: id(number) })));
+
+describe('what the library lacks', () => {
+  test('is ranked by the orders that lack nothing else, and those that lack one more are counted beside', () => {
+    const { missing, coveredNow } = coverageOf([
+      orders({ orders: 3, methods: plain(1, 2), held: held(1), latestTaskId: 9 }),
+      orders({ orders: 2, methods: plain(1), held: held(1) }),
+      orders({ orders: 4, methods: plain(2, 3), held: held(1), latestTaskId: 7 }),
+      orders({ orders: 5, methods: plain(2, 3, 4), held: held(1) }),
+      orders({ orders: 1, methods: plain(2), held: held(1), latestTaskId: 5 }),
+    ]);
+    expect(coveredNow).toBe(2);
+    expect(missing).toEqual([
+      { ...file, methodId: id(2), orders: 4, nearly: 4, latestTaskId: 9 },
+      { ...file, methodId: id(3), orders: 0, nearly: 4, latestTaskId: 7 },
+    ]);
+  });
+
+  test('is one solution a code for a method of single codes', () => {
+    const methods = [{ methodId: id(8), dtcLogic: true }];
+    const { missing } = coverageOf([orders({ methods, dtcCodes: '0420,2463', dtcHex: true, orders: 2 })]);
+    expect(missing.map(({ dtcCode, nearly }) => [dtcCode, nearly])).toEqual([
+      ['P0420', 2],
+      ['P2463', 2],
+    ]);
+  });
+
+  test('belongs to one software, hardware, part, length and checksum', () => {
+    const others = [{ hardware: '0281' }, { part: '03G' }, { length: 2048 }, { checksum: 'nocs' }, { family: 'edc15' }];
+    const { missing } = coverageOf(
+      [file, ...others.map((other) => ({ ...file, ...other }))].map((one) => orders({ file: one })),
+    );
+    expect(missing).toHaveLength(6);
+  });
+
+  test.each([
+    ['a file that nobody knows', { file: undefined }],
+    ['an order by hand', { modificationMode: 'manually' as const }],
+    ['an archive', { fileName: 'file.zip' }],
+    ['a method that is not listed', { methods: plain(0) }],
+    ['codes without a method for them', { dtcCodes: '0420', dtcHex: true }],
+  ])('does not count %s', (_what, given) => {
+    expect(coverageOf([orders({ orders: 6, ...given })])).toEqual({ coveredNow: 0, notForLibrary: 6, missing: [] });
+  });
+});

@@ -1,0 +1,76 @@
+import type { MethodId } from '#contract/ids.ts';
+import { isAutomaticFile } from './file-types.ts';
+import { notListedMethodId } from './methods.ts';
+import { type Unit, unitsOf } from './units.ts';
+
+/** The software that orders are for, as a solution has to name it. */
+export type OrderedSoftware = {
+  readonly family: string;
+  readonly software: string;
+  readonly hardware?: string | undefined;
+  readonly part?: string | undefined;
+  readonly length: number;
+  readonly checksum: string;
+};
+
+/** Orders that are alike: the same methods and codes for the same software, none of them done automatically. */
+export type OrdersAlike = {
+  /** Undefined: the engine does not know what the file is, or it is damaged. */
+  readonly file: OrderedSoftware | undefined;
+  readonly fileName: string;
+  readonly modificationMode: 'automatic' | 'manually';
+  readonly methods: readonly { readonly methodId: MethodId; readonly dtcLogic: boolean }[];
+  readonly dtcCodes: string;
+  readonly dtcHex: boolean;
+  readonly orders: number;
+  readonly latestTaskId: number;
+  /** What the library holds for this software, by `unitKey`. */
+  readonly held: ReadonlySet<string>;
+};
+
+export type Missing = OrderedSoftware & Unit & { orders: number; nearly: number; latestTaskId: number };
+export type Coverage = { coveredNow: number; notForLibrary: number; missing: Missing[] };
+
+/** A method, and the code for which it is done. */
+export const unitKey = ({ methodId, dtcCode }: Unit): string => `${methodId}:${dtcCode ?? ''}`;
+
+/** What the automatic service would have to do for such an order; undefined when it is for a person whatever the library holds. */
+function unitsForLibrary(orders: OrdersAlike): Unit[] | undefined {
+  const { fileName, modificationMode, methods, file } = orders;
+  if (file === undefined || modificationMode === 'manually' || !isAutomaticFile(fileName)) return undefined;
+  if (methods.some(({ methodId }) => methodId === notListedMethodId)) return undefined;
+  const units = unitsOf(orders);
+  return units === undefined || units.length === 0 ? undefined : units;
+}
+
+/**
+ * Which solutions the library lacks, those first that would have made the most orders automatic. An order counts for a
+ * solution only when it lacks nothing else; one that lacks two is counted beside, for both.
+ */
+export function coverageOf(groups: readonly OrdersAlike[]): Coverage {
+  const missing = new Map<string, Missing>();
+  let [coveredNow, notForLibrary] = [0, 0];
+  for (const group of groups) {
+    const { file, orders, latestTaskId, held } = group;
+    const units = unitsForLibrary(group);
+    if (units === undefined || file === undefined) {
+      notForLibrary += orders;
+      continue;
+    }
+    const lacking = units.filter((unit) => !held.has(unitKey(unit)));
+    if (lacking.length === 0) coveredNow += orders;
+    if (lacking.length > 2) continue;
+    for (const unit of lacking) {
+      const { family, software, hardware, part, length, checksum } = file;
+      const key = JSON.stringify([family, software, hardware, part, length, checksum, unitKey(unit)]);
+      const known = missing.get(key) ?? { ...file, ...unit, orders: 0, nearly: 0, latestTaskId };
+      if (lacking.length === 1) known.orders += orders;
+      else known.nearly += orders;
+      known.latestTaskId = Math.max(known.latestTaskId, latestTaskId);
+      missing.set(key, known);
+    }
+  }
+  const byWorth = (one: Missing, other: Missing) =>
+    other.orders - one.orders || other.nearly - one.nearly || other.latestTaskId - one.latestTaskId;
+  return { coveredNow, notForLibrary, missing: [...missing.values()].toSorted(byWorth) };
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findPairs } from './solution-pairs.ts';
+
+const pairsOf = (...paths: string[]) => findPairs(paths).pairs.map(({ original, modified }) => [original, modified]);
+
+describe('pairs of a folder', () => {
+  test.each([
+    ['golf_A.bin', 'golf_B.bin'],
+    ['golf_a.bin', 'golf_b.bin'],
+    ['golf_orig.bin', 'golf_mod.bin'],
+    ['golf-original.bin', 'golf-tuned.bin'],
+    ['golf.ori', 'golf.mod'],
+    ['golf ori.dtf', 'golf mod2.dtf'],
+    ['golf.bin', 'golf_mod.bin'],
+    ['golf_orig.bin', 'golf_mod (Stage_1).bin'],
+    ['Golf_ORI.BIN', 'golf_mod.bin'],
+  ])('%s and %s belong together', (original, modified) => {
+    expect(pairsOf(modified, original)).toEqual([[original, modified]]);
+  });
+
+  test('one readout may have several modified files, each with what its name says of the method', () => {
+    expect(findPairs(['x_orig.bin', 'x_mod(Stage_1).bin', 'x_mod[EGR].bin']).pairs).toEqual([
+      { original: 'x_orig.bin', modified: 'x_mod(Stage_1).bin', hint: 'Stage_1' },
+      { original: 'x_orig.bin', modified: 'x_mod[EGR].bin', hint: 'EGR' },
+    ]);
+  });
+
+  test('a file that calls itself the original goes before one that says nothing', () => {
+    expect(pairsOf('x.bin', 'x_orig.bin', 'x_mod.bin')).toEqual([['x_orig.bin', 'x_mod.bin']]);
+  });
+
+  test('only files of one folder belong together', () => {
+    expect(pairsOf('bmw/x_A.bin', 'audi/x_B.bin', 'audi/x_A.bin')).toEqual([['audi/x_A.bin', 'audi/x_B.bin']]);
+  });
+
+  test.each([['alone_A.bin'], ['alone_B.bin'], ['readme.txt'], ['_A.bin'], ['.bin'], ['']])(
+    '%j alone is left over',
+    (path) => {
+      expect(findPairs([path, 'other.bin'])).toEqual({ pairs: [], left: [path, 'other.bin'] });
+    },
+  );
+
+  test('every file is in a pair or left over, whatever the names', () => {
+    const name = fc.stringMatching(/^[ab_.()-]{0,6}(_A|_B|_orig|_mod)?(\.bin|\.ori|\.mod)?$/);
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { maxLength: 12 }), (paths) => {
+        const { pairs, left } = findPairs(paths);
+        const paired = pairs.flatMap(({ original, modified }) => [original, modified]);
+        expect(new Set([...paired, ...left])).toEqual(new Set(paths));
+        for (const { original, modified } of pairs) expect(original).not.toBe(modified);
+        expect(paired.some((path) => left.includes(path))).toBe(false);
+      }),
+    );
+  });
+});

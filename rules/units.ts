@@ -1,0 +1,33 @@
+import type { MethodId } from '#contract/ids.ts';
+import { dtcCodeOf, readDtcCodes } from './dtc-codes.ts';
+import { notListedMethodId } from './methods.ts';
+
+/** One thing that the automatic service does to a file: a method, or a method for one code. */
+export type Unit = { readonly methodId: MethodId; readonly dtcCode?: string };
+
+/** What an order says about its methods and codes. */
+export type Ordered = {
+  readonly methods: readonly { readonly methodId: MethodId; readonly dtcLogic: boolean }[];
+  /** In the form of the specification; empty: none are ordered. */
+  readonly dtcCodes: string;
+  readonly dtcHex: boolean;
+};
+
+/**
+ * What the automatic service would have to do for an order. With codes, the one method with DTC logic is done once for each.
+ * Undefined when codes are given that no method, or more than one, is for, or that name nothing: a person reads them.
+ */
+export function unitsOf({ methods, dtcCodes, dtcHex }: Ordered): Unit[] | undefined {
+  const listed = methods.filter(({ methodId }) => methodId !== notListedMethodId);
+  if (dtcCodes === '') return listed.map(({ methodId }) => ({ methodId }));
+  const [withDtc, ...more] = listed.filter(({ dtcLogic }) => dtcLogic);
+  const read = readDtcCodes(dtcCodes, dtcHex);
+  if (withDtc === undefined || more.length > 0 || !read.ok) return undefined;
+  const codes = read.codes.map((token) => dtcCodeOf(token, dtcHex));
+  const named = codes.filter((code) => code !== undefined);
+  if (named.length < codes.length) return undefined;
+  return [
+    ...listed.filter((method) => method !== withDtc).map(({ methodId }) => ({ methodId })),
+    ...[...new Set(named)].map((dtcCode) => ({ methodId: withDtc.methodId, dtcCode })),
+  ];
+}

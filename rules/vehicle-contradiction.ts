@@ -1,0 +1,181 @@
+import type { Contradiction } from '#contract/file-check.ts';
+
+/** What a file says about its control unit. */
+type NamedByFile = {
+  /** The word of the engine, such as edc16. */
+  readonly family: string;
+  /** The printed type, such as EDC17_C46. */
+  readonly variant?: string | undefined;
+};
+
+/** What the catalogue says about the control unit of a vehicle; empty texts say nothing. */
+type NamedByVehicle = { readonly ecuBrand: string; readonly ecuType: string; readonly ecuChecksum: string };
+
+type Maker =
+  | 'bosch'
+  | 'continental'
+  | 'delphi'
+  | 'denso'
+  | 'eldor'
+  | 'hitachi'
+  | 'keihin'
+  | 'marelli'
+  | 'mitsubishi'
+  | 'trw'
+  | 'valeo'
+  | 'visteon';
+
+/** Product lines that nobody who names them confuses with another. */
+const makers = {
+  edc7: 'bosch',
+  edc15: 'bosch',
+  edc16: 'bosch',
+  edc17: 'bosch',
+  med17: 'bosch',
+  md1: 'bosch',
+  mg1: 'bosch',
+  me7: 'bosch',
+  med9: 'bosch',
+  motronic: 'bosch',
+  sid: 'continental',
+  simos: 'continental',
+  ppd: 'continental',
+  dcm: 'delphi',
+  mjd: 'marelli',
+} as const satisfies Record<string, Maker>;
+
+type Line = keyof typeof makers;
+
+/** What one side says: the lines that it may mean, and their maker. Without a line only the maker is known. */
+type Claim = { readonly lines: readonly Line[]; readonly maker: Maker };
+
+/** Beginnings of the names of control units, in capitals without separators. */
+const names: readonly { readonly begins: RegExp; readonly line: Line }[] = [
+  { begins: /^EDC7(?!\d)/, line: 'edc7' },
+  { begins: /^EDC15/, line: 'edc15' },
+  { begins: /^EDC16/, line: 'edc16' },
+  { begins: /^EDC17/, line: 'edc17' },
+  { begins: /^(?:ME|MED|MEV|MEVD|MEG|VME)17/, line: 'med17' },
+  { begins: /^MD1(?!\d)/, line: 'md1' },
+  { begins: /^MG1(?!\d)/, line: 'mg1' },
+  { begins: /^(?:M|ME|MED|MG)7(?!\d)/, line: 'me7' },
+  { begins: /^(?:ME|MED|MEV)9(?!\d)/, line: 'med9' },
+  { begins: /^(?:M|ME|MP)[1-8]\.\d/, line: 'motronic' },
+  { begins: /^SID\d{3}/, line: 'sid' },
+  { begins: /^SIMOS/, line: 'simos' },
+  { begins: /^PPD\d/, line: 'ppd' },
+  { begins: /^DCM\d/, line: 'dcm' },
+  { begins: /^MJD?\d/, line: 'mjd' },
+];
+
+/**
+ * What the engine's families may mean. The blocks of an EDC16 are those of some EDC7 too, and EDC17 and MED17 share theirs:
+ * there only the printed type tells which it is.
+ */
+const families: ReadonlyMap<string, { readonly label: string; readonly claim: Claim }> = new Map([
+  family('edc7', 'EDC7', 'edc7'),
+  family('edc15', 'EDC15', 'edc15'),
+  family('edc16', 'EDC16', 'edc16', 'edc7'),
+  family('medc17', 'EDC17/MED17', 'edc17', 'med17'),
+  family('md1', 'MD1/MG1', 'md1', 'mg1'),
+  family('me7', 'ME7', 'me7'),
+  family('med9', 'MED9', 'med9'),
+  family('motronic', 'Motronic', 'motronic', 'me7'),
+  family('sid801', 'SID801', 'sid'),
+  family('ppd', 'PPD', 'ppd'),
+  family('simos18', 'Simos 18', 'simos'),
+  family('marelli', 'Magneti Marelli MJD', 'mjd'),
+  ['bosch', { label: 'Bosch', claim: { lines: [], maker: 'bosch' } }],
+  ['siemens', { label: 'Siemens', claim: { lines: [], maker: 'continental' } }],
+  ['delphi', { label: 'Delphi', claim: { lines: [], maker: 'delphi' } }],
+  ['denso', { label: 'Denso', claim: { lines: [], maker: 'denso' } }],
+  ['mitsucan', { label: 'Mitsubishi', claim: { lines: [], maker: 'mitsubishi' } }],
+]);
+
+/** What a catalogue writes as the maker, in lower case. Makers that sell units of others under their name are left out. */
+const brands: ReadonlyMap<string, Maker> = new Map([
+  ['bosch', 'bosch'],
+  ['continental', 'continental'],
+  ['siemens', 'continental'],
+  ['siemens vdo', 'continental'],
+  ['vdo', 'continental'],
+  ['temic', 'continental'],
+  ['continental temic', 'continental'],
+  ['delphi', 'delphi'],
+  ['denso', 'denso'],
+  ['eldor', 'eldor'],
+  ['hitachi', 'hitachi'],
+  ['keihin', 'keihin'],
+  ['magneti marelli', 'marelli'],
+  ['marelli', 'marelli'],
+  ['mitsubishi', 'mitsubishi'],
+  ['trw', 'trw'],
+  ['valeo', 'valeo'],
+  ['visteon', 'visteon'],
+]);
+
+/** What the word for the checksum tells where the type tells nothing. */
+const checksums: ReadonlyMap<string, Claim> = new Map([
+  ['edc15', claimOf('edc15')],
+  ['edc16', claimOf('edc16', 'edc7')],
+  ['medc17', claimOf('edc17', 'med17')],
+  ['me7', claimOf('me7')],
+  ['simos18', claimOf('simos')],
+  ['denso', { lines: [], maker: 'denso' }],
+  ['subaru_diesel', { lines: [], maker: 'denso' }],
+  ['subaru_hitachi', { lines: [], maker: 'hitachi' }],
+  ['mitsucan', { lines: [], maker: 'mitsubishi' }],
+]);
+
+/**
+ * The two names, when the file is clearly of another line of control units than the vehicle; undefined when they agree, or
+ * when one of them does not say clearly what it is. It is a guess from names: it warns, and stops nobody.
+ */
+export function vehicleContradiction(file: NamedByFile, vehicle: NamedByVehicle): Contradiction | undefined {
+  const inFile = claimOfFile(file);
+  const inVehicle = claimOfVehicle(vehicle);
+  if (inFile === undefined || inVehicle === undefined || agree(inFile.claim, inVehicle.claim)) return undefined;
+  return { file: inFile.label, vehicle: inVehicle.label };
+}
+
+function claimOfFile({ family: name, variant = '' }: NamedByFile): { label: string; claim: Claim } | undefined {
+  const lines = linesNamedIn(variant);
+  const [line, second] = lines;
+  if (line !== undefined && second === undefined) return { label: variant.replaceAll('_', ''), claim: claimOf(line) };
+  return families.get(name);
+}
+
+/** The type tells most. A brand that is known for other units than the type names is a slip of the catalogue. */
+function claimOfVehicle(vehicle: NamedByVehicle): { label: string; claim: Claim } | undefined {
+  const { ecuBrand, ecuType, ecuChecksum } = vehicle;
+  const [line, ...others] = linesNamedIn(ecuType);
+  if (line !== undefined) return { label: ecuType, claim: claimOf(line, ...others) };
+  const byChecksum = checksums.get(ecuChecksum);
+  const label = `${ecuBrand} ${ecuType}`.trim() || ecuChecksum;
+  if (byChecksum !== undefined) return { label, claim: byChecksum };
+  const maker = brands.get(ecuBrand.trim().toLowerCase());
+  return maker === undefined ? undefined : { label, claim: { lines: [], maker } };
+}
+
+function agree(one: Claim, other: Claim): boolean {
+  if (one.maker !== other.maker) return false;
+  return one.lines.length === 0 || other.lines.length === 0 || one.lines.some((line) => other.lines.includes(line));
+}
+
+/** The lines that a text names, each once; a text such as `EDC 16-U34 / MED 17.5` names several. */
+function linesNamedIn(text: string): Line[] {
+  const words = text
+    .toUpperCase()
+    .replaceAll(/(?<=[A-Z])[\s_-]+(?=\d)/g, '')
+    .split(/[\s/,;+|()]+/);
+  const lines = words.flatMap((word) => names.find(({ begins }) => begins.test(word))?.line ?? []);
+  return [...new Set(lines)];
+}
+
+function claimOf(line: Line, ...others: Line[]): Claim {
+  return { lines: [line, ...others], maker: makers[line] };
+}
+
+function family(name: string, label: string, line: Line, ...others: Line[]): [string, { label: string; claim: Claim }] {
+  return [name, { label, claim: claimOf(line, ...others) }];
+}

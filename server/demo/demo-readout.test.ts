@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { usePortal } from '#test/portal.ts';
+import { demoMethods } from './demo-readout.ts';
+
+const portal = usePortal();
+
+test('the solutions that come with the demo world are of methods without a legal notice', async () => {
+  const methods = await portal()
+    .database.reader.selectFrom('methods')
+    .where('name', 'in', [...demoMethods])
+    .select('legal_notice')
+    .execute();
+  expect(methods).toEqual(demoMethods.map(() => ({ legal_notice: 'none' })));
+});

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type {
+  getLegalNotice as getContract,
+  getLegalNotices as listContract,
+  updateLegalNotice as updateContract,
+} from '#contract/legal.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import { announce } from '#server/platform/realtime.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { legalNoticeTexts } from './legal-notice-texts.ts';
+
+/** The version that is confirmed now. */
+export async function newestNoticeVersion(read: Read): Promise<number> {
+  const newest = await read
+    .selectFrom('legal_notices')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .executeTakeFirst();
+  return newest?.version ?? 0;
+}
+
+/** Writes the portal's own notices as version 1 where none is there: a confirmation always names a version. */
+export async function loadLegalNotices(tx: Tx): Promise<void> {
+  if ((await newestNoticeVersion(tx)) > 0) return;
+  const { version } = await tx
+    .insertInto('legal_notices')
+    .defaultValues()
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await sql`insert into legal_notice_texts (version, kind, language, content)
+    select ${version}, kinds.key, texts.key, texts.value
+    from json_each(${JSON.stringify(legalNoticeTexts)}::json) as kinds, json_each_text(kinds.value) as texts`.execute(
+    tx,
+  );
+}
+
+const noticeTexts = (read: Read) =>
+  read
+    .selectFrom('legal_notice_texts as x')
+    .innerJoin('legal_notices as n', 'n.version', 'x.version')
+    .select(['x.kind', 'x.version', 'x.language', 'x.content', 'n.created_at as createdAt']);
+
+export const getLegalNotice: Handler<typeof getContract> = async ({ input, tx, refuse }) => {
+  const { kind, language, version = await newestNoticeVersion(tx) } = input;
+  const notice = await noticeTexts(tx)
+    .where('x.version', '=', version)
+    .where('x.kind', '=', kind)
+    .orderBy(sql`x.language = ${language}`, 'desc')
+    .orderBy(sql`x.language = 'en'`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return notice ?? refuse('notFound');
+};
+
+export const getLegalNotices: Handler<typeof listContract> = async ({ tx }) =>
+  noticeTexts(tx)
+    .where('x.version', '=', await newestNoticeVersion(tx))
+    .orderBy('x.kind')
+    .orderBy('x.language')
+    .execute();
+
+/**
+ * Every change is a version of its own with all texts, so that a confirmation shows for good what was read. English cannot
+ * be emptied: it stands in for the languages without a text.
+ */
+export const updateLegalNotice: Handler<typeof updateContract> = async ({ actor, input, tx, refuse }) => {
+  const { kind, language, content } = input;
+  if (content === '' && language === 'en') return refuse('noticeNeedsEnglish');
+  await sql`select pg_advisory_xact_lock(hashtext('tuneport legal notices'))`.execute(tx);
+  const before = await newestNoticeVersion(tx);
+  const stands = await noticeTexts(tx)
+    .where('x.version', '=', before)
+    .where('x.kind', '=', kind)
+    .where('x.language', '=', language)
+    .executeTakeFirst();
+  if ((stands?.content ?? '') === content) return false;
+  const { version } = await tx
+    .insertInto('legal_notices')
+    .values({ created_by: actor.id })
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await sql`insert into legal_notice_texts (version, kind, language, content)
+    select ${version}, kind, language, content from legal_notice_texts
+    where version = ${before} and (kind, language) <> (${kind}, ${language})`.execute(tx);
+  if (content !== '') await tx.insertInto('legal_notice_texts').values({ version, kind, language, content }).execute();
+  await announce(tx, 'everyone', 'optionsChanged', {});
+  return true;
+};

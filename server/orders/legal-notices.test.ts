@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { updateMethod } from '#contract/catalog.ts';
+import { getLegalConfirmations, getLegalNotice, getLegalNotices, updateLegalNotice } from '#contract/legal.ts';
+import { createTask } from '#contract/orders.ts';
+import { loadCurrentFilePrice, loadMethods } from '#contract/pricing.ts';
+import { draft, methodNamed, order, vehicleWith } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+
+/** Asks for a draft of these methods with the confirmations that are given. */
+async function draftWith(
+  customer: Person,
+  names: readonly string[],
+  legalNotices?: { kind: 'emission' | 'safety'; version: number; language: 'en' | 'de' }[],
+) {
+  const { jobId } = await draft(portal(), customer);
+  const methods = await Promise.all(names.map(async (name) => ({ methodId: await methodNamed(portal(), name) })));
+  const vehicleId = await vehicleWith(portal());
+  const { data } = await customer.ask(loadCurrentFilePrice, { vehicleId, fileRole: 'engine', methods });
+  return customer.ask(createTask, {
+    jobId,
+    price: data.total,
+    methods,
+    fileRole: 'engine',
+    fileName: 'readout.bin',
+    priority: '30min',
+    checksumWanted: true,
+    dtcSelected: false,
+    dtcCodes: '',
+    dtcHex: false,
+    ...(legalNotices !== undefined && { legalNotices }),
+  });
+}
+
+test('a method of exhaust treatment is ordered only with its notice confirmed, and other methods without', async () => {
+  const customer = await portal().person();
+  await expect(draftWith(customer, ['DPF'])).rejects.toMatchObject({
+    code: 'legalNoticeNotConfirmed',
+    status: 422,
+    problem: { notices: ['emission'] },
+  });
+  await expect(draftWith(customer, ['Stage_1'])).resolves.toMatchObject({});
+  const { version } = await customer.ask(getLegalNotice, { kind: 'emission', language: 'de' });
+  const safetyOnly = [{ kind: 'safety' as const, version, language: 'de' as const }];
+  await expect(draftWith(customer, ['EGR'], safetyOnly)).rejects.toMatchObject({ code: 'legalNoticeNotConfirmed' });
+  const both = [...safetyOnly, { kind: 'emission' as const, version, language: 'de' as const }];
+  const { taskId } = await draftWith(customer, ['EGR'], both);
+  const { rows } = await portal().database.pool.query(
+    'select kind, version, language, user_id from legal_confirmations where task_id = $1',
+    [taskId],
+  );
+  // What nobody asked for is not kept.
+  expect(rows).toEqual([{ kind: 'emission', version, language: 'de', user_id: customer.id }]);
+});
+
+test('the order keeps who confirmed which text and when, for the customer and for staff, and for nobody else', async () => {
+  const customer = await portal().person();
+  const support = await portal().person({ rights: 2 });
+  const stranger = await portal().person();
+  const made = await order(portal(), customer, { methods: ['DPF', 'EGR', 'Vmax'] });
+  const confirmations = await support.ask(getLegalConfirmations, made);
+  expect(confirmations).toMatchObject([
+    { kind: 'emission', language: 'en', confirmedBy: customer.username },
+    { kind: 'safety', language: 'en', confirmedBy: customer.username },
+  ]);
+  expect(await customer.ask(getLegalConfirmations, made)).toEqual(confirmations);
+  await expect(stranger.ask(getLegalConfirmations, made)).rejects.toMatchObject({ code: 'notFound' });
+});
+
+test('the operator edits a text: a new version, which has to be confirmed, while the old one stays readable', async () => {
+  const customer = await portal().person();
+  const support = await portal().person({ rights: 2 });
+  const before = await customer.ask(getLegalNotice, { kind: 'emission', language: 'de' });
+  expect(before.content).toContain('715/2007');
+  const content = 'Nur für den Rennsport.';
+  expect(await support.ask(updateLegalNotice, { kind: 'emission', language: 'de', content })).toBe(true);
+  expect(await support.ask(updateLegalNotice, { kind: 'emission', language: 'de', content })).toBe(false);
+  const after = await customer.ask(getLegalNotice, { kind: 'emission', language: 'de' });
+  expect(after).toMatchObject({ content, version: before.version + 1 });
+  const old = await customer.ask(getLegalNotice, { kind: 'emission', language: 'de', version: before.version });
+  expect(old.content).toBe(before.content);
+  const all = await support.ask(getLegalNotices, {});
+  expect(all).toHaveLength(16);
+  expect(all.every(({ version }) => version === after.version)).toBe(true);
+
+  const stale = [{ kind: 'emission' as const, version: before.version, language: 'de' as const }];
+  await expect(draftWith(customer, ['DPF'], stale)).rejects.toMatchObject({
+    code: 'legalNoticeChanged',
+    problem: { version: after.version },
+  });
+
+  // A language without a text reads the English one, which therefore cannot be emptied.
+  await support.ask(updateLegalNotice, { kind: 'emission', language: 'pl', content: '' });
+  expect(await customer.ask(getLegalNotice, { kind: 'emission', language: 'pl' })).toMatchObject({ language: 'en' });
+  await expect(
+    support.ask(updateLegalNotice, { kind: 'emission', language: 'en', content: ' ' }),
+  ).rejects.toMatchObject({ code: 'noticeNeedsEnglish' });
+});
+
+test('staff say which methods carry a notice; the list of methods tells it', async () => {
+  const customer = await portal().person();
+  const support = await portal().person({ rights: 2 });
+  const methodId = await methodNamed(portal(), 'Pops_Bangs');
+  await support.ask(updateMethod, { methodId, legalNotice: 'safety', texts: [] });
+  const vehicleId = await vehicleWith(portal());
+  const offered = await customer.ask(loadMethods, { vehicleId, language: 'en' });
+  expect(offered.find(({ name }) => name === 'DPF')?.legalNotice).toBe('emission');
+  expect(offered.find(({ name }) => name === 'Stage_1')?.legalNotice).toBe('none');
+  const rows = await portal()
+    .database.reader.selectFrom('methods')
+    .where('id', '=', methodId)
+    .select('legal_notice')
+    .execute();
+  expect(rows).toEqual([{ legal_notice: 'safety' }]);
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { loadDtcMeanings } from '#contract/dtc.ts';
+import { usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+
+test('known codes are told with their meaning, whatever their failure type; unknown ones are left out', async () => {
+  const customer = await portal().person();
+  const meanings = await customer.ask(loadDtcMeanings, { codes: ['P0327', 'P0327-00', 'P0327', 'P3FFF', 'nonsense'] });
+  expect(meanings.map(({ code }) => code)).toEqual(['P0327', 'P0327-00']);
+  expect(meanings.every(({ meaning }) => meaning.startsWith('Knock Sensor 1'))).toBe(true);
+});

@@ -1,0 +1,92 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#contract/languages.ts';
+import {
+  getLegalNotice,
+  getLegalNotices,
+  type LegalNoticeKind,
+  legalNoticeLimit,
+  type NoticeText,
+  updateLegalNotice,
+} from '#contract/legal.ts';
+import { ask } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+
+type Props = {
+  kind: LegalNoticeKind;
+  language: Language;
+  /** What is in force; undefined where customers read the English text. */
+  stands: NoticeText | undefined;
+  draft: string | undefined;
+  onDraft: (draft: string | undefined) => void;
+};
+
+/** One notice in one language. */
+export function LegalNoticeText({ kind, language, stands, draft, onDraft }: Props) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const saved = stands?.content ?? '';
+  const content = draft ?? saved;
+  const isChanged = content.trim() !== saved;
+  const saving = useMutation({
+    mutationFn: () => ask(updateLegalNotice, { kind, language, content }),
+    onSuccess: async (isNew) => {
+      await client.invalidateQueries({ queryKey: [getLegalNotices.name] });
+      await client.invalidateQueries({ queryKey: [getLegalNotice.name] });
+      onDraft(undefined);
+      if (isNew) notify.success(t('legal.editor.saved'));
+      else notify.info(t('legal.editor.same'));
+    },
+    onError: (error) => {
+      notify.error(refusalText(error));
+    },
+  });
+  return (
+    <Stack gap="sm">
+      <Textarea
+        label={t('legal.editor.text')}
+        description={language === 'en' ? undefined : t('legal.editor.empty')}
+        autosize
+        minRows={8}
+        maxRows={24}
+        maxLength={legalNoticeLimit}
+        lang={language}
+        value={content}
+        onChange={({ currentTarget }) => {
+          onDraft(currentTarget.value);
+        }}
+      />
+      {stands !== undefined && (
+        <Text size="sm" c="dimmed">
+          {t('legal.editor.version', { version: stands.version, when: dateTime(stands.createdAt) })}
+        </Text>
+      )}
+      <Group>
+        <Button
+          disabled={!isChanged}
+          loading={saving.isPending}
+          onClick={() => {
+            saving.mutate();
+          }}
+        >
+          {t('legal.editor.save')}
+        </Button>
+        {isChanged && (
+          <Button
+            variant="default"
+            onClick={() => {
+              onDraft(undefined);
+            }}
+          >
+            {t('legal.editor.discard')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TaskId } from '#contract/ids.ts';
+import { getLegalConfirmations, type LegalNoticeKind } from '#contract/legal.ts';
+import { query } from '#web/api/index.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
+import { ConfirmedNotice } from './ConfirmedNotice.tsx';
+
+/** Which legal notices were confirmed with a task; nothing for a task that needed none. */
+export function LegalConfirmations({ taskId }: { taskId: TaskId }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const [shown, setShown] = useState<LegalNoticeKind>();
+  const { data = [] } = useQuery(query(getLegalConfirmations, { taskId }));
+  const read = data.find(({ kind }) => kind === shown);
+  if (data.length === 0) return undefined;
+  return (
+    <Stack gap={4} component="section" aria-label={t('legal.confirmed.title')}>
+      {data.map(({ kind, version, confirmedAt, confirmedBy }) => (
+        <Text key={kind} size="sm">
+          {t('legal.confirmed.line', {
+            kind: t(`legal.kind.${kind}`),
+            version,
+            who: confirmedBy,
+            when: dateTime(confirmedAt),
+          })}{' '}
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            underline="always"
+            onClick={() => {
+              setShown(kind);
+            }}
+          >
+            {t('legal.confirmed.show')}
+          </Anchor>
+        </Text>
+      ))}
+      {read !== undefined && (
+        <ConfirmedNotice
+          kind={read.kind}
+          version={read.version}
+          language={read.language}
+          onClose={() => {
+            setShown(undefined);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
