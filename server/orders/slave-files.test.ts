@@ -1,0 +1,455 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TaskId } from '#contract/ids.ts';
+import { getMails } from '#contract/mail.ts';
+import {
+  createJob,
+  createTask,
+  downloadOriginalFile,
+  downloadTaskModFile,
+  getTaskHistory,
+  payTaskWithTaskID,
+  uploadModifiedTaskFile,
+  uploadOriginalTaskFile,
+} from '#contract/orders.ts';
+import { loadCurrentFilePrice } from '#contract/pricing.ts';
+import { decodeSlaveFileAgain, downloadDecodedFile, getSlaveFile } from '#contract/slave.ts';
+import { blockTask, resetTask, rerunAutomaticService, taskDeblock } from '#contract/staff-orders.ts';
+import { createToolForCustomer, getTools } from '#contract/tools.ts';
+import { syntheticTuning } from '#ecu/index.ts';
+import {
+  closeByHand,
+  fileOf,
+  methodNamed,
+  newSoftware,
+  order,
+  orderUpdate,
+  type Ordered,
+  readout,
+  taskIn,
+  vehicleWith,
+} from '#test/orders.ts';
+import { type Person, type Portal, usePortal } from '#test/portal.ts';
+import { inTool, slaveFile, startSlaveServers } from '#test/slave-servers.ts';
+import { enqueueUndecoded } from './decode-slave-file.ts';
+
+const servers = await startSlaveServers();
+afterAll(() => servers.close());
+beforeEach(() => {
+  servers.mend();
+  servers.asked.length = 0;
+});
+
+const portal = usePortal({
+  slave: servers.config,
+  slavePatience: { answer: 1000, pause: 300, delays: [0, 0] },
+  supportContact: 'operator@test.invalid',
+});
+const withoutServices = usePortal();
+
+const patiently = { timeout: 20_000 };
+/** Without a signature, which would be for a person to look at. */
+const family = 'edc15';
+const sent = { fileName: 'read.slave', checksum: family };
+const query = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
+const bytesOf = async ({ blob }: { blob: Blob }) => new Uint8Array(await blob.arrayBuffer());
+const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
+
+async function people(world: Portal = portal()) {
+  return { customer: await world.person({ credits: 1000 }), support: await world.person({ rights: 2 }) };
+}
+
+/** A software for which the library holds a solution, as a plain image. */
+async function taughtImage(support: Person, world: Portal = portal()): Promise<Uint8Array> {
+  const image = readout(family, newSoftware());
+  const workshop = await world.person();
+  const made = await order(world, workshop, { image, checksum: family });
+  await taskIn(workshop, made, 'manually');
+  const tuned = syntheticTuning(image, { family, seed: 3 });
+  await closeByHand(support, made, { modified: tuned, recordSolution: true });
+  return image;
+}
+
+async function giveTool(support: Person, customer: Person, name: string, serial = ''): Promise<void> {
+  const tool = (await support.ask(getTools, {})).find((one) => one.name === name);
+  if (tool === undefined) throw new Error(`there is no tool ${name}`);
+  const { toolId } = tool;
+  await support.ask(createToolForCustomer, { customerId: customer.id, toolId, kind: 'slave', serial, note: '' });
+}
+
+const stateOf = async (support: Person, { taskId }: { taskId: TaskId }) =>
+  (await support.ask(getSlaveFile, { taskId })).data;
+
+async function pay(customer: Person, { taskId }: Ordered): Promise<void> {
+  if (!(await customer.ask(payTaskWithTaskID, { taskId }))) throw new Error('the test has too few credits');
+}
+
+async function mailsAbout({ taskId }: Ordered, kind: string): Promise<string[]> {
+  const admin = await portal().person({ rights: 1 });
+  const { data } = await admin.ask(getMails, { filterMode: 'all', search: 'operator@test.invalid' });
+  return data.filter((mail) => mail.kind === kind && mail.subject.includes(`#${taskId}:`)).map(({ body }) => body);
+}
+
+/** An order of work by hand, uploaded. */
+async function orderByHand(customer: Person, image: Uint8Array, fileName = 'read.slave'): Promise<Ordered> {
+  const vehicleId = await vehicleWith(portal());
+  const methods = [{ methodId: await methodNamed(portal(), 'Stage_1') }];
+  const { data } = await customer.ask(loadCurrentFilePrice, { vehicleId, fileRole: 'engine', methods });
+  const job = { vehicleId, vin: 'WVWZZZ1', additional: '', modificationMode: 'manually', termsAccepted: true } as const;
+  const { jobId } = await customer.ask(createJob, job);
+  const { taskId } = await customer.ask(createTask, {
+    jobId,
+    methods,
+    fileName,
+    price: data.total,
+    fileRole: 'engine',
+    priority: '30min',
+    checksumWanted: false,
+    dtcSelected: false,
+    dtcCodes: '',
+    dtcHex: false,
+  });
+  const file = fileOf(image, fileName);
+  const input = { jobId, taskId, fileName, fileSize: file.size };
+  await customer.ask(uploadOriginalTaskFile, input, { files: { file } });
+  return { jobId, taskId };
+}
+
+describe('a slave file whose maker has a service', () => {
+  test('is decoded, modified automatically, and encoded anew at each download', async () => {
+    const { customer, support } = await people();
+    const image = await taughtImage(support);
+    const upload = slaveFile.autotuner(image);
+    const made = await order(portal(), customer, { image: upload, ...sent });
+    const task = await taskIn(customer, made, 'finished');
+    expect(task).toMatchObject({ isMaster: false, slaveState: 'decoded' });
+    expect(await stateOf(support, made)).toMatchObject({ service: 'autotuner', state: 'decoded', attempts: 1 });
+
+    const plain = await support.askForFile(downloadTaskModFile, made);
+    expect(plain.fileName).toBe(`${made.taskId}_read_mod.bin`);
+    const modified = await bytesOf(plain);
+    expect(isSame(modified, image)).toBe(false);
+    expect(modified).toHaveLength(image.length);
+
+    await expect(customer.askForFile(downloadTaskModFile, made)).rejects.toMatchObject({ code: 'taskNotPaid' });
+    await pay(customer, made);
+    servers.asked.length = 0;
+    for (let nth = 0; nth < 2; nth += 1) {
+      const downloaded = await customer.askForFile(downloadTaskModFile, made);
+      expect(downloaded.fileName).toBe(`${made.taskId}_read_mod.slave`);
+      const file = await bytesOf(downloaded);
+      expect(isSame(file, modified)).toBe(false);
+      expect(isSame(inTool.autotuner(file), modified)).toBe(true);
+    }
+    expect(servers.asked).toEqual(['POST /autotuner/encrypt', 'POST /autotuner/encrypt']);
+  });
+
+  test('stays as it was uploaded; staff have the plain image beside it', async () => {
+    const { customer, support } = await people();
+    const image = readout(family);
+    const upload = slaveFile.autotuner(image);
+    const made = await order(portal(), customer, { image: upload, ...sent });
+    await taskIn(customer, made, 'manually');
+    for (const person of [customer, support])
+      expect(isSame(await bytesOf(await person.askForFile(downloadOriginalFile, made)), upload)).toBe(true);
+    const decoded = await support.askForFile(downloadDecodedFile, made);
+    expect(decoded.fileName).toBe(`${made.taskId}_read.bin`);
+    expect(isSame(await bytesOf(decoded), image)).toBe(true);
+    await expect(customer.askForFile(downloadDecodedFile, made)).rejects.toMatchObject({ code: 'notAllowed' });
+    await expect(customer.ask(getSlaveFile, made)).rejects.toMatchObject({ code: 'notAllowed' });
+  });
+
+  test('is decoded for a person, too, whose plain result is encoded for the customer', async () => {
+    const { customer, support } = await people();
+    const image = readout(family);
+    const made = await orderByHand(customer, slaveFile.autotuner(image));
+    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'orderedManually' });
+    await expect.poll(() => stateOf(support, made), patiently).toMatchObject({ state: 'decoded' });
+    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'orderedManually' });
+
+    const short = fileOf(image.slice(1), 'tuned.bin');
+    const upload = (file: File) =>
+      support.ask(
+        uploadModifiedTaskFile,
+        { taskId: made.taskId, fileName: file.name, fileSize: file.size },
+        { files: { file } },
+      );
+    await expect(upload(short)).rejects.toMatchObject({ code: 'plainFileExpected', problem: { size: image.length } });
+    const tuned = syntheticTuning(image, { family, seed: 5 });
+    await closeByHand(support, made, { modified: tuned });
+    await pay(customer, made);
+    const file = await bytesOf(await customer.askForFile(downloadTaskModFile, made));
+    expect(isSame(inTool.autotuner(file), tuned)).toBe(true);
+  });
+
+  test('teaches the library what was done by hand to its plain image', async () => {
+    const { customer, support } = await people();
+    const image = readout(family, newSoftware());
+    const made = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
+    await taskIn(customer, made, 'manually');
+    const tuned = syntheticTuning(image, { family, seed: 5 });
+    await closeByHand(support, made, { modified: tuned, recordSolution: true });
+    const next = await order(portal(), customer, { image, checksum: family });
+    expect((await taskIn(customer, next, 'finished')).doneBy).toBeUndefined();
+  });
+
+  test('is asked about once for an update with the same original', async () => {
+    const { customer, support } = await people();
+    const image = await taughtImage(support);
+    const made = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
+    await taskIn(customer, made, 'finished');
+    servers.asked.length = 0;
+    const update = await orderUpdate(portal(), customer, made, { methods: ['Stage_1', 'Vmax'] });
+    expect(await taskIn(customer, update, 'manually')).toMatchObject({ slaveState: 'decoded', reason: 'noSolution' });
+    expect(servers.asked).toEqual([]);
+  });
+});
+
+describe('which service reads a file', () => {
+  test.each([
+    ['KESS3', 'kess3', 'read.slave'],
+    ['KESS3', 'kess3', 'read.bin'],
+    ['FLEX', 'flex', 'read.slave'],
+  ] as const)('is known by the registered %s (%s) for %s', async (tool, service, fileName) => {
+    const { customer, support } = await people();
+    await giveTool(support, customer, tool, 'FX-4711');
+    const image = await taughtImage(support);
+    const made = await order(portal(), customer, { image: slaveFile[service](image), fileName, checksum: family });
+    await taskIn(customer, made, 'finished');
+    expect(await stateOf(support, made)).toMatchObject({ service, state: 'decoded' });
+    await pay(customer, made);
+    const modified = await bytesOf(await support.askForFile(downloadTaskModFile, made));
+    const downloaded = await customer.askForFile(downloadTaskModFile, made);
+    expect(downloaded.fileName).toBe(`${made.taskId}_read_mod${service === 'flex' ? '.mmf' : ''}`);
+    expect(isSame(inTool[service](await bytesOf(downloaded)), modified)).toBe(true);
+  });
+
+  test('a plain file of a customer with a slave tool is plain', async () => {
+    const { customer, support } = await people();
+    await giveTool(support, customer, 'KESS3');
+    const made = await order(portal(), customer, { image: await taughtImage(support), checksum: family });
+    expect((await taskIn(customer, made, 'finished')).slaveState).toBeUndefined();
+    expect(await stateOf(support, made)).toBeUndefined();
+  });
+
+  test.each([
+    ['nobody knows whose tool it comes from', [], 'read.slave'],
+    ['two tools could have read it', ['KESS3', 'FLEX'], 'read.slave'],
+    ['its maker has no service', ['KESS3'], 'read.fpf'],
+  ])('is left to a person when %s', async (_, tools, fileName) => {
+    const { customer, support } = await people();
+    for (const tool of tools) await giveTool(support, customer, tool);
+    const made = await order(portal(), customer, { image: slaveFile.kess3(readout(family)), fileName });
+    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'slaveFile', isMaster: false });
+    expect(servers.asked).toEqual([]);
+    await expect(support.ask(rerunAutomaticService, { taskId: made.taskId })).rejects.toMatchObject({
+      code: 'notForAutomatic',
+      problem: { reason: 'slaveFile' },
+    });
+  });
+
+  test('without credentials it goes to a person at once, who hands over what the own tool made', async () => {
+    const { customer, support } = await people(withoutServices());
+    const made = await order(withoutServices(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
+    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'slaveFile' });
+    expect(await stateOf(support, made)).toBeUndefined();
+    const encoded = slaveFile.autotuner(readout(family));
+    await closeByHand(support, made, { modified: encoded });
+    await pay(customer, made);
+    expect(isSame(await bytesOf(await customer.askForFile(downloadTaskModFile, made)), encoded)).toBe(true);
+  });
+});
+
+describe('when decoding fails', () => {
+  test('for a moment, it is tried again and nobody notices', async () => {
+    const { customer, support } = await people();
+    const image = await taughtImage(support);
+    servers.fail('decode', 'status500', 2);
+    const made = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
+    await taskIn(customer, made, 'finished');
+    expect(await stateOf(support, made)).toEqual({
+      service: 'autotuner',
+      state: 'decoded',
+      attempts: 3,
+      changedAt: expect.any(String),
+    });
+    expect(await mailsAbout(made, 'slaveDecodeFailed')).toEqual([]);
+  });
+
+  test('for good, a person gets the task, staff are alarmed, and decoding again brings it back', async () => {
+    const { customer, support } = await people();
+    const image = await taughtImage(support);
+    servers.fail('decode', 'wrongHash', 3);
+    const made = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
+    expect(await taskIn(customer, made, 'manually')).toMatchObject({
+      reason: 'slaveDecodeFailed',
+      slaveState: 'failed',
+    });
+    const failed = await stateOf(support, made);
+    expect(failed).toMatchObject({ state: 'failed', attempts: 3 });
+    expect(failed?.error).toMatch(/does not have the hash/);
+    const alarms = await mailsAbout(made, 'slaveDecodeFailed');
+    expect(alarms).toHaveLength(1);
+    expect(alarms[0]).toContain('Autotuner');
+    expect(alarms[0]).toContain(`/jobs/jobDetails?job=${made.jobId}`);
+    await expect(support.askForFile(downloadDecodedFile, made)).rejects.toMatchObject({ code: 'notFound' });
+
+    servers.mend();
+    await support.ask(decodeSlaveFileAgain, { taskId: made.taskId });
+    await taskIn(customer, made, 'finished');
+    const whys = (await customer.ask(getTaskHistory, made)).map(({ why, to }) => [why, to]);
+    expect(whys).toEqual([
+      ['ordered', 'inWait'],
+      ['slaveDecodeFailed', 'manually'],
+      ['decoded', 'inWait'],
+      ['started', 'inProgress'],
+      ['modified', 'finished'],
+    ]);
+  });
+
+  test('because the service does not know the file, it is not asked again', async () => {
+    const { customer } = await people();
+    servers.fail('decode', 'status400', 3);
+    const made = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
+    await taskIn(customer, made, 'manually');
+    expect(servers.asked).toEqual(['POST /autotuner/decrypt']);
+  });
+
+  test('while the task is blocked, it does not come back to wait for nothing', async () => {
+    const { customer, support } = await people();
+    servers.fail('decode', 'silence', 3);
+    const made = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
+    await support.ask(blockTask, { taskId: made.taskId, reason: 'a question' });
+    await expect.poll(() => stateOf(support, made), patiently).toMatchObject({ state: 'failed' });
+    await support.ask(taskDeblock, { taskId: made.taskId, reason: '' });
+    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'slaveDecodeFailed' });
+  });
+
+  test('it is not decoded again once it is decoded, or once a file was stored', async () => {
+    const { customer, support } = await people();
+    const image = slaveFile.autotuner(readout(family));
+    const decoded = await order(portal(), customer, { image, ...sent });
+    await taskIn(customer, decoded, 'manually');
+    const again = (made: Ordered) => support.ask(decodeSlaveFileAgain, { taskId: made.taskId });
+    await expect(again(decoded)).rejects.toMatchObject({ code: 'slaveFileNotOpen', status: 409 });
+    servers.fail('decode', 'status400', 3);
+    const failed = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
+    await taskIn(customer, failed, 'manually');
+    const encoded = slaveFile.autotuner(readout(family));
+    await closeByHand(support, failed, { modified: encoded });
+    await expect(again(failed)).rejects.toMatchObject({ code: 'slaveFileNotOpen' });
+    await pay(customer, failed);
+    // What staff encoded themselves is not encoded once more.
+    expect(isSame(await bytesOf(await customer.askForFile(downloadTaskModFile, failed)), encoded)).toBe(true);
+  });
+
+  test('starting the task again leaves it with a person', async () => {
+    const { customer, support } = await people();
+    servers.fail('decode', 'status400', 3);
+    const made = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
+    await taskIn(customer, made, 'manually');
+    await support.ask(resetTask, { taskId: made.taskId, reason: '' });
+    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'slaveDecodeFailed' });
+  });
+});
+
+describe('a run that was cut off', () => {
+  test('between decoding and storing is done once more, and counts once', async () => {
+    const { customer, support } = await people();
+    const image = await taughtImage(support);
+    servers.fail('decode', 'status400', 3);
+    const made = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
+    await taskIn(customer, made, 'manually');
+    // As a process leaves it that was killed after the service had answered: taken, and nothing stored.
+    await query(`update slave_files set state = 'decoding', error = null, attempts = 1 where task_id = $1`, [
+      made.taskId,
+    ]);
+    await query(`update tasks set status = 'inWait', reason = null where id = $1`, [made.taskId]);
+    // Two of the runs that a start may enqueue, at once.
+    servers.mend();
+    await enqueueUndecoded(portal().database);
+    await query(`select graphile_worker.add_job('decodeSlaveFile', json_build_object('taskId', $1::int))`, [
+      made.taskId,
+    ]);
+    await taskIn(customer, made, 'finished');
+    const whys = (await support.ask(getTaskHistory, made)).map(({ why }) => why);
+    expect(whys.filter((why) => why === 'decoded')).toHaveLength(1);
+    expect(whys.filter((why) => why === 'modified')).toHaveLength(1);
+    const { rows } = await query('select version from task_files where task_id = $1', [made.taskId]);
+    expect(rows).toEqual([{ version: 1 }]);
+  });
+
+  test('is nothing for the automatic service, which waits for the plain image', async () => {
+    const { customer } = await people();
+    servers.fail('decode', 'silence', 3);
+    const made = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
+    await query(
+      `select graphile_worker.add_job('runAutomaticService', json_build_object('taskId', $1::int), job_key => 'x')`,
+      [made.taskId],
+    );
+    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'slaveDecodeFailed' });
+    expect((await customer.ask(getTaskHistory, made)).map(({ why }) => why)).toEqual(['ordered', 'slaveDecodeFailed']);
+  });
+});
+
+describe('when encoding fails', () => {
+  test.each(['wrongHash', 'cutBase64', 'status500', 'noJson', 'cutConnection', 'otherTool', 'silence'] as const)(
+    'with %s the customer reads that support is informed, and gets no file',
+    async (fault) => {
+      const { made, customer } = await paidFile();
+      servers.fail('encode', fault);
+      const refused = customer.askForFile(downloadTaskModFile, made);
+      await expect(refused).rejects.toMatchObject({ code: 'slaveEncodeFailed', status: 502 });
+      expect(await mailsAbout(made, 'slaveEncodeFailed')).toHaveLength(1);
+    },
+  );
+
+  test('staff see it and are told once, and see when it works again', async () => {
+    const { made, customer, support } = await paidFile();
+    servers.fail('encode', 'status500', 3);
+    for (let nth = 0; nth < 3; nth += 1)
+      await expect(customer.askForFile(downloadTaskModFile, made)).rejects.toMatchObject({ code: 'slaveEncodeFailed' });
+    expect(await mailsAbout(made, 'slaveEncodeFailed')).toHaveLength(1);
+    expect(await stateOf(support, made)).toMatchObject({
+      state: 'decoded',
+      error: 'HTTP 500: {"message":"internal error"}',
+    });
+    // Staff have the plain file meanwhile.
+    expect((await support.askForFile(downloadTaskModFile, made)).fileName).toBe(`${made.taskId}_read_mod.bin`);
+    expect((await customer.askForFile(downloadTaskModFile, made)).fileName).toBe(`${made.taskId}_read_mod.slave`);
+    expect((await stateOf(support, made))?.error).toBeUndefined();
+  });
+
+  test('because the service sent the plain file back, that one never leaves', async () => {
+    const { made, customer } = await paidFile();
+    servers.fail('encode', 'sameFile');
+    await expect(customer.askForFile(downloadTaskModFile, made)).rejects.toMatchObject({ code: 'slaveEncodeFailed' });
+  });
+
+  /** A slave file that was modified automatically and is paid. */
+  async function paidFile() {
+    const { customer, support } = await people();
+    const image = await taughtImage(support);
+    const made = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
+    await taskIn(customer, made, 'finished');
+    await pay(customer, made);
+    return { made, customer, support };
+  }
+});
+
+test('a task that was closed before its original is decoded keeps the file that staff stored', async () => {
+  const { customer, support } = await people();
+  servers.fail('decode', 'status400', 3);
+  const made = await orderByHand(customer, slaveFile.autotuner(readout(family)));
+  await expect.poll(() => stateOf(support, made), patiently).toMatchObject({ state: 'failed' });
+  const encoded = slaveFile.autotuner(readout(family));
+  await closeByHand(support, made, { modified: encoded });
+  // The service was slow: its answer comes when the work is done.
+  servers.mend();
+  await query(`update slave_files set state = 'decoding' where task_id = $1`, [made.taskId]);
+  await enqueueUndecoded(portal().database);
+  await expect
+    .poll(() => stateOf(support, made), patiently)
+    .toMatchObject({ state: 'failed', error: expect.stringMatching(/^A modified file was stored before/) });
+  await pay(customer, made);
+  expect(isSame(await bytesOf(await customer.askForFile(downloadTaskModFile, made)), encoded)).toBe(true);
+});

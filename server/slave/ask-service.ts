@@ -1,0 +1,157 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { z } from 'zod';
+import { SlaveFailure } from './slave-service.ts';
+
+/** Times in milliseconds; tests are less patient. */
+export type Patience = {
+  /** For one answer of a service. */
+  readonly answer: number;
+  /** The longest pause that a service may ask for while it is waited for; a longer one is a failure for now. */
+  readonly pause: number;
+};
+export const usualPatience: Patience = { answer: 30_000, pause: 15_000 };
+
+/** The largest answer in bytes: an image of 16 MiB in base64, and what stands around it. */
+const largestAnswer = 24 << 20;
+
+export type Asked = {
+  readonly url: string;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, or as it is when it is a form. */
+  readonly body?: object | FormData;
+};
+
+/** What a service answered, whether yes or no. */
+export type Answered = { readonly status: number; readonly text: string };
+
+/**
+ * Asks a service once; when it asks for a short pause (429, 503 with Retry-After), once more after it. Redirections are
+ * not followed: credentials and files go to the configured address alone.
+ *
+ * @throws SlaveFailure without an answer: late, cut off, too large, still busy
+ */
+export async function askService(asked: Asked, signal: AbortSignal, patience: Patience): Promise<Answered> {
+  const { waitFor, ...answered } = await askOnce(asked, signal, patience);
+  if (waitFor === undefined) return answered;
+  if (waitFor > patience.pause) throw busy(answered, waitFor);
+  await pause(waitFor, undefined, { signal }).catch(() => {
+    throw busy(answered, waitFor);
+  });
+  const { waitFor: still, ...second } = await askOnce(asked, signal, patience);
+  if (still !== undefined) throw busy(second, still);
+  return second;
+}
+
+const busy = ({ status }: Answered, waitFor: number) =>
+  new SlaveFailure(`HTTP ${status}: the service asks to wait ${Math.ceil(waitFor / 1000)} s`, {
+    mayPass: true,
+    waitFor,
+  });
+
+async function askOnce(asked: Asked, signal: AbortSignal, patience: Patience) {
+  const { url, method, headers = {}, body } = asked;
+  try {
+    const content = body === undefined ? undefined : await contentOf(body);
+    const response = await fetch(url, {
+      method,
+      headers: { accept: 'application/json', ...headers, ...(content && { 'content-type': content.type }) },
+      ...(content && { body: content.bytes }),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patience.answer)]),
+    });
+    const text = await readText(response);
+    return { status: response.status, text, waitFor: askedPause(response) };
+  } catch (error) {
+    if (error instanceof SlaveFailure) throw error;
+    throw new SlaveFailure(reasonOf(error), { mayPass: true });
+  }
+}
+
+/**
+ * A question as it travels. Forms are made whole beforehand: when one that fetch makes itself is given up half way, an
+ * error arises in Node that nobody can catch, and ends the process.
+ */
+async function contentOf(body: object | FormData): Promise<{ bytes: Uint8Array<ArrayBuffer> | string; type: string }> {
+  if (!(body instanceof FormData)) return { bytes: JSON.stringify(body), type: 'application/json' };
+  const form = new Response(body);
+  return { bytes: new Uint8Array(await form.arrayBuffer()), type: form.headers.get('content-type') ?? '' };
+}
+
+/** The cause of a broken connection, without the address: an address may hold what is nobody's business. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer';
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time';
+  const { cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return code === '' ? 'no answer' : `no answer (${code})`;
+}
+
+/** Reads no more than an answer may have: what is larger is no image. */
+async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > largestAnswer) throw new SlaveFailure('the answer is too large', { mayPass: false });
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** The pause that a busy service asks for, in milliseconds; undefined when it is not busy. Without a figure 5 s. */
+function askedPause({ status, headers }: Response): number | undefined {
+  const told = headers.get('retry-after');
+  if (status !== 429 && !(status === 503 && told !== null)) return undefined;
+  if (told === null) return 5000;
+  const until = /^\d+$/.test(told.trim()) ? Number(told) * 1000 : Date.parse(told) - Date.now();
+  return Number.isFinite(until) ? Math.max(until, 0) : 5000;
+}
+
+/**
+ * The content of a successful answer.
+ *
+ * @throws SlaveFailure for a no (one that may pass from 500 on), and for an answer that is not as documented
+ */
+export function readAnswer<Shape extends z.ZodType>({ status, text }: Answered, shape: Shape): z.output<Shape> {
+  if (status < 200 || status > 299) {
+    const said = wordsOf(text);
+    throw new SlaveFailure(said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`, { mayPass: status >= 500 });
+  }
+  const read = shape.safeParse(asJson(text));
+  if (read.success) return read.data;
+  const places = read.error.issues.map(({ path }) => path.join('.') || 'the whole').slice(0, 5);
+  throw new SlaveFailure(`the answer is not as documented: ${places.join(', ')}`, { mayPass: true });
+}
+
+/** An empty answer has no content, which is all that some questions want to hear. */
+function asJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SlaveFailure('the answer is not JSON', { mayPass: true });
+  }
+}
+
+/** What a service says of a no, short and on one line. PostgreSQL cannot store U+0000. */
+const wordsOf = (text: string) =>
+  text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+
+/**
+ * Bytes of base64, which must be whole: a cut answer decodes to something that looks like a file.
+ *
+ * @throws SlaveFailure when it is empty, cut, or holds what is no base64
+ */
+export function fromBase64(text: string): Uint8Array {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length === 0 || bytes.toString('base64') !== text)
+    throw new SlaveFailure('the file in the answer is not whole', { mayPass: true });
+  return new Uint8Array(bytes);
+}
+
+/** Bytes as a part of a form. */
+export const asBlob = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)]);

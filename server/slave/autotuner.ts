@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type Asked, askService, fromBase64, type Patience, readAnswer } from './ask-service.ts';
+import { SlaveFailure, type SlaveService } from './slave-service.ts';
+
+export type AutotunerAccess = {
+  /** The root of the master's interface. */
+  readonly url: string;
+  /** The number of the master tool, and the key of its interface. */
+  readonly id: string;
+  readonly key: string;
+};
+
+/** Where the interface is asked. Known from clients of it, not from a public description. */
+const paths = { decode: '/decrypt', encode: '/encrypt' } as const;
+
+const Id = z.union([z.string().min(1).max(200), z.int()]);
+const Ids = z.object({ slave_id: Id, ecu_id: Id, model_id: Id, mcu_id: Id });
+const Content = z.object({ data: z.string().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/i) });
+const Decoded = Content.extend(Ids.shape);
+/** An answer that names the tool must name the right one; whether it does is not documented. */
+const Encoded = Content.extend(Ids.partial().shape);
+
+/**
+ * Autotuner: one question, one answer, files as base64 in JSON with their SHA-256 (as hex digits), which is verified. The
+ * maps are exchanged (`mode: maps`). What is encoded can be written for 24 hours, which is why each download is encoded
+ * anew.
+ */
+export function autotuner({ url, id, key }: AutotunerAccess, patience: Patience): SlaveService {
+  const question = (path: string, body: object): Asked => ({
+    url: `${url}${path}`,
+    method: 'POST',
+    headers: { 'X-Autotuner-Id': id, 'X-Autotuner-API-Key': key },
+    body: { mode: 'maps', ...body },
+  });
+  return {
+    name: 'autotuner',
+    decode: async ({ bytes }, signal) => {
+      const data = Buffer.from(bytes).toString('base64');
+      const answer = await askService(question(paths.decode, { data }), signal, patience);
+      const decoded = readAnswer(answer, Decoded);
+      return { image: contentOf(decoded), metadata: Ids.parse(decoded) };
+    },
+    encode: async (image, metadata, signal) => {
+      const ids = Ids.parse(metadata);
+      const body = { ...ids, data: Buffer.from(image).toString('base64') };
+      const answer = await askService(question(paths.encode, body), signal, patience);
+      const encoded = readAnswer(answer, Encoded);
+      const isOther = (['slave_id', 'ecu_id', 'model_id', 'mcu_id'] as const).some(
+        (name) => encoded[name] !== undefined && String(encoded[name]) !== String(ids[name]),
+      );
+      if (isOther) throw new SlaveFailure('the answer is for another tool', { mayPass: true });
+      return { bytes: contentOf(encoded), extension: 'slave' };
+    },
+  };
+}
+
+function contentOf({ data, hash }: z.output<typeof Content>): Uint8Array {
+  const bytes = fromBase64(data);
+  if (createHash('sha256').update(bytes).digest('hex') !== hash.toLowerCase())
+    throw new SlaveFailure('the file in the answer does not have the hash that it names', { mayPass: true });
+  return bytes;
+}

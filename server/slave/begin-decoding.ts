@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { recognizeContainer } from '#ecu/index.ts';
+import type { SlaveState } from '#contract/slave.ts';
+import type { TaskId, UserId } from '#contract/ids.ts';
+import { isSlaveFile } from '#rules/file-types.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import { enqueue } from '#server/platform/queue.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { recogniseService, serviceOfTool, type SlaveTool } from './recognise-service.ts';
+import type { SlaveServices } from './slave-service.ts';
+
+/** What an ordered file is: plain, a slave file that nobody but a person can read, or one on its way to a plain image. */
+export type Begun = 'plain' | 'unreadable' | Extract<SlaveState, 'waiting' | 'decoded'>;
+
+/** Has a slave file decoded once the transaction commits. @param after seconds until then */
+export const enqueueDecoding = (tx: Tx, taskId: TaskId, after = 0): Promise<void> =>
+  enqueue(tx, 'decodeSlaveFile', { taskId }, `decode:${taskId}`, undefined, after);
+
+/** The slave tools of a customer whose makers have a service. */
+async function slaveToolsOf(read: Read, userId: UserId): Promise<SlaveTool[]> {
+  const rows = await read
+    .selectFrom('customer_tools as c')
+    .innerJoin('tools as t', 't.id', 'c.tool_id')
+    .where('c.user_id', '=', userId)
+    .where('c.kind', '=', 'slave')
+    .select(['t.name', 'c.serial'])
+    .execute();
+  return rows.flatMap(({ name, serial }) => {
+    const service = serviceOfTool(name);
+    return service === undefined ? [] : [{ service, serial }];
+  });
+}
+
+/**
+ * Says which service reads a stored file of a customer. A file with a plain name is looked into only when the customer
+ * has a slave tool: else it is what its name says.
+ */
+async function recogniseFile(read: Read, storage: Storage, file: { userId: UserId; sha256: string; fileName: string }) {
+  const { fileName } = file;
+  const tools = await slaveToolsOf(read, file.userId);
+  if (tools.length === 0 && !isSlaveFile(fileName)) return undefined;
+  const container = recognizeContainer(await storage.read(file.sha256));
+  const isZip = container.kind === 'archive' && container.name === 'zip';
+  // An archive of another kind is no slave file, and a protected one with a mark of its own is another maker's.
+  const isScrambled = container.kind === 'protected' && container.name === 'highEntropy';
+  return recogniseService({ fileName, isZip, isScrambled, tools });
+}
+
+/** The serial number of the one tool of this service that the customer has; '' without one. */
+export async function serialOf(read: Read, userId: UserId, service: string): Promise<string> {
+  const [serial, ...others] = new Set(
+    (await slaveToolsOf(read, userId)).filter((tool) => tool.service === service).map((tool) => tool.serial),
+  );
+  return others.length === 0 ? (serial ?? '') : '';
+}
+
+/**
+ * Begins with the original of a task that is being ordered. What was decoded for this customer before, as for an update
+ * with the same original, is taken over; else the queue asks the service.
+ */
+export async function beginDecoding(
+  tx: Tx,
+  { services, storage }: { services: SlaveServices; storage: Storage },
+  file: { taskId: TaskId; userId: UserId; sha256: string; fileName: string },
+): Promise<Begun> {
+  const { taskId, userId, sha256, fileName } = file;
+  const recognised = await recogniseFile(tx, storage, file);
+  if (recognised === undefined || services[recognised.service] === undefined)
+    return isSlaveFile(fileName) ? 'unreadable' : 'plain';
+  const { service } = recognised;
+  const known = await tx
+    .selectFrom('slave_files as s')
+    .innerJoin('tasks as t', 't.id', 's.task_id')
+    .where('t.user_id', '=', userId)
+    .where('t.original_sha256', '=', sha256)
+    .where('s.service', '=', service)
+    .where('s.state', '=', 'decoded')
+    .orderBy('s.task_id', 'desc')
+    .limit(1)
+    .select(['s.decoded_sha256', 's.metadata'])
+    .executeTakeFirst();
+  const state = known === undefined ? 'waiting' : 'decoded';
+  await tx
+    .insertInto('slave_files')
+    .values({
+      task_id: taskId,
+      service,
+      state,
+      decoded_sha256: known?.decoded_sha256 ?? null,
+      metadata: known === undefined ? null : sql`${JSON.stringify(known.metadata)}::jsonb`,
+    })
+    .execute();
+  if (state === 'waiting') await enqueueDecoding(tx, taskId);
+  return state;
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { TaskId } from '#contract/ids.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { serialOf } from './begin-decoding.ts';
+import { type DecodedFile, SlaveFailure, type SlaveServices } from './slave-service.ts';
+
+/** The longest that one decoding or encoding may take with everything that belongs to it, in milliseconds. */
+export const wholePatience = 120_000;
+
+/** The largest image of a control unit, in bytes. */
+const largestImage = 16 << 20;
+
+/** Takes a file that waits to be decoded; undefined when there is nothing to do. Taking it again after a crash is fine. */
+export async function takeSlaveFile(tx: Tx, taskId: TaskId) {
+  const task = await tx
+    .selectFrom('tasks')
+    .where('id', '=', taskId)
+    .where('deleted_at', 'is', null)
+    .select(['user_id as userId', 'original_sha256 as original', 'file_name as fileName'])
+    .executeTakeFirst();
+  if (task === undefined || task.original === null) return undefined;
+  const taken = await tx
+    .updateTable('slave_files')
+    .set(({ eb }) => ({ state: 'decoding' as const, attempts: eb('attempts', '+', 1), changed_at: sql`now()` }))
+    .where('task_id', '=', taskId)
+    .where('state', 'in', ['waiting', 'decoding'])
+    .returning(['service', 'attempts'])
+    .executeTakeFirst();
+  if (taken === undefined) return undefined;
+  return { ...task, ...taken, original: task.original, serial: await serialOf(tx, task.userId, taken.service) };
+}
+
+export type TakenSlaveFile = NonNullable<Awaited<ReturnType<typeof takeSlaveFile>>>;
+
+/**
+ * Asks the service for the plain image of a slave file. Nothing is stored here.
+ *
+ * @param closing ends the waiting when the portal stops
+ * @throws SlaveFailure when there is no sound image
+ */
+export async function decodeFile(
+  services: SlaveServices,
+  storage: Storage,
+  { service: name, original, fileName, userId, serial }: TakenSlaveFile,
+  closing: AbortSignal,
+): Promise<DecodedFile> {
+  const service = services[name];
+  if (service === undefined) throw new SlaveFailure('the service is not configured any more', { mayPass: false });
+  const bytes = new Uint8Array(await storage.read(original));
+  const file = { bytes, fileName, customer: `user-${userId}`, serial };
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(wholePatience)]);
+  const decoded = await service.decode(file, signal);
+  if (decoded.image.length > largestImage) throw new SlaveFailure('the image is too large', { mayPass: false });
+  if (createHash('sha256').update(decoded.image).digest('hex') === original)
+    throw new SlaveFailure('the service sent the file back as it was', { mayPass: false });
+  return decoded;
+}
+
+/** Writes down the plain image of a task, whose bytes are stored; false when it was decoded or given up meanwhile. */
+export async function keepDecoded(
+  tx: Tx,
+  taskId: TaskId,
+  { sha256, metadata }: { sha256: string; metadata: DecodedFile['metadata'] },
+): Promise<boolean> {
+  const kept = await tx
+    .updateTable('slave_files')
+    .set({
+      state: 'decoded',
+      decoded_sha256: sha256,
+      metadata: sql`${JSON.stringify(metadata)}::jsonb`,
+      error: null,
+      changed_at: sql`now()`,
+    })
+    .where('task_id', '=', taskId)
+    .where('state', 'in', ['waiting', 'decoding'])
+    .returning('task_id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Writes down that decoding did not work: for now (`waiting`), or for good. False when it was settled meanwhile. */
+export async function keepFailure(
+  tx: Tx,
+  taskId: TaskId,
+  { state, error }: { state: 'waiting' | 'failed'; error: string },
+): Promise<boolean> {
+  const kept = await tx
+    .updateTable('slave_files')
+    .set({ state, error: error.slice(0, 500), changed_at: sql`now()` })
+    .where('task_id', '=', taskId)
+    .where('state', 'in', ['waiting', 'decoding'])
+    .returning('task_id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { TaskId } from '#contract/ids.ts';
+import type { SlaveServiceName } from '#contract/slave.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { wholePatience } from './decode-file.ts';
+import { type EncodedFile, type Metadata, SlaveFailure, type SlaveServices } from './slave-service.ts';
+
+/** Encoded files are packed or padded images: more than this is none. In bytes. */
+const largestFile = 24 << 20;
+
+export type ToEncode = { readonly service: SlaveServiceName; readonly metadata: Metadata };
+
+/** How the modified file of a task has to be encoded for its customer; undefined when it is handed out as it is stored. */
+export async function encodingOf(read: Read, taskId: TaskId): Promise<ToEncode | undefined> {
+  const row = await read
+    .selectFrom('slave_files')
+    .where('task_id', '=', taskId)
+    .where('state', '=', 'decoded')
+    .select(['service', 'metadata'])
+    .executeTakeFirst();
+  return row && { service: row.service, metadata: row.metadata as Metadata };
+}
+
+/**
+ * Has a stored plain result encoded for the tool of the customer.
+ *
+ * @throws SlaveFailure when the service does not answer with a sound file; the plain one is never handed out instead
+ */
+export async function encodeFile(
+  services: SlaveServices,
+  storage: Storage,
+  { service: name, metadata }: ToEncode,
+  sha256: string,
+): Promise<EncodedFile> {
+  const service = services[name];
+  if (service === undefined) throw new SlaveFailure('the service is not configured any more', { mayPass: true });
+  const image = new Uint8Array(await storage.read(sha256));
+  const encoded = await service.encode(image, metadata, AbortSignal.timeout(wholePatience));
+  if (encoded.bytes.length > largestFile) throw new SlaveFailure('the encoded file is too large', { mayPass: false });
+  if (createHash('sha256').update(encoded.bytes).digest('hex') === sha256)
+    throw new SlaveFailure('the service sent the file back as it was', { mayPass: false });
+  return encoded;
+}
+
+/**
+ * Writes down that encoding did not work, for staff to see.
+ *
+ * @returns whether staff have to be told: not when the same was told within the last hour
+ */
+export async function keepEncodeFailure(tx: Tx, taskId: TaskId, message: string): Promise<boolean> {
+  const error = message.slice(0, 500);
+  const told = await tx
+    .updateTable('slave_files')
+    .set({ error, changed_at: sql`now()` })
+    .where('task_id', '=', taskId)
+    .where(sql<boolean>`(error is distinct from ${error} or changed_at < now() - interval '1 hour')`)
+    .returning('task_id')
+    .executeTakeFirst();
+  return told !== undefined;
+}
+
+/** Forgets an earlier failure once encoding works again; false when there was none. */
+export async function forgetFailure(tx: Tx, taskId: TaskId): Promise<boolean> {
+  const forgotten = await tx
+    .updateTable('slave_files')
+    .set({ error: null, changed_at: sql`now()` })
+    .where('task_id', '=', taskId)
+    .where('state', '=', 'decoded')
+    .where('error', 'is not', null)
+    .returning('task_id')
+    .executeTakeFirst();
+  return forgotten !== undefined;
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { asBlob, type Asked, askService, fromBase64, type Patience, readAnswer } from './ask-service.ts';
+import { readZip } from './read-zip.ts';
+import { type Metadata, SlaveFailure, type SlaveService } from './slave-service.ts';
+
+export type FlexAccess = { readonly url: string; readonly key: string };
+
+/** Where the interface is asked. Known from clients of it, not from a public description. */
+const paths = {
+  decode: '/master/api/v1/slave_manager/decrypt',
+  encode: '/master/api/v1/slave_manager/encrypt',
+} as const;
+
+/** The memories whose image can be modified, the one with the maps of most control units first. */
+const memories = ['int_flash', 'ext_flash'] as const;
+const Kept = z.object({ serial: z.string().min(1), memory: z.enum(memories) });
+
+const Answer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('OK'), output_file_base64: z.string().min(1) }),
+  z.object({ status: z.literal('ERROR'), message: z.string().optional() }),
+]);
+
+/** The largest image of a control unit, in bytes. */
+const largestImage = 16 << 20;
+
+/**
+ * MagicMotorSport FLEX: a form with the serial number of the slave tool and the file, answered as base64. What is decoded
+ * comes as an archive with a file for each memory.
+ *
+ * Not documented and assumed: the name of such a file says which memory it is of (`…int_flash…`). One that does not say
+ * so goes to a person, because encoded for the wrong memory it would be written there.
+ */
+export function flex({ url, key }: FlexAccess, patience: Patience): SlaveService {
+  async function ask(path: string, form: FormData, signal: AbortSignal): Promise<Uint8Array> {
+    const asked: Asked = { url: `${url}${path}`, method: 'POST', headers: { 'X-Api-Key': key }, body: form };
+    const answer = readAnswer(await askService(asked, signal, patience), Answer);
+    if (answer.status === 'OK') return fromBase64(answer.output_file_base64);
+    throw new SlaveFailure(`the service says no: ${answer.message?.slice(0, 200) ?? 'without a reason'}`, {
+      mayPass: false,
+    });
+  }
+  return {
+    name: 'flex',
+    decode: async ({ bytes, fileName, serial }, signal) => {
+      if (serial === '')
+        throw new SlaveFailure('the serial number of the customer’s FLEX is not known', { mayPass: false });
+      const form = new FormData();
+      form.append('sn', serial);
+      form.append('input_file', asBlob(bytes), fileName);
+      const { memory, image } = imageIn(await ask(paths.decode, form, signal));
+      return { image, metadata: Kept.parse({ serial, memory }) };
+    },
+    encode: async (image, metadata: Metadata, signal) => {
+      const { serial, memory } = Kept.parse(metadata);
+      const form = new FormData();
+      form.append('sn', serial);
+      form.append('memory_type', memory);
+      form.append('input_file', asBlob(image), `${memory}.bin`);
+      return { bytes: await ask(paths.encode, form, signal), extension: 'mmf' };
+    },
+  };
+}
+
+/** The memory to be modified in a decoded archive. */
+function imageIn(archive: Uint8Array): { memory: (typeof memories)[number]; image: Uint8Array } {
+  const entries = readZip(archive, 2 * largestImage);
+  if (entries === undefined) throw new SlaveFailure('the decoded archive is not whole', { mayPass: true });
+  for (const memory of memories) {
+    const [found, ...others] = entries.filter(({ name }) => name.toLowerCase().includes(memory));
+    if (others.length > 0) break;
+    if (found !== undefined) return { memory, image: found.content };
+  }
+  const names = entries.map(({ name }) => name).join(', ');
+  throw new SlaveFailure(`the decoded archive names no single memory: ${names.slice(0, 150)}`, { mayPass: false });
+}

@@ -1,0 +1,12 @@
+import type { getSlaveFile as contract } from '#contract/slave.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import type { Handler } from '#server/platform/serve.ts';
+
+export const getSlaveFile: Handler<typeof contract> = async ({ input, tx }) => {
+  const row = await tx
+    .selectFrom('slave_files')
+    .where('task_id', '=', input.taskId)
+    .select(['service', 'state', 'error', 'attempts', 'changed_at as changedAt'])
+    .executeTakeFirst();
+  return { data: row && absentAsUndefined(row) };
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { type Answered, type Asked, askService, type Patience, readAnswer } from './ask-service.ts';
+import { SlaveFailure } from './slave-service.ts';
+
+export type Kess3Access = {
+  readonly url: string;
+  /** The id and the secret of the client application. */
+  readonly client: string;
+  readonly secret: string;
+};
+
+export type Kess3Question = Omit<Asked, 'url' | 'headers'> & { readonly path: string };
+
+export type Kess3Session = {
+  /** @throws SlaveFailure without a sound answer; SlotsTaken when the service has no slot left */
+  ask: <Shape extends z.ZodType>(
+    question: Kess3Question,
+    shape: Shape,
+    signal: AbortSignal,
+  ) => Promise<z.output<Shape>>;
+};
+
+/** Every slot of this client is open: one has to be closed first. */
+export class SlotsTaken extends SlaveFailure {}
+
+/** Ids become parts of addresses: nothing else may. */
+export const Guid = z.string().regex(/^[\w-]{1,80}$/);
+
+const Token = z.object({ accessToken: z.string().min(1) });
+
+/**
+ * Questions under an access token, which is asked for when it is first needed and once more when the service says that
+ * it is no longer valid (401).
+ *
+ * Not documented and assumed: a no that names slots (4xx, but for 401 and 429) says that none is free.
+ */
+export function kess3Session({ url, client, secret }: Kess3Access, patience: Patience): Kess3Session {
+  let token: string | undefined;
+
+  async function renew(signal: AbortSignal): Promise<string> {
+    const asked: Asked = {
+      url: `${url}/api/access-tokens/request`,
+      method: 'POST',
+      body: { clientApplicationGUID: client, secretKey: secret },
+    };
+    token = readAnswer(await askService(asked, signal, patience), Token).accessToken;
+    return token;
+  }
+
+  function askWith(valid: string, { path, ...question }: Kess3Question, signal: AbortSignal): Promise<Answered> {
+    const headers = { 'X-Alientech-ReCodAPI-LLC': valid };
+    return askService({ ...question, url: `${url}${path}`, headers }, signal, patience);
+  }
+
+  return {
+    ask: async (question, shape, signal) => {
+      const known = token ?? (await renew(signal));
+      let answered = await askWith(known, question, signal);
+      // Of questions that ran into it at once, the first one has a new token by now.
+      if (answered.status === 401) {
+        const valid = token === known || token === undefined ? await renew(signal) : token;
+        answered = await askWith(valid, question, signal);
+      }
+      const { status, text } = answered;
+      if (status >= 400 && status < 500 && status !== 401 && /slot/i.test(text))
+        throw new SlotsTaken('the service has no slot left', { mayPass: true });
+      return readAnswer(answered, shape);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { asBlob, fromBase64, type Patience } from './ask-service.ts';
+import { Guid, type Kess3Access, type Kess3Question, kess3Session } from './kess3-session.ts';
+import { kess3Slots } from './kess3-slots.ts';
+import { SlaveFailure, type SlaveService } from './slave-service.ts';
+
+/** Where the interface is asked. Known from clients of it, not from a public description. */
+const paths = {
+  decode: (customer: string) => `/api/kess3/decode-read-file/${customer}`,
+  operation: (guid: string) => `/api/async-operations/${guid}`,
+  files: (slot: string) => `/api/kess3/file-slots/${slot}/files`,
+  modified: (customer: string, slot: string, kind: string) =>
+    `/api/kess3/upload-modified-file/${customer}/${slot}/${kind}`,
+  encodeObd: '/api/kess3/encode-obd-file',
+  encodeBootBench: '/api/kess3/encode-boot-bench-file',
+} as const;
+
+const Operation = z.object({
+  guid: Guid,
+  slotGUID: Guid,
+  isCompleted: z.boolean(),
+  isSuccessful: z.boolean().optional(),
+  error: z.unknown().optional(),
+  /** In seconds. */
+  recommendedPollingInterval: z.number().nonnegative().optional(),
+  result: z.unknown().optional(),
+});
+type Operation = z.output<typeof Operation>;
+
+const DecodedAs = z.discriminatedUnion('kess3Mode', [
+  z.object({ kess3Mode: z.literal('OBD') }),
+  z.object({ kess3Mode: z.literal('BootBench'), bootBenchComponents: z.array(z.object({ type: z.string() })) }),
+]);
+const EncodedAs = z.object({ kess3FileGUID: Guid });
+const Content = z.object({ name: z.string().optional(), data: z.string().min(1) });
+const Uploaded = z.object({ guid: Guid });
+
+/** Of a boot or bench read one part is modified: the external flash, else that of the processor. */
+const parts = ['Flash', 'Micro'] as const;
+const Kept = z.object({
+  customer: Guid,
+  slot: Guid,
+  part: z.enum(['OBD', ...parts]),
+});
+type Kept = z.output<typeof Kept>;
+
+/** Pauses between two looks at an operation, in milliseconds. */
+const shortestPause = 100;
+const longestPause = 10_000;
+
+/**
+ * Alientech KESS3: an upload opens a slot and an operation that is looked at until it is completed, as often as the
+ * service recommends. Slots are few: each is closed after use, and opened again to encode. The CVN is never corrected.
+ */
+export function kess3(access: Kess3Access, patience: Patience): SlaveService {
+  const session = kess3Session(access, patience);
+  const slots = kess3Slots(session, patience);
+
+  /** Waits until an operation of ours is completed; an answer about another one is none. */
+  async function completed(begun: Operation, signal: AbortSignal): Promise<Operation> {
+    let operation = begun;
+    while (!operation.isCompleted) {
+      const wait = (operation.recommendedPollingInterval ?? begun.recommendedPollingInterval ?? 1) * 1000;
+      await pause(Math.min(Math.max(wait, shortestPause), longestPause), undefined, { signal }).catch(() => {
+        throw new SlaveFailure('the service did not finish in time', { mayPass: true });
+      });
+      operation = await session.ask({ method: 'GET', path: paths.operation(begun.guid) }, Operation, signal);
+      if (operation.guid !== begun.guid || operation.slotGUID !== begun.slotGUID)
+        throw new SlaveFailure('the answer is about another file', { mayPass: true });
+    }
+    if (operation.isSuccessful === true) return operation;
+    const said = JSON.stringify(operation.error ?? '').slice(0, 200);
+    throw new SlaveFailure(`the service could not process the file: ${said}`, { mayPass: false });
+  }
+
+  async function fetchFile(path: string, signal: AbortSignal) {
+    const { name = '', data } = await session.ask({ method: 'GET', path }, Content, signal);
+    return { name, bytes: fromBase64(data) };
+  }
+
+  function beginEncoding({ customer, slot, part }: Kept, modified: string): Kess3Question {
+    const body = { userCustomerCode: customer, kess3FileSlotGUID: slot };
+    if (part === 'OBD')
+      return {
+        method: 'POST',
+        path: paths.encodeObd,
+        body: { ...body, modifiedFileGUID: modified, willCorrectCVN: false },
+      };
+    const file = part === 'Flash' ? { flashFileGUID: modified } : { microFileGUID: modified };
+    return { method: 'POST', path: paths.encodeBootBench, body: { ...body, ...file } };
+  }
+
+  return {
+    name: 'kess3',
+    decode: async ({ bytes, fileName, customer }, signal) => {
+      const form = new FormData();
+      form.append('readFile', asBlob(bytes), fileName);
+      const question: Kess3Question = { method: 'POST', path: paths.decode(customer), body: form };
+      const begun = await slots.open(async () => {
+        const operation = await session.ask(question, Operation, signal);
+        return { slot: operation.slotGUID, operation };
+      });
+      return slots.closing(begun.slot, async () => {
+        const { result } = await completed(begun.operation, signal);
+        const part = partOf(result);
+        const kind = part === 'OBD' ? 'OBDDecoded' : `BootBenchDecoded${part}`;
+        const { bytes: image } = await fetchFile(`${paths.files(begun.slot)}/?fileType=${kind}&download=true`, signal);
+        return { image, metadata: Kept.parse({ customer, slot: begun.slot, part }) };
+      });
+    },
+    encode: async (image, metadata, signal) => {
+      const kept = Kept.parse(metadata);
+      const { customer, slot, part } = kept;
+      await slots.reopen(slot, signal);
+      return slots.closing(slot, async () => {
+        const form = new FormData();
+        form.append('file', asBlob(image), 'modified.bin');
+        const kind = part === 'OBD' ? 'OBDModified' : `BootBenchModified${part}`;
+        const path = paths.modified(customer, slot, kind);
+        const { guid } = await session.ask({ method: 'PUT', path, body: form }, Uploaded, signal);
+        const begun = await session.ask(beginEncoding(kept, guid), Operation, signal);
+        if (begun.slotGUID !== slot) throw new SlaveFailure('the answer is about another file', { mayPass: true });
+        const { result } = await completed(begun, signal);
+        const { kess3FileGUID } = understood(EncodedAs, result);
+        const { name, bytes } = await fetchFile(`${paths.files(slot)}/${kess3FileGUID}?download=true`, signal);
+        return { bytes, extension: /\.([a-z0-9]{1,8})$/i.exec(name)?.[1] ?? '' };
+      });
+    },
+  };
+}
+
+function partOf(result: unknown): Kept['part'] {
+  const decoded = understood(DecodedAs, result);
+  if (decoded.kess3Mode === 'OBD') return 'OBD';
+  const part = parts.find((one) => decoded.bootBenchComponents.some(({ type }) => type === one));
+  if (part === undefined) throw new SlaveFailure('the decoded file has no flash', { mayPass: false });
+  return part;
+}
+
+function understood<Shape extends z.ZodType>(shape: Shape, result: unknown): z.output<Shape> {
+  const read = shape.safeParse(result);
+  if (read.success) return read.data;
+  throw new SlaveFailure('the result is not as documented', { mayPass: true });
+}

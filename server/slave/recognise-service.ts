@@ -1,0 +1,55 @@
+import type { SlaveServiceName } from '#contract/slave.ts';
+import { extensionOf, isSlaveFile } from '#rules/file-types.ts';
+
+/** A slave tool that staff have registered for a customer. */
+export type SlaveTool = { readonly service: SlaveServiceName; readonly serial: string };
+
+export type Recognised = { readonly service: SlaveServiceName; readonly serial: string };
+
+/** What of an upload tells the tool that it comes from. */
+export type Upload = {
+  readonly fileName: string;
+  readonly isZip: boolean;
+  /** Whether its content is encrypted, by what it looks like. */
+  readonly isScrambled: boolean;
+  readonly tools: readonly SlaveTool[];
+};
+
+/** What the tools of each maker are called in the list of tools. */
+const makers: Readonly<Record<SlaveServiceName, RegExp>> = {
+  autotuner: /autotuner/i,
+  kess3: /kess\s*(v\s*)?3/i,
+  flex: /\bflex\b/i,
+};
+
+/** The service of a tool by its name in the list of tools; undefined when its maker has none. */
+export function serviceOfTool(name: string): SlaveServiceName | undefined {
+  if (makers.autotuner.test(name)) return 'autotuner';
+  if (makers.kess3.test(name)) return 'kess3';
+  return makers.flex.test(name) ? 'flex' : undefined;
+}
+
+/** Endings of tools whose makers have no service that could be asked. */
+const otherMakers: readonly string[] = ['fpf'];
+
+/**
+ * The service that can decode an upload; undefined for a plain file, and when it is not certain which one it is: then a
+ * person looks at it.
+ *
+ * A slave file of Autotuner is an archive with the ending `slave`, which no other maker's is. Files of KESS3 and FLEX bear
+ * no mark of their own: they are known by the one such tool that is registered for the customer.
+ */
+export function recogniseService({ fileName, isZip, isScrambled, tools }: Upload): Recognised | undefined {
+  const serialOf = (service: SlaveServiceName) => {
+    const [serial, ...others] = new Set(tools.filter((tool) => tool.service === service).map((tool) => tool.serial));
+    return others.length === 0 ? serial : undefined;
+  };
+  const isNamed = isSlaveFile(fileName);
+  if (otherMakers.includes(extensionOf(fileName))) return undefined;
+  if (isNamed && isZip) return { service: 'autotuner', serial: serialOf('autotuner') ?? '' };
+  if (isZip || !(isNamed || isScrambled)) return undefined;
+  const [service, ...others] = new Set(tools.map((tool) => tool.service));
+  if (service === undefined || others.length > 0) return undefined;
+  const serial = serialOf(service);
+  return serial === undefined ? undefined : { service, serial };
+}

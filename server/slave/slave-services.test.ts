@@ -1,0 +1,211 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Fault, inTool, type Question, slaveFile, startSlaveServers } from '#test/slave-servers.ts';
+import { SlaveFailure, type SlaveService } from './slave-service.ts';
+import { slaveServices } from './slave-services.ts';
+
+const servers = await startSlaveServers();
+afterAll(() => servers.close());
+beforeEach(() => {
+  servers.mend();
+  servers.asked.length = 0;
+});
+
+const patience = { answer: 10_000, pause: 300, delays: [] };
+const services = slaveServices(servers.config, patience);
+/** For those who are to wait in vain. */
+const hasty = slaveServices(servers.config, { ...patience, answer: 300 });
+const makers = ['autotuner', 'kess3', 'flex'] as const;
+type Maker = (typeof makers)[number];
+
+function serviceOf(maker: Maker): SlaveService {
+  const service = services[maker];
+  if (service === undefined) throw new Error('the service is not configured');
+  return service;
+}
+
+const image = Uint8Array.from({ length: 20_000 }, (_, at) => (at * 7 + (at >> 8)) % 251);
+const tuned = image.with(100, 1);
+const soon = () => AbortSignal.timeout(20_000);
+
+const decode = (maker: Maker, plain = image) =>
+  serviceOf(maker).decode(
+    { bytes: slaveFile[maker](plain), fileName: 'read.slave', customer: 'user-7', serial: 'FX-4711' },
+    soon(),
+  );
+async function decodeAndEncode(maker: Maker, plain = image) {
+  const { metadata } = await decode(maker, plain);
+  // As the database keeps it.
+  const kept = JSON.parse(JSON.stringify(metadata)) as typeof metadata;
+  return () => serviceOf(maker).encode(tuned, kept, soon());
+}
+async function failureOf(work: Promise<unknown>): Promise<SlaveFailure> {
+  const failure = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (failure instanceof SlaveFailure) return failure;
+  throw new Error(`no failure of a service, but ${String(failure)}`);
+}
+
+describe.each(makers)('%s', (maker) => {
+  test('decodes what its tool read and encodes what its tool can write', async () => {
+    const { image: decoded } = await decode(maker);
+    expect(Buffer.compare(decoded, image)).toBe(0);
+    const encode = await decodeAndEncode(maker);
+    const { bytes, extension } = await encode();
+    expect(Buffer.compare(inTool[maker](bytes), tuned)).toBe(0);
+    expect(extension).toBe({ autotuner: 'slave', kess3: '', flex: 'mmf' }[maker]);
+  });
+
+  test.each<[Fault, boolean, RegExp]>([
+    ['status500', true, /^HTTP 500: /],
+    ['status400', false, /^HTTP 400: .*not of your tools/],
+    ['noJson', true, /^the answer is not JSON$/],
+    ['oversize', false, /^the answer is too large$/],
+    ['cutConnection', true, /^no answer/],
+    ['redirect', true, /^no answer/],
+  ])('answers %s with a failure that may pass: %s', async (fault, mayPass, message) => {
+    const encode = await decodeAndEncode(maker);
+    for (const question of ['decode', 'encode'] as const) {
+      servers.fail(question, fault);
+      const failure = await failureOf(question === 'decode' ? decode(maker) : encode());
+      expect(failure.message).toMatch(message);
+      expect(failure.mayPass).toBe(mayPass);
+    }
+    expect(servers.asked.filter((path) => path.includes('elsewhere'))).toEqual([]);
+  });
+
+  test('is not waited for longer than is usual', async () => {
+    const { metadata } = await decode(maker);
+    const bytes = slaveFile[maker](image);
+    const file = { bytes, fileName: 'read.slave', customer: 'user-7', serial: 'FX-4711' };
+    for (const question of ['decode', 'encode'] as const) {
+      servers.fail(question, 'silence');
+      const asked =
+        question === 'decode' ? hasty[maker]?.decode(file, soon()) : hasty[maker]?.encode(tuned, metadata, soon());
+      const failure = await failureOf(asked ?? Promise.resolve());
+      expect(failure).toMatchObject({ message: 'no answer in time', mayPass: true });
+    }
+  });
+
+  test('waits as it is told when the service is busy, and says how long when that is too long', async () => {
+    servers.fail('decode', 'busy');
+    expect((await decode(maker)).image).toHaveLength(image.length);
+    servers.fail('decode', 'busyForLong');
+    expect(await failureOf(decode(maker))).toMatchObject({ mayPass: true, waitFor: 1000 });
+    servers.fail('decode', 'busy', 2);
+    expect(await failureOf(decode(maker))).toMatchObject({ mayPass: true });
+  });
+
+  test('is not waited for when the portal stops', async () => {
+    servers.fail('decode', 'silence');
+    const bytes = slaveFile[maker](image);
+    const file = { bytes, fileName: 'read.slave', customer: 'user-7', serial: 'FX-4711' };
+    const failure = await failureOf(serviceOf(maker).decode(file, AbortSignal.abort()));
+    expect(failure.message).toBe('no answer in time');
+  });
+
+  test('never says its credentials in a failure', async () => {
+    const faults: Fault[] = ['status500', 'status400', 'noJson', 'cutConnection'];
+    for (const fault of faults) {
+      servers.fail('decode', fault);
+      const { message } = await failureOf(decode(maker));
+      expect(message).not.toMatch(/autotuner-key|kess3-secret|flex-key|127\.0\.0\.1/);
+    }
+  });
+});
+
+describe('what is not sound is no answer', () => {
+  test.each<[Maker, Question, Fault, RegExp]>([
+    ['autotuner', 'decode', 'wrongHash', /does not have the hash/],
+    ['autotuner', 'encode', 'wrongHash', /does not have the hash/],
+    ['autotuner', 'decode', 'cutBase64', /is not whole/],
+    ['autotuner', 'encode', 'cutBase64', /is not whole/],
+    ['autotuner', 'encode', 'otherTool', /for another tool/],
+    ['flex', 'decode', 'cutBase64', /is not whole/],
+    ['flex', 'encode', 'cutBase64', /is not whole/],
+    ['flex', 'decode', 'otherFile', /names no single memory: notes\.txt/],
+    ['flex', 'encode', 'says no', /this tool is not yours/],
+    ['kess3', 'decode', 'otherFile', /about another file/],
+    ['kess3', 'encode', 'otherFile', /about another file/],
+  ])('of %s at %s with %s', async (maker, question, fault, message) => {
+    const encode = await decodeAndEncode(maker);
+    servers.fail(question, fault);
+    expect((await failureOf(question === 'decode' ? decode(maker) : encode())).message).toMatch(message);
+  });
+});
+
+describe('KESS3', () => {
+  test('gets a new token once when the old one is no longer valid', async () => {
+    servers.fail('decode', 'expired');
+    expect((await decode('kess3')).image).toHaveLength(image.length);
+    expect(servers.asked.filter((path) => path.includes('access-tokens'))).toHaveLength(1);
+    expect(servers.asked.filter((path) => path.includes('decode-read-file'))).toHaveLength(2);
+  });
+
+  test('leaves no slot open, whatever happens', async () => {
+    const encode = await decodeAndEncode('kess3');
+    await encode();
+    expect(servers.openSlots()).toBe(0);
+    servers.fail('encode', 'status500');
+    await failureOf(encode());
+    servers.fail('decode', 'otherFile');
+    await failureOf(decode('kess3'));
+    expect(servers.openSlots()).toBe(0);
+  });
+
+  test('closes slots that were left open when there is none left, for decoding and for encoding', async () => {
+    servers.leaveSlotsOpen(3);
+    const encode = await decodeAndEncode('kess3');
+    expect(servers.openSlots()).toBe(0);
+    servers.leaveSlotsOpen(3);
+    expect((await encode()).bytes.length).toBeGreaterThan(0);
+    expect(servers.openSlots()).toBe(0);
+  });
+
+  test('has room for more files at once than there are slots', async () => {
+    const several = Array.from({ length: 5 }, () =>
+      decode('kess3').then(({ image: { length } }) => length, failureFor),
+    );
+    const lengths = await Promise.all(several);
+    expect(lengths.filter((length) => length === image.length).length).toBeGreaterThanOrEqual(3);
+    expect(lengths.every((length) => length === image.length || length === 'noSlot')).toBe(true);
+    expect(servers.openSlots()).toBe(0);
+  });
+
+  test('modifies the part of a boot read that holds the software', async () => {
+    const boot = new Uint8Array([...image, 0xbb]);
+    const { metadata } = await decode('kess3', boot);
+    expect(metadata).toMatchObject({ part: 'Micro' });
+    const { bytes } = await serviceOf('kess3').encode(tuned, metadata, soon());
+    expect(Buffer.compare(inTool.kess3(bytes), tuned)).toBe(0);
+  });
+
+  test('two downloads of one file at once do not close each other’s slot', async () => {
+    const encode = await decodeAndEncode('kess3');
+    const both = await Promise.all([encode(), encode()]);
+    for (const { bytes } of both) expect(Buffer.compare(inTool.kess3(bytes), tuned)).toBe(0);
+    expect(servers.openSlots()).toBe(0);
+  });
+
+  test('never has a CVN corrected', async () => {
+    await (
+      await decodeAndEncode('kess3')
+    )();
+    expect(servers.correctedCvn.length).toBeGreaterThan(0);
+    expect(new Set(servers.correctedCvn)).toEqual(new Set([false]));
+  });
+});
+
+const failureFor = (failure: unknown) =>
+  failure instanceof SlaveFailure && /no slot left/.test(failure.message) ? 'noSlot' : 'other';
+
+test('FLEX is not asked without the serial number of the tool', async () => {
+  const file = { bytes: slaveFile.flex(image), fileName: 'read.slave', customer: 'user-7', serial: '' };
+  expect(await failureOf(serviceOf('flex').decode(file, soon()))).toMatchObject({ mayPass: false });
+  expect(servers.asked).toEqual([]);
+});
+
+test('without credentials there is no service', () => {
+  expect(slaveServices({ autotuner: undefined, kess3: undefined, flex: undefined })).toEqual({});
+});

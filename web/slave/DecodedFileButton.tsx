@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconFileDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { TaskId } from '#contract/ids.ts';
+import { downloadDecodedFile } from '#contract/slave.ts';
+import { download } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+
+/** Downloads the plain image that was made of a slave file. */
+export function DecodedFileButton({ taskId }: { taskId: TaskId }) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download(downloadDecodedFile, { taskId }),
+    onError: (error) => {
+      notify.error(t('slave.downloadFailed', { reason: refusalText(error) }));
+    },
+  });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconFileDownload size={15} aria-hidden />}
+      loading={isPending}
+      onClick={() => {
+        mutate();
+      }}
+    >
+      {t('slave.download')}
+    </Button>
+  );
+}
