@@ -23,6 +23,11 @@ export type Call = {
   readonly files?: readonly string[];
   /** A call that only reads although its method is POST, as the specification has it; every GET does. */
   readonly reads?: true;
+  /**
+   * The engine works for this call, and no transaction waits for it: the handler reads without one and opens its own, short
+   * ones to write.
+   */
+  readonly usesEngine?: true;
   /** `file`: a successful answer is a binary stream with a file name, not JSON. */
   readonly answers?: 'json' | 'file';
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { MethodId, PriceClassId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
+import { LegalNotice } from './legal.ts';
 import { listFields } from './lists.ts';
 import { flag, nothing, text, wholeNumber, wire } from './wire.ts';
 
@@ -22,7 +23,20 @@ export type VehicleCategory = z.output<typeof VehicleCategory>;
 export const vehicleListLimit = 500;
 
 /** What the automatic service corrects; a catalogue may name other families, whose files go to a person. */
-export const checksumFamilies = ['edc15', 'edc16', 'medc17'] as const;
+export const checksumFamilies = [
+  'edc15',
+  'edc16',
+  'medc17',
+  'me7',
+  'denso',
+  'subaru_diesel',
+  'subaru_hitachi',
+  'mitsucan',
+  'nissan',
+  'gm_e38',
+  'simos18',
+  'dsg',
+] as const;
 /** A vehicle whose files carry no checksum. */
 export const noChecksum = 'nocs';
 
@@ -275,6 +289,7 @@ const methodNames = {
   categories: 'method_categories',
   fuel: 'method_fuel',
   dtcLogic: 'method_hasDTCLogic',
+  legalNotice: 'method_legalNotice',
   optionalParameters: 'method_optional_params',
   urlLink: 'method_url_link',
   texts: 'method_texts',
@@ -298,6 +313,8 @@ const CatalogMethod = wire(
     categories: z.array(VehicleCategory),
     fuel: z.enum(methodFuels),
     dtcLogic: z.boolean(),
+    /** The notice that has to be confirmed before it is ordered. */
+    legalNotice: LegalNotice,
     optionalParameters: z.string(),
     urlLink: z.string(),
     texts: z.array(MethodText),
@@ -329,6 +346,7 @@ const methodFields = {
   categories: z.array(VehicleCategory).max(vehicleCategories.length),
   fuel: z.enum(methodFuels),
   dtcLogic: flag,
+  legalNotice: LegalNotice.optional(),
   optionalParameters: text(methodLimits.optionalParameters).trim(),
   urlLink: text(methodLimits.urlLink).regex(/^(https:\/\/\S+)?$/),
   /** Only the languages that are named change; an empty name takes the text of its language away. */
@@ -362,6 +380,7 @@ export const updateMethod = call({
       categories: methodFields.categories.optional(),
       fuel: methodFields.fuel.optional(),
       dtcLogic: flag.optional(),
+      legalNotice: LegalNotice.optional(),
       optionalParameters: methodFields.optionalParameters.optional(),
       urlLink: methodFields.urlLink.optional(),
       texts: methodFields.texts.default([]),

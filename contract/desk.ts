@@ -71,6 +71,8 @@ export const getDesk = call({
     /** Mails that were tried in vain and have not left. */
     failedMails: z.int(),
     jobs: z.object({ data: z.array(FailedJob), total: z.int() }),
+    /** Solutions that a customer's complaint suspended, until somebody has looked at them. */
+    suspendedSolutions: z.int(),
     today: z.object({
       ordered: z.int(),
       finished: z.int(),

@@ -10,6 +10,8 @@ export type Events = {
   chatNote: { jobId: JobId };
   taskChanged: { jobId: JobId; taskId: TaskId };
   balanceChanged: Record<string, never>;
+  /** A solution of the library was recorded, or its state changed. */
+  libraryChanged: Record<string, never>;
   /** The operator changed an option. */
   optionsChanged: Record<string, never>;
   /** The user’s own account changed: unlocked, locked, other rights, another language. */

@@ -45,3 +45,5 @@ export const TemplateId = id('TemplateId');
 export type TemplateId = z.output<typeof TemplateId>;
 export const AuditId = id('AuditId');
 export type AuditId = z.output<typeof AuditId>;
+export const FileCheckId = id('FileCheckId');
+export type FileCheckId = z.output<typeof FileCheckId>;

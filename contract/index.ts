@@ -10,6 +10,7 @@ import {
   watchAsCustomer,
 } from './accounts.ts';
 import { exportAuditLog, getAuditLog, getAuditNames } from './audit.ts';
+import { getAutomaticService, pauseAutomaticService, resumeAutomaticService } from './automatic-service.ts';
 import {
   cancelInvoice,
   createDeliveryNote,
@@ -68,6 +69,7 @@ import { getDashboardStatistics } from './dashboard.ts';
 import { getDesk, retryFailedJob } from './desk.ts';
 import { downloadDemoReadout } from './demo.ts';
 import { exportCsv, importCsv } from './exchange.ts';
+import { checkOriginalFile, getTaskFileFacts, loadFileForecast, useCheckedFile } from './file-check.ts';
 import { loadFrame } from './frame.ts';
 import {
   changePassword,
@@ -99,6 +101,8 @@ import {
   updatePortalText,
   uploadLogo,
 } from './options.ts';
+import { loadDtcMeanings } from './dtc.ts';
+import { getLegalConfirmations, getLegalNotice, getLegalNotices, updateLegalNotice } from './legal.ts';
 import {
   assignTask,
   closeTask,
@@ -174,6 +178,18 @@ import {
   updateTask,
 } from './staff-orders.ts';
 import {
+  acceptSignedArea,
+  compareSolutions,
+  exportSolutions,
+  getSolution,
+  getSolutionCoverage,
+  getSolutions,
+  importSolutionPair,
+  importSolutions,
+  updateSolutionState,
+} from './solutions.ts';
+import { decodeSlaveFileAgain, downloadDecodedFile, getSlaveFile } from './slave.ts';
+import {
   getIncome,
   getMostOrdered,
   getResponseTimes,
@@ -191,7 +207,15 @@ import {
   updateToolForCustomer,
   updateTools,
 } from './tools.ts';
-import { getTaskReport } from './tuning.ts';
+import {
+  downloadSuggestion,
+  getTaskBytes,
+  getTaskReport,
+  getTaskReportPage,
+  getTaskStripMap,
+  getTaskSuggestions,
+  getTaskSummary,
+} from './tuning.ts';
 
 /** Every call of the portal, by capability. */
 export const contract = {
@@ -205,6 +229,9 @@ export const contract = {
     getLogo,
     uploadLogo,
     deleteLogo,
+    getLegalNotice,
+    getLegalNotices,
+    updateLegalNotice,
   },
   mail: { getMails, sendMailAgain, getMailPreferences, updateMailPreferences },
   customers: { getCountries, getCountryStates, getCountryAreaID, getValidateVatNumber },
@@ -284,7 +311,27 @@ export const contract = {
     exportAllCredits,
     changeCreditsForCustomer,
   },
-  tuning: { getTaskReport },
+  tuning: {
+    getTaskReport,
+    getTaskReportPage,
+    getTaskStripMap,
+    getTaskBytes,
+    getTaskSuggestions,
+    downloadSuggestion,
+    getTaskSummary,
+    loadDtcMeanings,
+    checkOriginalFile,
+    getSolutions,
+    getSolution,
+    updateSolutionState,
+    acceptSignedArea,
+    compareSolutions,
+    exportSolutions,
+    importSolutions,
+    importSolutionPair,
+    getSolutionCoverage,
+  },
+  slave: { getSlaveFile, decodeSlaveFileAgain, downloadDecodedFile },
   tools: {
     getTools,
     createTool,
@@ -321,6 +368,7 @@ export const contract = {
     getAllTasksStatus,
     getTaskStatusWithTaskID,
     getTaskHistory,
+    getLegalConfirmations,
     getTaskMetasForTask,
     payTaskWithTaskID,
     downloadOriginalFile,
@@ -351,6 +399,12 @@ export const contract = {
     updateJobAndAllTasks,
     updateJobData,
     updateTask,
+    getAutomaticService,
+    pauseAutomaticService,
+    resumeAutomaticService,
+    loadFileForecast,
+    useCheckedFile,
+    getTaskFileFacts,
   },
   chat: {
     createChatMessage,

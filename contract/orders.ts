@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { JobId, TaskId, UserId, VehicleId } from './ids.ts';
+import { FileCheckId, JobId, TaskId, UserId, VehicleId } from './ids.ts';
+import { LegalConfirmation } from './legal.ts';
 import { ListQuery } from './lists.ts';
 import { Credits } from './money.ts';
 import { ChosenMethods, FileRole, PriceSteps } from './pricing.ts';
@@ -73,6 +74,12 @@ export const createTask = call({
       dtcSelected: flag.default(false),
       dtcCodes: text(500).default(''),
       dtcHex: flag.default(false),
+      /** What the methods need to have confirmed: the texts that the customer read. */
+      legalNotices: z.array(LegalConfirmation).max(10).optional(),
+      /** The file that was checked before and is going to be ordered. */
+      fileCheckId: FileCheckId.optional(),
+      /** The customer goes on although the checked file names another control unit than the vehicle. */
+      contradictionAccepted: flag.optional(),
     },
     {
       jobId: 'task_job_id',
@@ -88,6 +95,9 @@ export const createTask = call({
       dtcSelected: 'singleDTCDeleteSelected',
       dtcCodes: 'singleDTCInput',
       dtcHex: 'singleDTCInputInHex',
+      legalNotices: 'task_legalNotices',
+      fileCheckId: 'task_fileCheckID',
+      contradictionAccepted: 'task_contradictionAccepted',
     },
   ),
   output: wire({ taskId: TaskId, taskIdAgain: TaskId }, { taskId: 'task_id', taskIdAgain: 'task_ID' }),
@@ -99,7 +109,10 @@ export const createTask = call({
     noModuleFile: 422,
     dtcCodesMissing: 422,
     dtcCodesNotValid: 422,
+    legalNoticeNotConfirmed: 422,
+    legalNoticeChanged: 409,
     priceChanged: 409,
+    contradictionNotAccepted: 409,
     taskExists: 409,
     updateNotPossible: 409,
   },
@@ -305,11 +318,12 @@ export const downloadTaskModFile = call({
   reads: true,
   name: 'downloadTaskModFile',
   who: 'active',
-  about: 'The modified file of a task: for its customer once it is paid, for staff as soon as it exists.',
+  about:
+    'The modified file of a task: for its customer once it is paid, for staff as soon as it exists. That of a slave file is encoded for the customer’s tool at each download; staff get it plain.',
   input: oneTask,
   output: z.void(),
   answers: 'file',
-  refusals: { taskNotPaid: 409 },
+  refusals: { taskNotPaid: 409, slaveEncodeFailed: 502 },
 });
 
 export const downloadSupportFile = call({
@@ -365,13 +379,24 @@ export const uploadModifiedTaskFile = call({
   input: wire({ fileName: text(255).min(1), fileSize: wholeNumber, taskId: TaskId }, { taskId: 'task_id' }),
   files: ['file'],
   output: z.literal(true),
-  refusals: { fileTypeNotValid: 415, fileEmpty: 422, fileSizeMismatch: 422, fileMissing: 422, taskNotOpen: 409 },
+  refusals: {
+    fileTypeNotValid: 415,
+    fileEmpty: 422,
+    fileSizeMismatch: 422,
+    fileMissing: 422,
+    taskNotOpen: 409,
+    /** A slave file was decoded for this task, and what came is no modification of that plain image. */
+    plainFileExpected: 422,
+  },
 });
 
 /** Why a hand-made modification could not become a solution. */
 export const recordingRefusals = {
   oneMethodPerSolution: 422,
+  oneDtcPerSolution: 422,
   nothingChanged: 422,
+  /** A question: more than 1 % of the file changed, which `manyChangesAccepted` answers. */
+  manyChanges: 422,
   lengthDiffers: 422,
   differentSoftware: 422,
   softwareUnknown: 422,
@@ -394,6 +419,10 @@ export const closeTask = call({
       taskId: TaskId,
       price: Credits.refine((price) => price >= 0).optional(),
       recordSolution: flag.default(false),
+      /** A person has looked at it: it is the same software, although more than 1 % of it changed. */
+      manyChangesAccepted: flag.optional(),
+      /** The writing tool takes care of a signature that the difference makes stale: the solution is used automatically. */
+      signedAreaAccepted: flag.optional(),
       seenAt: instant.optional(),
     },
     { taskId: 'task_id', price: 'task_filePrice', seenAt: 'task_changed' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { MethodId, PriceClassId, UserId, VehicleId } from './ids.ts';
+import { LegalNotice } from './legal.ts';
 import { Credits } from './money.ts';
 import { text, wire } from './wire.ts';
 
@@ -74,6 +75,8 @@ const Method = wire(
     optionalParameters: z.string(),
     universal: z.boolean(),
     dtcLogic: z.boolean(),
+    /** The notice that has to be confirmed before it is ordered. */
+    legalNotice: LegalNotice,
   },
   {
     methodId: 'method_id',
@@ -90,6 +93,7 @@ const Method = wire(
     optionalParameters: 'method_optional_params',
     universal: 'method_isUniversal',
     dtcLogic: 'method_hasDTCLogic',
+    legalNotice: 'method_legalNotice',
   },
 );
 export type Method = z.output<typeof Method>;

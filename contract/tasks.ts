@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { JobId, MethodId, TaskId, UserId, VehicleId } from './ids.ts';
 import { Credits } from './money.ts';
 import { FileRole } from './pricing.ts';
+import { SlaveState } from './slave.ts';
 import { instant, wire } from './wire.ts';
 
 export const TaskStatus = z.enum(['inWait', 'inProgress', 'manually', 'finished', 'blocked', 'archived']);
@@ -41,8 +42,11 @@ export const ManualReason = z.enum([
   'checksumNotFound',
   'checksumInvalidBefore',
   'checksumFailed',
+  'signedArea',
   'verificationFailed',
   'engineFailed',
+  'slaveFile',
+  'slaveDecodeFailed',
 ]);
 export type ManualReason = z.output<typeof ManualReason>;
 
@@ -67,11 +71,14 @@ export const Task = wire(
     modifications: z.int(),
     methods: z.array(OrderedMethod),
     dtcCodes: z.string(),
+    dtcHex: z.boolean(),
     priority: TaskPriority,
     modificationMode: ModificationMode,
     fileName: z.string(),
     fileRole: FileRole,
     isMaster: z.boolean(),
+    /** How far its slave file is decoded; absent when no maker's service reads it. */
+    slaveState: SlaveState.optional(),
     checksumWanted: z.boolean(),
     supportFileName: z.string().optional(),
     /** The task that this one updates. */
@@ -108,11 +115,13 @@ export const Task = wire(
     modifications: 'task_modifications',
     methods: 'task_metas',
     dtcCodes: 'singleDTCInput',
+    dtcHex: 'singleDTCInputInHex',
     priority: 'task_priority',
     modificationMode: 'task_modificationMode',
     fileName: 'task_fileName',
     fileRole: 'task_fileType',
     isMaster: 'task_isMaster',
+    slaveState: 'task_slaveState',
     checksumWanted: 'task_checksumShouldBeDone',
     supportFileName: 'task_supportFileName',
     previousTaskId: 'task_previous_id',

@@ -9,7 +9,7 @@ async function newCar(): Promise<{ brand: string; model: string }> {
   const model = 'Coupé 2.0 TDI';
   await query(
     `insert into vehicles (category, brand, model, engine_ccm, engine_ps, emission, ecu_brand, ecu_type, ecu_checksum)
-     values ('car', $1, $2, 1968, 140, 'Diesel Euro 5', 'Bosch', 'EDC17', 'me7')`,
+     values ('car', $1, $2, 1968, 140, 'Diesel Euro 5', 'Bosch', 'EDC17', 'sid801')`,
     [brand, model],
   );
   return { brand, model };
@@ -38,7 +38,7 @@ test('support corrects a vehicle and switches a method off for it; customers no 
   await power.press('Enter');
   await expect(dialog.getByText('A whole number from 1 to 20,000')).toBeVisible();
   await power.fill('177');
-  await expect(dialog.getByRole('combobox', { name: 'Checksum family' })).toHaveValue('me7: corrected by a person');
+  await expect(dialog.getByRole('combobox', { name: 'Checksum family' })).toHaveValue('sid801: corrected by a person');
   await power.press('Enter');
   await expect(page.getByText('The vehicle is saved.')).toBeVisible();
   await expect(dialog).toHaveCount(0);

@@ -35,6 +35,10 @@ test('the keyboard alone completes an order', async ({ browser }) => {
   await tabTo(page, /^\s*Choose a file/);
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(filePayload(syntheticImage({ family: 'edc16', software: '1037999777', seed: 7 })));
+  // The chosen vehicle has another control unit than the file.
+  await expect(page.getByRole('button', { name: 'Continue with this file' })).toBeVisible();
+  await tabTo(page, /^\s*Continue with this file/);
+  await page.keyboard.press('Enter');
   await tabTo(page, /^\s*VIN/);
   await page.keyboard.type('WVWZZZ1KZ6W000777');
   await tabTo(page, /I accept the/);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/index.ts';
-import { chooseFile, chooseVehicle, filePayload, orderByHand } from './ordering.ts';
+import { chooseFile, chooseVehicle, confirmNotice, filePayload, orderByHand, withoutCheck } from './ordering.ts';
 import { newWorkshop, open, query } from './people.ts';
 
 /** A two-file vehicle of the catalogue: its name as the list shows it. */
@@ -31,7 +31,9 @@ test('a two-file vehicle gets a task for each file, with what is done on the mod
   await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
   await expect(page.getByText('None of the chosen methods is done on it')).toBeVisible();
   await page.getByRole('checkbox', { name: /^AdBlue/ }).check();
+  await confirmNotice(page);
   await chooseFile(page, 'Engine file', readout(1));
+  await page.getByRole('button', { name: 'Continue with this file' }).click();
   await chooseFile(page, 'Module file', { ...readout(2), name: 'module.bin' });
   await chooseFile(page, 'Support file', { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
   await fillRest(page);
@@ -82,8 +84,9 @@ test('single DTCs: wrong characters are named, and what is right arrives in capi
   await page.getByRole('checkbox', { name: /DTC/ }).first().check();
   await expect(page.getByText('No DTC codes provided…')).toBeVisible();
   const codes = page.getByLabel('DTC codes');
-  await codes.fill('P2002;4b0a');
-  await expect(page.getByText('Invalid chars: P ;')).toBeVisible();
+  await codes.fill('X2002?4b0a');
+  await expect(page.getByText('Invalid chars: X ?')).toBeVisible();
+  await confirmNotice(page);
   await chooseFile(page, 'Engine file', readout(4));
   await fillRest(page);
   await expect(upload(page)).toBeDisabled();
@@ -93,6 +96,55 @@ test('single DTCs: wrong characters are named, and what is right arrives in capi
   await upload(page).click();
   await page.getByRole('link', { name: /Open job/ }).click();
   await expect(page.getByText('2002,4B0A')).toBeVisible();
+});
+
+test('single DTCs as they are printed, or decimal, are understood and shown with their meaning', async ({
+  browser,
+}) => {
+  const { page } = await open(browser, await newWorkshop(0));
+  await chooseVehicle(page, 'Golf V 1.9 TDI');
+  await page.getByRole('checkbox', { name: /DTC/ }).first().check();
+  const codes = page.getByLabel('DTC codes');
+  await codes.fill('p0327; 16804, P3FFF');
+  const understood = page.getByRole('list', { name: 'Understood as' });
+  await expect(understood.getByRole('listitem')).toHaveCount(3);
+  await expect(understood.getByRole('listitem').nth(0)).toContainText('Knock Sensor 1');
+  await expect(understood.getByRole('listitem').nth(1)).toContainText('P0420');
+  await expect(understood.getByRole('listitem').nth(2)).toContainText('Meaning not known');
+  await codes.blur();
+  await expect(codes).toHaveValue('0327,0420,3FFF');
+  await confirmNotice(page);
+  await chooseFile(page, 'Engine file', readout(5));
+  await fillRest(page);
+  await upload(page).click();
+  await page.getByRole('link', { name: /Open job/ }).click();
+  await expect(page.getByText('P0327', { exact: true })).toBeVisible();
+});
+
+test('a method that touches exhaust treatment waits for its notice, which support finds confirmed', async ({
+  browser,
+}) => {
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username);
+  await chooseVehicle(page, 'Golf V 1.9 TDI');
+  await page.getByRole('checkbox', { name: /^EGR/ }).check();
+  await chooseFile(page, 'Engine file', readout(6));
+  await fillRest(page);
+  await expect(page.getByText('Regulation (EC) 715/2007')).toBeVisible();
+  await expect(upload(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'Confirm the legal notice' }).click();
+  await expect(page.getByRole('checkbox', { name: /I have read this notice/ })).toBeFocused();
+  await page.keyboard.press('Space');
+  await upload(page).click();
+  await page.getByRole('link', { name: /Open job/ }).click();
+  await expect(page.getByRole('heading', { name: /^Job #/ })).toBeVisible();
+
+  const { page: support } = await open(browser, 'support');
+  await support.goto(page.url());
+  const notices = support.getByRole('region', { name: 'Legal notices' });
+  await expect(notices).toContainText(`confirmed by ${username}`);
+  await notices.getByRole('button', { name: 'Show the text' }).click();
+  await expect(support.getByRole('dialog')).toContainText('715/2007');
 });
 
 test('what is missing is listed, and each leads to its field', async ({ browser }) => {
@@ -192,6 +244,7 @@ test('an order that a reload cut off is taken up where it stopped and ordered on
   page.on('dialog', (dialog) => void dialog.accept());
   let uploads = 0;
   const pageIsGone = Promise.withResolvers<void>();
+  await withoutCheck(page);
   // The engine file arrives; that of the module is on its way when the page goes away.
   await page.route('**/uploadOriginalTaskFile', async (route) => {
     uploads += 1;
@@ -203,6 +256,7 @@ test('an order that a reload cut off is taken up where it stopped and ordered on
   await page.getByRole('checkbox', { name: /^AdBlue/ }).check();
   await chooseFile(page, 'Engine file', readout(8));
   await chooseFile(page, 'Module file', { ...readout(9), name: 'module.bin' });
+  await confirmNotice(page);
   await fillRest(page);
   await upload(page).click();
   await expect.poll(() => uploads).toBe(2);

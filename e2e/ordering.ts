@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export type FilePayload = { name: string; mimeType: string; buffer: Buffer };
 
@@ -14,6 +14,11 @@ export async function chooseFile(page: Page, label: string, file: FilePayload): 
     .getByLabel(new RegExp(`^${label}`))
     .and(page.locator('input[type=file]'))
     .setInputFiles(file);
+}
+
+/** Confirms the legal notice that a chosen method needs. */
+export async function confirmNotice(page: Page | Locator): Promise<void> {
+  await page.getByRole('checkbox', { name: /I have read this notice/ }).check();
 }
 
 /** Opens the order page and chooses a vehicle by its name. */
@@ -35,6 +40,10 @@ export async function orderByHand(page: Page, file: FilePayload, vehicle = 'Golf
   await expect(page.getByRole('heading', { name: /^Job #/ })).toBeVisible();
   return page.url();
 }
+
+/** Files are not looked at before they are ordered: the check does not answer, and they are sent with the order. */
+export const withoutCheck = (page: Page): Promise<unknown> =>
+  page.route('**/checkOriginalFile', (route) => route.abort());
 
 /** The last step of the order page: file, VIN, terms, upload. Waits until everything has arrived. */
 export async function sendOrder(page: Page, file: FilePayload): Promise<void> {
@@ -70,6 +79,7 @@ export async function closeAndRecord(page: Page, job: string, modified: Uint8Arr
   await (await chooser).setFiles(filePayload(modified, 'tuned.bin'));
   await page.getByRole('button', { name: 'Close task' }).click();
   await page.getByLabel('Record the difference as a solution').check();
+  await page.getByLabel('The writing tool takes care of the maker’s signature').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Close task' }).click();
   await expect(page.getByText('finished', { exact: true }).first()).toBeVisible();
 }

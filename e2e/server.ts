@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { openPortal } from '#server/open-portal.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { silent } from '#server/platform/log.ts';
+import { startSlaveServers } from '#test/slave-servers.ts';
 
 /** The portal that the journeys walk through: demo mode, an empty folder of its own, everything else as in life. */
 const port = process.env['E2E_PORT'] ?? '3199';
@@ -10,6 +11,8 @@ const folder = new URL(`../dist/e2e-data-${port}`, import.meta.url).pathname;
 const web = process.env['WEB_OUT'] ?? new URL('../dist/web', import.meta.url).pathname;
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
+const makers = await startSlaveServers();
+const { autotuner } = makers.config;
 const settings = {
   DATA_DIR: folder,
   PORT: port,
@@ -18,18 +21,24 @@ const settings = {
   LOG_LEVEL: 'error',
   SUPPORT_CONTACT: 'support@portal.test',
   DEVELOPER_KEY: '471100',
+  AUTOTUNER_URL: autotuner.url,
+  AUTOTUNER_ID: autotuner.id,
+  AUTOTUNER_KEY: autotuner.key,
 };
 const config = readConfig(settings, true);
 const portal = await openPortal(config, silent);
 const app = await buildApp({ config, web, ...portal });
 // How the journeys make further workshops.
 await writeFile(`${folder}/database-url`, portal.database.url, { mode: 0o600 });
+// And how they have a maker's service fail.
+await writeFile(`${folder}/makers-url`, makers.url);
 await app.listen({ port: config.port, host: config.host });
 
 process.on('SIGTERM', () => {
   void app
     .close()
     .then(() => portal.close())
+    .then(() => makers.close())
     .then(() => rm(folder, { recursive: true, force: true }))
     .then(() => process.exit(0));
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/index.ts';
-import { chooseFile, chooseVehicle, filePayload, orderByHand } from './ordering.ts';
+import { chooseFile, chooseVehicle, filePayload, orderByHand, withoutCheck } from './ordering.ts';
 import { newWorkshop, open, query } from './people.ts';
 
 const known = () => filePayload(syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 }));
@@ -35,17 +35,19 @@ async function cutAt(page: Page, call: string, loss: Loss): Promise<void> {
   );
 }
 
-/** Fills the order page and sends the order. */
-async function startOrder(page: Page): Promise<void> {
+/** Fills the order page and sends the order, once its file was looked at where it is. */
+async function startOrder(page: Page, isChecked: boolean): Promise<void> {
+  if (!isChecked) await withoutCheck(page);
   await chooseVehicle(page, 'Golf V 1.9 TDI');
   await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
   await chooseFile(page, 'Engine file', known());
+  await expect(page.getByText(isChecked ? 'instant' : 'The file could not be checked')).toBeVisible();
   await page.getByRole('textbox', { name: 'VIN' }).fill('WVWZZZ1KZ6W000001');
   await page.getByLabel('I accept the terms').check();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
 }
 
-for (const call of ['createJob', 'createTask', 'uploadOriginalTaskFile'])
+for (const call of ['createJob', 'createTask', 'useCheckedFile', 'uploadOriginalTaskFile'])
   for (const loss of ['request', 'answer'] as const)
     test(`the line is cut at ${call} and its ${loss} is lost: the order stops, goes on, and is one order`, async ({
       browser,
@@ -53,7 +55,7 @@ for (const call of ['createJob', 'createTask', 'uploadOriginalTaskFile'])
       const username = await newWorkshop(0);
       const { page, context } = await open(browser, username);
       await cutAt(page, call, loss);
-      await startOrder(page);
+      await startOrder(page, call !== 'uploadOriginalTaskFile');
       const modal = page.getByRole('dialog');
       await expect(modal.getByText('The order stopped')).toBeVisible();
       await expect(modal.getByText(/The server does not answer/)).toBeVisible();

@@ -1,30 +1,59 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/index.ts';
-import { chooseFile, chooseVehicle, downloaded, filePayload, orderByHand, pay, sendOrder } from './ordering.ts';
+import {
+  chooseFile,
+  chooseVehicle,
+  confirmNotice,
+  downloaded,
+  filePayload,
+  orderByHand,
+  pay,
+  sendOrder,
+} from './ordering.ts';
 import { newWorkshop, open, query } from './people.ts';
 
-/** The software for which Stage 1 and EGR are done automatically. */
+/** The software for which Stage 1 and start-stop are done automatically. */
 const known = () => filePayload(syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 }));
+/**
+ * The same for a software that nobody else uses: what its customer says of it concerns no other test. Format 1 is without a
+ * seal, as earlier versions recorded it.
+ */
+async function knownToNobodyElse() {
+  const software = String(1_037_600_000 + Math.floor(Math.random() * 300_000));
+  await query(
+    `insert into solutions (method_id, family, software, length, fingerprint, content, bytes_changed, flags, recorded_by,
+       signed_accepted_by, signed_accepted_at)
+     select method_id, family, $1, length, fingerprint || $1, jsonb_set(content - 'seal', '{software}', to_jsonb($1::text)) || '{"format": 1}',
+       bytes_changed, flags, recorded_by, signed_accepted_by, signed_accepted_at
+     from solutions where software = '1037999001'`,
+    [software],
+  );
+  return filePayload(syntheticImage({ family: 'edc16', software, seed: 1 }));
+}
 const finished = { timeout: 20_000 };
 
 const panels = (page: Page) => page.getByRole('article');
 const changeButton = (panel: Locator) => panel.getByRole('button', { name: 'Change modifications' });
 
 /** Orders Stage 1 for the known software and waits until it is done. */
-async function orderStage1(browser: Browser, credits: number): Promise<{ page: Page; job: string; username: string }> {
+async function orderStage1(
+  browser: Browser,
+  credits: number,
+  file = known(),
+): Promise<{ page: Page; job: string; username: string }> {
   const username = await newWorkshop(credits);
   const { page } = await open(browser, username);
-  const job = await orderByHand(page, known());
+  const job = await orderByHand(page, file);
   await expect(page.getByText('finished', { exact: true }).first()).toBeVisible(finished);
   return { page, job, username };
 }
 
-/** Asks for Stage 1 and EGR on the only task of the job; the price has to be as said. */
-async function upgradeWithEgr(page: Page, total: string): Promise<void> {
+/** Asks for Stage 1 and start-stop on the only task of the job; the price has to be as said. */
+async function upgradeWithStartStop(page: Page, total: string): Promise<void> {
   await changeButton(panels(page).first()).click();
   const modal = page.getByRole('dialog');
   await expect(modal.getByRole('checkbox', { name: /^Stage 1/ })).toBeChecked();
-  await modal.getByRole('checkbox', { name: /^EGR/ }).check();
+  await modal.getByRole('checkbox', { name: /^Start-stop/ }).check();
   await expect(modal.getByText(total, { exact: true }).last()).toBeVisible();
   await modal.getByRole('button', { name: 'Request update' }).click();
   await expect(page.getByText('The update is ordered.')).toBeVisible();
@@ -43,19 +72,19 @@ test('an upgrade of a paid file costs what is still missing, and is a task of th
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await upgradeWithEgr(page, '25 Cr.');
+  await upgradeWithStartStop(page, '20 Cr.');
   const update = panels(page).nth(1);
   await expect(update.getByText('update / upgrade')).toBeVisible();
-  await update.getByRole('button', { name: 'Pay 25 Cr.' }).click(finished);
+  await update.getByRole('button', { name: 'Pay 20 Cr.' }).click(finished);
   const file = await downloaded(page, () => page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click());
   expect(file.name).toMatch(/_mod\.bin$/);
-  await expect(page.getByTestId('balance')).toContainText('15');
+  await expect(page.getByTestId('balance')).toContainText('20');
 });
 
 test('an upgrade of a file that is not paid costs the full price of the new selection', async ({ browser }) => {
   const { page } = await orderStage1(browser, 0);
-  await upgradeWithEgr(page, '85 Cr.');
-  await expect(panels(page).nth(1).getByRole('button', { name: 'Pay 85 Cr.' })).toBeVisible(finished);
+  await upgradeWithStartStop(page, '80 Cr.');
+  await expect(panels(page).nth(1).getByRole('button', { name: 'Pay 80 Cr.' })).toBeVisible(finished);
 });
 
 test('an update that costs nothing more is downloaded at once, because its file is paid', async ({ browser }) => {
@@ -73,7 +102,7 @@ test('an update that costs nothing more is downloaded at once, because its file 
 });
 
 test('what costs nothing waits until another task of its job is paid', async ({ browser }) => {
-  const username = await newWorkshop(25);
+  const username = await newWorkshop(20);
   await query(
     `insert into special_prices (user_id, method_id, price)
      select u.id, m.id, 0 from users u, methods m where u.username = $1 and m.name = 'Stage_1'`,
@@ -86,8 +115,8 @@ test('what costs nothing waits until another task of its job is paid', async ({ 
   await page.getByRole('button', { name: 'How to get this file' }).click();
   await expect(page.getByRole('button', { name: 'Download tuning file' })).toHaveCount(0);
 
-  await upgradeWithEgr(page, '25 Cr.');
-  await panels(page).nth(1).getByRole('button', { name: 'Pay 25 Cr.' }).click(finished);
+  await upgradeWithStartStop(page, '20 Cr.');
+  await panels(page).nth(1).getByRole('button', { name: 'Pay 20 Cr.' }).click(finished);
   await downloaded(page, () => page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click());
   await downloaded(page, () =>
     panels(page).first().getByRole('button', { name: 'Download tuning file' }).click(finished),
@@ -140,6 +169,7 @@ test('a module file is updated with what is done on module files, at the price t
   await chooseFile(page, 'Module file', filePayload(new Uint8Array(2000).fill(3), 'module.bin'));
   await page.getByLabel('VIN', { exact: false }).first().fill('WVWZZZ');
   await chooseFile(page, 'Engine file', filePayload(new Uint8Array(2000).fill(2)));
+  await confirmNotice(page);
   await page.getByLabel('I accept the terms').check();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByRole('link', { name: /Open job/ }).click();
@@ -156,7 +186,7 @@ test('a module file is updated with what is done on module files, at the price t
 });
 
 test('a file that does not work is sent back, looked at by support and comes back reviewed', async ({ browser }) => {
-  const { page, job } = await orderStage1(browser, 60);
+  const { page, job } = await orderStage1(browser, 60, await knownToNobodyElse());
   await expect(page.getByRole('button', { name: 'Send back' })).toHaveCount(0);
   await pay(page);
   await page.getByRole('button', { name: 'Send back' }).click();
@@ -208,7 +238,7 @@ test('at 360 px: order, upgrade, pay, write, download', async ({ browser }) => {
   const file = await pay(page);
   expect(file.bytes.length).toBeGreaterThan(1000);
   await page.getByRole('link', { name: /Open job/ }).click();
-  await upgradeWithEgr(page, '25 Cr.');
+  await upgradeWithStartStop(page, '20 Cr.');
   const message = page.getByLabel('Message', { exact: true }).first();
   await message.fill('Thank you');
   await page.getByRole('button', { name: 'Send', exact: true }).first().click();

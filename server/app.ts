@@ -28,7 +28,16 @@ import {
 } from '#server/identity/index.ts';
 import { enqueueUnsent, mailCalls, mailJobs, mailSchedule } from '#server/mail/index.ts';
 import { optionsCalls } from '#server/options/index.ts';
-import { enqueueWaiting, ordersCalls, ordersJobs, ordersSchedule } from '#server/orders/index.ts';
+import {
+  automaticJobs,
+  enqueueUndecoded,
+  enqueueWaiting,
+  ordersCalls,
+  ordersJobs,
+  ordersSchedule,
+  slaveJobs,
+  usualDelays,
+} from '#server/orders/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import { startQueue } from '#server/platform/queue.ts';
@@ -36,12 +45,24 @@ import { startRealtime } from '#server/platform/realtime.ts';
 import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { pricingCalls } from '#server/pricing/index.ts';
+import { slaveCalls, type SlavePatience, slaveServices } from '#server/slave/index.ts';
 import { statisticsCalls } from '#server/statistics/index.ts';
 import { toolsCalls } from '#server/tools/index.ts';
-import { tuningCalls } from '#server/tuning/index.ts';
+import {
+  engineThreads,
+  enqueueUnknownFiles,
+  factsJobs,
+  restEngine,
+  tuningCalls,
+  tuningJobs,
+  tuningSchedule,
+} from '#server/tuning/index.ts';
 
 export type Parts = {
-  config: Omit<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'secret'>;
+  config: Omit<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'secret'> & {
+    /** How long the makers' services of slave files are waited for; absent: as long as is usual. */
+    readonly slavePatience?: SlavePatience;
+  };
   /** Signs the tokens; at least 32 characters. */
   secret: string;
   database: Database;
@@ -74,6 +95,8 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
   const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
+  const services = slaveServices(config.slave, config.slavePatience);
+  const reading = { database, storage, services, address: config, log: app.log };
   const demoVehicle = config.demo ? await findDemoVehicle(database.reader) : undefined;
 
   await app.register(
@@ -93,10 +116,11 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       serve(serving, contract.identity, identityCalls({ ...config, secret, tokenOf: sign }));
       serve(serving, contract.pricing, pricingCalls);
       serve(serving, contract.credits, creditsCalls(config));
-      serve(serving, contract.tuning, tuningCalls);
+      serve(serving, contract.tuning, tuningCalls(database, app.log));
+      serve(serving, contract.slave, slaveCalls(services));
       serve(serving, contract.tools, toolsCalls);
       serve(serving, contract.billing, billingCalls(config));
-      serve(serving, contract.orders, ordersCalls(config));
+      serve(serving, contract.orders, ordersCalls(reading));
       serve(serving, contract.chat, chatCalls);
       serve(serving, contract.dashboard, dashboardCalls);
       serve(serving, contract.statistics, statisticsCalls);
@@ -111,22 +135,59 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
   await serveWeb(app, web);
 
   const stopRealtime = await startRealtime(app.server, database, socketUserFinder(app, database), app.log);
+  const closing = new AbortController();
+  const { delays = usualDelays } = config.slavePatience ?? {};
+  const decodingJobs = slaveJobs({ ...reading, delays, closing: closing.signal });
+  const recoverSlaves = () => enqueueUndecoded(database);
+  const hasServices = Object.keys(services).length > 0;
   const jobs = {
-    ...ordersJobs(database, storage, config, app.log),
+    // Without a service only what waited for one of before goes to a person.
+    ...(!hasServices && decodingJobs),
+    ...ordersJobs(database),
+    ...tuningJobs(database),
     ...mailJobs(database, config),
     ...chatJobs(database, config),
     ...identityJobs(database),
   };
-  const schedule = { ...ordersSchedule, ...mailSchedule, ...chatSchedule, ...identitySchedule };
-  const recover = async () => {
-    await enqueueWaiting(database);
-    await enqueueUnsent(database, config);
-  };
-  const queue = await startQueue(database, jobs, schedule, app.log, recover);
-  app.addHook('preClose', async () => {
-    await stopRealtime();
-    await queue.stop();
+  const schedule = { ...ordersSchedule, ...tuningSchedule, ...mailSchedule, ...chatSchedule, ...identitySchedule };
+  const queue = await startQueue(database, jobs, app.log, {
+    schedule,
+    recover: async () => {
+      await enqueueUnsent(database, config);
+      if (!hasServices) await recoverSlaves();
+    },
   });
+  // Apart, so that neither a hundred files make a mail wait nor a hundred mails a file. One task more than threads: its
+  // file is read or stored meanwhile.
+  const ofEngine = {
+    ...automaticJobs(database, storage, config, app.log),
+    ...factsJobs(database, storage, app.log),
+  };
+  const automatic = await startQueue(database, ofEngine, app.log, {
+    recover: async () => {
+      await enqueueWaiting(database);
+      await enqueueUnknownFiles(database);
+    },
+    concurrency: engineThreads + 1,
+  });
+  // Apart, because a service may keep jobs waiting for minutes.
+  const decoding = hasServices
+    ? await startQueue(database, decodingJobs, app.log, { recover: recoverSlaves })
+    : undefined;
+  app.addHook('preClose', async () => {
+    closing.abort();
+    // Connections whose last answer has not quite left yet become idle later; they would hold the end up for a minute.
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+    }, 100).unref();
+    app.server.once('close', () => {
+      clearInterval(sweep);
+    });
+    await stopRealtime();
+    await Promise.all([queue.stop(), automatic.stop(), decoding?.stop()]);
+  });
+  // Threads that still work for an answer do so; idle ones do not keep the process alive.
+  app.addHook('onClose', restEngine);
   return app;
 }
 

@@ -1,11 +1,16 @@
 import { createReadStream } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { importVehicles } from '#server/catalog/index.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { openDatabase } from './open-portal.ts';
+import { importSolutionFolder, restEngine } from '#server/tuning/index.ts';
+import { type OpenDatabase, openDatabase } from './open-portal.ts';
 
 const usage = `Usage: npm run portal -- COMMAND
 
-  import vehicles FILE.csv   takes vehicles into the catalogue; can be run again with the same file`;
+  import vehicles FILE.csv   takes vehicles into the catalogue; can be run again with the same file
+  import-solutions FOLDER --method NAME [--dtc P0420] [--checksum edc16]
+                             records the pairs of files in a folder (x_A and x_B, x_orig and x_mod, x.ori and x.mod) as
+                             solutions of a method; can be run again with the same folder`;
 
 const quiet = {
   info: () => {},
@@ -13,27 +18,59 @@ const quiet = {
   error: (facts: object, message: string) => console.error(message, facts),
 };
 
-async function importVehicleFile(path: string, demo: boolean): Promise<void> {
+async function withPortal(demo: boolean, work: (portal: OpenDatabase) => Promise<void>): Promise<void> {
   const portal = await openDatabase(readConfig(process.env, demo), quiet, true);
   try {
-    const report = await portal.database.db.transaction().execute((tx) => importVehicles(tx, createReadStream(path)));
-    for (const { line, reason } of report.refused) console.log(`line ${line} refused: ${reason}`);
-    const { taken, changed, unchanged, refused } = report;
-    console.log(`${taken} taken, ${changed} changed, ${unchanged} unchanged, ${refused.length} refused`);
+    await work(portal);
   } finally {
     await portal.close();
+    await restEngine();
   }
 }
 
-const [command, kind, path] = process.argv.slice(2).filter((word) => word !== '--demo');
-if (command === 'import' && kind === 'vehicles' && path !== undefined) {
-  try {
-    await importVehicleFile(path, process.argv.includes('--demo'));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-} else {
-  console.error(usage);
-  process.exitCode = 2;
+const importVehicleFile = (path: string) => async (portal: OpenDatabase) => {
+  const report = await portal.database.db.transaction().execute((tx) => importVehicles(tx, createReadStream(path)));
+  for (const { line, reason } of report.refused) console.log(`line ${line} refused: ${reason}`);
+  const { taken, changed, unchanged, refused } = report;
+  console.log(`${taken} taken, ${changed} changed, ${unchanged} unchanged, ${refused.length} refused`);
+};
+
+type FolderOptions = { method: string; dtc?: string | undefined; checksum?: string | undefined };
+
+const importFolder =
+  (folder: string, { method, dtc, checksum }: FolderOptions) =>
+  async (portal: OpenDatabase) => {
+    const { results, left } = await importSolutionFolder(portal.database, { folder, method, checksum, dtcCode: dtc });
+    for (const { pair, outcome, reason } of results) console.log([outcome, pair, reason ?? ''].join('  ').trim());
+    for (const path of left) console.log(`no partner  ${path}`);
+    const countOf = (wanted: string) => results.filter(({ outcome }) => outcome === wanted).length;
+    console.log(`${countOf('created')} recorded, ${countOf('there')} known before, ${countOf('refused')} refused`);
+  };
+
+/** What the command line asks for; undefined when it is no command. */
+function commandOf(
+  words: readonly string[],
+  { method, ...options }: Partial<FolderOptions>,
+): ((portal: OpenDatabase) => Promise<void>) | undefined {
+  const [command, first, second] = words;
+  if (command === 'import' && first === 'vehicles' && second !== undefined) return importVehicleFile(second);
+  if (command === 'import-solutions' && first !== undefined && method !== undefined)
+    return importFolder(first, { method, ...options });
+  return undefined;
+}
+
+const named = { method: { type: 'string' }, dtc: { type: 'string' }, checksum: { type: 'string' } } as const;
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { ...named, demo: { type: 'boolean' } },
+  });
+  const work = commandOf(positionals, values);
+  if (work === undefined) {
+    console.error(usage);
+    process.exitCode = 2;
+  } else await withPortal(values.demo === true, work);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }

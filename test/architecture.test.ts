@@ -80,7 +80,7 @@ const sources = files
 const storeys = [
   ['files'],
   ['options', 'mail', 'customers', 'catalog', 'audit'],
-  ['identity', 'pricing', 'credits', 'tuning'],
+  ['identity', 'pricing', 'credits', 'tuning', 'slave'],
   ['billing', 'tools'],
   ['orders'],
   ['chat', 'dashboard', 'statistics'],
@@ -97,14 +97,14 @@ function mayServer(path: string, target: string): boolean {
   const [room, folder = '', ...rest] = target.split('/');
   if (room === 'contract' || room === 'rules') return true;
   const [, mine = '', ...deeper] = path.split('/');
-  if (room === 'ecu') return target === 'ecu/index.ts' && (mine === 'tuning' || mine === 'demo');
+  if (room === 'ecu') return target === 'ecu/index.ts' && ['tuning', 'slave', 'demo'].includes(mine);
   if (room !== 'server') return false;
   if (deeper.length === 0 || folder === mine) return true;
   if (mine === 'platform') return folder === 'schema';
   if (mine === 'schema') return false;
   if (folder === 'platform' || folder === 'schema') return true;
   if (rest.join('/') !== 'index.ts') return false;
-  if (mine === 'base') return folder === 'catalog';
+  if (mine === 'base') return folder === 'catalog' || folder === 'options';
   return storeyOf(folder) >= 0 && storeyOf(folder) < storeyOf(mine);
 }
 

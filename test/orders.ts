@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JobId, MethodId, TaskId, VehicleId } from '#contract/ids.ts';
+import { getLegalNotice, type LegalConfirmation, LegalNoticeKind } from '#contract/legal.ts';
 import type { CreditCents } from '#contract/money.ts';
 import {
   assignTask,
@@ -50,6 +51,26 @@ export async function methodNamed({ database }: Portal, name: string): Promise<M
     .id;
 }
 
+/** The confirmations of every legal notice that an order of these methods needs, as the order page collects them. */
+export async function confirmed(
+  { database }: Portal,
+  customer: Person,
+  methodIds: readonly MethodId[],
+): Promise<LegalConfirmation[]> {
+  const methods = await database.reader
+    .selectFrom('methods')
+    .where('id', 'in', [...methodIds])
+    .where('legal_notice', '<>', 'none')
+    .select('legal_notice')
+    .distinct()
+    .execute();
+  return Promise.all(
+    methods.map(({ legal_notice: kind }) =>
+      customer.ask(getLegalNotice, { kind: LegalNoticeKind.parse(kind), language: 'en' }),
+    ),
+  );
+}
+
 export type Order = {
   methods?: readonly string[];
   image?: Uint8Array;
@@ -86,6 +107,7 @@ export async function draft(
     dtcSelected: false,
     dtcCodes: '',
     dtcHex: false,
+    legalNotices: await confirmed(portal, customer, ids),
   });
   return { jobId, taskId };
 }
@@ -116,7 +138,10 @@ export async function taskIn(
   for (;;) {
     const task = (await person.ask(getTasksForJob, { jobId })).find((one) => one.taskId === taskId);
     if (task !== undefined && statuses.includes(task.status)) return task;
-    if (Date.now() > until) throw new Error(`task ${taskId} is ${task?.status}, not ${statuses.join(' or ')}`);
+    if (Date.now() > until)
+      throw new Error(
+        `task ${taskId} is ${task?.status} (${task?.reason ?? 'no reason'}), not ${statuses.join(' or ')}`,
+      );
     await new Promise((resolve) => {
       setTimeout(resolve, 30);
     });
@@ -139,7 +164,12 @@ export async function closeByHand(
   await support.ask(assignTask, { taskId });
   const file = fileOf(modified, 'tuned.bin');
   await support.ask(uploadModifiedTaskFile, { taskId, fileName: file.name, fileSize: file.size }, { files: { file } });
-  await support.ask(closeTask, { taskId, recordSolution, ...(price !== undefined && { price }) });
+  await support.ask(closeTask, {
+    taskId,
+    recordSolution,
+    signedAreaAccepted: recordSolution,
+    ...(price !== undefined && { price }),
+  });
 }
 
 /** A whole order that support has finished, and that the customer has paid if asked to. */
@@ -187,6 +217,7 @@ export async function draftUpdate(
     dtcSelected: false,
     dtcCodes: '',
     dtcHex: false,
+    legalNotices: await confirmed(portal, customer, ids),
     ...(info !== undefined && { info }),
   });
   return { jobId, taskId };

@@ -71,6 +71,7 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, ...given
     google: undefined,
     // Nobody listens there: a test that asks the register names its own.
     vatRegisterUrl: 'http://127.0.0.1:9/',
+    slave: { autotuner: undefined, kess3: undefined, flex: undefined },
     developerKey: undefined,
     ...given,
   };

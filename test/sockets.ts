@@ -9,6 +9,7 @@ const names: Record<EventName, true> = {
   chatNote: true,
   taskChanged: true,
   balanceChanged: true,
+  libraryChanged: true,
   optionsChanged: true,
   accountChanged: true,
 };

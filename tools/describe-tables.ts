@@ -33,6 +33,7 @@ const brands: Record<string, string> = {
   invoices: 'InvoiceId',
   reply_templates: 'TemplateId',
   audit_log: 'AuditId',
+  file_checks: 'FileCheckId',
 };
 
 /** The TypeScript of `server/schema/tables.ts`, read off a migrated database. */

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, type RouteComponent } from 
 import { z } from 'zod';
 import { AccountList } from '#contract/accounts.ts';
 import { loadPublicOptions } from '#contract/options.ts';
+import { SolutionState } from '#contract/solutions.ts';
 import { rawAnswers, session } from '#web/api/index.ts';
 import { Frame } from './app/Frame.tsx';
 import { focusHeading } from './app/focus-heading.ts';
@@ -82,6 +83,36 @@ const statistic = createRoute({
   }),
   beforeLoad: ({ location }) => hold('staff', location.href),
   component: lazyPage(() => import('./pages/StatisticPage.tsx'), 'StatisticPage'),
+});
+
+const solutions = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/solutions',
+  validateSearch: z.object({
+    state: SolutionState.optional().catch(undefined),
+    /** Only those of this task. */
+    task: z.number().int().positive().optional().catch(undefined),
+    /** The one that is open. */
+    solution: z.number().int().positive().optional().catch(undefined),
+  }),
+  beforeLoad: ({ location }) => hold('staff', location.href),
+  component: lazyPage(() => import('./pages/SolutionsPage.tsx'), 'SolutionsPage'),
+});
+
+/** The report of a task, open at a place of its file. */
+const report = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/report',
+  validateSearch: z.object({
+    task: z.number().int().positive().optional().catch(undefined),
+    /** An offset in hexadecimal digits; the router reads what looks like a number as one. */
+    at: z
+      .union([z.string(), z.number().transform(String)])
+      .optional()
+      .catch(undefined),
+  }),
+  beforeLoad: ({ location }) => hold('staff', location.href),
+  component: lazyPage(() => import('./pages/ReportPage.tsx'), 'ReportPage'),
 });
 
 /** A part of a mailed link; the router reads what looks like a number as one. */
@@ -256,6 +287,8 @@ const routeTree = root.addChildren([
     'staff',
     lazyPage(() => import('./pages/ToolsPage.tsx'), 'ToolsPage'),
   ),
+  solutions,
+  report,
   screen(
     '/admin/audit',
     'admin',

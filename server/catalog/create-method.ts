@@ -31,6 +31,7 @@ export const createMethod: Handler<typeof contract> = async ({ input, tx, refuse
           categories: [...new Set(input.categories)],
           fuel: input.fuel,
           dtc_logic: input.dtcLogic,
+          legal_notice: input.legalNotice ?? 'none',
           optional_parameters: input.optionalParameters,
           url_link: input.urlLink,
         }))

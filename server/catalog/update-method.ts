@@ -16,7 +16,7 @@ export const updateMethod: Handler<typeof contract> = async ({ input, tx, refuse
     .selectFrom('methods')
     .where('id', '=', methodId)
     .select(['name', 'main_class_id', 'addon_class_id', 'type', 'active', 'universal', 'categories', 'fuel'])
-    .select(['dtc_logic', 'optional_parameters', 'url_link'])
+    .select(['dtc_logic', 'legal_notice', 'optional_parameters', 'url_link'])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (before === undefined) return refuse('notFound');
@@ -30,6 +30,7 @@ export const updateMethod: Handler<typeof contract> = async ({ input, tx, refuse
     categories: input.categories === undefined ? before.categories : inOrderOf(before.categories, input.categories),
     fuel: input.fuel ?? before.fuel,
     dtc_logic: input.dtcLogic ?? before.dtc_logic,
+    legal_notice: input.legalNotice ?? before.legal_notice,
     optional_parameters: input.optionalParameters ?? before.optional_parameters,
     url_link: input.urlLink ?? before.url_link,
   });

@@ -202,6 +202,19 @@ describe('the list of vehicles', () => {
 });
 
 test('the checksum families to choose from are those that the engine corrects', () => {
-  const corrected: Record<ChecksumFamily, true> = { edc15: true, edc16: true, medc17: true };
+  const corrected: Record<ChecksumFamily, true> = {
+    edc15: true,
+    edc16: true,
+    medc17: true,
+    me7: true,
+    denso: true,
+    subaru_diesel: true,
+    subaru_hitachi: true,
+    mitsucan: true,
+    nissan: true,
+    gm_e38: true,
+    simos18: true,
+    dsg: true,
+  };
   expect(checksumFamilies.toSorted()).toEqual(Object.keys(corrected).toSorted());
 });

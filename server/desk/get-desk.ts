@@ -88,13 +88,25 @@ async function failedMails(read: Read): Promise<number> {
   return failed;
 }
 
-/** Jobs that the queue has given up, the latest first. */
+/** Jobs that the queue has given up, the latest first. What a killed process left held never failed: it runs anew. */
 async function failedJobs(read: Read): Promise<Desk['jobs']> {
   const { rows } = await sql<Desk['jobs']['data'][number] & { total: number }>`
     select id::text as "queueId", task_identifier as name, coalesce(left(last_error, 500), '') as error, attempts,
       updated_at as "lastTriedAt", count(*) over () as total
-    from graphile_worker.jobs where attempts >= max_attempts order by updated_at desc limit ${deskLines}`.execute(read);
+    from graphile_worker.jobs where attempts >= max_attempts and last_error is not null order by updated_at desc limit ${deskLines}`.execute(
+    read,
+  );
   return { data: rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Solutions of the library that are not used until somebody has looked at them. */
+async function suspendedSolutions(read: Read): Promise<number> {
+  const { suspended } = await read
+    .selectFrom('solutions')
+    .where('state', '=', 'suspended')
+    .select(sql<number>`count(*)`.as('suspended'))
+    .executeTakeFirstOrThrow();
+  return suspended;
 }
 
 async function figuresOfToday(read: Read): Promise<Desk['today']> {
@@ -113,13 +125,14 @@ async function figuresOfToday(read: Read): Promise<Desk['today']> {
 }
 
 export const getDesk: Handler<typeof contract> = async ({ tx }) => {
-  const [tasks, chats, accounts, mails, jobs, figures] = await Promise.all([
+  const [tasks, chats, accounts, mails, jobs, suspended, figures] = await Promise.all([
     openTasks(tx),
     waitingChats(tx),
     waitingAccounts(tx),
     failedMails(tx),
     failedJobs(tx),
+    suspendedSolutions(tx),
     figuresOfToday(tx),
   ]);
-  return { tasks, chats, accounts, failedMails: mails, jobs, today: figures };
+  return { tasks, chats, accounts, failedMails: mails, jobs, suspendedSolutions: suspended, today: figures };
 };

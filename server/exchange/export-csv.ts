@@ -38,7 +38,7 @@ async function methodsOf(tx: Tx): Promise<Table> {
   const rows = await tx
     .selectFrom('methods as m')
     .orderBy('m.id')
-    .select(['m.name', 'm.type', 'm.active', 'm.universal', 'm.categories', 'm.fuel', 'm.dtc_logic'])
+    .select(['m.name', 'm.type', 'm.active', 'm.universal', 'm.categories', 'm.fuel', 'm.dtc_logic', 'm.legal_notice'])
     .select(['m.main_class_id', 'm.addon_class_id', 'm.optional_parameters', 'm.url_link'])
     .select(
       sql<Record<string, { name: string; comment: string }>>`(select coalesce(json_object_agg(t.language,
@@ -55,6 +55,7 @@ async function methodsOf(tx: Tx): Promise<Table> {
     'categories',
     'fuel',
     'dtcLogic',
+    'legalNotice',
     'mainClass',
     'addonClass',
   ] as const;
@@ -72,6 +73,7 @@ async function methodsOf(tx: Tx): Promise<Table> {
       row.categories.join(' '),
       row.fuel,
       flag(row.dtc_logic),
+      row.legal_notice,
       row.main_class_id ?? 0,
       row.addon_class_id ?? 0,
       row.optional_parameters,

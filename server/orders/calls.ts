@@ -5,18 +5,23 @@ import { assignTask } from './assign-task.ts';
 import { blockTask } from './block-task.ts';
 import { changeVehicle, changeVin } from './change-vehicle.ts';
 import { closeTask } from './close-task.ts';
+import { getLegalConfirmations } from './confirm-legal-notices.ts';
 import { createJob } from './create-job.ts';
 import { createTask } from './create-task.ts';
 import { deblockTask } from './deblock-task.ts';
 import { deleteJob } from './delete-job.ts';
 import { deleteTask } from './delete-task.ts';
 import { downloadModified, downloadOriginal, downloadSupport } from './download.ts';
+import { getFileFacts } from './get-file-facts.ts';
+import { getAutomaticService } from './get-automatic-service.ts';
+import { encodeDownload, type EncodingParts } from './encode-download.ts';
 import { getJobs, getJobsOfAll, jobById } from './list-jobs.ts';
 import { getStaff } from './list-staff.ts';
 import { loadClosedTasks, loadOpenTasks, loadTasksOfCustomer } from './list-tasks.ts';
+import { loadForecast } from './load-file-forecast.ts';
 import { loadUpdatePrice } from './load-update-price.ts';
-import type { Address } from './mail-about-task.ts';
 import { removeTaskFromJob, transferTask } from './move-task.ts';
+import { pauseAutomaticService, resumeAutomaticService } from './pause-automatic-service.ts';
 import { payTask } from './pay-task.ts';
 import { rerunAutomaticService } from './rerun-automatic-service.ts';
 import { resetTask } from './reset-task.ts';
@@ -31,12 +36,14 @@ import { updateTask } from './update-task.ts';
 import { uploadModified } from './upload-modified.ts';
 import { uploadOriginal } from './upload-original.ts';
 import { uploadSupport } from './upload-support.ts';
+import { orderCheckedFile } from './use-checked-file.ts';
 
-/** @param address where the portal is found, for the links in mails */
-export const ordersCalls = (address: Address): Handlers<typeof contract.orders> => ({
+/** @param parts.address where the portal is found, for the links in mails */
+export const ordersCalls = ({ address, log, services, ...parts }: EncodingParts): Handlers<typeof contract.orders> => ({
   createJob,
   createTask,
-  uploadOriginalTaskFile: uploadOriginal,
+  uploadOriginalTaskFile: uploadOriginal(services),
+  useCheckedFile: orderCheckedFile(services),
   uploadSupportFile: uploadSupport,
   getJobs,
   getJobDataWithJobID: async ({ actor, input, tx, refuse }) =>
@@ -50,16 +57,19 @@ export const ordersCalls = (address: Address): Handlers<typeof contract.orders> 
   },
   loadTasksForCustomer: loadTasksOfCustomer,
   loadUpdateFilePrice: loadUpdatePrice,
-  updateTaskWithExistsOriginalFilePath: reuseOriginal,
+  updateTaskWithExistsOriginalFilePath: reuseOriginal(services),
   getAllTasksStatus: getTasksStatus,
   getTaskStatusWithTaskID: async ({ actor, input, tx, refuse }) =>
     (await taskOf(tx, actor, input.taskId)) ?? refuse('notFound'),
   getTaskHistory,
+  loadFileForecast: loadForecast(log),
+  getTaskFileFacts: getFileFacts,
+  getLegalConfirmations,
   getTaskMetasForTask: async ({ actor, input, tx, refuse }) =>
     (await tasksById(tx, actor, [input.taskId]))[0]?.methods ?? refuse('notFound'),
   payTaskWithTaskID: payTask,
   downloadOriginalFile: downloadOriginal,
-  downloadTaskModFile: downloadModified,
+  downloadTaskModFile: downloadModified(encodeDownload({ address, log, services, ...parts })),
   downloadSupportFile: downloadSupport,
   getOpenTasksForAdmin: loadOpenTasks,
   getClosedTasksForAdmin: loadClosedTasks,
@@ -86,4 +96,7 @@ export const ordersCalls = (address: Address): Handlers<typeof contract.orders> 
   updateJobAndAllTasks: updateJob,
   updateJobData: updateJob,
   updateTask,
+  getAutomaticService,
+  pauseAutomaticService,
+  resumeAutomaticService,
 });

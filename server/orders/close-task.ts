@@ -4,9 +4,10 @@ import type { closeTask as contract } from '#contract/orders.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { hindranceOf } from '#rules/task-actions.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { recordSolution } from '#server/tuning/index.ts';
+import { plainOriginalOf } from '#server/slave/index.ts';
 import { holdAsSeen } from './act-on-task.ts';
 import { type Address, mailAboutTask } from './mail-about-task.ts';
+import { recordFromTask } from './record-from-task.ts';
 import { recordMove } from './record-move.ts';
 
 /**
@@ -32,23 +33,19 @@ export const closeTask =
     const price = input.price ?? task.price;
     if (!isPriceOpen && price !== task.price) return refuse('priceChanged', { price: Credits.encode(task.price) });
     if (input.recordSolution) {
-      const [only, ...others] = ordered;
-      if (only === undefined || others.length > 0 || notListed) return refuse('oneMethodPerSolution');
-      const vehicle = await tx
-        .selectFrom('jobs as j')
-        .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
-        .where('j.id', '=', task.jobId)
-        .select('v.ecu_checksum')
-        .executeTakeFirstOrThrow();
-      const recorded = await recordSolution(tx, storage, {
-        original,
-        modified,
-        checksum: vehicle.ecu_checksum,
-        methodId: only.method_id,
+      const { manyChangesAccepted = false, signedAreaAccepted = false } = input;
+      // What a slave tool sent is compared as the plain image that was made of it.
+      const plain = await plainOriginalOf(tx, taskId);
+      const files = {
         taskId,
+        original: plain?.sha256 ?? original,
+        modified,
         recordedBy: actor.id,
-      });
-      if (!recorded.ok) return refuse(recorded.reason);
+        manyChangesAccepted,
+        ...(signedAreaAccepted && { signedAcceptedBy: actor.id }),
+      };
+      const refusal = await recordFromTask(tx, storage, files);
+      if (refusal !== undefined) return refuse(refusal);
     }
     await tx
       .updateTable('tasks')

@@ -2,7 +2,11 @@ import { Credits } from '#contract/money.ts';
 import type { createTask as contract } from '#contract/orders.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { checkedFile } from '#server/tuning/index.ts';
+import { keepConfirmations, neededConfirmations } from './confirm-legal-notices.ts';
 import { holdContentsOfJob } from './hold-job.ts';
+import { contradictionOf } from './judge-checked-file.ts';
+import { keepContradiction } from './keep-contradiction.ts';
 import { planOrder } from './plan-order.ts';
 import { planUpdate } from './plan-update.ts';
 
@@ -19,7 +23,8 @@ export const createTask: Handler<typeof contract> = async ({ actor, input, tx, r
     .where('j.id', '=', jobId)
     .where('j.user_id', '=', actor.id)
     .where('j.deleted_at', 'is', null)
-    .select(['j.modification_mode', 'v.id as vehicleId', 'v.acm_file_id', 'v.ecu_checksum'])
+    .select(['j.modification_mode', 'v.id as vehicleId', 'v.acm_file_id', 'v.ecu_checksum as ecuChecksum'])
+    .select(['v.ecu_brand as ecuBrand', 'v.ecu_type as ecuType'])
     .executeTakeFirst();
   if (job === undefined) return refuse('notFound');
 
@@ -33,6 +38,20 @@ export const createTask: Handler<typeof contract> = async ({ actor, input, tx, r
   if (dtc?.ok === false)
     return refuse('dtcCodesNotValid', dtc.problem === 'characters' ? { characters: dtc.characters } : {});
   if (plan.price !== input.price) return refuse('priceChanged', { price: Credits.encode(plan.price) });
+
+  const confirmations = await neededConfirmations(
+    tx,
+    plan.lines.map(({ methodId }) => methodId),
+    input.legalNotices ?? [],
+    refuse,
+  );
+
+  const checked = input.fileCheckId === undefined ? undefined : await checkedFile(tx, actor.id, input.fileCheckId);
+  if (input.fileCheckId !== undefined && checked === undefined) return refuse('notFound');
+  const file = checked && { sha256: checked.sha256, fileRole: plan.fileRole };
+  const contradiction = file && (await contradictionOf(tx, file, job));
+  if (contradiction !== undefined && input.contradictionAccepted !== true)
+    return refuse('contradictionNotAccepted', contradiction);
 
   // A draft of the same order is an attempt whose answer was lost: this one takes its place.
   await tx
@@ -57,7 +76,7 @@ export const createTask: Handler<typeof contract> = async ({ actor, input, tx, r
       file_name: plan.fileName,
       is_master: plan.isMaster,
       // The box is there only where there is a checksum and the file can be changed here.
-      checksum_wanted: input.checksumWanted && job.ecu_checksum !== 'nocs' && plan.isMaster,
+      checksum_wanted: input.checksumWanted && job.ecuChecksum !== 'nocs' && plan.isMaster,
       dtc_codes: dtc?.text ?? '',
       dtc_hex: input.dtcHex,
     })
@@ -69,5 +88,7 @@ export const createTask: Handler<typeof contract> = async ({ actor, input, tx, r
     .insertInto('task_methods')
     .values(plan.lines.map((line) => ({ task_id: task.id, method_id: line.methodId, price: line.price })))
     .execute();
+  await keepConfirmations(tx, { taskId: task.id, userId: actor.id }, confirmations);
+  if (contradiction !== undefined) await keepContradiction(tx, task.id, contradiction);
   return { taskId: task.id, taskIdAgain: task.id };
 };

@@ -10,6 +10,8 @@ import { downloadName, modifiedName } from '#rules/file-types.ts';
 import { paymentControl } from '#rules/payment.ts';
 import type { Read } from '#server/platform/database.ts';
 import { type Actor, type Handler, isStaff } from '#server/platform/serve.ts';
+import { encodingOf } from '#server/slave/index.ts';
+import type { Encoding } from './encode-download.ts';
 import { siblingPaid } from './task-rows.ts';
 
 /** The files of a task that the actor may see at all; whether it may be taken is for the caller. */
@@ -43,16 +45,22 @@ export const downloadOriginal: Handler<typeof originalContract> = async ({ actor
   return { sha256: task.original_sha256, fileName: downloadName(taskId, task.file_name) };
 };
 
-export const downloadModified: Handler<typeof modifiedContract> = async ({ actor, input: { taskId }, tx, refuse }) => {
-  const task = await filesOf(tx, actor, taskId);
-  if (task?.modified_sha256 === undefined || task.modified_sha256 === null) return refuse('notFound');
-  const staff = isStaff(actor);
-  if (!staff && paymentControl(task).show !== 'download') return refuse('taskNotPaid');
-  // What support has uploaded for a review is not the customer's before it is done.
-  const delivered = staff ? null : task.delivered_sha256;
-  const name = (delivered === null ? task.modified_name : task.delivered_name) ?? modifiedName(task.file_name);
-  return { sha256: delivered ?? task.modified_sha256, fileName: downloadName(taskId, name) };
-};
+/** That of a slave file is encoded for its customer once the reading is over; a plain one never leaves instead. */
+export const downloadModified =
+  (encode: Encoding): Handler<typeof modifiedContract> =>
+  async ({ actor, input: { taskId }, tx, refuse }) => {
+    const task = await filesOf(tx, actor, taskId);
+    if (task?.modified_sha256 === undefined || task.modified_sha256 === null) return refuse('notFound');
+    const staff = isStaff(actor);
+    if (!staff && paymentControl(task).show !== 'download') return refuse('taskNotPaid');
+    // What support has uploaded for a review is not the customer's before it is done.
+    const delivered = staff ? null : task.delivered_sha256;
+    const name = (delivered === null ? task.modified_name : task.delivered_name) ?? modifiedName(task.file_name);
+    const sha256 = delivered ?? task.modified_sha256;
+    const encoding = staff ? undefined : await encodingOf(tx, taskId);
+    if (encoding === undefined) return { sha256, fileName: downloadName(taskId, name) };
+    return { produce: () => encode({ taskId, sha256, fileName: task.file_name, encoding }) };
+  };
 
 export const downloadSupport: Handler<typeof supportContract> = async ({ actor, input: { taskId }, tx, refuse }) => {
   const task = await filesOf(tx, actor, taskId);

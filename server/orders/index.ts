@@ -1,5 +1,6 @@
 export { ordersCalls } from './calls.ts';
-export { ordersJobs, ordersSchedule } from './jobs.ts';
-export { enqueueWaiting } from './run-automatic-service.ts';
+export { enqueueUndecoded, usualDelays } from './decode-slave-file.ts';
+export { enqueueWaiting } from './enqueue-automatic-service.ts';
+export { automaticJobs, ordersJobs, ordersSchedule, slaveJobs } from './jobs.ts';
 export { sendBack } from './send-back.ts';
 export { taskOf } from './task-of.ts';

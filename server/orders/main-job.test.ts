@@ -27,7 +27,7 @@ async function closeByHand(
   await support.ask(assignTask, { taskId });
   const file = fileOf(modified, 'tuned.bin');
   await support.ask(uploadModifiedTaskFile, { taskId, fileName: file.name, fileSize: file.size }, { files: { file } });
-  await support.ask(closeTask, { taskId, recordSolution });
+  await support.ask(closeTask, { taskId, recordSolution, signedAreaAccepted: recordSolution });
 }
 
 async function people(world: Portal) {
@@ -89,11 +89,13 @@ test.each([
   ['fileTypeManual', { fileName: 'readout.zip' }],
   ['notListedMethod', { methods: ['method_not_listed'] }],
   ['notRaw', { image: new Uint8Array(1 << 16).fill(0xff) }],
-  ['checksumUnknown', { checksum: 'me7' }],
+  ['checksumUnknown', { checksum: 'sid801' }],
 ])('what is not certain goes to a person with its reason: %s', async (reason, wanted) => {
   const customer = await portal().person();
   if ('checksum' in wanted)
-    await portal().database.pool.query(`update vehicles set emission = 'Diesel' where ecu_checksum = 'me7'`);
+    await portal().database.pool.query(
+      `update vehicles set emission = 'Diesel', ecu_checksum = 'sid801' where ecu_checksum = 'me7'`,
+    );
   expect(await taskIn(customer, await order(portal(), customer, wanted), 'manually')).toMatchObject({ reason });
 });
 

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import { isSlaveFile } from '#rules/file-types.ts';
+import { isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
 import type { Tx } from '#server/platform/database.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { beginDecoding, type SlaveServices } from '#server/slave/index.ts';
+import { enqueueFacts } from '#server/tuning/index.ts';
 import { dueFromNow } from './due-date.ts';
 import { enqueueAutomaticService } from './enqueue-automatic-service.ts';
 import { recordMove } from './record-move.ts';
 import { routeOf } from './route-of.ts';
-import { methodIdsOfTask, type Viewer } from './task-rows.ts';
+import { methodsToDo, type Viewer } from './task-rows.ts';
 
 /** A task that the customer is ordering, held until the transaction ends, with what decides on its way. */
 export const holdDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
@@ -19,21 +22,33 @@ export const holdDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
     .select(['t.id as taskId', 't.job_id as jobId', 't.user_id as userId', 't.status', 't.file_role as fileRole'])
     .select(['t.previous_task_id as previousTaskId', 't.modification_mode as modificationMode', 't.priority'])
     .select(['t.dtc_codes as dtcCodes', 't.checksum_wanted as checksumWanted', 'o.automatic_status as automaticStatus'])
-    .select(methodIdsOfTask.as('methodIds'))
+    .select(['t.dtc_hex as dtcHex', methodsToDo.as('methods')])
     .forUpdate('t')
     .executeTakeFirst();
 
 type Draft = NonNullable<Awaited<ReturnType<typeof holdDraft>>>;
 
-/** Gives a draft its original: from this commit on the task is ordered, either side sees it, and somebody works on it. */
+/** What decides which types of file a draft takes. */
+export const purposeOf = ({ previousTaskId, fileRole }: Pick<Draft, 'previousTaskId' | 'fileRole'>): UploadPurpose =>
+  previousTaskId !== null ? 'dealer' : fileRole === 'engine' ? 'original' : 'module';
+
+/** Where stored files lie, and who reads those of slave tools. */
+export type Reading = { readonly storage: Storage; readonly services: SlaveServices };
+
+/**
+ * Gives a draft its original: from this commit on the task is ordered, either side sees it, and somebody works on it. A
+ * slave file is decoded first, also for a person.
+ */
 export async function orderDraft(
   tx: Tx,
+  reading: Reading,
   draft: Draft,
   original: { sha256: string; fileName: string; isDealerUpdate: boolean },
 ): Promise<void> {
   const { taskId, jobId, userId } = draft;
   const { fileName } = original;
-  const route = routeOf({ ...draft, fileName });
+  const begun = await beginDecoding(tx, reading, { taskId, userId, ...original });
+  const route = routeOf({ ...draft, fileName, ...(begun === 'unreadable' && { slaveReason: 'slaveFile' }) });
   const reason = route.status === 'manually' ? route.reason : undefined;
   await tx
     .updateTable('tasks')
@@ -61,5 +76,6 @@ export async function orderDraft(
     { taskId, jobId, userId },
     { by: { kind: 'customer', id: userId }, from: undefined, to: route.status, why: reason ?? 'ordered' },
   );
-  if (route.status === 'inWait') await enqueueAutomaticService(tx, taskId);
+  await enqueueFacts(tx, original.sha256);
+  if (route.status === 'inWait' && begun !== 'waiting') await enqueueAutomaticService(tx, taskId);
 }

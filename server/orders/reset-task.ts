@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import type { resetTask as contract } from '#contract/staff-orders.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { holdFor } from './act-on-task.ts';
@@ -8,7 +9,7 @@ import { dueFromNow } from './due-date.ts';
 import { enqueueAutomaticService } from './enqueue-automatic-service.ts';
 import { recordMove } from './record-move.ts';
 import { routeOf, type Routed } from './route-of.ts';
-import { methodIdsOfTask } from './task-rows.ts';
+import { methodsToDo } from './task-rows.ts';
 
 /**
  * Starts an unpaid task again as it was ordered: the automatic service gets it first where it may. Its modified file is
@@ -50,7 +51,14 @@ export const whatDecides = (read: Read, taskId: TaskId): Promise<Routed> =>
   read
     .selectFrom('tasks as t')
     .crossJoin('portal_options as o')
+    .leftJoin('slave_files as s', 's.task_id', 't.id')
     .where('t.id', '=', taskId)
     .select(['t.modification_mode as modificationMode', 't.file_name as fileName', 't.dtc_codes as dtcCodes'])
-    .select(['o.automatic_status as automaticStatus', methodIdsOfTask.as('methodIds')])
-    .executeTakeFirstOrThrow();
+    .select('t.dtc_hex as dtcHex')
+    .select(['o.automatic_status as automaticStatus', methodsToDo.as('methods')])
+    .select(
+      sql<Routed['slaveReason'] | null>`case when s.state = 'failed' then 'slaveDecodeFailed'
+        when s.task_id is null and not t.is_master then 'slaveFile' end`.as('slaveReason'),
+    )
+    .executeTakeFirstOrThrow()
+    .then(absentAsUndefined);

@@ -1,3 +1,4 @@
+import type { MethodId } from '#contract/ids.ts';
 import type { ManualReason } from '#contract/tasks.ts';
 import { manualReasonOf } from '#rules/order.ts';
 
@@ -5,16 +6,17 @@ import { manualReasonOf } from '#rules/order.ts';
 export type Routed = {
   modificationMode: 'automatic' | 'manually';
   fileName: string;
-  methodIds: readonly number[];
+  methods: readonly { methodId: MethodId; dtcLogic: boolean }[];
   dtcCodes: string;
+  dtcHex: boolean;
   /** Whether the operator has switched the automatic service on. */
   automaticStatus: boolean;
+  /** Why nobody but a person can read this slave file; absent for one that is or will be decoded, and for a plain one. */
+  slaveReason?: Extract<ManualReason, 'slaveFile' | 'slaveDecodeFailed'> | undefined;
 };
 
 /** Whether a task waits for the automatic service or for a person, and why for a person. */
 export function routeOf(task: Routed): { status: 'inWait' } | { status: 'manually'; reason: ManualReason } {
-  const reason =
-    manualReasonOf({ ...task, dtcSelected: task.dtcCodes !== '' }) ??
-    (task.automaticStatus ? undefined : 'automaticServiceOff');
+  const reason = manualReasonOf(task) ?? task.slaveReason ?? (task.automaticStatus ? undefined : 'automaticServiceOff');
   return reason === undefined ? { status: 'inWait' } : { status: 'manually', reason };
 }

@@ -1,19 +1,19 @@
-import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import type { ManualReason } from '#contract/tasks.ts';
 import type { TaskReport } from '#contract/tuning.ts';
-import { modifiedName } from '#rules/file-types.ts';
+import { modifiedName, plainName } from '#rules/file-types.ts';
+import { unitsOf } from '#rules/units.ts';
 import { keepFile } from '#server/files/index.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage.ts';
-import { keepReport, modifyFile } from '#server/tuning/index.ts';
+import { areActive, type FileResult, keepReport, modifyFile, recordUses } from '#server/tuning/index.ts';
 import { enqueueAutomaticService } from './enqueue-automatic-service.ts';
 import { keepVersion } from './keep-version.ts';
 import { type Address, mailAboutTask } from './mail-about-task.ts';
 import { recordMove } from './record-move.ts';
-import { methodIdsOfTask } from './task-rows.ts';
+import { methodsToDo } from './task-rows.ts';
 
 /** The automatic service works on a task that is in progress and bears nobody's name. */
 const automaticsTurn = (tx: Tx, taskId: TaskId) =>
@@ -25,22 +25,34 @@ const automaticsTurn = (tx: Tx, taskId: TaskId) =>
     .where('modified_sha256', 'is', null)
     .where('deleted_at', 'is', null);
 
-/** Takes a waiting task; undefined when it is somebody else's by now. Taking it again after a crash is the same work. */
+/**
+ * Takes a waiting task; undefined when it is somebody else's by now, or while the service is paused: resuming it enqueues
+ * what waits. Taking it again after a crash is the same work.
+ */
 async function take(tx: Tx, taskId: TaskId) {
   const task = await tx
     .selectFrom('tasks as t')
     .innerJoin('jobs as j', 'j.id', 't.job_id')
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
+    .crossJoin('portal_options as o')
+    .leftJoin('slave_files as s', 's.task_id', 't.id')
     .where('t.id', '=', taskId)
-    .select(['t.status', 't.job_id as jobId', 't.user_id as userId', 't.original_sha256 as original'])
-    .select(['t.file_name', 't.checksum_wanted', 'v.ecu_checksum as checksum', methodIdsOfTask.as('methodIds')])
+    // A slave file that is not decoded yet waits for something else.
+    .where(sql<boolean>`coalesce(s.state, 'decoded') = 'decoded'`)
+    .select(['t.status', 't.job_id as jobId', 't.user_id as userId'])
+    .select((t) => t.fn.coalesce('s.decoded_sha256', 't.original_sha256').as('original'))
+    .select(sql<boolean>`s.task_id is not null`.as('isDecoded'))
+    .select(['t.file_name', 't.checksum_wanted', 'v.ecu_checksum as checksum', methodsToDo.as('methods')])
+    .select(['t.dtc_codes as dtcCodes', 't.dtc_hex as dtcHex'])
+    .select(['o.automatic_status as isOn', 'o.automatic_paused as isPaused'])
     .forUpdate('t')
     .executeTakeFirst();
+  if (task === undefined || (task.isOn && task.isPaused)) return undefined;
   const taken = await automaticsTurn(tx, taskId)
     .set({ status: 'inProgress', changed_at: sql`now()` })
     .returning('id')
     .executeTakeFirst();
-  if (task === undefined || taken === undefined || task.original === null) return undefined;
+  if (taken === undefined || task.original === null) return undefined;
   if (task.status === 'inWait')
     await recordMove(
       tx,
@@ -57,11 +69,16 @@ async function finish(
   { storage, address }: { storage: Storage; address: Address },
   taskId: TaskId,
   task: Taken,
-  { image, report }: { image: Uint8Array; report: TaskReport },
+  { file, report, solutionIds }: FileResult & { outcome: 'modified' },
 ) {
-  const file = await storage.receive(Readable.from([Buffer.from(image.buffer, image.byteOffset, image.length)]));
+  // Somebody said meanwhile that one of them does not work: decide again, without it.
+  if (!(await areActive(tx, solutionIds))) {
+    await storage.discard(file);
+    return enqueueAutomaticService(tx, taskId);
+  }
   await keepFile(tx, storage, file);
-  const name = modifiedName(task.file_name);
+  // The result of a slave file is plain here, too: it is encoded for its tool at each download.
+  const name = modifiedName(task.isDecoded ? plainName(task.file_name) : task.file_name);
   const done = await automaticsTurn(tx, taskId)
     .set({
       status: 'finished',
@@ -75,6 +92,7 @@ async function finish(
   if (done === undefined) return;
   await keepVersion(tx, taskId, { sha256: file.sha256, name, madeBy: undefined });
   await keepReport(tx, taskId, { ...report, modifiedSha256: file.sha256 });
+  await recordUses(tx, taskId, solutionIds);
   await recordMove(
     tx,
     { taskId, ...task },
@@ -110,11 +128,21 @@ export async function runAutomaticService(
 ): Promise<void> {
   const task = await db.transaction().execute((tx) => take(tx, taskId));
   if (task === undefined) return;
+  // Switched off while it waited: like any order that comes now it is for a person.
+  if (!task.isOn) {
+    await db.transaction().execute((tx) => handOver(tx, taskId, task, 'automaticServiceOff', undefined));
+    return;
+  }
+  const units = unitsOf(task);
+  if (units === undefined) {
+    await db.transaction().execute((tx) => handOver(tx, taskId, task, 'dtcCodes', undefined));
+    return;
+  }
   const result = await modifyFile(reader, storage, log, {
     original: task.original,
     checksum: task.checksum,
     checksumWanted: task.checksum_wanted,
-    methodIds: task.methodIds,
+    units,
   });
   await db
     .transaction()
@@ -123,21 +151,4 @@ export async function runAutomaticService(
         ? finish(tx, { storage, address }, taskId, task, result)
         : handOver(tx, taskId, task, result.reason, result.report),
     );
-}
-
-/**
- * Enqueues the tasks that wait for the automatic service. At start: a process that was killed may have left the queue
- * a job that it still holds as running.
- */
-export async function enqueueWaiting({ db }: Database): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const waiting = await tx
-      .selectFrom('tasks')
-      .where('status', 'in', ['inWait', 'inProgress'])
-      .where('done_by', 'is', null)
-      .where('deleted_at', 'is', null)
-      .select('id')
-      .execute();
-    for (const { id } of waiting) await enqueueAutomaticService(tx, id);
-  });
 }

@@ -3,6 +3,7 @@ import type { TaskId } from '#contract/ids.ts';
 import { modifiedName } from '#rules/file-types.ts';
 import { isReviewable } from '#rules/task-actions.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { suspendSolutionsOf } from '#server/tuning/index.ts';
 import { dueFromNow } from './due-date.ts';
 import { recordMove } from './record-move.ts';
 import { holdTask } from './task-of.ts';
@@ -14,7 +15,7 @@ type SentBack =
 
 /**
  * Gives a finished task that the customer has back to support. It stays paid, and until the review is done the customer
- * keeps the file that is there now, whatever support uploads meanwhile.
+ * keeps the file that is there now, whatever support uploads meanwhile. The solutions that made it are suspended.
  */
 export async function sendBack(tx: Tx, customer: Viewer, taskId: TaskId): Promise<SentBack> {
   const task = await holdTask(tx, customer, taskId);
@@ -39,6 +40,7 @@ export async function sendBack(tx: Tx, customer: Viewer, taskId: TaskId): Promis
     })
     .where('id', '=', taskId)
     .execute();
+  await suspendSolutionsOf(tx, taskId);
   await recordMove(tx, task, {
     by: { kind: 'customer', id: customer.id },
     from: task.status,

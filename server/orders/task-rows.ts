@@ -13,9 +13,10 @@ export type Viewer = Pick<Actor, 'id' | 'rights'>;
 export const siblingPaid = sql<boolean>`exists (
   select from tasks s where s.job_id = t.job_id and s.id <> t.id and s.payment_status = 'payed')`;
 
-/** The ids of the methods that task `t` orders. */
-export const methodIdsOfTask = sql<MethodId[]>`array(
-  select m.method_id from task_methods m where m.task_id = t.id order by m.method_id)`;
+/** The methods that task `t` orders, with what decides on what is done for each. */
+export const methodsToDo = sql<{ methodId: MethodId; dtcLogic: boolean }[]>`(
+  select coalesce(json_agg(json_build_object('methodId', m.id, 'dtcLogic', m.dtc_logic) order by m.id), '[]')
+  from task_methods o join methods m on m.id = o.method_id where o.task_id = t.id)`;
 
 /** Every fact of tasks as the contract speaks of them, methods in the viewer's language. Drafts are not among them. */
 function taskRows(read: Read, viewer: Viewer) {
@@ -26,6 +27,7 @@ function taskRows(read: Read, viewer: Viewer) {
     .innerJoin('users as u', 'u.id', 't.user_id')
     .leftJoin('users as d', 'd.id', 't.done_by')
     .leftJoin('delivery_notes as n', 'n.task_id', 't.id')
+    .leftJoin('slave_files as s', 's.task_id', 't.id')
     .where(sql<SqlBool>`t.visible`)
     .$if(!isStaff(viewer), (rows) => rows.where('t.user_id', '=', viewer.id))
     .select([
@@ -48,11 +50,13 @@ function taskRows(read: Read, viewer: Viewer) {
         left join method_texts english on english.method_id = m.id and english.language = 'en'
         where tm.task_id = t.id)`.as('methods'),
       't.dtc_codes as dtcCodes',
+      't.dtc_hex as dtcHex',
       't.priority',
       't.modification_mode as modificationMode',
       't.file_name as fileName',
       't.file_role as fileRole',
       't.is_master as isMaster',
+      's.state as slaveState',
       't.checksum_wanted as checksumWanted',
       't.support_name as supportFileName',
       sql<boolean>`t.modified_sha256 is not null`.as('hasModifiedFile'),

@@ -3,6 +3,7 @@ import { creditCents } from '#contract/money.ts';
 import { createTask, getTasksForJob, payTaskWithTaskID, uploadOriginalTaskFile } from '#contract/orders.ts';
 import {
   closeByHand,
+  confirmed,
   draftUpdate,
   fileOf,
   finishedOrder,
@@ -105,7 +106,9 @@ test('the module file is updated at the prices of its own class, and only what w
   const vehicleId = await vehicleWith(portal(), { checksum: 'nocs', modules: true });
   const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await set('update jobs set vehicle_id = $1 where id = $2', vehicleId, first.jobId);
-  const methods = [{ methodId: await methodNamed(portal(), 'AdBlue_SCR') }];
+  const methodId = await methodNamed(portal(), 'AdBlue_SCR');
+  const methods = [{ methodId }];
+  const legalNotices = await confirmed(portal(), customer, [methodId]);
   const input = {
     jobId: first.jobId,
     methods,
@@ -114,7 +117,7 @@ test('the module file is updated at the prices of its own class, and only what w
     checksumWanted: false,
   } as const;
   const more = { dtcSelected: false, dtcCodes: '', dtcHex: false, price: creditCents(4000) };
-  const { taskId } = await customer.ask(createTask, { ...input, ...more, fileRole: 'module' });
+  const { taskId } = await customer.ask(createTask, { ...input, ...more, legalNotices, fileRole: 'module' });
   const file = fileOf(readout(), 'module.bin');
   const made = { jobId: first.jobId, taskId };
   await customer.ask(

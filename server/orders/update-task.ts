@@ -3,16 +3,17 @@ import type { updateTask as contract } from '#contract/staff-orders.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { notListedMethodId } from '#rules/methods.ts';
+import { unitsOf } from '#rules/units.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { holdFor } from './act-on-task.ts';
 import { dueAtPriority } from './due-date.ts';
 import { recordMove } from './record-move.ts';
-import { methodIdsOfTask } from './task-rows.ts';
+import { methodsToDo } from './task-rows.ts';
 
 /**
  * Edits what was ordered, as far as that is for staff: the price only while it is open, that of a method that was not
- * listed. A waiting task that gets single DTC codes goes to a person, who alone can read them.
+ * listed. A waiting task that gets single DTC codes which no method is for goes to a person, who alone can read them.
  */
 export const updateTask: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
   const task = await holdFor('edit', tx, actor, input, refuse);
@@ -24,7 +25,7 @@ export const updateTask: Handler<typeof contract> = async ({ actor, input, tx, r
     return refuse('dtcCodesNotValid', dtc.problem === 'characters' ? { characters: dtc.characters } : {});
   const price = input.price ?? task.price;
   const isPriceOpen =
-    before.methodIds.some((methodId) => methodId === notListedMethodId) &&
+    before.methods.some(({ methodId }) => methodId === notListedMethodId) &&
     task.paymentStatus === 'open' &&
     task.type !== 'inReview';
   if (price !== task.price && !isPriceOpen) return refuse('priceFixed');
@@ -43,7 +44,8 @@ export const updateTask: Handler<typeof contract> = async ({ actor, input, tx, r
     after.dtcCodes === before.dtcCodes &&
     after.info === before.info;
   if (isSame) return false;
-  const needsPerson = after.dtcCodes !== '' && (status === 'inWait' || before.blockedFrom === 'inWait');
+  const isForPerson = unitsOf({ ...before, dtcCodes: after.dtcCodes }) === undefined;
+  const needsPerson = isForPerson && (status === 'inWait' || before.blockedFrom === 'inWait');
   const withPerson = status === 'blocked' ? { blocked_from: 'manually' as const } : { status: 'manually' as const };
   await tx
     .updateTable('tasks')
@@ -78,5 +80,5 @@ const editable = (read: Read, taskId: TaskId) =>
     .select(['t.checksum_wanted as checksumWanted', 't.dtc_codes as dtcCodes', 't.dtc_hex as dtcHex', 't.info'])
     .select('t.blocked_from as blockedFrom')
     .select(sql<boolean>`t.is_master and v.ecu_checksum <> 'nocs'`.as('isChecksumOffered'))
-    .select(methodIdsOfTask.as('methodIds'))
+    .select(methodsToDo.as('methods'))
     .executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import type { uploadModifiedTaskFile as contract } from '#contract/orders.ts';
 import { hindranceOf } from '#rules/task-actions.ts';
 import { checkUpload, keepFile } from '#server/files/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { plainOriginalOf } from '#server/slave/index.ts';
 import { keepVersion } from './keep-version.ts';
 import { recordMove } from './record-move.ts';
 import { holdTask } from './task-of.ts';
@@ -18,6 +19,8 @@ export const uploadModified: Handler<typeof contract> = async ({ actor, input, t
   const hindrance = hindranceOf('uploadModified', task);
   if (hindrance !== undefined) return refuse('taskNotOpen', { hindrance });
   const file = checkUpload('original', files.file, input, refuse);
+  const plain = await plainOriginalOf(tx, taskId);
+  if (plain !== undefined && plain.size !== file.size) return refuse('plainFileExpected', { size: plain.size });
   const isSentAgain = task.modified === file.sha256 && task.modifiedName === fileName;
   if (isSentAgain && task.status !== 'manually') return true;
   await keepFile(tx, storage, file);

@@ -1,8 +1,12 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createJob, createTask, getTasksForJob, uploadOriginalTaskFile } from '#contract/orders.ts';
 import { loadCurrentFilePrice } from '#contract/pricing.ts';
 import type { Task } from '#contract/tasks.ts';
-import { fileOf, methodNamed, order, readout, taskIn, vehicleWith } from '#test/orders.ts';
+import { syntheticTuning } from '#ecu/index.ts';
+import { keepFile } from '#server/files/index.ts';
+import { recordSolution } from '#server/tuning/index.ts';
+import { confirmed, fileOf, methodNamed, order, readout, taskIn, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
@@ -10,7 +14,12 @@ const portal = usePortal();
 /** The task of an order for one file, as soon as it is there. */
 async function ordered(
   customer: Person,
-  { byHand = false, dtcCodes = '' }: { byHand?: boolean; dtcCodes?: string },
+  {
+    byHand = false,
+    dtcCodes = '',
+    dtcHex = true,
+    image = readout(),
+  }: { byHand?: boolean; dtcCodes?: string; dtcHex?: boolean; image?: Uint8Array },
 ): Promise<Task> {
   const vehicleId = await vehicleWith(portal());
   const methods = [{ methodId: await methodNamed(portal(), dtcCodes === '' ? 'Stage_1' : 'DTC_Off') }];
@@ -22,7 +31,7 @@ async function ordered(
     modificationMode: byHand ? 'manually' : 'automatic',
     termsAccepted: true,
   });
-  const file = fileOf(readout());
+  const file = fileOf(image);
   const { taskId } = await customer.ask(createTask, {
     jobId,
     price: data.total,
@@ -33,7 +42,12 @@ async function ordered(
     checksumWanted: true,
     dtcSelected: dtcCodes !== '',
     dtcCodes,
-    dtcHex: true,
+    dtcHex,
+    legalNotices: await confirmed(
+      portal(),
+      customer,
+      methods.map(({ methodId }) => methodId),
+    ),
   });
   await customer.ask(
     uploadOriginalTaskFile,
@@ -50,12 +64,44 @@ test('what is ordered by hand goes to support at once', async () => {
   expect(await ordered(customer, { byHand: true })).toMatchObject({ status: 'manually', reason: 'orderedManually' });
 });
 
-test('single DTC codes are for support to read, in capitals', async () => {
+test('single DTC codes are kept in capitals; one that nothing is recorded for goes to support', async () => {
   const customer = await portal().person();
-  expect(await ordered(customer, { dtcCodes: '2002, 4b0a' })).toMatchObject({
+  const task = await ordered(customer, { dtcCodes: '2002, 4b0a' });
+  expect(task).toMatchObject({ dtcCodes: '2002,4B0A' });
+  expect(await taskIn(customer, task, 'manually')).toMatchObject({ reason: 'noSolution' });
+});
+
+test('a code that names nothing is for support to read', async () => {
+  const customer = await portal().person();
+  expect(await ordered(customer, { dtcCodes: '12345' })).toMatchObject({ status: 'manually', reason: 'dtcCodes' });
+});
+
+test('a code whose switching off was recorded once is switched off automatically; with one more it is not', async () => {
+  const customer = await portal().person();
+  const image = readout();
+  const methodId = await methodNamed(portal(), 'DTC_Off');
+  const { database, storage } = portal();
+  const tuned = syntheticTuning(image, { family: 'edc16', seed: 5 });
+  await database.db.transaction().execute(async (tx) => {
+    const store = async (bytes: Uint8Array) => {
+      const file = await storage.receive(Readable.from([Buffer.from(bytes)]));
+      await keepFile(tx, storage, file);
+      return file.sha256;
+    };
+    const pair = { original: await store(image), modified: await store(tuned), checksum: 'edc16' };
+    const facts = { methodId, dtcCode: 'P0420', taskId: undefined, recordedBy: undefined };
+    expect(await recordSolution(tx, storage, { ...pair, ...facts })).toMatchObject({ ok: true });
+  });
+  await database.pool.query('update solutions set signed_accepted_by = $1, signed_accepted_at = now()', [customer.id]);
+
+  const done = await taskIn(customer, await ordered(customer, { dtcCodes: '0420', image }), 'finished', 'manually');
+  expect(done).toMatchObject({ status: 'finished' });
+  const decimal = await ordered(customer, { dtcCodes: '16804', dtcHex: false, image });
+  expect(await taskIn(customer, decimal, 'finished', 'manually')).toMatchObject({ status: 'finished' });
+  const two = await ordered(customer, { dtcCodes: '0420,2463', image });
+  expect(await taskIn(customer, two, 'finished', 'manually')).toMatchObject({
     status: 'manually',
-    reason: 'dtcCodes',
-    dtcCodes: '2002,4B0A',
+    reason: 'noSolution',
   });
 });
 

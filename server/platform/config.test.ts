@@ -18,6 +18,7 @@ test('without any variable there is a portal for this machine alone', () => {
     mailFrom: 'tuneport@localhost',
     google: undefined,
     vatRegisterUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number',
+    slave: { autotuner: undefined, kess3: undefined, flex: undefined },
     developerKey: undefined,
     trustProxy: false,
     logLevel: 'warn',
@@ -45,6 +46,13 @@ test('every variable is read; an empty one counts as absent', () => {
       RECAPTCHA_SECRET: 'secret-of-ours',
       RECAPTCHA_URL: 'https://google.example/verify',
       VAT_REGISTER_URL: 'http://register.example/check',
+      AUTOTUNER_ID: '20250001',
+      AUTOTUNER_KEY: 'key-of-autotuner',
+      KESS3_URL: 'https://kess.example/',
+      KESS3_CLIENT: 'client-of-ours',
+      KESS3_SECRET: 'secret-of-kess',
+      FLEX_URL: 'http://flex.example',
+      FLEX_KEY: 'key-of-flex',
       DEVELOPER_KEY: '20250601',
       TRUST_PROXY: 'true',
       LOG_LEVEL: '',
@@ -67,6 +75,15 @@ test('every variable is read; an empty one counts as absent', () => {
     mailFrom: 'Tuneport <portal@files.example>',
     google: { siteKey: 'site-key-of-ours', secret: 'secret-of-ours', url: 'https://google.example/verify' },
     vatRegisterUrl: 'http://register.example/check',
+    slave: {
+      autotuner: {
+        url: 'https://api.autotuner-tool.com/v2/api/v1/master',
+        id: '20250001',
+        key: 'key-of-autotuner',
+      },
+      kess3: { url: 'https://kess.example', client: 'client-of-ours', secret: 'secret-of-kess' },
+      flex: { url: 'http://flex.example', key: 'key-of-flex' },
+    },
     developerKey: '20250601',
     trustProxy: true,
     logLevel: 'warn',
@@ -77,7 +94,7 @@ test('every variable is read; an empty one counts as absent', () => {
 test.each([
   ['PORT', ['0', '65536', '-1', '80.5', '0x50', ' 80', '1e3', '99999999999999999999']],
   ['DATABASE_URL', ['mysql://x', 'localhost', 'http://db']],
-  ['DATABASE_CONNECTIONS', ['1', '201']],
+  ['DATABASE_CONNECTIONS', ['3', '201']],
   ['PUBLIC_URL', ['files.example', 'ftp://files.example', 'javascript:alert(1)']],
   ['SECRET', ['short', 's'.repeat(31)]],
   ['UPLOAD_LIMIT_MIB', ['0', '1025', '64M']],
@@ -89,6 +106,12 @@ test.each([
   ['RECAPTCHA_SECRET', ['short']],
   ['RECAPTCHA_URL', ['google.example', 'ftp://google.example']],
   ['VAT_REGISTER_URL', ['register.example', 'file:///etc/passwd']],
+  ['AUTOTUNER_URL', ['autotuner.example', 'file:///etc/passwd']],
+  ['AUTOTUNER_KEY', ['short']],
+  ['KESS3_URL', ['ftp://kess.example']],
+  ['KESS3_SECRET', ['short']],
+  ['FLEX_URL', ['flex.example']],
+  ['FLEX_KEY', ['short']],
   ['DEVELOPER_KEY', ['123', 'letters', '12 34']],
   ['TRUST_PROXY', ['yes', '1']],
   ['LOG_LEVEL', ['loud', 'trace', 'WARN']],
@@ -111,6 +134,8 @@ test('a word that may be secret is not repeated where everybody who reads a log 
   expect(() => readConfig({ SMTP_URL: 'http://portal:hidden-word@mail' }, false)).not.toThrow(/hidden-word/);
   expect(() => readConfig({ RECAPTCHA_SECRET: 'hidden' }, false)).not.toThrow(/hidden/);
   expect(() => readConfig({ DEVELOPER_KEY: 'hidden-word' }, false)).not.toThrow(/hidden-word/);
+  for (const name of ['AUTOTUNER_KEY', 'KESS3_SECRET', 'FLEX_KEY'])
+    expect(() => readConfig({ [name]: 'hidden' }, false)).not.toThrow(/hidden/);
 });
 
 test.each([
@@ -119,6 +144,11 @@ test.each([
   [{ SUPPORT_CONTACT: 'help@files.example', MAIL_FROM: 'portal@files.example' }, 'portal@files.example'],
 ])('given %j, mails come from %s', (variables, from) => {
   expect(readConfig(variables, false).mailFrom).toBe(from);
+});
+
+test('the service of a maker is asked only with all of its credentials', () => {
+  const { slave } = readConfig({ AUTOTUNER_ID: '20250001', KESS3_SECRET: 'secret-of-kess' }, false);
+  expect(slave).toEqual({ autotuner: undefined, kess3: undefined, flex: undefined });
 });
 
 test('Google checks for humans only when both of its keys are given', () => {

@@ -10,6 +10,13 @@ const wholeBetween = (least: number, most: number, otherwise: number) =>
     .default(otherwise)
     .describe(`a whole number from ${least} to ${most}`);
 
+const serviceUrl = (otherwise: string, maker: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .default(otherwise)
+    .transform((url) => url.replace(/\/+$/, ''))
+    .describe(`the http(s):// address of ${maker}’s interface`);
+
 /** Every variable of the environment that the portal reads, with what it may be. */
 const environment = {
   PORT: wholeBetween(1, 65_535, 3000),
@@ -20,7 +27,8 @@ const environment = {
     .refine((text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol))
     .optional()
     .describe('a postgres:// address'),
-  DATABASE_CONNECTIONS: wholeBetween(2, 200, 10),
+  // Up to three hear of jobs all the time; one is left to work with.
+  DATABASE_CONNECTIONS: wholeBetween(4, 200, 10),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -45,6 +53,14 @@ const environment = {
     .url({ protocol: /^https?$/ })
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number')
     .describe('the http(s):// address of the VAT register’s REST service'),
+  AUTOTUNER_URL: serviceUrl('https://api.autotuner-tool.com/v2/api/v1/master', 'Autotuner'),
+  AUTOTUNER_ID: z.string().min(1).max(100).optional().describe('the number of the Autotuner master tool'),
+  AUTOTUNER_KEY: z.string().min(8).max(500).optional().describe('the key of Autotuner’s interface'),
+  KESS3_URL: serviceUrl('https://encodingapi.alientech.to', 'Alientech'),
+  KESS3_CLIENT: z.string().min(1).max(100).optional().describe('the id of the client application at Alientech'),
+  KESS3_SECRET: z.string().min(8).max(500).optional().describe('the secret of the client application at Alientech'),
+  FLEX_URL: serviceUrl('https://api.magicmotorsport.com', 'MagicMotorSport'),
+  FLEX_KEY: z.string().min(8).max(500).optional().describe('the key of MagicMotorSport’s interface'),
   DEVELOPER_KEY: z
     .string()
     .regex(/^\d{4,40}$/)
@@ -78,12 +94,30 @@ export type Config = {
   /** Google's human check; undefined: the portal's own proof of work. */
   readonly google: { readonly siteKey: string; readonly secret: string; readonly url: string } | undefined;
   readonly vatRegisterUrl: string;
+  /** The tool makers' services that decode and encode slave files; undefined: a person does it. */
+  readonly slave: {
+    readonly autotuner: { readonly url: string; readonly id: string; readonly key: string } | undefined;
+    readonly kess3: { readonly url: string; readonly client: string; readonly secret: string } | undefined;
+    readonly flex: { readonly url: string; readonly key: string } | undefined;
+  };
   /** Opens the developer mode to administrators; undefined: there is none. */
   readonly developerKey: string | undefined;
   readonly trustProxy: boolean;
   readonly logLevel: string;
   readonly demo: boolean;
 };
+
+/** Variables whose values are never shown. */
+const secrets: readonly string[] = [
+  'SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'RECAPTCHA_SECRET',
+  'AUTOTUNER_KEY',
+  'KESS3_SECRET',
+  'FLEX_KEY',
+  'DEVELOPER_KEY',
+];
 
 /** How an address to listen on is written in a browser on this machine. */
 function hostOf(host: string): string {
@@ -105,10 +139,7 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
     const names = [...new Set(read.error.issues.map(({ path }) => String(path[0])))];
     const expected = (name: string) => environment[name as keyof typeof environment].description ?? 'something else';
     // A secret in a log is no secret.
-    const shown = (name: string) =>
-      ['SECRET', 'DATABASE_URL', 'SMTP_URL', 'RECAPTCHA_SECRET', 'DEVELOPER_KEY'].includes(name)
-        ? 'what is given'
-        : JSON.stringify(given[name]);
+    const shown = (name: string) => (secrets.includes(name) ? 'what is given' : JSON.stringify(given[name]));
     throw new Error(names.map((name) => `${name}: ${shown(name)} is not ${expected(name)}`).join('\n'));
   }
   const { data } = read;
@@ -130,6 +161,17 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
         ? undefined
         : { siteKey: data.RECAPTCHA_SITE_KEY, secret: data.RECAPTCHA_SECRET, url: data.RECAPTCHA_URL },
     vatRegisterUrl: data.VAT_REGISTER_URL,
+    slave: {
+      autotuner:
+        data.AUTOTUNER_ID === undefined || data.AUTOTUNER_KEY === undefined
+          ? undefined
+          : { url: data.AUTOTUNER_URL, id: data.AUTOTUNER_ID, key: data.AUTOTUNER_KEY },
+      kess3:
+        data.KESS3_CLIENT === undefined || data.KESS3_SECRET === undefined
+          ? undefined
+          : { url: data.KESS3_URL, client: data.KESS3_CLIENT, secret: data.KESS3_SECRET },
+      flex: data.FLEX_KEY === undefined ? undefined : { url: data.FLEX_URL, key: data.FLEX_KEY },
+    },
     developerKey: data.DEVELOPER_KEY,
     trustProxy: data.TRUST_PROXY === 'true',
     logLevel: data.LOG_LEVEL,

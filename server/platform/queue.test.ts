@@ -25,7 +25,7 @@ beforeAll(async () => {
       if (done.filter((one) => one === what).length === 1) throw new Error('the first time');
     },
   };
-  const queue = await startQueue(portal().database, jobs, {}, silent);
+  const queue = await startQueue(portal().database, jobs, silent);
   stop = () => queue.stop();
 });
 afterAll(() => stop());

@@ -13,24 +13,39 @@ export type Schedule = Record<string, string>;
  *
  * @param key jobs with the same key replace each other while they wait
  * @param lane jobs of one lane run one after the other, so that slow ones leave room for the rest
+ * @param after seconds until it runs at the earliest
  */
-export async function enqueue(tx: Tx, name: string, payload: object, key?: string, lane?: string): Promise<void> {
+export async function enqueue(
+  tx: Tx,
+  name: string,
+  payload: object,
+  key?: string,
+  lane?: string,
+  after = 0,
+): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-    queue_name => ${lane ?? null}, job_key => ${key ?? null}, max_attempts => 8)`.execute(tx);
+    queue_name => ${lane ?? null}, job_key => ${key ?? null}, max_attempts => 8,
+    run_at => now() + make_interval(secs => ${after}))`.execute(tx);
 }
 
+type Working = {
+  schedule?: Schedule;
+  /** Runs before each start: what an interrupted run left held as running is enqueued again. */
+  recover?: () => Promise<void>;
+  /** How many jobs run at once. */
+  concurrency?: number;
+};
+
 /**
- * Works on the queue in this process. Losing the database ends graphile's runner for good, so it is started anew until
- * the database is back.
- *
- * @param recover runs before each start: what an interrupted run left held as running is enqueued again
+ * Works on these jobs of the queue in this process; others wait for whoever knows them. Jobs that are started apart do
+ * not take each other's turns. Losing the database ends graphile's runner for good, so it is started anew until the
+ * database is back. It holds one connection of the pool all the time.
  */
 export async function startQueue(
   database: Database,
   jobs: Jobs,
-  schedule: Schedule,
   log: Log,
-  recover: () => Promise<void> = async () => {},
+  { schedule = {}, recover = async () => {}, concurrency = 2 }: Working = {},
 ): Promise<{ stop: () => Promise<void> }> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -40,7 +55,7 @@ export async function startQueue(
     await recover();
     runner = await run({
       pgPool: database.pool,
-      concurrency: 2,
+      concurrency,
       noHandleSignals: true,
       // Without a batch graphile leaves the promise unawaited that writes a job's end down: a lost database would end
       // the process as an unhandled rejection.

@@ -35,7 +35,9 @@ export type FileAnswer =
   | { readonly sha256: string; readonly fileName: string }
   /** A picture to be shown, at an address that names its bytes: browsers keep it. */
   | { readonly sha256: string; readonly fileName: string; readonly imageType: string }
-  | { readonly bytes: Uint8Array; readonly fileName: string };
+  | { readonly bytes: Uint8Array; readonly fileName: string }
+  /** One that somebody else has to make first: that happens when the call's transaction is over. */
+  | { readonly produce: () => Promise<{ readonly bytes: Uint8Array; readonly fileName: string }> };
 
 type ActorOf<C extends Call> = C['who'] extends 'public' ? Actor | undefined : Actor;
 type AnswerOf<C extends Call> = C extends { answers: 'file' } ? FileAnswer : Output<C>;
@@ -43,8 +45,8 @@ type AnswerOf<C extends Call> = C extends { answers: 'file' } ? FileAnswer : Out
 export type Handler<C extends Call> = (request: {
   actor: ActorOf<C>;
   input: Input<C>;
-  /** The transaction of this call; for one that only reads a connection that cannot write. */
-  tx: C extends { method: 'GET' } | { reads: true } ? Read : Tx;
+  /** The transaction of this call; for one that only reads or waits for the engine a connection that cannot write. */
+  tx: C extends { method: 'GET' } | { reads: true } | { usesEngine: true } ? Read : Tx;
   files: Partial<Record<FileOf<C>, UploadedFile>>;
   storage: Storage;
   /** Address and program of the asker, for the record of sessions. */
@@ -129,13 +131,14 @@ function serveCall({ app, database, storage, actorOf }: Serving, call: Call, han
         const encode = (answer: unknown) =>
           call.answers === 'file' ? (answer as FileAnswer) : JSON.stringify(call.output.encode(answer));
         // Within the transaction: an answer that is not what the contract says is a defect, and undoes the call.
-        const answer = isReading(call)
-          ? encode(await handler({ ...facts, tx: database.reader as never }))
-          : await database.db.transaction().execute(async (tx) => {
-              if (request.actor !== undefined && isStaff(request.actor))
-                await workAs(tx, { actorId: request.actor.id, address: origin.address, call: call.name });
-              return encode(await handler({ ...facts, tx }));
-            });
+        const answer =
+          isReading(call) || call.usesEngine === true
+            ? encode(await handler({ ...facts, tx: database.reader as never }))
+            : await database.db.transaction().execute(async (tx) => {
+                if (request.actor !== undefined && isStaff(request.actor))
+                  await workAs(tx, { actorId: request.actor.id, address: origin.address, call: call.name });
+                return encode(await handler({ ...facts, tx }));
+              });
         if (typeof answer !== 'string') return await sendFile(reply, answer, storage);
         return await reply.type('application/json; charset=utf-8').send(answer);
       } finally {
@@ -149,6 +152,7 @@ function serveCall({ app, database, storage, actorOf }: Serving, call: Call, han
 const issuesOf = (error: z.ZodError) => error.issues.map(({ path, code }) => ({ path: path.join('.'), code }));
 
 async function sendFile(reply: FastifyReply, answer: FileAnswer, storage: Storage): Promise<FastifyReply> {
+  if ('produce' in answer) return sendFile(reply, await answer.produce(), storage);
   reply
     .type('application/octet-stream')
     .header('cache-control', 'no-store')

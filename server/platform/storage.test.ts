@@ -87,3 +87,17 @@ test('opening empties the waiting room and touches nothing that was kept', async
 test('an empty file has the hash of nothing', async () => {
   expect(await storage.receive(Readable.from([]))).toMatchObject({ size: 0, sha256: hashOf('') });
 });
+
+test('a range is read without the rest, and ends with its file', async () => {
+  const file = await storage.receive(bytesOf('0123456789'));
+  await storage.keep(file);
+  const range = async (offset: number, length: number) => {
+    const { size, bytes } = await storage.readRange(file.sha256, offset, length);
+    return [size, bytes.toString()];
+  };
+  expect(await range(0, 4)).toEqual([10, '0123']);
+  expect(await range(8, 4)).toEqual([10, '89']);
+  expect(await range(10, 4)).toEqual([10, '']);
+  expect(await range(2 ** 40, 4)).toEqual([10, '']);
+  await expect(storage.readRange('f'.repeat(64), 0, 1)).rejects.toThrow('ENOENT');
+});

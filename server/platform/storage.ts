@@ -15,6 +15,12 @@ export type Storage = {
   keep: (file: ReceivedFile) => Promise<void>;
   discard: (file: ReceivedFile) => Promise<void>;
   read: (sha256: string) => Promise<Buffer>;
+  /** So many bytes from an offset on, fewer where the file ends before; only they are read. With the size of the file. */
+  readRange: (sha256: string, offset: number, length: number) => Promise<{ size: number; bytes: Buffer }>;
+  /** Where the bytes of a stored file lie, for a thread that reads them by itself. */
+  pathOf: (sha256: string) => string;
+  /** The waiting room: what is written there and not kept is gone after the next start. */
+  incoming: string;
   /** Rejects when the file is not there, so that no answer starts that cannot be finished. */
   stream: (sha256: string) => Promise<{ size: number; body: ReadStream }>;
 };
@@ -66,7 +72,26 @@ export async function openStorage(folder: string): Promise<Storage> {
     discard: async ({ path }) => {
       await rm(path, { force: true });
     },
+    pathOf,
+    incoming,
     read: (sha256) => readFile(pathOf(sha256)),
+    readRange: async (sha256, offset, length) => {
+      const handle = await open(pathOf(sha256), 'r');
+      try {
+        const { size } = await handle.stat();
+        const bytes = Buffer.alloc(Math.max(0, Math.min(length, size - offset)));
+        let filled = 0;
+        while (filled < bytes.length) {
+          const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, offset + filled);
+          // Files that are kept do not change: a shorter one is damaged.
+          if (bytesRead === 0) throw new Error(`${sha256} is shorter than it was`);
+          filled += bytesRead;
+        }
+        return { size, bytes };
+      } finally {
+        await handle.close();
+      }
+    },
     stream: async (sha256) => {
       const { size } = await stat(pathOf(sha256));
       return { size, body: createReadStream(pathOf(sha256)) };

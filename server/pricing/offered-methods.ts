@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MethodId, PriceClassId, UserId, VehicleId } from '#contract/ids.ts';
+import type { LegalNotice } from '#contract/legal.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { PriceRule } from '#contract/pricing.ts';
 import { isFound, notListedMethodId, type VehicleReach } from '#rules/methods.ts';
@@ -16,6 +17,7 @@ export type OfferedMethod = {
   type: string;
   universal: boolean;
   dtcLogic: boolean;
+  legalNotice: LegalNotice;
   optionalParameters: string;
   active: boolean;
   /** Price classes; 0: none. */
@@ -57,7 +59,7 @@ export async function offeredMethods(
   >`
     select m.id as "methodId", m.name, coalesce(wanted.name, english.name, m.name) as "customerName",
       coalesce(wanted.comment, english.comment, '') as "customerComment", m.url_link as "urlLink", m.type, m.universal,
-      m.dtc_logic as "dtcLogic", m.optional_parameters as "optionalParameters", m.active, m.categories, m.fuel,
+      m.dtc_logic as "dtcLogic", m.legal_notice as "legalNotice", m.optional_parameters as "optionalParameters", m.active, m.categories, m.fuel,
       coalesce(m.main_class_id, 0) as "mainClassId", coalesce(m.addon_class_id, 0) as "addonClassId",
       json_build_object('special', special.price, 'customer', own_main.price, 'standard', main.price) as engine,
       json_build_object('special', null, 'customer', own_addon.price, 'standard', addon.price) as module,

@@ -14,7 +14,17 @@ import {
   updateFilePricesStandardMain,
 } from '#contract/price-lists.ts';
 import { loadCurrentFilePrice, loadMethods } from '#contract/pricing.ts';
-import { draft, fileOf, finishedOrder, methodNamed, order, readout, taskIn, vehicleWith } from '#test/orders.ts';
+import {
+  confirmed,
+  draft,
+  fileOf,
+  finishedOrder,
+  methodNamed,
+  order,
+  readout,
+  taskIn,
+  vehicleWith,
+} from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
@@ -147,6 +157,7 @@ test('whatever is agreed on and chosen, the preview is what the order then costs
           dtcSelected: false,
           dtcCodes: '',
           dtcHex: false,
+          legalNotices: await confirmed(portal(), customer, methodIds),
         });
         await customer.ask(
           uploadOriginalTaskFile,

@@ -3,7 +3,7 @@ import type { MethodId, VehicleId } from '#contract/ids.ts';
 import { type CreditCents, creditCents } from '#contract/money.ts';
 import { createJob, createTask, getJobs, getTasksForJob, uploadOriginalTaskFile } from '#contract/orders.ts';
 import { type FileRole, loadCurrentFilePrice, loadMethods } from '#contract/pricing.ts';
-import { fileOf, methodNamed, readout, taskIn, vehicleWith } from '#test/orders.ts';
+import { confirmed, fileOf, methodNamed, readout, taskIn, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
@@ -163,6 +163,7 @@ test('a two-file vehicle is one job with a task for each file, the module file a
       dtcSelected: false,
       dtcCodes: '',
       dtcHex: false,
+      legalNotices: await confirmed(portal(), customer, [await methodNamed(portal(), methodName)]),
     });
   await expect(add('module', name, creditCents(price))).rejects.toMatchObject({
     code: 'priceChanged',

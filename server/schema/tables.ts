@@ -6,6 +6,7 @@ import type {
   CreditEntryId,
   CustomerToolId,
   DeliveryNoteId,
+  FileCheckId,
   InvoiceId,
   JobId,
   MailId,
@@ -136,6 +137,23 @@ export type Tables = {
     used_at: string | null;
     created_at: Generated<string>;
   };
+  file_checks: {
+    id: GeneratedAlways<FileCheckId>;
+    user_id: UserId;
+    sha256: string;
+    file_name: string;
+    created_at: Generated<string>;
+  };
+  file_facts: {
+    sha256: string;
+    family: string;
+    software: string | null;
+    hardware: string | null;
+    part: string | null;
+    length: number;
+    facts: unknown;
+    created_at: Generated<string>;
+  };
   files: {
     sha256: string;
     size: number;
@@ -186,6 +204,25 @@ export type Tables = {
     deleted_at: string | null;
     visible: GeneratedAlways<boolean>;
   };
+  legal_confirmations: {
+    task_id: TaskId;
+    kind: 'emission' | 'safety';
+    version: number;
+    language: 'en' | 'de' | 'fr' | 'it' | 'nl' | 'pl' | 'ru' | 'es';
+    user_id: UserId;
+    confirmed_at: Generated<string>;
+  };
+  legal_notice_texts: {
+    version: number;
+    kind: 'emission' | 'safety';
+    language: 'en' | 'de' | 'fr' | 'it' | 'nl' | 'pl' | 'ru' | 'es';
+    content: string;
+  };
+  legal_notices: {
+    version: GeneratedAlways<number>;
+    created_by: UserId | null;
+    created_at: Generated<string>;
+  };
   mails: {
     id: GeneratedAlways<MailId>;
     recipient: string;
@@ -220,6 +257,7 @@ export type Tables = {
     dtc_logic: Generated<boolean>;
     optional_parameters: Generated<string>;
     url_link: Generated<string>;
+    legal_notice: Generated<'none' | 'emission' | 'safety'>;
   };
   password_resets: {
     id: GeneratedAlways<number>;
@@ -261,6 +299,7 @@ export type Tables = {
     operator_country_id: CountryId | null;
     operator_vat_number: Generated<string>;
     operator_tax_number: Generated<string>;
+    automatic_paused: Generated<boolean>;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';
@@ -295,6 +334,21 @@ export type Tables = {
     key_hash: string;
     created_at: Generated<string>;
   };
+  slave_files: {
+    task_id: TaskId;
+    service: 'autotuner' | 'kess3' | 'flex';
+    state: Generated<'waiting' | 'decoding' | 'decoded' | 'failed'>;
+    decoded_sha256: string | null;
+    metadata: unknown | null;
+    error: string | null;
+    attempts: Generated<number>;
+    changed_at: Generated<string>;
+  };
+  solution_uses: {
+    solution_id: SolutionId;
+    task_id: TaskId;
+    used_at: Generated<string>;
+  };
   solutions: {
     id: GeneratedAlways<SolutionId>;
     method_id: MethodId;
@@ -303,10 +357,24 @@ export type Tables = {
     length: number;
     fingerprint: string;
     content: unknown;
-    active: Generated<boolean>;
     origin_task_id: TaskId | null;
     recorded_by: UserId | null;
     recorded_at: Generated<string>;
+    state: Generated<'active' | 'suspended' | 'retired'>;
+    state_reason: Generated<string>;
+    state_changed_by: UserId | null;
+    state_changed_at: string | null;
+    suspended_by_task_id: TaskId | null;
+    dtc_code: string | null;
+    checksum: Generated<string>;
+    hardware: Generated<string | null>;
+    part: Generated<string | null>;
+    runs: Generated<number>;
+    bytes_changed: Generated<number>;
+    flags: Generated<string[]>;
+    signed_accepted_by: UserId | null;
+    signed_accepted_at: string | null;
+    origin_note: Generated<string>;
   };
   special_prices: {
     user_id: UserId;
@@ -318,6 +386,12 @@ export type Tables = {
     opens: number;
     closes: number;
     warns: Generated<number>;
+  };
+  task_contradictions: {
+    task_id: TaskId;
+    in_file: string;
+    in_vehicle: string;
+    accepted_at: Generated<string>;
   };
   task_files: {
     task_id: TaskId;

@@ -1,4 +1,12 @@
 export { tuningCalls } from './calls.ts';
-export { modifyFile } from './modify-file.ts';
+export { checkedFile } from './check-file.ts';
+export { enqueueFacts, factsOf } from './file-facts.ts';
+export { forecastOf } from './forecast.ts';
+export { factsJobs, tuningJobs, tuningSchedule } from './jobs.ts';
+export { engineThreads, restEngine } from './engine.ts';
+export { areActive, recordUses, suspendSolutionsOf } from './change-solution.ts';
+export { importSolutionFolder } from './import-folder.ts';
+export { enqueueUnknownFiles } from './learn-recent-files.ts';
+export { type FileResult, modifyFile, tryFile } from './modify-file.ts';
 export { recordSolution } from './record-solution.ts';
 export { keepReport } from './reports.ts';

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import type { MethodId } from '#contract/ids.ts';
+import type { MethodId, SolutionId } from '#contract/ids.ts';
 import type { ManualReason } from '#contract/tasks.ts';
 import type { TaskReport } from '#contract/tuning.ts';
-import type { Check, ModifyResult, Report, Solution } from '#ecu/index.ts';
-import { notListedMethodId } from '#rules/methods.ts';
+import type { Check, Report, Solution } from '#ecu/index.ts';
+import type { Unit } from '#rules/units.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Read } from '#server/platform/database.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { ReceivedFile, Storage } from '#server/platform/storage.ts';
 import { runEngine } from './engine.ts';
+import type { EngineAnswer, EngineRequest } from './engine-works.ts';
+import { factsOf } from './file-facts.ts';
 
 type FileOrder = {
   /** sha256 of the stored original. */
@@ -16,74 +18,125 @@ type FileOrder = {
   checksum: string;
   /** False: the customer's own tool corrects checksums as it writes. */
   checksumWanted: boolean;
-  methodIds: readonly MethodId[];
+  units: readonly Unit[];
 };
 
-export type FileResult =
-  | { outcome: 'modified'; image: Uint8Array; report: TaskReport }
-  | { outcome: 'manual'; reason: ManualReason; report: TaskReport | undefined };
+type Modified = { outcome: 'modified'; report: TaskReport; /** Those that made it. */ solutionIds: SolutionId[] };
+type Refused = { outcome: 'manual'; reason: ManualReason; report: TaskReport | undefined };
 
-/** The active solutions for exactly this software, by method. */
-async function solutionsFor(read: Read, software: string, length: number, methodIds: readonly MethodId[]) {
+/** The file waits to be kept. */
+export type FileResult = (Modified & { file: ReceivedFile }) | Refused;
+/** What would become of a file. */
+export type FileTrial = Modified | Refused;
+
+/** The active solutions for exactly this software, by what they do. */
+async function solutionsFor(read: Read, software: string, length: number, units: readonly Unit[]) {
   const rows = await read
     .selectFrom('solutions')
-    .where('active', '=', true)
+    .where('state', '=', 'active')
     .where('software', '=', software)
     .where('length', '=', length)
-    .where('method_id', '=', sql<MethodId>`any(${sql.val(methodIds)})`)
-    .select(['method_id', 'content'])
+    .where('method_id', '=', sql<MethodId>`any(${sql.val(units.map(({ methodId }) => methodId))})`)
+    .select(['id', 'method_id', 'dtc_code', 'content', 'signed_accepted_by'])
     .orderBy('id')
     .execute();
-  return methodIds.map((methodId) => ({
+  return units.map(({ methodId, dtcCode }) => ({
     methodId,
-    solutions: rows.filter((row) => row.method_id === methodId).map((row) => row.content as Solution),
+    ...(dtcCode !== undefined && { dtcCode }),
+    solutions: rows
+      .filter((row) => row.method_id === methodId && row.dtc_code === (dtcCode ?? null))
+      .map((row) => ({
+        solutionId: row.id,
+        solution: row.content as Solution,
+        signedAreaAccepted: row.signed_accepted_by !== null,
+      })),
   }));
 }
 
 /**
- * Decides whether a stored original can be modified without a person, and does it. Nothing is stored here. A file on
- * which the engine fails goes to a person like any other that is not certain.
+ * Decides whether a stored original can be modified without a person, and does it. Nothing is kept here. A file on which
+ * the engine fails goes to a person like any other that is not certain.
  */
-export async function modifyFile(read: Read, storage: Storage, log: Log, order: FileOrder): Promise<FileResult> {
-  const original = await storage.read(order.original);
+export function modifyFile(read: Read, storage: Storage, log: Log, order: FileOrder): Promise<FileResult> {
+  return decide(read, storage, log, order, async (request) => {
+    const result = await runEngine({ work: 'modifyStored', ...request, into: storage.incoming });
+    return result.outcome === 'modified' ? { ...(await modifiedBy(read, order, result)), file: result.file } : result;
+  });
+}
+
+/** As `modifyFile`, on trial: nothing is written. */
+export function tryFile(read: Read, storage: Storage, log: Log, order: FileOrder): Promise<FileTrial> {
+  return decide(read, storage, log, order, async (request) => {
+    const result = await runEngine({ work: 'tryStored', ...request });
+    return result.outcome === 'modified' ? modifiedBy(read, order, result) : result;
+  });
+}
+
+type Request = Omit<EngineRequest<'tryStored'>, 'work'>;
+type HandedOver = Exclude<EngineAnswer<'tryStored'>, { outcome: 'modified' }>;
+
+async function decide<Done extends Modified>(
+  read: Read,
+  storage: Storage,
+  log: Log,
+  order: FileOrder,
+  work: (request: Request) => Promise<Done | HandedOver>,
+): Promise<Done | Refused> {
+  const path = storage.pathOf(order.original);
+  const { checksum, checksumWanted: correctChecksum } = order;
   try {
-    const identity = await runEngine({ work: 'identify', original });
-    const methods = await solutionsFor(
-      read,
-      identity?.software ?? '',
-      original.length,
-      order.methodIds.filter((id) => id !== notListedMethodId),
-    );
-    const { checksum, checksumWanted: correctChecksum } = order;
-    const result = await runEngine({ work: 'modify', original, checksum, correctChecksum, methods });
-    return asFileResult(result, order.original);
+    const { length, identity } = await runEngine({ work: 'identifyStored', path });
+    const units = await solutionsFor(read, identity?.software ?? '', length, order.units);
+    const result = await work({ path, checksum, correctChecksum, units });
+    if (result.outcome === 'modified') return result;
+    const { outcome, reason, report } = result;
+    return { outcome, reason, report: { ...(await reportOn(read, order, report)), reason } };
   } catch (error) {
     log.error({ error: String(error), original: order.original }, 'the engine failed on a file');
     return { outcome: 'manual', reason: 'engineFailed', report: undefined };
   }
 }
 
-function asFileResult(result: ModifyResult, originalSha256: string): FileResult {
-  const report = asTaskReport(result.report, originalSha256);
-  return result.outcome === 'modified'
-    ? { outcome: 'modified', image: result.image, report }
-    : { outcome: 'manual', reason: result.reason, report };
+const modifiedBy = async (read: Read, order: FileOrder, { report }: { report: Report }): Promise<Modified> => ({
+  outcome: 'modified',
+  report: await reportOn(read, order, report),
+  solutionIds: appliedIn(report),
+});
+
+async function reportOn(read: Read, { original }: FileOrder, report: Report): Promise<TaskReport> {
+  return { ...asTaskReport(report, original), confidence: (await factsOf(read, original))?.confidence };
 }
 
-const asCheckState = ({ name, start, end, ok }: Check) => ({ name, start, end, ok });
+/** The solutions that changed the file; what was there already needed none. */
+const appliedIn = ({ methods }: Report) =>
+  methods.flatMap(({ state, solutionId }) =>
+    state === 'applied' && solutionId !== undefined ? [solutionId as SolutionId] : [],
+  );
+
+const asCheckState = ({ stored, computed, ...check }: Check) => ({
+  ...check,
+  stored: digitsOf(stored),
+  computed: digitsOf(computed),
+});
+
+const digitsOf = (word: number) => word.toString(16).toUpperCase().padStart(8, '0');
 
 function asTaskReport(report: Report, originalSha256: string): TaskReport {
-  const { family, software, hardware, part } = report.identity;
+  const { family, variant, software, hardware, part } = report.identity;
   return {
+    container: report.container.kind,
     family,
+    variant,
     software,
     hardware,
     part,
     length: report.length,
     originalSha256,
     bytesChanged: report.bytesChanged,
-    methods: report.methods.map(({ methodId, state, bytesChanged, runs }) => ({
+    methods: report.methods.map(({ methodId, dtcCode, solutionId, state, bytesChanged, runs }) => ({
       methodId: methodId as MethodId,
+      dtcCode,
+      solutionId: solutionId as SolutionId | undefined,
       state,
       bytesChanged,
       runs: [...runs],

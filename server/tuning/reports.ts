@@ -5,7 +5,7 @@ import type { Handler } from '#server/platform/serve.ts';
 
 /** Keeps the report of the automatic service on a task; a later run replaces it. */
 export async function keepReport(tx: Tx, taskId: TaskId, report: TaskReport): Promise<void> {
-  const content = JSON.stringify(TaskReport.encode(report));
+  const content = JSON.stringify(TaskReport.encode({ ...report, at: new Date().toISOString() }));
   await tx
     .insertInto('task_reports')
     .values({ task_id: taskId, content })

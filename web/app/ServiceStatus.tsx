@@ -1,9 +1,11 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { getAutomaticService } from '#contract/automatic-service.ts';
 import { loadGlobalOptions } from '#contract/options.ts';
 import { businessTimeZone, supportStateAt } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
+import { automaticServiceDots } from '#web/ui/automatic-service-dots.ts';
 import { StatusDot } from '#web/ui/StatusDot.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { useNow } from './useNow.ts';
@@ -14,15 +16,15 @@ export function ServiceStatus() {
   const { time } = useFormats();
   const now = useNow();
   const { data: options } = useQuery(query(loadGlobalOptions, {}));
+  const { data: automatic } = useQuery({ ...query(getAutomaticService, {}), refetchInterval: 60_000 });
   const support = supportStateAt(now, options?.supportTimes);
-  const automatic = options?.automaticStatus === true ? 'green' : 'red';
   return (
     <Group gap="md">
-      {options !== undefined && (
+      {automatic !== undefined && (
         <StatusDot
-          state={automatic}
+          state={automaticServiceDots[automatic.state]}
           label={t('frame.status.automatic')}
-          meaning={t(`frame.status.automaticIs.${automatic}`)}
+          meaning={t(`frame.status.automaticIs.${automatic.state}`)}
         />
       )}
       <StatusDot state={support} label={t('frame.status.support')} meaning={t(`frame.status.supportIs.${support}`)} />

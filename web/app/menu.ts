@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconBooks,
   IconChartBar,
   IconFolders,
   IconHistory,
@@ -44,6 +45,7 @@ const menuEntries = [
   { to: '/admin/vehicles', label: 'frame.menu.vehicles', icon: IconCar, rights: [1, 2], part: 'work' },
   { to: '/admin/methods', label: 'frame.menu.methods', icon: IconTool, rights: [1, 2], part: 'work' },
   { to: '/admin/tools', label: 'frame.menu.tools', icon: IconPlug, rights: [1, 2], part: 'work' },
+  { to: '/admin/solutions', label: 'library.menu', icon: IconBooks, rights: [1, 2], part: 'work' },
   { to: '/admin/statistic', label: 'frame.menu.statistic', icon: IconChartBar, rights: [1, 2], part: 'work' },
   { to: '/admin/trophy', label: 'frame.menu.trophy', icon: IconTrophy, rights: [1, 2], part: 'work' },
   { to: '/admin/options', label: 'frame.menu.options', icon: IconAdjustments, rights: [1, 2], part: 'work' },

@@ -4,14 +4,18 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { io } from 'socket.io-client';
+import { getAutomaticService } from '#contract/automatic-service.ts';
 import type { Call } from '#contract/call.ts';
 import { getBuyingOptions, getCreditBalance, getCredits } from '#contract/credits.ts';
 import { getDashboardStatistics } from '#contract/dashboard.ts';
 import { getDesk } from '#contract/desk.ts';
+import { getLegalNotice, getLegalNotices } from '#contract/legal.ts';
 import type { EventName, Events } from '#contract/events.ts';
 import { getUserAccessData } from '#contract/identity.ts';
 import { loadGlobalOptions, loadPublicOptions } from '#contract/options.ts';
-import { getTaskReport } from '#contract/tuning.ts';
+import { getSolution, getSolutionCoverage, getSolutions } from '#contract/solutions.ts';
+import { getSlaveFile } from '#contract/slave.ts';
+import { getTaskReport, getTaskReportPage, getTaskStripMap } from '#contract/tuning.ts';
 import { session } from '#web/api/index.ts';
 import { viewsOfChats } from '#web/chat/reload-chats.ts';
 import { viewsOfOrders } from '#web/orders/reload-orders.ts';
@@ -21,12 +25,29 @@ import { NewMessage } from './NewMessage.tsx';
 
 /** Which answers an event makes old. */
 const outdated: Record<EventName, readonly Call[]> = {
-  taskChanged: [...viewsOfOrders, getTaskReport, getDashboardStatistics, getDesk],
+  taskChanged: [
+    ...viewsOfOrders,
+    getTaskReport,
+    getTaskReportPage,
+    getTaskStripMap,
+    getSlaveFile,
+    getDashboardStatistics,
+    getDesk,
+  ],
   chatMessage: [...viewsOfChats, getDesk],
   chatRead: [...viewsOfChats, getDesk],
   chatNote: viewsOfChats,
   balanceChanged: [getCreditBalance, getCredits, getDashboardStatistics],
-  optionsChanged: [loadGlobalOptions, loadPublicOptions, ...viewsOfPrices, getBuyingOptions],
+  optionsChanged: [
+    getAutomaticService,
+    loadGlobalOptions,
+    loadPublicOptions,
+    getLegalNotice,
+    getLegalNotices,
+    ...viewsOfPrices,
+    getBuyingOptions,
+  ],
+  libraryChanged: [getSolutions, getSolution, getSolutionCoverage, getDesk],
   accountChanged: [getUserAccessData],
 };
 

@@ -9,6 +9,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { DeskAccounts } from './DeskAccounts.tsx';
 import { DeskChats } from './DeskChats.tsx';
 import { DeskFigures } from './DeskFigures.tsx';
+import { DeskSolutions } from './DeskSolutions.tsx';
 import { DeskTrouble } from './DeskTrouble.tsx';
 
 /** What waits for staff: the work queue first, and beside it everything else. */
@@ -29,6 +30,7 @@ export function Desk({ queue, isAdmin }: { queue: ReactNode; isAdmin: boolean })
             <Stack gap="md">
               <DeskChats chats={desk.data.chats} />
               <DeskAccounts accounts={desk.data.accounts} />
+              <DeskSolutions suspended={desk.data.suspendedSolutions} />
               <DeskTrouble failedMails={desk.data.failedMails} jobs={desk.data.jobs} isAdmin={isAdmin} />
               <DeskFigures tasks={desk.data.tasks} today={desk.data.today} />
             </Stack>

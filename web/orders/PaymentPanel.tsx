@@ -5,6 +5,7 @@ import type { Task } from '#contract/tasks.ts';
 import { OriginalFileButton } from './OriginalFileButton.tsx';
 import { PaymentControl } from './PaymentControl.tsx';
 import { PaymentIcon } from './PaymentIcon.tsx';
+import { NotWorkingButton } from './review/NotWorkingButton.tsx';
 import { SendBackButton } from './review/SendBackButton.tsx';
 import { TaskPrice } from './TaskPrice.tsx';
 
@@ -37,6 +38,7 @@ export function PaymentPanel({ task, canPay, update }: Props) {
           <PaymentControl task={task} />
           <OriginalFileButton taskId={task.taskId} size="sm" />
           {update}
+          <NotWorkingButton task={task} />
           <SendBackButton task={task} />
         </Group>
       )}

@@ -2,6 +2,7 @@ import { Group, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { CloseTaskButton } from './CloseTaskButton.tsx';
+import { LegalConfirmations } from './LegalConfirmations.tsx';
 import { OriginalFileButton } from './OriginalFileButton.tsx';
 import { ReviewReason } from './review/ReviewReason.tsx';
 import { SupportFileButton } from './SupportFileButton.tsx';
@@ -41,6 +42,7 @@ export function StaffPanel({ task, renderVehicleChoice }: Props) {
           {task.supportFileName !== undefined && <SupportFileButton taskId={task.taskId} />}
           {task.hasModifiedFile && <TuningFileButton taskId={task.taskId} size="sm" variant="default" />}
         </Group>
+        <LegalConfirmations taskId={task.taskId} />
         <TaskVersions taskId={task.taskId} />
       </Stack>
     </TaskWorkArea>

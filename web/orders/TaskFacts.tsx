@@ -1,7 +1,9 @@
 import { Badge, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
+import { printedCodes } from '#rules/dtc-codes.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
+import { DtcMeanings } from './DtcMeanings.tsx';
 import { Fact } from './Fact.tsx';
 import classes from './orders.module.css';
 
@@ -31,6 +33,7 @@ export function TaskFacts({ task }: { task: Task }) {
       {task.dtcCodes !== '' && (
         <Fact label={t('tasks.facts.dtcCodes')} wide>
           {task.dtcCodes}
+          <DtcMeanings codes={printedCodes(task)} />
         </Fact>
       )}
       <Fact label={t(`tasks.facts.role.${task.fileRole}`)} wide>

@@ -3,18 +3,27 @@ import { useTranslation } from 'react-i18next';
 import type { CreditCents } from '#contract/money.ts';
 import { notify } from '#web/ui/notify.ts';
 import { reloadOrders } from './reload-orders.ts';
+import { useRecordedFlags } from './useRecordedFlags.ts';
 import { askForWork, type SeenTask } from './work/ask-for-work.ts';
 
-export type Closing = { price?: CreditCents; recordSolution: boolean };
+export type Closing = {
+  price?: CreditCents;
+  recordSolution: boolean;
+  manyChangesAccepted?: boolean;
+  signedAreaAccepted?: boolean;
+};
 
 /** Finishes a task by hand. What stands against it is for the caller to show. */
 export function useCloseTask(task: SeenTask) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const tellFlags = useRecordedFlags();
   return useMutation({
     mutationFn: (closing: Closing) => askForWork(task, { work: 'close', ...closing }),
     onSuccess: (_closed, { recordSolution }) => {
       notify.success(t(recordSolution ? 'staff.close.doneAndRecorded' : 'staff.close.done', { task: task.taskId }));
+      // The task is closed whether or not this is answered.
+      if (recordSolution) tellFlags(task.taskId).catch(() => undefined);
     },
     onSettled: () => reloadOrders(client),
   });

@@ -28,6 +28,7 @@ const known = [
   'vehicleChanged',
   'vinChanged',
   'edited',
+  'decoded',
 ] as const;
 
 /** The words for one step in the history of a task. */

@@ -2,6 +2,7 @@ import type { Task } from '#contract/tasks.ts';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';
 import { TaskPanel } from '#web/orders/TaskPanel.tsx';
 import { ChangeModificationsButton } from '#web/orders/update/ChangeModificationsButton.tsx';
+import { TaskSummary } from '#web/tuning/report/TaskSummary.tsx';
 import { TaskUpdate } from './TaskUpdate.tsx';
 
 /** A task of a job as its customer sees it. */
@@ -12,6 +13,7 @@ export function CustomerTask({ task }: { task: Task }) {
       task={task}
       canPay
       chat={<ChatPanel jobId={jobId} taskId={taskId} side="tuner" />}
+      report={<TaskSummary task={task} />}
       update={
         <ChangeModificationsButton task={task} renderForm={(close) => <TaskUpdate task={task} onDone={close} />} />
       }

@@ -26,6 +26,7 @@ import { RestoredNote } from '#web/orders/order-form/RestoredNote.tsx';
 import { SendingModal } from '#web/orders/order-form/SendingModal.tsx';
 import { StepCard } from '#web/orders/order-form/StepCard.tsx';
 import { UploadStep } from '#web/orders/order-form/UploadStep.tsx';
+import { useFileChecks } from '#web/orders/order-form/useFileChecks.ts';
 import { useOrderForm } from '#web/orders/order-form/useOrderForm.ts';
 import { useOrderPrices } from '#web/orders/order-form/useOrderPrices.ts';
 import { useOrderSending } from '#web/orders/order-form/useOrderSending.ts';
@@ -40,6 +41,7 @@ export function NewOrder() {
   const offered = useMethods(form.vehicle?.vehicleId);
   const methods = offered.methods.filter(({ methodId }) => form.methodIds.includes(methodId));
   const prices = useOrderPrices(form, methods);
+  const checks = useFileChecks(form, methods, rights === 3);
   // What is being sent is kept there: the form may be cleared meanwhile (customer specification, section 4).
   const { sending, send, retry, close } = useOrderSending(userId, {
     onArrived: () => {
@@ -110,13 +112,7 @@ export function NewOrder() {
               )}
             </StepCard>
             <StepCard number={3} title={t('order.steps.upload')} done={done > 2}>
-              <UploadStep
-                form={form}
-                methods={methods}
-                automaticStatus={options.data?.automaticStatus ?? true}
-                fileNames={fileNames}
-                onChange={change}
-              />
+              <UploadStep form={form} methods={methods} fileNames={fileNames} checks={checks} onChange={change} />
             </StepCard>
           </Stack>
         </Grid.Col>
@@ -125,6 +121,7 @@ export function NewOrder() {
             form={form}
             methods={methods}
             prices={prices}
+            checks={checks}
             mayOrder={rights === 3}
             onUpload={(order) => void send(order)}
           />

@@ -6,7 +6,8 @@ import { toggleMethod } from '#rules/methods.ts';
 import { MethodList } from '#web/catalog/MethodList.tsx';
 import { useMethods } from '#web/catalog/useMethods.ts';
 import { DtcChoice } from '#web/orders/order-form/DtcChoice.tsx';
-import { dtcOffer } from '#web/orders/order-form/order-form.ts';
+import { LegalNotices } from '#web/orders/order-form/LegalNotices.tsx';
+import { dtcOffer, noticesOf } from '#web/orders/order-form/order-form.ts';
 import { methodsFor, type UpdateForm, updateFormOf, updateOf } from '#web/orders/update/update-form.ts';
 import { UpdateFields } from '#web/orders/update/UpdateFields.tsx';
 import { UpdatePriceLines } from '#web/orders/update/UpdatePriceLines.tsx';
@@ -54,6 +55,13 @@ export function TaskUpdate({ task, onDone }: { task: Task; onDone: () => void })
         />
       )}
       <UpdateFields form={form} onChange={change} />
+      <LegalNotices
+        kinds={noticesOf(chosen)}
+        confirmed={form.legalNotices}
+        onChange={(legalNotices) => {
+          change({ legalNotices });
+        }}
+      />
       {chosen.length > 0 && <UpdatePriceLines offered={offered} chosen={chosen} price={price} />}
       {percent !== undefined && <Progress value={percent} animated aria-label={t('tasks.update.progress')} />}
       {failure !== undefined && <UpdateStopped failure={failure} />}

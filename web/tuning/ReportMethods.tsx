@@ -1,18 +1,14 @@
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TaskReport } from '#contract/tuning.ts';
+import { useMethodState } from './useMethodState.ts';
 
 type Props = { report: TaskReport; methodName: (methodId: number) => string };
-
-const known = ['applied', 'alreadyThere', 'notFound', 'conflict'] as const;
 
 /** What became of each ordered method. */
 export function ReportMethods({ report, methodName }: Props) {
   const { t, i18n } = useTranslation();
-  const stateText = (state: string) => {
-    const code = known.find((one) => one === state);
-    return code === undefined ? state : t(`staff.report.states.${code}`);
-  };
+  const stateText = useMethodState();
   return (
     <Table withTableBorder verticalSpacing={4} aria-label={t('staff.report.methods')}>
       <Table.Thead>
@@ -24,9 +20,13 @@ export function ReportMethods({ report, methodName }: Props) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {report.methods.map(({ methodId, state, runs, bytesChanged }) => (
-          <Table.Tr key={methodId}>
-            <Table.Td>{methodName(methodId)}</Table.Td>
+        {report.methods.map(({ methodId, dtcCode, state, runs, bytesChanged }) => (
+          <Table.Tr key={`${methodId} ${dtcCode ?? ''}`}>
+            <Table.Td>
+              {dtcCode === undefined
+                ? methodName(methodId)
+                : t('report.methods.code', { method: methodName(methodId), code: dtcCode })}
+            </Table.Td>
             <Table.Td>{stateText(state)}</Table.Td>
             <Table.Td ta="right">{runs.length.toLocaleString(i18n.language)}</Table.Td>
             <Table.Td ta="right">{bytesChanged.toLocaleString(i18n.language)}</Table.Td>

@@ -7,6 +7,8 @@ export function useFormats() {
   const locale = useTranslation().i18n.language;
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const unit = (value: number, name: 'day' | 'hour' | 'minute' | 'second') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
   return {
     dateTime: (instant: string) => dateTime.format(new Date(instant)),
     time: (instant: Date, timeZone?: string) =>
@@ -34,13 +36,13 @@ export function useFormats() {
     /** A span of minutes in its two largest units: `2 hr 5 min`, `3 days`. */
     duration: (minutes: number) => {
       const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60)];
-      const unit = (value: number, name: 'day' | 'hour' | 'minute') =>
-        new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
       if (days > 0) return unit(days, 'day');
       const rest = minutes % 60;
       if (hours === 0) return unit(minutes, 'minute');
       return rest === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(rest, 'minute')}`;
     },
+    /** A short span: `4 sec`. */
+    seconds: (seconds: number) => unit(Math.max(1, Math.round(seconds)), 'second'),
     bytes: (count: number) => {
       if (count < 1024) return `${count} B`;
       return count < 1024 ** 2 ? `${size.format(count / 1024)} KiB` : `${size.format(count / 1024 ** 2)} MiB`;

@@ -144,4 +144,20 @@ Alle boekingen:
 
 Uw {{portalName}}-team`,
   },
+  slaveDecodeFailed: {
+    subject: 'Taak #{{task}}: het slave-bestand kon niet worden gedecodeerd',
+    body: `{{service}} kon het slave-bestand van taak #{{task}} ({{customer}}) niet decoderen. Het wacht op een medewerker.
+
+Fout: {{error}}
+
+{{link}}`,
+  },
+  slaveEncodeFailed: {
+    subject: 'Taak #{{task}}: het bestand kon niet worden gecodeerd',
+    body: `{{customer}} wilde het bestand van taak #{{task}} downloaden, maar {{service}} kon het niet coderen. Er is niets uitgeleverd; elke volgende download probeert het opnieuw.
+
+Fout: {{error}}
+
+{{link}}`,
+  },
 };

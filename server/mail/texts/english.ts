@@ -143,6 +143,22 @@ All transactions:
 
 Your {{portalName}} team`,
   },
+  slaveDecodeFailed: {
+    subject: 'Task #{{task}}: the slave file could not be decoded',
+    body: `{{service}} could not decode the slave file of task #{{task}} ({{customer}}). It waits for a person.
+
+Error: {{error}}
+
+{{link}}`,
+  },
+  slaveEncodeFailed: {
+    subject: 'Task #{{task}}: the file could not be encoded',
+    body: `{{customer}} wanted to download the file of task #{{task}}, but {{service}} could not encode it. Nothing was handed out; each further download tries again.
+
+Error: {{error}}
+
+{{link}}`,
+  },
 };
 
 export type MailKind = keyof typeof english;

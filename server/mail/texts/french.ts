@@ -144,4 +144,20 @@ Toutes les écritures :
 
 L’équipe {{portalName}}`,
   },
+  slaveDecodeFailed: {
+    subject: 'Tâche #{{task}} : le fichier slave n’a pas pu être décodé',
+    body: `{{service}} n’a pas pu décoder le fichier slave de la tâche #{{task}} ({{customer}}). Il attend une personne.
+
+Erreur : {{error}}
+
+{{link}}`,
+  },
+  slaveEncodeFailed: {
+    subject: 'Tâche #{{task}} : le fichier n’a pas pu être encodé',
+    body: `{{customer}} voulait télécharger le fichier de la tâche #{{task}}, mais {{service}} n’a pas pu l’encoder. Rien n’a été remis ; chaque nouveau téléchargement fait un nouvel essai.
+
+Erreur : {{error}}
+
+{{link}}`,
+  },
 };

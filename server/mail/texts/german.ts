@@ -144,4 +144,20 @@ Alle Buchungen:
 
 Ihr {{portalName}}-Team`,
   },
+  slaveDecodeFailed: {
+    subject: 'Task #{{task}}: die Slave-Datei konnte nicht dekodiert werden',
+    body: `{{service}} konnte die Slave-Datei von Task #{{task}} ({{customer}}) nicht dekodieren. Sie wartet auf eine Person.
+
+Fehler: {{error}}
+
+{{link}}`,
+  },
+  slaveEncodeFailed: {
+    subject: 'Task #{{task}}: die Datei konnte nicht kodiert werden',
+    body: `{{customer}} wollte die Datei von Task #{{task}} herunterladen, aber {{service}} konnte sie nicht kodieren. Es wurde nichts ausgegeben; jeder weitere Download versucht es erneut.
+
+Fehler: {{error}}
+
+{{link}}`,
+  },
 };

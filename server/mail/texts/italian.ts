@@ -144,4 +144,20 @@ Tutte le registrazioni:
 
 Il team {{portalName}}`,
   },
+  slaveDecodeFailed: {
+    subject: 'Task #{{task}}: il file slave non è stato decodificato',
+    body: `{{service}} non ha potuto decodificare il file slave del task #{{task}} ({{customer}}). Il file attende una persona.
+
+Errore: {{error}}
+
+{{link}}`,
+  },
+  slaveEncodeFailed: {
+    subject: 'Task #{{task}}: il file non è stato codificato',
+    body: `{{customer}} voleva scaricare il file del task #{{task}}, ma {{service}} non ha potuto codificarlo. Non è stato consegnato nulla; ogni nuovo download riprova.
+
+Errore: {{error}}
+
+{{link}}`,
+  },
 };

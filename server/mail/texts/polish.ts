@@ -144,4 +144,20 @@ Wszystkie operacje:
 
 Zespół {{portalName}}`,
   },
+  slaveDecodeFailed: {
+    subject: 'Zadanie #{{task}}: nie udało się zdekodować pliku slave',
+    body: `{{service}} nie zdołał zdekodować pliku slave zadania #{{task}} ({{customer}}). Plik czeka na pracownika.
+
+Błąd: {{error}}
+
+{{link}}`,
+  },
+  slaveEncodeFailed: {
+    subject: 'Zadanie #{{task}}: nie udało się zakodować pliku',
+    body: `{{customer}} chciał pobrać plik zadania #{{task}}, ale {{service}} nie zdołał go zakodować. Nic nie zostało wydane; każde kolejne pobranie ponawia próbę.
+
+Błąd: {{error}}
+
+{{link}}`,
+  },
 };

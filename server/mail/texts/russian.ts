@@ -144,4 +144,20 @@ export const russian: MailTexts = {
 
 Команда {{portalName}}`,
   },
+  slaveDecodeFailed: {
+    subject: 'Задача #{{task}}: slave-файл не удалось декодировать',
+    body: `{{service}} не смог декодировать slave-файл задачи #{{task}} ({{customer}}). Файл ждёт сотрудника.
+
+Ошибка: {{error}}
+
+{{link}}`,
+  },
+  slaveEncodeFailed: {
+    subject: 'Задача #{{task}}: файл не удалось закодировать',
+    body: `{{customer}} хотел скачать файл задачи #{{task}}, но {{service}} не смог его закодировать. Ничего не выдано; каждое следующее скачивание пробует снова.
+
+Ошибка: {{error}}
+
+{{link}}`,
+  },
 };

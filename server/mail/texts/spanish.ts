@@ -144,4 +144,20 @@ Todos los movimientos:
 
 El equipo de {{portalName}}`,
   },
+  slaveDecodeFailed: {
+    subject: 'Tarea #{{task}}: no se pudo decodificar el archivo slave',
+    body: `{{service}} no pudo decodificar el archivo slave de la tarea #{{task}} ({{customer}}). Espera a una persona.
+
+Error: {{error}}
+
+{{link}}`,
+  },
+  slaveEncodeFailed: {
+    subject: 'Tarea #{{task}}: no se pudo codificar el archivo',
+    body: `{{customer}} quiso descargar el archivo de la tarea #{{task}}, pero {{service}} no pudo codificarlo. No se entregó nada; cada nueva descarga lo intenta otra vez.
+
+Error: {{error}}
+
+{{link}}`,
+  },
 };

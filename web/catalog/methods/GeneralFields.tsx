@@ -1,6 +1,7 @@
 import { Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { methodLimits, methodTypes } from '#contract/catalog.ts';
+import { LegalNotice } from '#contract/legal.ts';
 import type { MethodFormState } from './useMethodForm.ts';
 import { useTypeName } from './useTypeName.ts';
 
@@ -38,6 +39,14 @@ export function GeneralFields({ form, isFixed }: { form: MethodFormState; isFixe
         label={t('methods.fields.dtcLogic')}
         disabled={isFixed}
         {...form.getInputProps('dtcLogic', { type: 'checkbox' })}
+      />
+      <Select
+        label={t('methods.fields.legalNotice')}
+        description={t('methods.help.legalNotice')}
+        allowDeselect={false}
+        disabled={isFixed}
+        data={LegalNotice.options.map((one) => ({ value: one, label: t(`legal.kind.${one}`) }))}
+        {...form.getInputProps('legalNotice')}
       />
       <TextInput
         label={t('methods.fields.optionalParameters')}

@@ -43,5 +43,17 @@ export const desk: Translated<typeof english> = {
     retried: 'Die Aufgabe wird erneut versucht.',
     gone: 'Diese Aufgabe lief inzwischen.',
   },
+  service: {
+    label: 'Zustand des automatischen Dienstes',
+    waiting: 'Wartend: {{count}}',
+    oldest: 'die älteste seit {{time}}',
+    usually: 'Üblicherweise fertig in {{time}}',
+    pause: 'Anhalten',
+    resume: 'Fortsetzen',
+    pauseTitle: 'Automatischen Dienst anhalten?',
+    pauseText: 'Aufträge warten, bis er fortgesetzt wird. Woran er gerade arbeitet, das beendet er noch.',
+    paused: 'Der automatische Dienst ist angehalten.',
+    resumed: 'Der automatische Dienst läuft weiter.',
+  },
   more: 'Alle {{count}}',
 };

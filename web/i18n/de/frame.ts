@@ -53,7 +53,12 @@ export const frame: Translated<typeof english> = {
   userMenu: { label: 'Konto von {{user}}', logout: 'Abmelden' },
   status: {
     automatic: 'Automatischer Dienst',
-    automaticIs: { green: 'Der automatische Dienst läuft', red: 'Der automatische Dienst ist aus' },
+    automaticIs: {
+      on: 'Der automatische Dienst läuft',
+      behind: 'Der automatische Dienst ist im Rückstand',
+      paused: 'Der automatische Dienst ist angehalten',
+      off: 'Der automatische Dienst ist aus',
+    },
     support: 'Support',
     supportIs: {
       green: 'Der Support ist da',

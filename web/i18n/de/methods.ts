@@ -45,6 +45,8 @@ export const methods: Translated<typeof english> = {
   fixedHint: '‚Methode nicht gelistet‘ ist der Weg zu allem anderen: nur Texte und Link lassen sich ändern.',
   section: { general: 'Allgemein', rule: 'Welche Fahrzeuge sie anbieten', prices: 'Preise', texts: 'Texte für Kunden' },
   fields: {
+    legalNotice: 'Rechtlicher Hinweis',
+
     name: 'Name',
     type: 'Art',
     active: 'In Betrieb',
@@ -60,6 +62,8 @@ export const methods: Translated<typeof english> = {
     comment: 'Kommentar für Kunden',
   },
   help: {
+    legalNotice: 'Kunden bestätigen ihn, bevor sie diese Methode bestellen.',
+
     name: 'Für das Team. Von den Methoden, deren Name mit Stage_ beginnt, lässt sich nur eine auf einmal bestellen.',
     active: 'Außer Betrieb wird sie nirgends angeboten; Tasks behalten sie.',
     main: 'Ohne Klasse kostet sie nichts.',

@@ -67,7 +67,7 @@ export const operator: Translated<typeof english> = {
       operatorVatNumber: 'USt-IdNr.',
       operatorTaxNumber: 'Steuernummer',
 
-      automaticStatus: 'Der automatische Dienst läuft',
+      automaticStatus: 'Der automatische Dienst ist eingeschaltet',
       discountPercent: 'Rabatt auf jede Datei in Prozent',
       discountText: 'Text zum Rabatt',
       supportContact: 'E-Mail-Adresse des Supports',
@@ -90,7 +90,7 @@ export const operator: Translated<typeof english> = {
       holidays: 'An diesen Tagen ist der Support ganztägig geschlossen.',
       company: 'Steht auf Rechnungen und Lieferscheinen; eine Rechnung braucht alles außer der Steuernummer.',
 
-      automaticStatus: 'Was der Statuspunkt in der oberen Leiste zeigt.',
+      automaticStatus: 'Aus: Jeder Auftrag geht an den Support, auch die noch wartenden.',
       discountPercent: '0: kein Rabatt. Darüber steht er in der Fußzeile.',
       discountText: 'Steht in der Fußzeile neben dem Prozentsatz.',
       supportContact: 'Kunden sehen sie; leer: die Adresse der Konfiguration.',

@@ -13,10 +13,16 @@ export const order: Translated<typeof english> = {
     count: '{{done}} von 3 Schritten erledigt',
   },
   dtc: {
+    understood: 'Verstanden als',
+    unknown: 'Bedeutung nicht bekannt',
+    noCode: 'Kein bekannter Code: Der Support liest ihn',
+    taken: '{{token}} als Dezimalzahl gelesen · {{meaning}}',
+    takenUnknown: '{{token}} als Dezimalzahl gelesen · Bedeutung nicht bekannt',
+
     select: 'Einzelne DTC löschen',
     label: 'DTC-Codes',
-    decimalHint: 'Dezimale Codes, mit Komma getrennt, zum Beispiel 16500,18000',
-    hexHint: 'Hexadezimale Codes, mit Komma getrennt, zum Beispiel 2002,4B0A',
+    decimalHint: 'Dezimale Codes, mit Komma getrennt, zum Beispiel 16500,18000,P0420',
+    hexHint: 'Hexadezimale Codes, mit Komma getrennt, zum Beispiel 2002,4B0A,P0420',
     missing: 'Keine DTC-Codes angegeben …',
     format: 'DTC-Codes nicht korrekt, bitte das Format prüfen',
     characters: 'Ungültige Zeichen: {{characters}}',
@@ -67,6 +73,10 @@ export const order: Translated<typeof english> = {
   service: {
     automatic:
       'Der automatische Dienst übernimmt diesen Auftrag sofort. Was er nicht sicher kann, geht an den Support.',
+    behind:
+      'Der automatische Dienst hat derzeit viel zu tun. Ihr Auftrag wartet, bis er an der Reihe ist; was nicht sicher geht, übernimmt der Support.',
+    paused:
+      'Der automatische Dienst ist derzeit angehalten. Ihr Auftrag wartet und wird bearbeitet, sobald es weitergeht.',
     off: 'Der automatische Dienst ist derzeit aus. Der Support erledigt diesen Auftrag von Hand.',
     fileType: 'Dateien dieses Typs bearbeitet der Support.',
     notListed: 'Der Support sieht sich Ihren Wunsch an und legt den Preis fest.',
@@ -94,10 +104,13 @@ export const order: Translated<typeof english> = {
     ready: 'Alles ist da.',
   },
   missing: {
+    legalNotice: 'Rechtlichen Hinweis bestätigen',
+
     vehicle: 'das Fahrzeug',
     method: 'mindestens eine Methode',
     dtc: 'richtige DTC-Codes',
     engineFile: 'die Motordatei',
+    fileQuestion: 'Ihre Antwort zur Datei',
     vin: 'die VIN',
     additional: 'ein kürzerer Zusatztext',
     terms: 'Ihre Zustimmung zu den AGB',

@@ -44,6 +44,12 @@ export const refusal: Record<keyof typeof english, string> = {
   csvNotReadable: 'Diese Datei ist nicht als CSV lesbar: UTF-8 oder Windows-1252, mit Komma, Semikolon oder Tabulator.',
   columnsMissing: 'In der Kopfzeile fehlen nötige Spalten.',
   tooManyLines: 'Die Datei hat zu viele Zeilen. Bitte teilen Sie sie.',
+  contradictionNotAccepted:
+    'Die Datei nennt ein anderes Steuergerät als das gewählte Fahrzeug. Bitte bestätigen Sie, dass Sie damit fortfahren möchten.',
+  legalNoticeNotConfirmed: 'Bitte bestätigen Sie zuerst den rechtlichen Hinweis.',
+  legalNoticeChanged: 'Der rechtliche Hinweis wurde geändert. Bitte lesen und bestätigen Sie ihn erneut.',
+  noticeNeedsEnglish: 'Der englische Text steht für Sprachen ohne eigenen ein; er darf nicht leer sein.',
+  nothingFoundAgain: 'Keine Stelle dieser Lösung ist in der Datei zu finden.',
   notAllowed: 'Das dürfen Sie nicht.',
   notFound: 'Datei ist nicht verfügbar. Bitte warten Sie oder wenden Sie sich an den Support',
   nothingChanged:
@@ -80,6 +86,13 @@ export const refusal: Record<keyof typeof english, string> = {
   mailAlreadySent: 'Diese Mail wurde bereits verschickt.',
   mailServerMissing: 'Es ist kein Mailserver eingerichtet: Mails werden hier aufbewahrt und nicht verschickt.',
   updateNotPossible: 'Dieser Task kann zurzeit nicht aktualisiert werden.',
+  slaveEncodeFailed:
+    'Die Datei konnte gerade nicht für Ihr Gerät kodiert werden. Der Support ist informiert; bitte versuchen Sie es in einigen Minuten erneut.',
+  plainFileExpected:
+    'Die Slave-Datei dieses Tasks wurde dekodiert: Laden Sie eine unverschlüsselte bearbeitete Datei hoch, die so lang ist wie die dekodierte.',
+  slaveFileNotOpen:
+    'Die Slave-Datei dieses Tasks ist bereits dekodiert, oder es wurde inzwischen eine bearbeitete Datei gespeichert.',
+  slaveServiceOff: 'Der Dienst des Geräteherstellers ist nicht eingerichtet.',
   taskNotReviewable: 'Dieser Task kann zurzeit nicht zurückgegeben werden.',
   amountNotValid:
     'Dieser Betrag kann nicht gebucht werden. Nur eine Korrektur nimmt Credits weg, und höchstens 100.000 Credits sind möglich.',
@@ -118,5 +131,12 @@ export const refusal: Record<keyof typeof english, string> = {
   methodInUse:
     'Diese Methode wird verwendet, deshalb kann sie nicht gelöscht werden. Sie kann außer Betrieb genommen werden.',
   methodFixed: '‚Methode nicht gelistet‘ gehört zum Portal: nur Texte und Link lassen sich ändern.',
+  solutionMoved: 'Jemand anders hat diese Lösung inzwischen geändert. Bitte sehen Sie sie sich noch einmal an.',
+  solutionsNotComparable:
+    'Nur zwei Lösungen derselben Software, Hardware, Teilenummer und Länge lassen sich vergleichen.',
+  solutionFileEmpty: 'In dieser Datei steht keine Lösung.',
+  manyChanges: 'Mehr als 1 % der Datei hat sich geändert: Ist es wirklich dieselbe Software?',
+  oneDtcPerSolution:
+    'Eine Lösung für einzelne DTCs gilt für genau einen Code. Bitte zeichnen Sie jeden Code für sich auf.',
   noAnswer: 'Der Server antwortet nicht. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
 };

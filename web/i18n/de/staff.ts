@@ -59,6 +59,10 @@ export const staff: Translated<typeof english> = {
     modifiedMissing: 'Laden Sie zuerst die modifizierte Datei hoch.',
   },
   close: {
+    signed: 'Das Schreibgerät kümmert sich um die Signatur des Herstellers',
+    signedWhat:
+      'Nur von Belang, wo die Änderung signierte Daten berührt: Ohne dies wartet eine solche Lösung in der Bibliothek auf die Entscheidung.',
+
     price: 'Preis in Credits',
     priceNeeded: 'Der Auftrag hat eine nicht gelistete Methode: diesen Preis zahlt der Kunde.',
     priceFixed: 'Der Preis steht seit der Bestellung fest.',

@@ -56,6 +56,11 @@ export const tasks: Translated<typeof english> = {
   },
   live: {
     inWait: 'Wartet auf den automatischen Dienst. Diese Seite aktualisiert sich selbst.',
+    decoding: 'Der Dienst des Herstellers dekodiert die Slave-Datei. Diese Seite aktualisiert sich von selbst.',
+    paused:
+      'Der automatische Dienst ist angehalten. Ihre Datei behält ihren Platz und wird bearbeitet, sobald es weitergeht.',
+    behind:
+      'Der automatische Dienst hat derzeit viel zu tun. Ihre Datei behält ihren Platz. Diese Seite aktualisiert sich selbst.',
     automatic: 'Der automatische Dienst arbeitet an der Datei. Diese Seite aktualisiert sich selbst.',
     person: 'Der Support arbeitet an der Datei. Diese Seite aktualisiert sich selbst.',
     manually: 'Der Support kümmert sich um diese Datei.',
@@ -81,8 +86,11 @@ export const tasks: Translated<typeof english> = {
     checksumNotFound: 'Die Prüfsumme war nicht dort, wo sie hingehört.',
     checksumInvalidBefore: 'Die Prüfsumme des Originals stimmt nicht.',
     checksumFailed: 'Die Prüfsumme ließ sich nicht korrigieren.',
+    signedArea: 'Die Änderung macht die Signatur des Herstellers ungültig: Ein Mensch entscheidet.',
     verificationFailed: 'Das Ergebnis hat die Schlussprüfung nicht bestanden.',
     engineFailed: 'Der automatische Dienst konnte nicht fertig werden.',
+    slaveFile: 'Diese Slave-Datei liest eine Person: Für ihr Gerät ist kein Dienst eingerichtet.',
+    slaveDecodeFailed: 'Die Slave-Datei konnte vom Dienst des Herstellers nicht dekodiert werden.',
   },
   facts: {
     methods: 'Methoden',
@@ -179,6 +187,7 @@ export const tasks: Translated<typeof english> = {
       vehicleChanged: 'Fahrzeug geändert',
       vinChanged: 'VIN geändert',
       edited: 'Vom Support bearbeitet',
+      decoded: 'Slave-Datei dekodiert',
     },
   },
   jobs: {

@@ -40,5 +40,17 @@ export const desk = {
     retried: 'The job is tried again.',
     gone: 'This job has run in the meantime.',
   },
+  service: {
+    label: 'State of the automatic service',
+    waiting: 'Waiting: {{count}}',
+    oldest: 'the oldest for {{time}}',
+    usually: 'Usually done within {{time}}',
+    pause: 'Pause',
+    resume: 'Resume',
+    pauseTitle: 'Pause the automatic service?',
+    pauseText: 'Orders wait until it is resumed. What it is working on now it still finishes.',
+    paused: 'The automatic service is paused.',
+    resumed: 'The automatic service goes on.',
+  },
   more: 'All {{count}}',
 };

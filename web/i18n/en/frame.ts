@@ -50,7 +50,12 @@ export const frame = {
   userMenu: { label: 'Account of {{user}}', logout: 'Log out' },
   status: {
     automatic: 'Automatic service',
-    automaticIs: { green: 'The automatic service is running', red: 'The automatic service is off' },
+    automaticIs: {
+      on: 'The automatic service is running',
+      behind: 'The automatic service is running behind',
+      paused: 'The automatic service is paused',
+      off: 'The automatic service is off',
+    },
     support: 'Support',
     supportIs: {
       green: 'Support is there',

@@ -7,14 +7,19 @@ import { credits } from './credits.ts';
 import { customers } from './customers.ts';
 import { desk } from './desk.ts';
 import { exchange } from './exchange.ts';
+import { fileCheck } from './file-check.ts';
 import { frame } from './frame.ts';
 import { identity } from './identity.ts';
+import { legal } from './legal.ts';
+import { library } from './library.ts';
 import { mail } from './mail.ts';
 import { methods } from './methods.ts';
 import { operator } from './operator.ts';
 import { order } from './order.ts';
 import { prices } from './prices.ts';
 import { refusal } from './refusal.ts';
+import { report } from './report.ts';
+import { slave } from './slave.ts';
 import { staff } from './staff.ts';
 import { statistics } from './statistics.ts';
 import { tasks } from './tasks.ts';
@@ -25,6 +30,7 @@ import { vehicles } from './vehicles.ts';
 export const english = {
   desk,
   exchange,
+  fileCheck,
   frame,
   identity,
   account,
@@ -35,12 +41,16 @@ export const english = {
   tasks,
   credits,
   chat,
+  legal,
+  library,
   mail,
+  slave,
   staff,
   statistics,
   operator,
   prices,
   refusal,
+  report,
   customers,
   tools,
   vehicles,

@@ -42,6 +42,8 @@ export const methods = {
   fixedHint: '‘Method not listed’ is how customers ask for anything else: only its texts and its link can be changed.',
   section: { general: 'General', rule: 'Which vehicles offer it', prices: 'Prices', texts: 'Texts for customers' },
   fields: {
+    legalNotice: 'Legal notice',
+
     name: 'Name',
     type: 'Type',
     active: 'In use',
@@ -57,6 +59,8 @@ export const methods = {
     comment: 'Comment for customers',
   },
   help: {
+    legalNotice: 'Customers confirm it before they order this method.',
+
     name: 'For staff. Of the methods whose names begin with Stage_ only one can be ordered at a time.',
     active: 'Out of use it is offered nowhere; tasks keep it.',
     main: 'Without a class it costs nothing.',

@@ -64,7 +64,7 @@ export const operator = {
       operatorVatNumber: 'VAT number',
       operatorTaxNumber: 'Tax number',
 
-      automaticStatus: 'The automatic service is running',
+      automaticStatus: 'The automatic service is switched on',
       discountPercent: 'Discount on every file, in percent',
       discountText: 'Text of the discount',
       supportContact: 'E-mail address of support',
@@ -87,7 +87,7 @@ export const operator = {
       holidays: 'On these days support is closed all day.',
       company: 'Stands on invoices and delivery notes; an invoice needs all of it but the tax number.',
 
-      automaticStatus: 'What the status dot in the top bar shows.',
+      automaticStatus: 'Off: every order goes to support, also those that still wait.',
       discountPercent: '0: no discount. Above it the footer says so.',
       discountText: 'Stands beside the percentage in the footer.',
       supportContact: 'Customers see it; empty: the one of the configuration.',

@@ -10,10 +10,16 @@ export const order = {
     count: '{{done}} of 3 steps done',
   },
   dtc: {
+    understood: 'Understood as',
+    unknown: 'Meaning not known',
+    noCode: 'No known code: support will read it',
+    taken: '{{token}} taken as a decimal number · {{meaning}}',
+    takenUnknown: '{{token}} taken as a decimal number · meaning not known',
+
     select: 'Single DTC delete',
     label: 'DTC codes',
-    decimalHint: 'Decimal codes, separated by commas, for example 16500,18000',
-    hexHint: 'Hexadecimal codes, separated by commas, for example 2002,4B0A',
+    decimalHint: 'Decimal codes, separated by commas, for example 16500,18000,P0420',
+    hexHint: 'Hexadecimal codes, separated by commas, for example 2002,4B0A,P0420',
     missing: 'No DTC codes provided…',
     format: 'DTC codes not correct. please check the format',
     characters: 'Invalid chars: {{characters}}',
@@ -63,6 +69,9 @@ export const order = {
   terms: 'I accept the <terms>terms</terms>',
   service: {
     automatic: 'The automatic service takes this order at once. What it cannot do safely goes to support.',
+    behind:
+      'The automatic service has a lot to do at the moment. Your order waits its turn; what cannot be done safely goes to support.',
+    paused: 'The automatic service is paused at the moment. Your order waits and is worked on as soon as it goes on.',
     off: 'The automatic service is off at the moment. Support does this order by hand.',
     fileType: 'Files of this type are processed by support.',
     notListed: 'Support looks at your request and sets the price.',
@@ -90,10 +99,13 @@ export const order = {
     ready: 'Everything is there.',
   },
   missing: {
+    legalNotice: 'Confirm the legal notice',
+
     vehicle: 'the vehicle',
     method: 'at least one method',
     dtc: 'correct DTC codes',
     engineFile: 'the engine file',
+    fileQuestion: 'your answer about the file',
     vin: 'the VIN',
     additional: 'a shorter additional text',
     terms: 'your acceptance of the terms',

@@ -42,6 +42,12 @@ export const refusal = {
   csvNotReadable: 'This is no CSV file that can be read: UTF-8 or Windows-1252, with commas, semicolons or tabs.',
   columnsMissing: 'Columns that are needed are missing in the header.',
   tooManyLines: 'The file has too many lines. Please divide it.',
+  contradictionNotAccepted:
+    'The file names another control unit than the chosen vehicle. Please confirm that you want to go on with it.',
+  legalNoticeNotConfirmed: 'Please confirm the legal notice first.',
+  legalNoticeChanged: 'The legal notice has changed. Please read and confirm it again.',
+  noticeNeedsEnglish: 'The English text stands in for languages without one; it cannot be empty.',
+  nothingFoundAgain: 'No place of this solution is in the file.',
   notAllowed: 'You are not allowed to do this.',
   notFound: 'File is not available. Please wait or contact support',
   nothingChanged:
@@ -77,6 +83,12 @@ export const refusal = {
   mailAlreadySent: 'This mail has already been sent.',
   mailServerMissing: 'No mail server is configured: mails are kept here and not sent.',
   updateNotPossible: 'This task cannot be updated at the moment.',
+  slaveEncodeFailed:
+    'The file could not be encoded for your tool just now. Support has been informed; please try again in a few minutes.',
+  plainFileExpected:
+    'The slave file of this task was decoded: upload a plain modified file of the same length as the decoded one.',
+  slaveFileNotOpen: 'The slave file of this task is decoded already, or a modified file has been stored meanwhile.',
+  slaveServiceOff: 'The service of this tool’s maker is not configured.',
   taskNotReviewable: 'This task cannot be sent back at the moment.',
   amountNotValid:
     'This amount cannot be booked. Only a correction takes credits away, and 100,000 credits are the most.',
@@ -112,5 +124,10 @@ export const refusal = {
   methodExists: 'A method of this name exists already.',
   methodInUse: 'This method is in use, so it cannot be deleted. It can be taken out of use.',
   methodFixed: '‘Method not listed’ belongs to the portal: only its texts and its link can be changed.',
+  solutionMoved: 'Somebody else has changed this solution in the meantime. Please look at it again.',
+  solutionsNotComparable: 'Only two solutions of the same software, hardware, part and length can be compared.',
+  solutionFileEmpty: 'There is no solution in this file.',
+  manyChanges: 'More than 1 % of the file changed: is it really the same software?',
+  oneDtcPerSolution: 'A solution of single DTCs is for exactly one code. Please record each code by itself.',
   noAnswer: 'The server does not answer. Please check your connection and try again.',
 } satisfies Record<RefusalCode | 'noAnswer', string>;

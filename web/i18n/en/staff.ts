@@ -56,6 +56,10 @@ export const staff = {
     modifiedMissing: 'Upload the modified file first.',
   },
   close: {
+    signed: 'The writing tool takes care of the maker’s signature',
+    signedWhat:
+      'Only matters where the difference touches signed data: without this, such a solution waits in the library for the decision.',
+
     price: 'Price in credits',
     priceNeeded: 'The order has a method that is not listed: the customer pays this price.',
     priceFixed: 'The price was fixed with the order.',

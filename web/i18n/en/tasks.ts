@@ -53,6 +53,10 @@ export const tasks = {
   },
   live: {
     inWait: 'Waiting for the automatic service. This page updates by itself.',
+    decoding: 'The maker’s service is decoding the slave file. This page updates by itself.',
+    paused: 'The automatic service is paused. Your file keeps its place and is worked on as soon as it goes on.',
+    behind:
+      'The automatic service has a lot to do at the moment. Your file keeps its place. This page updates by itself.',
     automatic: 'The automatic service is working on the file. This page updates by itself.',
     person: 'Support is working on the file. This page updates by itself.',
     manually: 'Support takes care of this file.',
@@ -78,8 +82,11 @@ export const tasks = {
     checksumNotFound: 'The checksum was not found where it belongs.',
     checksumInvalidBefore: 'The checksum of the original is not correct.',
     checksumFailed: 'The checksum could not be corrected.',
+    signedArea: 'The change makes the maker’s signature stale: a person decides.',
     verificationFailed: 'The final check of the result failed.',
     engineFailed: 'The automatic service could not finish.',
+    slaveFile: 'A slave file is read by a person: no service is set up for its tool.',
+    slaveDecodeFailed: 'The slave file could not be decoded by its maker’s service.',
   },
   facts: {
     methods: 'Methods',
@@ -176,6 +183,7 @@ export const tasks = {
       vehicleChanged: 'Vehicle changed',
       vinChanged: 'VIN changed',
       edited: 'Edited by support',
+      decoded: 'Slave file decoded',
     },
   },
   jobs: {

@@ -43,5 +43,17 @@ export const desk: Translated<typeof english> = {
     retried: 'El trabajo se reintenta.',
     gone: 'Este trabajo se ejecutó entretanto.',
   },
+  service: {
+    label: 'Estado del servicio automático',
+    waiting: 'En espera: {{count}}',
+    oldest: 'el más antiguo desde hace {{time}}',
+    usually: 'Normalmente listo en {{time}}',
+    pause: 'Pausar',
+    resume: 'Reanudar',
+    pauseTitle: '¿Pausar el servicio automático?',
+    pauseText: 'Los pedidos esperan hasta que se reanude. Aquello en lo que trabaja ahora lo termina todavía.',
+    paused: 'El servicio automático está en pausa.',
+    resumed: 'El servicio automático continúa.',
+  },
   more: 'Todos ({{count}})',
 };

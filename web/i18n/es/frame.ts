@@ -61,8 +61,10 @@ export const frame: Translated<typeof english> = {
   status: {
     automatic: 'Servicio automático',
     automaticIs: {
-      green: 'El servicio automático funciona',
-      red: 'El servicio automático está apagado',
+      on: 'El servicio automático funciona',
+      behind: 'El servicio automático va con retraso',
+      paused: 'El servicio automático está en pausa',
+      off: 'El servicio automático está apagado',
     },
     support: 'Soporte',
     supportIs: {

@@ -46,6 +46,8 @@ export const methods: Translated<typeof english> = {
     '«Método no listado» es como los clientes piden todo lo demás: solo se pueden cambiar sus textos y su enlace.',
   section: { general: 'General', rule: 'Qué vehículos lo ofrecen', prices: 'Precios', texts: 'Textos para clientes' },
   fields: {
+    legalNotice: 'Aviso legal',
+
     name: 'Nombre',
     type: 'Tipo',
     active: 'En uso',
@@ -61,6 +63,8 @@ export const methods: Translated<typeof english> = {
     comment: 'Comentario para clientes',
   },
   help: {
+    legalNotice: 'Los clientes lo confirman antes de pedir este método.',
+
     name: 'Para el personal. De los métodos cuyo nombre empieza por Stage_ solo se puede pedir uno a la vez.',
     active: 'Fuera de uso no se ofrece en ninguna parte; las tareas lo conservan.',
     main: 'Sin clase no cuesta nada.',

@@ -67,7 +67,7 @@ export const operator: Translated<typeof english> = {
       operatorVatNumber: 'Número de IVA',
       operatorTaxNumber: 'Número fiscal',
 
-      automaticStatus: 'El servicio automático está en marcha',
+      automaticStatus: 'El servicio automático está encendido',
       discountPercent: 'Descuento en cada archivo, en porcentaje',
       discountText: 'Texto del descuento',
       supportContact: 'Correo electrónico de soporte',
@@ -90,7 +90,7 @@ export const operator: Translated<typeof english> = {
       holidays: 'Esos días soporte está cerrado todo el día.',
       company: 'Figura en facturas y albaranes; una factura lo requiere todo menos el número fiscal.',
 
-      automaticStatus: 'Lo que muestra el punto de estado de la barra superior.',
+      automaticStatus: 'Apagado: cada pedido pasa a soporte, también los que aún esperan.',
       discountPercent: '0: sin descuento. Por encima, lo indica el pie de página.',
       discountText: 'Aparece junto al porcentaje en el pie de página.',
       supportContact: 'Lo ven los clientes; vacío: el de la configuración.',

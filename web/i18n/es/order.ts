@@ -13,10 +13,16 @@ export const order: Translated<typeof english> = {
     count: '{{done}} de 3 pasos hechos',
   },
   dtc: {
+    understood: 'Entendido como',
+    unknown: 'Significado desconocido',
+    noCode: 'Código desconocido: lo leerá el soporte',
+    taken: '{{token}} leído como número decimal · {{meaning}}',
+    takenUnknown: '{{token}} leído como número decimal · significado desconocido',
+
     select: 'Eliminar DTC sueltos',
     label: 'Códigos DTC',
-    decimalHint: 'Códigos decimales, separados por comas, por ejemplo 16500,18000',
-    hexHint: 'Códigos hexadecimales, separados por comas, por ejemplo 2002,4B0A',
+    decimalHint: 'Códigos decimales, separados por comas, por ejemplo 16500,18000,P0420',
+    hexHint: 'Códigos hexadecimales, separados por comas, por ejemplo 2002,4B0A,P0420',
     missing: 'No se indicaron códigos DTC…',
     format: 'Códigos DTC incorrectos. Compruebe el formato',
     characters: 'Caracteres no válidos: {{characters}}',
@@ -67,6 +73,9 @@ export const order: Translated<typeof english> = {
   service: {
     automatic:
       'El servicio automático se encarga de este pedido de inmediato. Lo que no puede hacer con seguridad pasa a soporte.',
+    behind:
+      'El servicio automático tiene mucho trabajo en este momento. Su pedido espera su turno; lo que no se puede hacer con seguridad pasa a soporte.',
+    paused: 'El servicio automático está en pausa en este momento. Su pedido espera y se hará en cuanto continúe.',
     off: 'El servicio automático está apagado en este momento. Soporte hace este pedido a mano.',
     fileType: 'Los archivos de este tipo los procesa soporte.',
     notListed: 'Soporte estudia su petición y fija el precio.',
@@ -94,10 +103,13 @@ export const order: Translated<typeof english> = {
     ready: 'Está todo.',
   },
   missing: {
+    legalNotice: 'Confirmar el aviso legal',
+
     vehicle: 'el vehículo',
     method: 'al menos un método',
     dtc: 'códigos DTC correctos',
     engineFile: 'el archivo de motor',
+    fileQuestion: 'su respuesta sobre el archivo',
     vin: 'el VIN',
     additional: 'un texto adicional más corto',
     terms: 'su aceptación de las condiciones',

@@ -45,6 +45,12 @@ export const refusal: Translated<typeof english> = {
     'Este archivo no se puede leer como CSV: UTF-8 o Windows-1252, con comas, puntos y comas o tabuladores.',
   columnsMissing: 'Faltan columnas necesarias en la cabecera.',
   tooManyLines: 'El archivo tiene demasiadas líneas. Divídalo.',
+  contradictionNotAccepted:
+    'El archivo indica otra unidad de control que la del vehículo elegido. Confirme que desea continuar con él.',
+  legalNoticeNotConfirmed: 'Confirme primero el aviso legal.',
+  legalNoticeChanged: 'El aviso legal ha cambiado. Léalo y confírmelo de nuevo.',
+  noticeNeedsEnglish: 'El texto inglés sustituye a los que faltan; no puede estar vacío.',
+  nothingFoundAgain: 'Ningún lugar de esta solución se encuentra en el archivo.',
   notAllowed: 'No tiene permiso para hacer esto.',
   notFound: 'El archivo no está disponible. Espere o contacte con soporte',
   nothingChanged:
@@ -81,6 +87,13 @@ export const refusal: Translated<typeof english> = {
   mailAlreadySent: 'Este correo ya se ha enviado.',
   mailServerMissing: 'No hay servidor de correo configurado: los correos se guardan aquí y no se envían.',
   updateNotPossible: 'Esta tarea no se puede actualizar en este momento.',
+  slaveEncodeFailed:
+    'No se pudo codificar el archivo para su herramienta en este momento. El soporte está informado; inténtelo de nuevo en unos minutos.',
+  plainFileExpected:
+    'El archivo slave de esta tarea se decodificó: suba un archivo modificado sin cifrar de la misma longitud que el decodificado.',
+  slaveFileNotOpen:
+    'El archivo slave de esta tarea ya está decodificado, o entretanto se guardó un archivo modificado.',
+  slaveServiceOff: 'El servicio del fabricante de esta herramienta no está configurado.',
   taskNotReviewable: 'Esta tarea no se puede devolver en este momento.',
   amountNotValid:
     'Este importe no se puede contabilizar. Solo una corrección quita créditos, y el máximo son 100.000 créditos.',
@@ -117,5 +130,10 @@ export const refusal: Translated<typeof english> = {
   methodExists: 'Ya existe un método con este nombre.',
   methodInUse: 'Este método está en uso, por lo que no se puede eliminar. Se puede poner fuera de uso.',
   methodFixed: '«Método no listado» pertenece al portal: solo se pueden cambiar sus textos y su enlace.',
+  solutionMoved: 'Mientras tanto, otra persona ha modificado esta solución. Mírela de nuevo.',
+  solutionsNotComparable: 'Solo se pueden comparar dos soluciones del mismo software, hardware, referencia y longitud.',
+  solutionFileEmpty: 'En este archivo no hay ninguna solución.',
+  manyChanges: 'Ha cambiado más del 1 % del archivo: ¿es realmente el mismo software?',
+  oneDtcPerSolution: 'Una solución para DTC individuales vale para un solo código. Registre cada código por separado.',
   noAnswer: 'El servidor no responde. Compruebe su conexión e inténtelo de nuevo.',
 };

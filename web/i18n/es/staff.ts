@@ -65,6 +65,10 @@ export const staff: Translated<typeof english> = {
     modifiedMissing: 'Suba primero el archivo modificado.',
   },
   close: {
+    signed: 'La herramienta de escritura se encarga de la firma del fabricante',
+    signedWhat:
+      'Solo importa si la diferencia toca datos firmados: si no, la solución espera esta decisión en la biblioteca.',
+
     price: 'Precio en créditos',
     priceNeeded: 'El pedido contiene un método no listado: el cliente paga este precio.',
     priceFixed: 'El precio se fijó con el pedido.',

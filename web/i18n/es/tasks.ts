@@ -57,6 +57,10 @@ export const tasks: Translated<typeof english> = {
   },
   live: {
     inWait: 'En espera del servicio automático. Esta página se actualiza sola.',
+    decoding: 'El servicio del fabricante está decodificando el archivo slave. Esta página se actualiza sola.',
+    paused: 'El servicio automático está en pausa. Su archivo conserva su lugar y se procesará en cuanto continúe.',
+    behind:
+      'El servicio automático tiene mucho trabajo en este momento. Su archivo conserva su lugar. Esta página se actualiza sola.',
     automatic: 'El servicio automático trabaja en el archivo. Esta página se actualiza sola.',
     person: 'Soporte trabaja en el archivo. Esta página se actualiza sola.',
     manually: 'Soporte se ocupa de este archivo.',
@@ -82,8 +86,11 @@ export const tasks: Translated<typeof english> = {
     checksumNotFound: 'No se encontró la suma de comprobación en su lugar.',
     checksumInvalidBefore: 'La suma de comprobación del original no es correcta.',
     checksumFailed: 'No se pudo corregir la suma de comprobación.',
+    signedArea: 'El cambio invalida la firma del fabricante: decide una persona.',
     verificationFailed: 'Falló la comprobación final del resultado.',
     engineFailed: 'El servicio automático no pudo terminar.',
+    slaveFile: 'Este archivo slave lo lee una persona: no hay ningún servicio configurado para su herramienta.',
+    slaveDecodeFailed: 'El servicio del fabricante no pudo decodificar el archivo slave.',
   },
   facts: {
     methods: 'Métodos',
@@ -190,6 +197,7 @@ export const tasks: Translated<typeof english> = {
       vehicleChanged: 'Vehículo cambiado',
       vinChanged: 'VIN cambiado',
       edited: 'Editada por soporte',
+      decoded: 'Archivo slave decodificado',
     },
   },
   jobs: {

@@ -43,5 +43,17 @@ export const desk: Translated<typeof english> = {
     retried: 'Le travail est relancé.',
     gone: 'Ce travail a été exécuté entre-temps.',
   },
+  service: {
+    label: 'État du service automatique',
+    waiting: 'En attente : {{count}}',
+    oldest: 'le plus ancien depuis {{time}}',
+    usually: 'Terminé en général en {{time}}',
+    pause: 'Mettre en pause',
+    resume: 'Reprendre',
+    pauseTitle: 'Mettre le service automatique en pause ?',
+    pauseText: 'Les commandes attendent jusqu’à la reprise. Ce sur quoi il travaille maintenant, il le termine encore.',
+    paused: 'Le service automatique est en pause.',
+    resumed: 'Le service automatique reprend.',
+  },
   more: 'Tous ({{count}})',
 };

@@ -62,8 +62,10 @@ export const frame: Translated<typeof english> = {
   status: {
     automatic: 'Service automatique',
     automaticIs: {
-      green: 'Le service automatique fonctionne',
-      red: 'Le service automatique est arrêté',
+      on: 'Le service automatique fonctionne',
+      behind: 'Le service automatique a du retard',
+      paused: 'Le service automatique est en pause',
+      off: 'Le service automatique est arrêté',
     },
     support: 'Support',
     supportIs: {

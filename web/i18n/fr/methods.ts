@@ -51,6 +51,8 @@ export const methods: Translated<typeof english> = {
     texts: 'Textes pour les clients',
   },
   fields: {
+    legalNotice: 'Avis juridique',
+
     name: 'Nom',
     type: 'Type',
     active: 'En service',
@@ -66,6 +68,8 @@ export const methods: Translated<typeof english> = {
     comment: 'Commentaire pour les clients',
   },
   help: {
+    legalNotice: 'Les clients le confirment avant de commander cette méthode.',
+
     name: 'Pour l’équipe. Des méthodes dont le nom commence par Stage_, une seule peut être commandée à la fois.',
     active: 'Hors service, elle n’est proposée nulle part ; les tâches la gardent.',
     main: 'Sans classe, elle ne coûte rien.',

@@ -72,7 +72,7 @@ export const operator: Translated<typeof english> = {
       operatorVatNumber: 'Numéro de TVA',
       operatorTaxNumber: 'Numéro fiscal',
 
-      automaticStatus: 'Le service automatique fonctionne',
+      automaticStatus: 'Le service automatique est activé',
       discountPercent: 'Remise sur chaque fichier, en pour cent',
       discountText: 'Texte de la remise',
       supportContact: 'Adresse e-mail du support',
@@ -95,7 +95,7 @@ export const operator: Translated<typeof english> = {
       holidays: 'Ces jours-là, le support est fermé toute la journée.',
       company: 'Figure sur les factures et bons de livraison ; une facture exige tout sauf le numéro fiscal.',
 
-      automaticStatus: 'Ce que montre le point de statut dans la barre du haut.',
+      automaticStatus: 'Désactivé : chaque commande va au support, aussi celles qui attendent encore.',
       discountPercent: '0 : aucune remise. Au-delà, le pied de page l’indique.',
       discountText: 'Figure à côté du pourcentage dans le pied de page.',
       supportContact: 'Les clients la voient ; vide : celle de la configuration.',

@@ -14,10 +14,16 @@ export const order: Translated<typeof english> = {
     count: '{{done}} étapes sur 3 faites',
   },
   dtc: {
+    understood: 'Compris comme',
+    unknown: 'Signification inconnue',
+    noCode: 'Code inconnu : le support le lira',
+    taken: '{{token}} lu comme nombre décimal · {{meaning}}',
+    takenUnknown: '{{token}} lu comme nombre décimal · signification inconnue',
+
     select: 'Suppression de DTC isolés',
     label: 'Codes DTC',
-    decimalHint: 'Codes décimaux, séparés par des virgules, par exemple 16500,18000',
-    hexHint: 'Codes hexadécimaux, séparés par des virgules, par exemple 2002,4B0A',
+    decimalHint: 'Codes décimaux, séparés par des virgules, par exemple 16500,18000,P0420',
+    hexHint: 'Codes hexadécimaux, séparés par des virgules, par exemple 2002,4B0A,P0420',
     missing: 'Aucun code DTC indiqué…',
     format: 'Codes DTC incorrects. Vérifiez le format',
     characters: 'Caractères non valides : {{characters}}',
@@ -68,6 +74,9 @@ export const order: Translated<typeof english> = {
   service: {
     automatic:
       'Le service automatique prend cette commande aussitôt. Ce qu’il ne peut pas faire avec certitude va au support.',
+    behind:
+      'Le service automatique est très sollicité en ce moment. Votre commande attend son tour ; ce qui ne peut pas être fait avec certitude va au support.',
+    paused: 'Le service automatique est en pause. Votre commande attend et sera traitée dès sa reprise.',
     off: 'Le service automatique est arrêté en ce moment. Le support traite cette commande à la main.',
     fileType: 'Les fichiers de ce type sont traités par le support.',
     notListed: 'Le support examine votre demande et fixe le prix.',
@@ -95,10 +104,13 @@ export const order: Translated<typeof english> = {
     ready: 'Tout est là.',
   },
   missing: {
+    legalNotice: 'Confirmer l’avis juridique',
+
     vehicle: 'le véhicule',
     method: 'au moins une méthode',
     dtc: 'des codes DTC corrects',
     engineFile: 'le fichier moteur',
+    fileQuestion: 'votre réponse au sujet du fichier',
     vin: 'le VIN',
     additional: 'un texte complémentaire plus court',
     terms: 'votre accord avec les conditions',

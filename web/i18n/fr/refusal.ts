@@ -46,6 +46,12 @@ export const refusal: Translated<typeof english> = {
     'Ce fichier n’est pas un CSV lisible : UTF-8 ou Windows-1252, avec virgules, points-virgules ou tabulations.',
   columnsMissing: 'Des colonnes nécessaires manquent dans l’en-tête.',
   tooManyLines: 'Le fichier a trop de lignes. Veuillez le diviser.',
+  contradictionNotAccepted:
+    'Le fichier indique un autre calculateur que le véhicule choisi. Veuillez confirmer que vous voulez continuer avec lui.',
+  legalNoticeNotConfirmed: 'Veuillez d’abord confirmer l’avis juridique.',
+  legalNoticeChanged: 'L’avis juridique a changé. Veuillez le relire et le confirmer.',
+  noticeNeedsEnglish: 'Le texte anglais remplace ceux qui manquent ; il ne peut pas être vide.',
+  nothingFoundAgain: 'Aucun emplacement de cette solution ne se trouve dans le fichier.',
   notAllowed: 'Vous n’avez pas le droit de faire cela.',
   notFound: 'Le fichier n’est pas disponible. Patientez ou contactez le support',
   nothingChanged:
@@ -82,6 +88,13 @@ export const refusal: Translated<typeof english> = {
   mailAlreadySent: 'Ce message a déjà été envoyé.',
   mailServerMissing: 'Aucun serveur de messagerie n’est configuré : les messages sont conservés ici et pas envoyés.',
   updateNotPossible: 'Cette tâche ne peut pas être mise à jour pour l’instant.',
+  slaveEncodeFailed:
+    'Le fichier n’a pas pu être encodé pour votre outil à l’instant. Le support est informé ; veuillez réessayer dans quelques minutes.',
+  plainFileExpected:
+    'Le fichier slave de cette tâche a été décodé : envoyez un fichier modifié non chiffré de la même longueur que le fichier décodé.',
+  slaveFileNotOpen:
+    'Le fichier slave de cette tâche est déjà décodé, ou un fichier modifié a été enregistré entre-temps.',
+  slaveServiceOff: 'Le service du fabricant de cet outil n’est pas configuré.',
   taskNotReviewable: 'Cette tâche ne peut pas être renvoyée pour l’instant.',
   amountNotValid:
     'Ce montant ne peut pas être enregistré. Seule une correction retire des crédits, et 100 000 crédits sont le maximum.',
@@ -119,5 +132,12 @@ export const refusal: Translated<typeof english> = {
   methodExists: 'Une méthode de ce nom existe déjà.',
   methodInUse: 'Cette méthode est utilisée et ne peut donc pas être supprimée. Elle peut être mise hors service.',
   methodFixed: '« Méthode non listée » appartient au portail : seuls ses textes et son lien peuvent être modifiés.',
+  solutionMoved: 'Quelqu’un d’autre a modifié cette solution entre-temps. Veuillez la regarder à nouveau.',
+  solutionsNotComparable:
+    'Seules deux solutions du même logiciel, du même matériel, de la même référence et de la même longueur peuvent être comparées.',
+  solutionFileEmpty: 'Ce fichier ne contient aucune solution.',
+  manyChanges: 'Plus de 1 % du fichier a changé : est-ce vraiment le même logiciel ?',
+  oneDtcPerSolution:
+    'Une solution pour des DTC isolés vaut pour un seul code. Veuillez enregistrer chaque code séparément.',
   noAnswer: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
 };

@@ -65,6 +65,10 @@ export const staff: Translated<typeof english> = {
     modifiedMissing: 'Téléversez d’abord le fichier modifié.',
   },
   close: {
+    signed: 'L’outil d’écriture se charge de la signature du constructeur',
+    signedWhat:
+      'N’importe que si la différence touche des données signées : sinon la solution attend cette décision dans la bibliothèque.',
+
     price: 'Prix en crédits',
     priceNeeded: 'La commande contient une méthode non listée : le client paie ce prix.',
     priceFixed: 'Le prix a été fixé avec la commande.',

@@ -58,6 +58,10 @@ export const tasks: Translated<typeof english> = {
   },
   live: {
     inWait: 'En attente du service automatique. Cette page se met à jour d’elle-même.',
+    decoding: 'Le service du fabricant décode le fichier slave. Cette page s’actualise d’elle-même.',
+    paused: 'Le service automatique est en pause. Votre fichier garde sa place et sera traité dès la reprise.',
+    behind:
+      'Le service automatique est très sollicité en ce moment. Votre fichier garde sa place. Cette page se met à jour d’elle-même.',
     automatic: 'Le service automatique travaille sur le fichier. Cette page se met à jour d’elle-même.',
     person: 'Le support travaille sur le fichier. Cette page se met à jour d’elle-même.',
     manually: 'Le support s’occupe de ce fichier.',
@@ -83,8 +87,11 @@ export const tasks: Translated<typeof english> = {
     checksumNotFound: 'La somme de contrôle n’a pas été trouvée à sa place.',
     checksumInvalidBefore: 'La somme de contrôle de l’original n’est pas correcte.',
     checksumFailed: 'La somme de contrôle n’a pas pu être corrigée.',
+    signedArea: 'La modification invalide la signature du constructeur : une personne décide.',
     verificationFailed: 'Le contrôle final du résultat a échoué.',
     engineFailed: 'Le service automatique n’a pas pu terminer.',
+    slaveFile: 'Ce fichier slave est lu par une personne : aucun service n’est configuré pour son outil.',
+    slaveDecodeFailed: 'Le service du fabricant n’a pas pu décoder le fichier slave.',
   },
   facts: {
     methods: 'Méthodes',
@@ -191,6 +198,7 @@ export const tasks: Translated<typeof english> = {
       vehicleChanged: 'Véhicule modifié',
       vinChanged: 'VIN modifié',
       edited: 'Modifiée par le support',
+      decoded: 'Fichier slave décodé',
     },
   },
   jobs: {

@@ -43,5 +43,17 @@ export const desk: Translated<typeof english> = {
     retried: 'Il lavoro viene ritentato.',
     gone: 'Nel frattempo il lavoro è stato eseguito.',
   },
+  service: {
+    label: 'Stato del servizio automatico',
+    waiting: 'In attesa: {{count}}',
+    oldest: 'il più vecchio da {{time}}',
+    usually: 'Di solito pronto entro {{time}}',
+    pause: 'Metti in pausa',
+    resume: 'Riprendi',
+    pauseTitle: 'Mettere in pausa il servizio automatico?',
+    pauseText: 'Gli ordini attendono finché non riprende. Ciò a cui sta lavorando ora lo termina ancora.',
+    paused: 'Il servizio automatico è in pausa.',
+    resumed: 'Il servizio automatico riprende.',
+  },
   more: 'Tutti ({{count}})',
 };

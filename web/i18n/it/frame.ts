@@ -61,8 +61,10 @@ export const frame: Translated<typeof english> = {
   status: {
     automatic: 'Servizio automatico',
     automaticIs: {
-      green: 'Il servizio automatico è attivo',
-      red: 'Il servizio automatico è spento',
+      on: 'Il servizio automatico è attivo',
+      behind: 'Il servizio automatico è in ritardo',
+      paused: 'Il servizio automatico è in pausa',
+      off: 'Il servizio automatico è spento',
     },
     support: 'Supporto',
     supportIs: {

@@ -46,6 +46,8 @@ export const methods: Translated<typeof english> = {
     '«Metodo non elencato» serve ai clienti per chiedere tutto il resto: si possono modificare solo i testi e il link.',
   section: { general: 'Generale', rule: 'Quali veicoli lo offrono', prices: 'Prezzi', texts: 'Testi per i clienti' },
   fields: {
+    legalNotice: 'Avviso legale',
+
     name: 'Nome',
     type: 'Tipo',
     active: 'In uso',
@@ -61,6 +63,8 @@ export const methods: Translated<typeof english> = {
     comment: 'Commento per i clienti',
   },
   help: {
+    legalNotice: 'I clienti lo confermano prima di ordinare questo metodo.',
+
     name: 'Per il personale. Dei metodi il cui nome comincia con Stage_ se ne può ordinare solo uno alla volta.',
     active: 'Fuori uso non è offerto da nessuna parte; i task lo mantengono.',
     main: 'Senza classe non costa nulla.',

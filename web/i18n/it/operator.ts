@@ -67,7 +67,7 @@ export const operator: Translated<typeof english> = {
       operatorVatNumber: 'Partita IVA',
       operatorTaxNumber: 'Codice fiscale',
 
-      automaticStatus: 'Il servizio automatico è attivo',
+      automaticStatus: 'Il servizio automatico è acceso',
       discountPercent: 'Sconto su ogni file, in percentuale',
       discountText: 'Testo dello sconto',
       supportContact: 'Indirizzo e-mail del supporto',
@@ -90,7 +90,7 @@ export const operator: Translated<typeof english> = {
       holidays: 'In questi giorni il supporto è chiuso tutto il giorno.',
       company: 'Compare su fatture e bolle; una fattura richiede tutto tranne il codice fiscale.',
 
-      automaticStatus: 'Ciò che mostra il punto di stato nella barra in alto.',
+      automaticStatus: 'Spento: ogni ordine passa al supporto, anche quelli ancora in attesa.',
       discountPercent: '0: nessuno sconto. Oltre, lo indica il piè di pagina.',
       discountText: 'Sta accanto alla percentuale nel piè di pagina.',
       supportContact: 'Lo vedono i clienti; vuoto: quello della configurazione.',

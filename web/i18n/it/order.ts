@@ -13,10 +13,16 @@ export const order: Translated<typeof english> = {
     count: '{{done}} passi su 3 fatti',
   },
   dtc: {
+    understood: 'Inteso come',
+    unknown: 'Significato sconosciuto',
+    noCode: 'Codice sconosciuto: lo leggerà il supporto',
+    taken: '{{token}} letto come numero decimale · {{meaning}}',
+    takenUnknown: '{{token}} letto come numero decimale · significato sconosciuto',
+
     select: 'Eliminazione di singoli DTC',
     label: 'Codici DTC',
-    decimalHint: 'Codici decimali, separati da virgole, per esempio 16500,18000',
-    hexHint: 'Codici esadecimali, separati da virgole, per esempio 2002,4B0A',
+    decimalHint: 'Codici decimali, separati da virgole, per esempio 16500,18000,P0420',
+    hexHint: 'Codici esadecimali, separati da virgole, per esempio 2002,4B0A,P0420',
     missing: 'Nessun codice DTC indicato…',
     format: 'Codici DTC non corretti. Controllare il formato',
     characters: 'Caratteri non validi: {{characters}}',
@@ -67,6 +73,9 @@ export const order: Translated<typeof english> = {
   service: {
     automatic:
       'Il servizio automatico prende subito questo ordine. Ciò che non può fare con sicurezza passa al supporto.',
+    behind:
+      'Il servizio automatico al momento ha molto da fare. Il suo ordine attende il suo turno; ciò che non può essere fatto con sicurezza passa al supporto.',
+    paused: 'Il servizio automatico al momento è in pausa. Il suo ordine attende e viene eseguito appena riprende.',
     off: 'Il servizio automatico al momento è spento. Il supporto esegue questo ordine a mano.',
     fileType: 'I file di questo tipo sono elaborati dal supporto.',
     notListed: 'Il supporto esamina la sua richiesta e fissa il prezzo.',
@@ -94,10 +103,13 @@ export const order: Translated<typeof english> = {
     ready: 'C’è tutto.',
   },
   missing: {
+    legalNotice: 'Confermare l’avviso legale',
+
     vehicle: 'il veicolo',
     method: 'almeno un metodo',
     dtc: 'codici DTC corretti',
     engineFile: 'il file motore',
+    fileQuestion: 'la sua risposta sul file',
     vin: 'il VIN',
     additional: 'un testo aggiuntivo più corto',
     terms: 'la sua accettazione delle condizioni',

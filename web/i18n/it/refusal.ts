@@ -43,6 +43,12 @@ export const refusal: Translated<typeof english> = {
   csvNotReadable: 'Il file non è un CSV leggibile: UTF-8 o Windows-1252, con virgole, punti e virgola o tabulazioni.',
   columnsMissing: 'Nell’intestazione mancano colonne necessarie.',
   tooManyLines: 'Il file ha troppe righe. Lo divida.',
+  contradictionNotAccepted:
+    'Il file indica una centralina diversa da quella del veicolo scelto. Confermi di voler proseguire con questo file.',
+  legalNoticeNotConfirmed: 'Confermi prima l’avviso legale.',
+  legalNoticeChanged: 'L’avviso legale è cambiato. Lo rilegga e lo confermi di nuovo.',
+  noticeNeedsEnglish: 'Il testo inglese sostituisce quelli mancanti; non può essere vuoto.',
+  nothingFoundAgain: 'Nel file non si trova nessun punto di questa soluzione.',
   notAllowed: 'Non è consentito.',
   notFound: 'Il file non è disponibile. Attendere o contattare il supporto',
   nothingChanged:
@@ -79,6 +85,13 @@ export const refusal: Translated<typeof english> = {
   mailAlreadySent: 'Questa e-mail è già stata inviata.',
   mailServerMissing: 'Nessun server di posta è configurato: le e-mail restano qui e non vengono inviate.',
   updateNotPossible: 'Questo task al momento non può essere aggiornato.',
+  slaveEncodeFailed:
+    'Il file non è stato codificato per il Suo strumento. Il supporto è informato; riprovi tra qualche minuto.',
+  plainFileExpected:
+    'Il file slave di questo task è stato decodificato: carichi un file modificato non cifrato, lungo quanto quello decodificato.',
+  slaveFileNotOpen:
+    'Il file slave di questo task è già decodificato, oppure nel frattempo è stato salvato un file modificato.',
+  slaveServiceOff: 'Il servizio del produttore di questo strumento non è configurato.',
   taskNotReviewable: 'Questo task al momento non può essere rimandato indietro.',
   amountNotValid:
     'Questo importo non può essere registrato. Solo una rettifica toglie crediti, e il massimo è 100.000 crediti.',
@@ -114,5 +127,11 @@ export const refusal: Translated<typeof english> = {
   methodExists: 'Esiste già un metodo con questo nome.',
   methodInUse: 'Questo metodo è in uso, quindi non può essere eliminato. Può essere messo fuori uso.',
   methodFixed: '«Metodo non elencato» appartiene al portale: si possono modificare solo i testi e il link.',
+  solutionMoved: 'Nel frattempo qualcun altro ha modificato questa soluzione. La guardi di nuovo.',
+  solutionsNotComparable:
+    'Si possono confrontare solo due soluzioni dello stesso software, hardware, codice e della stessa lunghezza.',
+  solutionFileEmpty: 'In questo file non c’è nessuna soluzione.',
+  manyChanges: 'È cambiato più dell’1 % del file: è davvero lo stesso software?',
+  oneDtcPerSolution: 'Una soluzione per singoli DTC vale per un solo codice. Registri ogni codice separatamente.',
   noAnswer: 'Il server non risponde. Controllare la connessione e riprovare.',
 };

@@ -65,6 +65,10 @@ export const staff: Translated<typeof english> = {
     modifiedMissing: 'Caricare prima il file modificato.',
   },
   close: {
+    signed: 'Lo strumento di scrittura si occupa della firma del costruttore',
+    signedWhat:
+      'Conta solo se la differenza tocca dati firmati: altrimenti la soluzione attende la decisione nella libreria.',
+
     price: 'Prezzo in crediti',
     priceNeeded: 'L’ordine contiene un metodo non elencato: il cliente paga questo prezzo.',
     priceFixed: 'Il prezzo è stato fissato con l’ordine.',

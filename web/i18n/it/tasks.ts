@@ -57,6 +57,10 @@ export const tasks: Translated<typeof english> = {
   },
   live: {
     inWait: 'In attesa del servizio automatico. Questa pagina si aggiorna da sola.',
+    decoding: 'Il servizio del produttore sta decodificando il file slave. Questa pagina si aggiorna da sola.',
+    paused: 'Il servizio automatico è in pausa. Il suo file mantiene il posto e viene elaborato appena riprende.',
+    behind:
+      'Il servizio automatico al momento ha molto da fare. Il suo file mantiene il posto. Questa pagina si aggiorna da sola.',
     automatic: 'Il servizio automatico sta lavorando sul file. Questa pagina si aggiorna da sola.',
     person: 'Il supporto sta lavorando sul file. Questa pagina si aggiorna da sola.',
     manually: 'Il supporto si occupa di questo file.',
@@ -82,8 +86,11 @@ export const tasks: Translated<typeof english> = {
     checksumNotFound: 'Il checksum non è stato trovato al suo posto.',
     checksumInvalidBefore: 'Il checksum dell’originale non è corretto.',
     checksumFailed: 'Non è stato possibile correggere il checksum.',
+    signedArea: 'La modifica invalida la firma del costruttore: decide una persona.',
     verificationFailed: 'Il controllo finale del risultato non è riuscito.',
     engineFailed: 'Il servizio automatico non è riuscito a terminare.',
+    slaveFile: 'Questo file slave è letto da una persona: per il suo strumento non è configurato alcun servizio.',
+    slaveDecodeFailed: 'Il servizio del produttore non ha potuto decodificare il file slave.',
   },
   facts: {
     methods: 'Metodi',
@@ -190,6 +197,7 @@ export const tasks: Translated<typeof english> = {
       vehicleChanged: 'Veicolo cambiato',
       vinChanged: 'VIN cambiato',
       edited: 'Modificato dal supporto',
+      decoded: 'File slave decodificato',
     },
   },
   jobs: {

@@ -43,5 +43,17 @@ export const desk: Translated<typeof english> = {
     retried: 'De taak wordt opnieuw geprobeerd.',
     gone: 'Deze taak is ondertussen uitgevoerd.',
   },
+  service: {
+    label: 'Toestand van de automatische dienst',
+    waiting: 'Wachtend: {{count}}',
+    oldest: 'de oudste al {{time}}',
+    usually: 'Meestal klaar binnen {{time}}',
+    pause: 'Pauzeren',
+    resume: 'Hervatten',
+    pauseTitle: 'De automatische dienst pauzeren?',
+    pauseText: 'Bestellingen wachten tot hij wordt hervat. Waar hij nu aan werkt, maakt hij nog af.',
+    paused: 'De automatische dienst is gepauzeerd.',
+    resumed: 'De automatische dienst gaat verder.',
+  },
   more: 'Alle {{count}}',
 };

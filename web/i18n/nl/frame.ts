@@ -61,8 +61,10 @@ export const frame: Translated<typeof english> = {
   status: {
     automatic: 'Automatische dienst',
     automaticIs: {
-      green: 'De automatische dienst draait',
-      red: 'De automatische dienst staat uit',
+      on: 'De automatische dienst draait',
+      behind: 'De automatische dienst loopt achter',
+      paused: 'De automatische dienst is gepauzeerd',
+      off: 'De automatische dienst staat uit',
     },
     support: 'Support',
     supportIs: {

@@ -51,6 +51,8 @@ export const methods: Translated<typeof english> = {
     texts: 'Teksten voor klanten',
   },
   fields: {
+    legalNotice: 'Juridische kennisgeving',
+
     name: 'Naam',
     type: 'Soort',
     active: 'In gebruik',
@@ -66,6 +68,8 @@ export const methods: Translated<typeof english> = {
     comment: 'Opmerking voor klanten',
   },
   help: {
+    legalNotice: 'Klanten bevestigen deze voordat zij deze methode bestellen.',
+
     name: 'Voor medewerkers. Van de methoden waarvan de naam met Stage_ begint, kan er maar één tegelijk worden besteld.',
     active: 'Buiten gebruik wordt ze nergens aangeboden; taken houden haar.',
     main: 'Zonder klasse kost ze niets.',

@@ -67,7 +67,7 @@ export const operator: Translated<typeof english> = {
       operatorVatNumber: 'Btw-nummer',
       operatorTaxNumber: 'Fiscaal nummer',
 
-      automaticStatus: 'De automatische dienst draait',
+      automaticStatus: 'De automatische dienst is ingeschakeld',
       discountPercent: 'Korting op elk bestand, in procenten',
       discountText: 'Tekst bij de korting',
       supportContact: 'E-mailadres van support',
@@ -90,7 +90,7 @@ export const operator: Translated<typeof english> = {
       holidays: 'Op deze dagen is support de hele dag gesloten.',
       company: 'Staat op facturen en leveringsbonnen; een factuur heeft alles nodig behalve het fiscale nummer.',
 
-      automaticStatus: 'Wat de statusstip in de bovenste balk toont.',
+      automaticStatus: 'Uit: elke bestelling gaat naar support, ook wat nog wacht.',
       discountPercent: '0: geen korting. Daarboven staat ze in de voettekst.',
       discountText: 'Staat in de voettekst naast het percentage.',
       supportContact: 'Klanten zien het; leeg: dat van de configuratie.',

@@ -13,10 +13,16 @@ export const order: Translated<typeof english> = {
     count: '{{done}} van 3 stappen klaar',
   },
   dtc: {
+    understood: 'Begrepen als',
+    unknown: 'Betekenis onbekend',
+    noCode: 'Geen bekende code: support leest hem',
+    taken: '{{token}} gelezen als decimaal getal · {{meaning}}',
+    takenUnknown: '{{token}} gelezen als decimaal getal · betekenis onbekend',
+
     select: 'Losse DTC’s verwijderen',
     label: 'DTC-codes',
-    decimalHint: 'Decimale codes, gescheiden door komma’s, bijvoorbeeld 16500,18000',
-    hexHint: 'Hexadecimale codes, gescheiden door komma’s, bijvoorbeeld 2002,4B0A',
+    decimalHint: 'Decimale codes, gescheiden door komma’s, bijvoorbeeld 16500,18000,P0420',
+    hexHint: 'Hexadecimale codes, gescheiden door komma’s, bijvoorbeeld 2002,4B0A,P0420',
     missing: 'Geen DTC-codes opgegeven…',
     format: 'DTC-codes niet juist. Controleer het formaat',
     characters: 'Ongeldige tekens: {{characters}}',
@@ -66,6 +72,10 @@ export const order: Translated<typeof english> = {
   terms: 'Ik accepteer de <terms>voorwaarden</terms>',
   service: {
     automatic: 'De automatische dienst neemt deze bestelling meteen op. Wat hij niet veilig kan, gaat naar support.',
+    behind:
+      'De automatische dienst heeft het op dit moment druk. Uw bestelling wacht op haar beurt; wat niet veilig kan, gaat naar support.',
+    paused:
+      'De automatische dienst is op dit moment gepauzeerd. Uw bestelling wacht en wordt uitgevoerd zodra hij verdergaat.',
     off: 'De automatische dienst staat op dit moment uit. Support voert deze bestelling met de hand uit.',
     fileType: 'Bestanden van dit type worden door support verwerkt.',
     notListed: 'Support bekijkt uw verzoek en bepaalt de prijs.',
@@ -93,10 +103,13 @@ export const order: Translated<typeof english> = {
     ready: 'Alles is er.',
   },
   missing: {
+    legalNotice: 'Juridische kennisgeving bevestigen',
+
     vehicle: 'het voertuig',
     method: 'minstens één methode',
     dtc: 'juiste DTC-codes',
     engineFile: 'het motorbestand',
+    fileQuestion: 'uw antwoord over het bestand',
     vin: 'het VIN',
     additional: 'een kortere aanvullende tekst',
     terms: 'uw akkoord met de voorwaarden',

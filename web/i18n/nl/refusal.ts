@@ -43,6 +43,12 @@ export const refusal: Translated<typeof english> = {
   csvNotReadable: 'Dit bestand is niet als CSV leesbaar: UTF-8 of Windows-1252, met komma’s, puntkomma’s of tabs.',
   columnsMissing: 'In de kop ontbreken noodzakelijke kolommen.',
   tooManyLines: 'Het bestand heeft te veel regels. Splits het.',
+  contradictionNotAccepted:
+    'Het bestand noemt een andere regeleenheid dan het gekozen voertuig. Bevestig dat u ermee wilt doorgaan.',
+  legalNoticeNotConfirmed: 'Bevestig eerst de juridische kennisgeving.',
+  legalNoticeChanged: 'De juridische kennisgeving is gewijzigd. Lees en bevestig deze opnieuw.',
+  noticeNeedsEnglish: 'De Engelse tekst vervangt ontbrekende talen en mag niet leeg zijn.',
+  nothingFoundAgain: 'Geen enkele plaats van deze oplossing staat in het bestand.',
   notAllowed: 'U mag dit niet doen.',
   notFound: 'Bestand is niet beschikbaar. Wacht of neem contact op met support',
   nothingChanged:
@@ -78,6 +84,13 @@ export const refusal: Translated<typeof english> = {
   mailAlreadySent: 'Deze mail is al verzonden.',
   mailServerMissing: 'Er is geen mailserver ingesteld: mails worden hier bewaard en niet verzonden.',
   updateNotPossible: 'Deze taak kan op dit moment niet worden bijgewerkt.',
+  slaveEncodeFailed:
+    'Het bestand kon zojuist niet voor uw apparaat worden gecodeerd. Support is op de hoogte; probeer het over enkele minuten opnieuw.',
+  plainFileExpected:
+    'Het slave-bestand van deze taak is gedecodeerd: upload een onversleuteld bewerkt bestand dat even lang is als het gedecodeerde.',
+  slaveFileNotOpen:
+    'Het slave-bestand van deze taak is al gedecodeerd, of er is intussen een bewerkt bestand opgeslagen.',
+  slaveServiceOff: 'De dienst van de fabrikant van dit apparaat is niet ingesteld.',
   taskNotReviewable: 'Deze taak kan op dit moment niet worden teruggestuurd.',
   amountNotValid:
     'Dit bedrag kan niet worden geboekt. Alleen een correctie neemt credits weg, en 100.000 credits is het maximum.',
@@ -113,5 +126,11 @@ export const refusal: Translated<typeof english> = {
   methodExists: 'Er bestaat al een methode met deze naam.',
   methodInUse: 'Deze methode is in gebruik en kan daarom niet worden verwijderd. Ze kan buiten gebruik worden gesteld.',
   methodFixed: '‘Methode niet vermeld’ hoort bij het portaal: alleen de teksten en de link kunnen worden gewijzigd.',
+  solutionMoved: 'Iemand anders heeft deze oplossing intussen gewijzigd. Bekijk haar opnieuw.',
+  solutionsNotComparable:
+    'Alleen twee oplossingen van dezelfde software, hardware, onderdeel en lengte kunnen worden vergeleken.',
+  solutionFileEmpty: 'Er staat geen oplossing in dit bestand.',
+  manyChanges: 'Meer dan 1 % van het bestand is gewijzigd: is het echt dezelfde software?',
+  oneDtcPerSolution: 'Een oplossing voor losse DTC’s geldt voor precies één code. Leg elke code apart vast.',
   noAnswer: 'De server antwoordt niet. Controleer uw verbinding en probeer het opnieuw.',
 };

@@ -65,6 +65,10 @@ export const staff: Translated<typeof english> = {
     modifiedMissing: 'Upload eerst het gewijzigde bestand.',
   },
   close: {
+    signed: 'De schrijftool regelt de handtekening van de fabrikant',
+    signedWhat:
+      'Alleen van belang waar het verschil ondertekende gegevens raakt: anders wacht zo’n oplossing in de bibliotheek op de beslissing.',
+
     price: 'Prijs in credits',
     priceNeeded: 'De bestelling bevat een niet-vermelde methode: de klant betaalt deze prijs.',
     priceFixed: 'De prijs is met de bestelling vastgesteld.',

@@ -56,6 +56,10 @@ export const tasks: Translated<typeof english> = {
   },
   live: {
     inWait: 'Wacht op de automatische dienst. Deze pagina ververst vanzelf.',
+    decoding: 'De dienst van de fabrikant decodeert het slave-bestand. Deze pagina werkt zichzelf bij.',
+    paused: 'De automatische dienst is gepauzeerd. Uw bestand houdt zijn plaats en wordt bewerkt zodra hij verdergaat.',
+    behind:
+      'De automatische dienst heeft het op dit moment druk. Uw bestand houdt zijn plaats. Deze pagina ververst vanzelf.',
     automatic: 'De automatische dienst werkt aan het bestand. Deze pagina ververst vanzelf.',
     person: 'Support werkt aan het bestand. Deze pagina ververst vanzelf.',
     manually: 'Support zorgt voor dit bestand.',
@@ -81,8 +85,11 @@ export const tasks: Translated<typeof english> = {
     checksumNotFound: 'De checksum is niet op haar plaats gevonden.',
     checksumInvalidBefore: 'De checksum van het origineel klopt niet.',
     checksumFailed: 'De checksum kon niet worden gecorrigeerd.',
+    signedArea: 'De wijziging maakt de handtekening van de fabrikant ongeldig: een mens beslist.',
     verificationFailed: 'De eindcontrole van het resultaat is mislukt.',
     engineFailed: 'De automatische dienst kon niet afronden.',
+    slaveFile: 'Dit slave-bestand wordt door een medewerker gelezen: voor het apparaat is geen dienst ingesteld.',
+    slaveDecodeFailed: 'De dienst van de fabrikant kon het slave-bestand niet decoderen.',
   },
   facts: {
     methods: 'Methoden',
@@ -190,6 +197,7 @@ export const tasks: Translated<typeof english> = {
       vehicleChanged: 'Voertuig gewijzigd',
       vinChanged: 'VIN gewijzigd',
       edited: 'Bewerkt door support',
+      decoded: 'Slave-bestand gedecodeerd',
     },
   },
   jobs: {

@@ -43,5 +43,17 @@ export const desk: Translated<typeof english> = {
     retried: 'Zadanie jest ponawiane.',
     gone: 'To zadanie zostało w międzyczasie wykonane.',
   },
+  service: {
+    label: 'Stan usługi automatycznej',
+    waiting: 'Oczekuje: {{count}}',
+    oldest: 'najstarsze od {{time}}',
+    usually: 'Zwykle gotowe w ciągu {{time}}',
+    pause: 'Wstrzymaj',
+    resume: 'Wznów',
+    pauseTitle: 'Wstrzymać usługę automatyczną?',
+    pauseText: 'Zamówienia czekają, aż zostanie wznowiona. To, nad czym teraz pracuje, jeszcze dokończy.',
+    paused: 'Usługa automatyczna jest wstrzymana.',
+    resumed: 'Usługa automatyczna działa dalej.',
+  },
   more: 'Wszystkie ({{count}})',
 };

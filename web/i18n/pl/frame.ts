@@ -61,8 +61,10 @@ export const frame: Translated<typeof english> = {
   status: {
     automatic: 'Usługa automatyczna',
     automaticIs: {
-      green: 'Usługa automatyczna działa',
-      red: 'Usługa automatyczna jest wyłączona',
+      on: 'Usługa automatyczna działa',
+      behind: 'Usługa automatyczna ma opóźnienie',
+      paused: 'Usługa automatyczna jest wstrzymana',
+      off: 'Usługa automatyczna jest wyłączona',
     },
     support: 'Wsparcie',
     supportIs: {

@@ -50,6 +50,8 @@ export const methods: Translated<typeof english> = {
     texts: 'Teksty dla klientów',
   },
   fields: {
+    legalNotice: 'Informacja prawna',
+
     name: 'Nazwa',
     type: 'Rodzaj',
     active: 'W użyciu',
@@ -65,6 +67,8 @@ export const methods: Translated<typeof english> = {
     comment: 'Komentarz dla klientów',
   },
   help: {
+    legalNotice: 'Klienci potwierdzają ją przed zamówieniem tej metody.',
+
     name: 'Dla pracowników. Z metod, których nazwa zaczyna się od Stage_, można zamówić tylko jedną naraz.',
     active: 'Wycofana nie jest nigdzie oferowana; zadania ją zachowują.',
     main: 'Bez klasy nic nie kosztuje.',

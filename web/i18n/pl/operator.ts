@@ -81,7 +81,7 @@ export const operator: Translated<typeof english> = {
       operatorVatNumber: 'Numer VAT',
       operatorTaxNumber: 'Numer podatkowy',
 
-      automaticStatus: 'Usługa automatyczna działa',
+      automaticStatus: 'Usługa automatyczna jest włączona',
       discountPercent: 'Rabat na każdy plik, w procentach',
       discountText: 'Tekst rabatu',
       supportContact: 'Adres e-mail wsparcia',
@@ -104,7 +104,7 @@ export const operator: Translated<typeof english> = {
       holidays: 'W te dni wsparcie jest nieczynne cały dzień.',
       company: 'Widnieje na fakturach i dowodach dostawy; faktura wymaga wszystkiego poza numerem podatkowym.',
 
-      automaticStatus: 'To pokazuje kropka stanu w górnym pasku.',
+      automaticStatus: 'Wyłączona: każde zamówienie trafia do wsparcia, także te, które jeszcze czekają.',
       discountPercent: '0: bez rabatu. Powyżej mówi o nim stopka.',
       discountText: 'Stoi obok procentu w stopce.',
       supportContact: 'Widzą go klienci; puste: z konfiguracji.',

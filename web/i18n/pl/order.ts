@@ -13,10 +13,16 @@ export const order: Translated<typeof english> = {
     count: '{{done}} z 3 kroków gotowe',
   },
   dtc: {
+    understood: 'Zrozumiano jako',
+    unknown: 'Znaczenie nieznane',
+    noCode: 'Nieznany kod: odczyta go wsparcie',
+    taken: '{{token}} odczytano jako liczbę dziesiętną · {{meaning}}',
+    takenUnknown: '{{token}} odczytano jako liczbę dziesiętną · znaczenie nieznane',
+
     select: 'Usunięcie pojedynczych DTC',
     label: 'Kody DTC',
-    decimalHint: 'Kody dziesiętne oddzielone przecinkami, na przykład 16500,18000',
-    hexHint: 'Kody szesnastkowe oddzielone przecinkami, na przykład 2002,4B0A',
+    decimalHint: 'Kody dziesiętne oddzielone przecinkami, na przykład 16500,18000,P0420',
+    hexHint: 'Kody szesnastkowe oddzielone przecinkami, na przykład 2002,4B0A,P0420',
     missing: 'Nie podano kodów DTC…',
     format: 'Niepoprawne kody DTC. Sprawdź format',
     characters: 'Niedozwolone znaki: {{characters}}',
@@ -70,6 +76,10 @@ export const order: Translated<typeof english> = {
   terms: 'Akceptuję <terms>warunki</terms>',
   service: {
     automatic: 'Usługa automatyczna przyjmie to zamówienie od razu. Czego nie zrobi bezpiecznie, trafia do wsparcia.',
+    behind:
+      'Usługa automatyczna ma teraz dużo pracy. Zamówienie czeka na swoją kolej; czego nie da się zrobić bezpiecznie, trafia do wsparcia.',
+    paused:
+      'Usługa automatyczna jest teraz wstrzymana. Zamówienie czeka i zostanie wykonane, gdy tylko usługa ruszy dalej.',
     off: 'Usługa automatyczna jest teraz wyłączona. To zamówienie wykona wsparcie ręcznie.',
     fileType: 'Pliki tego typu obrabia wsparcie.',
     notListed: 'Wsparcie obejrzy Twoje życzenie i ustali cenę.',
@@ -97,10 +107,13 @@ export const order: Translated<typeof english> = {
     ready: 'Wszystko jest.',
   },
   missing: {
+    legalNotice: 'Potwierdzić informację prawną',
+
     vehicle: 'pojazd',
     method: 'co najmniej jedna metoda',
     dtc: 'poprawne kody DTC',
     engineFile: 'plik silnika',
+    fileQuestion: 'Państwa odpowiedź dotycząca pliku',
     vin: 'VIN',
     additional: 'krótszy tekst dodatkowy',
     terms: 'akceptacja warunków',

@@ -41,6 +41,12 @@ export const refusal: Translated<typeof english> = {
     'Tego pliku nie można odczytać jako CSV: UTF-8 lub Windows-1252, z przecinkami, średnikami lub tabulatorami.',
   columnsMissing: 'W nagłówku brakuje wymaganych kolumn.',
   tooManyLines: 'Plik ma za dużo wierszy. Proszę go podzielić.',
+  contradictionNotAccepted:
+    'Plik wskazuje inny sterownik niż wybrany pojazd. Proszę potwierdzić, że chcą Państwo z nim kontynuować.',
+  legalNoticeNotConfirmed: 'Najpierw potwierdź informację prawną.',
+  legalNoticeChanged: 'Informacja prawna została zmieniona. Przeczytaj ją i potwierdź ponownie.',
+  noticeNeedsEnglish: 'Tekst angielski zastępuje brakujące języki i nie może być pusty.',
+  nothingFoundAgain: 'W pliku nie ma żadnego miejsca tego rozwiązania.',
   notAllowed: 'Nie masz do tego uprawnień.',
   notFound: 'Plik jest niedostępny. Poczekaj lub skontaktuj się ze wsparciem',
   nothingChanged:
@@ -75,6 +81,12 @@ export const refusal: Translated<typeof english> = {
   mailAlreadySent: 'Ta wiadomość została już wysłana.',
   mailServerMissing: 'Nie skonfigurowano serwera poczty: wiadomości są tu przechowywane, a nie wysyłane.',
   updateNotPossible: 'Tego zadania nie można teraz zaktualizować.',
+  slaveEncodeFailed:
+    'Nie udało się teraz zakodować pliku dla Państwa urządzenia. Obsługa została powiadomiona; prosimy spróbować ponownie za kilka minut.',
+  plainFileExpected:
+    'Plik slave tego zadania został zdekodowany: proszę przesłać niezaszyfrowany zmodyfikowany plik o tej samej długości.',
+  slaveFileNotOpen: 'Plik slave tego zadania jest już zdekodowany albo w międzyczasie zapisano zmodyfikowany plik.',
+  slaveServiceOff: 'Usługa producenta tego urządzenia nie jest skonfigurowana.',
   taskNotReviewable: 'Tego zadania nie można teraz odesłać.',
   amountNotValid: 'Tej kwoty nie można zaksięgować. Tylko korekta odejmuje kredyty, a maksimum to 100 000 kredytów.',
   reasonMissing: 'Proszę podać powód o długości co najmniej 3 znaków.',
@@ -109,5 +121,12 @@ export const refusal: Translated<typeof english> = {
   methodExists: 'Metoda o tej nazwie już istnieje.',
   methodInUse: 'Ta metoda jest używana, dlatego nie można jej usunąć. Można ją wycofać z użycia.',
   methodFixed: '„Metoda spoza listy” należy do portalu: można zmienić tylko jej teksty i łącze.',
+  solutionMoved: 'W międzyczasie ktoś inny zmienił to rozwiązanie. Proszę obejrzeć je ponownie.',
+  solutionsNotComparable:
+    'Można porównać tylko dwa rozwiązania tego samego oprogramowania, sprzętu, części i długości.',
+  solutionFileEmpty: 'W tym pliku nie ma żadnego rozwiązania.',
+  manyChanges: 'Zmieniło się ponad 1 % pliku: czy to na pewno to samo oprogramowanie?',
+  oneDtcPerSolution:
+    'Rozwiązanie dla pojedynczych kodów DTC dotyczy dokładnie jednego kodu. Proszę zapisać każdy kod osobno.',
   noAnswer: 'Serwer nie odpowiada. Sprawdź połączenie i spróbuj ponownie.',
 };

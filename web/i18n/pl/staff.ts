@@ -65,6 +65,10 @@ export const staff: Translated<typeof english> = {
     modifiedMissing: 'Najpierw prześlij zmodyfikowany plik.',
   },
   close: {
+    signed: 'Narzędzie zapisujące dba o podpis producenta',
+    signedWhat:
+      'Ma znaczenie tylko, gdy różnica dotyka podpisanych danych: bez tego rozwiązanie czeka na decyzję w bibliotece.',
+
     price: 'Cena w kredytach',
     priceNeeded: 'Zamówienie zawiera metodę spoza listy: klient płaci tę cenę.',
     priceFixed: 'Cena została ustalona w zamówieniu.',

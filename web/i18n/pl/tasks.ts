@@ -57,6 +57,10 @@ export const tasks: Translated<typeof english> = {
   },
   live: {
     inWait: 'Oczekuje na usługę automatyczną. Ta strona odświeża się sama.',
+    decoding: 'Usługa producenta dekoduje plik slave. Ta strona odświeża się sama.',
+    paused:
+      'Usługa automatyczna jest wstrzymana. Plik zachowuje swoje miejsce i zostanie wykonany, gdy tylko usługa ruszy dalej.',
+    behind: 'Usługa automatyczna ma teraz dużo pracy. Plik zachowuje swoje miejsce. Ta strona odświeża się sama.',
     automatic: 'Usługa automatyczna pracuje nad plikiem. Ta strona odświeża się sama.',
     person: 'Wsparcie pracuje nad plikiem. Ta strona odświeża się sama.',
     manually: 'Tym plikiem zajmuje się wsparcie.',
@@ -82,8 +86,11 @@ export const tasks: Translated<typeof english> = {
     checksumNotFound: 'Nie znaleziono sumy kontrolnej na jej miejscu.',
     checksumInvalidBefore: 'Suma kontrolna oryginału jest niepoprawna.',
     checksumFailed: 'Nie udało się poprawić sumy kontrolnej.',
+    signedArea: 'Zmiana unieważnia podpis producenta: decyduje człowiek.',
     verificationFailed: 'Końcowa kontrola wyniku nie powiodła się.',
     engineFailed: 'Usługa automatyczna nie mogła dokończyć.',
+    slaveFile: 'Ten plik slave odczyta pracownik: dla jego urządzenia nie skonfigurowano usługi.',
+    slaveDecodeFailed: 'Usługa producenta nie zdołała zdekodować pliku slave.',
   },
   facts: {
     methods: 'Metody',
@@ -191,6 +198,7 @@ export const tasks: Translated<typeof english> = {
       vehicleChanged: 'Zmieniono pojazd',
       vinChanged: 'Zmieniono VIN',
       edited: 'Edytowane przez wsparcie',
+      decoded: 'Plik slave zdekodowany',
     },
   },
   jobs: {

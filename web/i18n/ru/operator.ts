@@ -81,7 +81,7 @@ export const operator: Translated<typeof english> = {
       operatorVatNumber: 'Номер НДС',
       operatorTaxNumber: 'Налоговый номер',
 
-      automaticStatus: 'Автоматический сервис работает',
+      automaticStatus: 'Автоматический сервис включён',
       discountPercent: 'Скидка на каждый файл, в процентах',
       discountText: 'Текст скидки',
       supportContact: 'Адрес почты поддержки',
@@ -104,7 +104,7 @@ export const operator: Translated<typeof english> = {
       holidays: 'В эти дни поддержка закрыта весь день.',
       company: 'Стоит в счетах и накладных; для счёта нужно всё, кроме налогового номера.',
 
-      automaticStatus: 'Это показывает точка статуса в верхней панели.',
+      automaticStatus: 'Выключен: каждый заказ получает поддержка, и те, что ещё ждут.',
       discountPercent: '0: без скидки. Больше — об этом сообщает нижняя панель.',
       discountText: 'Стоит рядом с процентом внизу страницы.',
       supportContact: 'Его видят клиенты; пусто: из конфигурации.',

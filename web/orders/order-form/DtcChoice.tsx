@@ -1,6 +1,7 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { readDtcCodes } from '#rules/dtc-codes.ts';
+import { printedCodes, understandDtcCodes } from '#rules/dtc-codes.ts';
+import { DtcMeanings } from '#web/orders/DtcMeanings.tsx';
 import { fieldIds } from './order-fields.ts';
 
 type Props = {
@@ -10,9 +11,10 @@ type Props = {
   onChange: (change: { dtcSelected: boolean; dtcInput: string }) => void;
 };
 
-/** Single DTC delete: a box to tick and, once ticked, the codes. */
+/** Single DTC delete: a box to tick and, once ticked, the codes, with what they are understood as. */
 export function DtcChoice({ hexadecimal, selected, input, onChange }: Props) {
   const { t } = useTranslation();
+  const understood = understandDtcCodes(input, hexadecimal);
   return (
     <Stack gap="xs" mt="sm">
       <Checkbox
@@ -23,33 +25,38 @@ export function DtcChoice({ hexadecimal, selected, input, onChange }: Props) {
         }}
       />
       {selected && (
-        <TextInput
-          id={fieldIds.dtc}
-          required
-          label={t('order.dtc.label')}
-          description={hexadecimal ? t('order.dtc.hexHint') : t('order.dtc.decimalHint')}
-          value={input}
-          maxLength={500}
-          spellCheck={false}
-          autoCapitalize="characters"
-          inputMode={hexadecimal ? 'text' : 'numeric'}
-          error={problemText()}
-          onChange={({ currentTarget }) => {
-            onChange({ dtcSelected: true, dtcInput: currentTarget.value });
-          }}
-          onBlur={() => {
-            const codes = readDtcCodes(input, hexadecimal);
-            if (codes.ok) onChange({ dtcSelected: true, dtcInput: codes.text });
-          }}
-        />
+        <>
+          <TextInput
+            id={fieldIds.dtc}
+            required
+            label={t('order.dtc.label')}
+            description={hexadecimal ? t('order.dtc.hexHint') : t('order.dtc.decimalHint')}
+            value={input}
+            maxLength={500}
+            spellCheck={false}
+            autoCapitalize="characters"
+            error={problemText()}
+            onChange={({ currentTarget }) => {
+              onChange({ dtcSelected: true, dtcInput: currentTarget.value });
+            }}
+            onBlur={() => {
+              // What was typed in letters stays as it was typed: its digits alone would be another number here.
+              if (understood.ok && understood.hexadecimal === hexadecimal)
+                onChange({ dtcSelected: true, dtcInput: understood.text });
+            }}
+          />
+          {understood.ok && (
+            <DtcMeanings codes={printedCodes({ dtcCodes: understood.text, dtcHex: understood.hexadecimal })} />
+          )}
+        </>
       )}
     </Stack>
   );
 
   function problemText(): string {
-    const codes = readDtcCodes(input, hexadecimal);
-    if (codes.ok) return '';
-    if (codes.problem === 'characters') return t('order.dtc.characters', { characters: codes.characters.join(' ') });
-    return t(`order.dtc.${codes.problem}`);
+    if (understood.ok) return '';
+    if (understood.problem === 'characters')
+      return t('order.dtc.characters', { characters: understood.characters.join(' ') });
+    return t(`order.dtc.${understood.problem}`);
   }
 }

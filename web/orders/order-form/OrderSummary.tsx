@@ -2,6 +2,7 @@ import { Button, Divider, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Method } from '#contract/catalog.ts';
+import type { FileChecks } from './file-check.ts';
 import { MissingList } from './MissingList.tsx';
 import { missingOf, moduleMethods, type OrderForm, orderOf, totalOf } from './order-form.ts';
 import classes from './order-form.module.css';
@@ -14,18 +15,19 @@ type Props = {
   form: OrderForm;
   methods: readonly Method[];
   prices: OrderPrices;
+  checks: FileChecks;
   /** Only customers order; staff look at the page. */
   mayOrder: boolean;
   onUpload: (order: Order) => void;
 };
 
 /** What is ordered and what it costs, with the button that sends it. */
-export function OrderSummary({ form, methods, prices, mayOrder, onUpload }: Props) {
+export function OrderSummary({ form, methods, prices, checks, mayOrder, onUpload }: Props) {
   const { t } = useTranslation();
   const { vehicle, moduleFile } = form;
   const onModule = moduleFile === undefined ? [] : moduleMethods(vehicle, methods);
   const two = onModule.length > 0;
-  const order = orderOf(form, methods, { engine: prices.engine?.total, module: prices.module?.total });
+  const order = orderOf(form, methods, { engine: prices.engine?.total, module: prices.module?.total }, checks);
   return (
     <Paper withBorder p="md" component="aside" aria-labelledby="order-summary" className={classes['summary']}>
       <Stack gap="sm">
@@ -52,7 +54,7 @@ export function OrderSummary({ form, methods, prices, mayOrder, onUpload }: Prop
             <OrderTotal total={totalOf(prices, two)} />
           </>
         )}
-        {mayOrder && <MissingList missing={missingOf(form, methods)} />}
+        {mayOrder && <MissingList missing={missingOf(form, methods, checks)} />}
         <Button
           fullWidth
           size="md"

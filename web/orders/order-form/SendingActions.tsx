@@ -17,9 +17,7 @@ export function SendingActions({ sending: { state, failure, reached }, onRetry, 
           <Button variant="default" onClick={onlySupportFile ? onAnother : onStartOver}>
             {onlySupportFile ? t('order.sending.leave') : t('order.sending.startOver')}
           </Button>
-          <Button onClick={onRetry}>
-            {codeOf(failure?.error) === 'priceChanged' ? t('order.sending.acceptPrice') : t('order.sending.retry')}
-          </Button>
+          <Button onClick={onRetry}>{retryText()}</Button>
         </>
       )}
       {state === 'done' && (
@@ -38,4 +36,15 @@ export function SendingActions({ sending: { state, failure, reached }, onRetry, 
       )}
     </Group>
   );
+
+  function retryText(): string {
+    switch (codeOf(failure?.error)) {
+      case 'priceChanged':
+        return t('order.sending.acceptPrice');
+      case 'contradictionNotAccepted':
+        return t('fileCheck.contradiction.accept');
+      default:
+        return t('order.sending.retry');
+    }
+  }
 }

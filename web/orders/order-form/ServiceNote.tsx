@@ -1,27 +1,37 @@
 import { Alert } from '@mantine/core';
 import { IconRobot, IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { getAutomaticService } from '#contract/automatic-service.ts';
 import type { Method } from '#contract/catalog.ts';
 import type { ManualReason } from '#contract/tasks.ts';
 import { manualReasonOf } from '#rules/order.ts';
-import { isDtcOrdered, type OrderForm } from './order-form.ts';
+import { query } from '#web/api/index.ts';
+import { dtcOf, type OrderForm } from './order-form.ts';
 
-type Props = { form: OrderForm; methods: readonly Method[]; automaticStatus: boolean };
+type Props = {
+  form: OrderForm;
+  methods: readonly Method[];
+  /** The check of the file has told it, for each method. */
+  isTold: boolean;
+};
 
 /** Who will handle the order: the automatic service or, and why, support. */
-export function ServiceNote({ form, methods, automaticStatus }: Props) {
+export function ServiceNote({ form, methods, isTold }: Props) {
   const { t } = useTranslation();
+  const { data: service } = useQuery({ ...query(getAutomaticService, {}), refetchInterval: 60_000 });
   const { engineFile } = form;
+  const state = service?.state ?? 'on';
   if (engineFile === undefined || methods.length === 0)
-    return automaticStatus ? undefined : note(false, t('order.service.off'));
+    return state === 'on' ? undefined : note(state !== 'off', t(`order.service.${state}`));
   const reason = manualReasonOf({
     modificationMode: 'automatic',
     fileName: engineFile.name,
-    methodIds: methods.map(({ methodId }) => methodId),
-    dtcSelected: isDtcOrdered(form, methods),
+    methods,
+    ...dtcOf(form, methods),
   });
-  if (reason === undefined)
-    return automaticStatus ? note(true, t('order.service.automatic')) : note(false, t('order.service.off'));
+  if (reason === undefined && isTold && state === 'on') return undefined;
+  if (reason === undefined) return note(state !== 'off', t(`order.service.${state === 'on' ? 'automatic' : state}`));
   const texts: Partial<Record<ManualReason, string>> = {
     fileTypeManual: t('order.service.fileType'),
     notListedMethod: t('order.service.notListed'),

@@ -3,25 +3,27 @@ import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import type { Method } from '#contract/catalog.ts';
 import { isSlaveFile } from '#rules/file-types.ts';
+import { type FileChecks, isTold } from './file-check.ts';
+import { FileCheckCard } from './FileCheckCard.tsx';
 import { FileField } from './FileField.tsx';
 import type { ChosenNames } from './keep-order.ts';
+import { LegalNotices } from './LegalNotices.tsx';
 import { fieldIds } from './order-fields.ts';
-import { hasModule, isChecksumOffered, moduleMethods, type OrderForm } from './order-form.ts';
+import { hasModule, isChecksumOffered, moduleMethods, noticesOf, type OrderForm } from './order-form.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { ServiceNote } from './ServiceNote.tsx';
 
 type Props = {
   form: OrderForm;
   methods: readonly Method[];
-  /** The automatic service is on. */
-  automaticStatus: boolean;
   /** The names of the files that were chosen before a reload. */
   fileNames: ChosenNames | undefined;
+  checks: FileChecks;
   onChange: (change: Partial<OrderForm>) => void;
 };
 
 /** The files of an order and what is said with them. */
-export function UploadStep({ form, methods, automaticStatus, fileNames, onChange }: Props) {
+export function UploadStep({ form, methods, fileNames, checks, onChange }: Props) {
   const { t } = useTranslation();
   const { vehicle, engineFile, moduleFile, supportFile } = form;
   // In a window of its own: the order stays as it is.
@@ -47,6 +49,14 @@ export function UploadStep({ form, methods, automaticStatus, fileNames, onChange
           onChange({ engineFile: file });
         }}
       />
+      <FileCheckCard
+        check={checks.engine}
+        methods={vehicle === undefined ? [] : methods}
+        priority={form.priority}
+        onOtherFile={() => {
+          onChange({ engineFile: undefined });
+        }}
+      />
       {isChecksumOffered(form) && (
         <Checkbox
           label={t('order.checksum.label')}
@@ -69,6 +79,14 @@ export function UploadStep({ form, methods, automaticStatus, fileNames, onChange
           }}
         />
       )}
+      <FileCheckCard
+        check={checks.module}
+        methods={moduleMethods(vehicle, methods)}
+        priority={form.priority}
+        onOtherFile={() => {
+          onChange({ moduleFile: undefined });
+        }}
+      />
       {hasModule(vehicle) && methods.length > 0 && moduleMethods(vehicle, methods).length === 0 && (
         <Text size="sm" c="dimmed">
           {t('order.file.moduleNeedsMethod')}
@@ -85,7 +103,14 @@ export function UploadStep({ form, methods, automaticStatus, fileNames, onChange
           onChange({ supportFile: file });
         }}
       />
-      <ServiceNote form={form} methods={methods} automaticStatus={automaticStatus} />
+      <ServiceNote form={form} methods={methods} isTold={isTold(checks.engine)} />
+      <LegalNotices
+        kinds={noticesOf(methods)}
+        confirmed={form.legalNotices}
+        onChange={(legalNotices) => {
+          onChange({ legalNotices });
+        }}
+      />
       <Checkbox
         id={fieldIds.terms}
         required

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { getVehiclesWithSearchCriterials } from '#contract/catalog.ts';
 import { JobId, MethodId, TaskId, type UserId } from '#contract/ids.ts';
+import { LegalConfirmation } from '#contract/legal.ts';
 import { Credits } from '#contract/money.ts';
 import { createJob } from '#contract/orders.ts';
 import { FileRole } from '#contract/pricing.ts';
@@ -46,6 +47,7 @@ const KeptSending = z.object({
       dtcSelected: z.boolean(),
       dtcCodes: z.string(),
       dtcHex: z.boolean(),
+      legalNotices: z.array(LegalConfirmation).optional(),
     }),
   ),
   supportFileName: z.string().optional(),

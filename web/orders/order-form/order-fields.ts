@@ -6,8 +6,10 @@ export const fieldIds = {
   method: 'order-step-2',
   dtc: 'order-dtc',
   engineFile: 'order-engine-file',
+  fileQuestion: 'order-file-question',
   vin: 'order-vin',
   additional: 'order-additional',
+  legalNotice: 'order-legal-notice',
   terms: 'order-terms',
 } as const satisfies Record<Missing, string>;
 

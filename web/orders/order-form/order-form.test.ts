@@ -41,6 +41,7 @@ const method = (id: number, more: Partial<Method> = {}): Method => ({
   optionalParameters: '',
   universal: false,
   dtcLogic: false,
+  legalNotice: 'none',
   ...more,
 });
 const engineOnly = method(1);
@@ -114,6 +115,28 @@ describe('the order page', () => {
 });
 
 describe('an order', () => {
+  test('waits for the legal notices that its methods need, and sends those alone', () => {
+    const emission = method(4, { legalNotice: 'emission' });
+    const form = complete({ methodIds: [emission.methodId] });
+    expect(missingOf(form, [emission])).toEqual(['legalNotice']);
+    expect(missingOf(form, [engineOnly])).toEqual([]);
+    const legalNotices = [
+      { kind: 'safety', version: 2, language: 'en' },
+      { kind: 'emission', version: 2, language: 'en' },
+    ] as const;
+    const confirmed = { ...form, legalNotices };
+    expect(missingOf(confirmed, [emission])).toEqual([]);
+    const order = orderOf(confirmed, [emission], prices);
+    expect(order?.parts.map(({ task }) => task.legalNotices)).toEqual([[legalNotices[1]]]);
+  });
+
+  test('sends codes that were typed in letters as hexadecimal digits, whatever the method says of bare ones', () => {
+    const decimal = method(5, { dtcLogic: true });
+    const typed = complete({ methodIds: [decimal.methodId], dtcSelected: true, dtcInput: 'P0420; p0430' });
+    const order = orderOf(typed, [decimal], prices);
+    expect(order?.parts.map(({ task }) => [task.dtcCodes, task.dtcHex])).toEqual([['0420,0430', true]]);
+  });
+
   test('has one task for one file, with the codes in capitals', () => {
     const form = complete({ methodIds: [dtc.methodId], dtcSelected: true, dtcInput: '2002, 4b0a' });
     const order = orderOf(form, [dtc], { engine: prices.engine, module: undefined });
@@ -128,6 +151,7 @@ describe('an order', () => {
         dtcSelected: true,
         dtcCodes: '2002,4B0A',
         dtcHex: true,
+        legalNotices: [],
       },
     ]);
   });

@@ -1,11 +1,13 @@
 import type { Method, Vehicle } from '#contract/catalog.ts';
 import type { MethodId } from '#contract/ids.ts';
+import { type LegalConfirmation, type LegalNoticeKind, legalNoticeKinds } from '#contract/legal.ts';
 import { type CreditCents, creditCents } from '#contract/money.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
 import type { FileRole } from '#contract/pricing.ts';
-import { readDtcCodes } from '#rules/dtc-codes.ts';
+import { understandDtcCodes } from '#rules/dtc-codes.ts';
 import { isAllowedFile, isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
+import { checkedFile, type FileCheck, type FileChecks, isQuestionOpen, noChecks } from './file-check.ts';
 import type { Order, OrderPart } from './send-order.ts';
 import { uuid } from '#web/ui/uuid.ts';
 
@@ -24,11 +26,22 @@ export type OrderForm = {
   readonly additional: string;
   readonly checksumWanted: boolean;
   readonly priority: TaskPriority;
+  /** The legal notices that were read and confirmed. */
+  readonly legalNotices: readonly LegalConfirmation[];
   readonly termsAccepted: boolean;
 };
 
 /** What an order with several answers still lacks, in the order of the page. */
-export type Missing = 'vehicle' | 'method' | 'dtc' | 'engineFile' | 'vin' | 'additional' | 'terms';
+export type Missing =
+  | 'vehicle'
+  | 'method'
+  | 'dtc'
+  | 'engineFile'
+  | 'fileQuestion'
+  | 'vin'
+  | 'additional'
+  | 'legalNotice'
+  | 'terms';
 
 export const emptyOrderForm = (): OrderForm => ({
   orderKey: uuid(),
@@ -43,6 +56,7 @@ export const emptyOrderForm = (): OrderForm => ({
   additional: '',
   checksumWanted: false,
   priority: '30min',
+  legalNotices: [],
   termsAccepted: false,
 });
 
@@ -85,9 +99,21 @@ export function dtcOffer(methods: readonly Method[]): { hexadecimal: boolean } |
   return { hexadecimal: withDtc.some(({ optionalParameters }) => optionalParameters.includes('dtcHex')) };
 }
 
-/** Single DTCs are ordered: the box is ticked, and a chosen method still has them. */
-export const isDtcOrdered = ({ dtcSelected }: OrderForm, methods: readonly Method[]): boolean =>
-  dtcSelected && dtcOffer(methods) !== undefined;
+/** The ordered codes in the form of the specification; none while the box is not ticked or they are not understood. */
+export function dtcOf(
+  { dtcSelected, dtcInput }: Pick<OrderForm, 'dtcSelected' | 'dtcInput'>,
+  methods: readonly Method[],
+): { dtcCodes: string; dtcHex: boolean } {
+  const offer = dtcSelected ? dtcOffer(methods) : undefined;
+  const codes = offer && understandDtcCodes(dtcInput, offer.hexadecimal);
+  return codes?.ok === true
+    ? { dtcCodes: codes.text, dtcHex: codes.hexadecimal }
+    : { dtcCodes: '', dtcHex: offer?.hexadecimal ?? false };
+}
+
+/** The legal notices that the chosen methods need to have confirmed. */
+export const noticesOf = (methods: readonly Method[]): LegalNoticeKind[] =>
+  legalNoticeKinds.filter((kind) => methods.some(({ legalNotice }) => legalNotice === kind));
 
 /** The vehicle has a second file of its own. */
 export const hasModule = (vehicle: Vehicle | undefined): boolean =>
@@ -110,29 +136,35 @@ export function fileProblemOf(purpose: UploadPurpose, file: File, uploadLimit: n
   return file.size > uploadLimit ? 'fileTooLarge' : undefined;
 }
 
-export function missingOf(form: OrderForm, methods: readonly Method[]): Missing[] {
+export function missingOf(form: OrderForm, methods: readonly Method[], checks: FileChecks = noChecks): Missing[] {
   const dtc = dtcOffer(methods);
   const lacks: readonly (readonly [Missing, boolean])[] = [
     ['vehicle', form.vehicle === undefined],
     ['method', methods.length === 0],
-    ['dtc', dtc !== undefined && form.dtcSelected && !readDtcCodes(form.dtcInput, dtc.hexadecimal).ok],
+    ['dtc', dtc !== undefined && form.dtcSelected && !understandDtcCodes(form.dtcInput, dtc.hexadecimal).ok],
     ['engineFile', form.engineFile === undefined],
+    ['fileQuestion', isQuestionOpen(checks.engine)],
     ['vin', !isVinValid(form.vin)],
     ['additional', !isAdditionalTextValid(form.additional)],
+    ['legalNotice', !areConfirmed(noticesOf(methods), form.legalNotices)],
     ['terms', !form.termsAccepted],
   ];
   return lacks.flatMap(([missing, lacking]) => (lacking ? [missing] : []));
 }
+
+const areConfirmed = (kinds: readonly LegalNoticeKind[], confirmed: readonly LegalConfirmation[]): boolean =>
+  kinds.every((kind) => confirmed.some((one) => one.kind === kind));
 
 /** The order that the form describes; undefined while something is missing or a price is not known. */
 export function orderOf(
   form: OrderForm,
   methods: readonly Method[],
   prices: { readonly [Role in FileRole]: CreditCents | undefined },
+  checks: FileChecks = noChecks,
 ): Order | undefined {
-  if (form.vehicle === undefined || missingOf(form, methods).length > 0) return undefined;
+  if (form.vehicle === undefined || missingOf(form, methods, checks).length > 0) return undefined;
   const files = filesOf(form, methods);
-  const parts = files.flatMap((file) => partOf(form, file, prices[file.role]));
+  const parts = files.flatMap((file) => partOf(form, file, prices[file.role], checks[file.role]));
   if (parts.length < files.length || parts.length === 0) return undefined;
   return {
     vehicleName: `${form.vehicle.brand} ${form.vehicle.model}`,
@@ -173,10 +205,14 @@ function filesOf(form: OrderForm, methods: readonly Method[]): OrderedFile[] {
   ];
 }
 
-function partOf(form: OrderForm, { role, file, methods }: OrderedFile, price: CreditCents | undefined): OrderPart[] {
+function partOf(
+  form: OrderForm,
+  { role, file, methods }: OrderedFile,
+  price: CreditCents | undefined,
+  check: FileCheck,
+): OrderPart[] {
   if (price === undefined) return [];
-  const dtc = form.dtcSelected ? dtcOffer(methods) : undefined;
-  const codes = readDtcCodes(form.dtcInput, dtc?.hexadecimal ?? false);
+  const notices = noticesOf(methods);
   return [
     {
       file,
@@ -187,9 +223,10 @@ function partOf(form: OrderForm, { role, file, methods }: OrderedFile, price: Cr
         fileName: file.name,
         priority: form.priority,
         checksumWanted: form.checksumWanted && isChecksumOffered(form) && !isSlaveFile(file.name),
-        dtcSelected: dtc !== undefined,
-        dtcCodes: dtc !== undefined && codes.ok ? codes.text : '',
-        dtcHex: dtc?.hexadecimal ?? false,
+        dtcSelected: form.dtcSelected && dtcOffer(methods) !== undefined,
+        ...dtcOf(form, methods),
+        ...checkedFile(check),
+        legalNotices: form.legalNotices.filter(({ kind }) => notices.includes(kind)),
       },
     },
   ];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { MethodId, VehicleId } from '#contract/ids.ts';
+import { FileCheckId, MethodId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import type { FileRole } from '#contract/pricing.ts';
 import { type Client, NoAnswer, RefusedCall } from '#web/api/client.ts';
-import { nothingReached, type Order, partReached, percentOf, type Reached, repriced, sendOrder } from './send-order.ts';
+import { nothingReached, type Order, partReached, percentOf, type Reached, revised, sendOrder } from './send-order.ts';
 
 const part = (fileRole: FileRole, price: number): Order['parts'][number] => ({
   file: new File([new Uint8Array(fileRole === 'engine' ? 300 : 100)], `${fileRole}.bin`),
@@ -127,15 +127,75 @@ describe('sending an order', () => {
   });
 });
 
+describe('a file that was checked', () => {
+  const fileCheckId = FileCheckId.decode(5);
+  const [engine, module] = [part('engine', 4500), part('module', 2000)];
+  const checkedOrder: Order = { ...order, parts: [{ ...engine, task: { ...engine.task, fileCheckId } }, module] };
+  /** A server that answers these codes, one call after the other, and else says yes. */
+  function answering(refusals: Readonly<Record<string, string>>) {
+    const asked: string[] = [];
+    const ask = ((call, input: { fileRole?: string; fileCheckId?: number }) => {
+      const step = `${call.name}${input.fileCheckId === undefined ? '' : ' checked'}`;
+      asked.push(step);
+      const code = refusals[step];
+      if (code === 'noAnswer') return Promise.reject(new NoAnswer('error'));
+      if (code !== undefined) return Promise.reject(new RefusedCall(404, { code }));
+      return Promise.resolve(call.name === 'createTask' ? { taskId: 100 } : { jobId: 9 });
+    }) as Client['ask'];
+    return { ask, asked };
+  }
+  const send = (refusals: Readonly<Record<string, string>>) => {
+    const { ask, asked } = answering(refusals);
+    return sendOrder(checkedOrder, nothingReached, ask, () => undefined).then((failure) => ({ failure, asked }));
+  };
+
+  test('does not travel a second time', async () => {
+    const { failure, asked } = await send({});
+    expect(failure).toBeUndefined();
+    expect(asked).toEqual([
+      'createJob',
+      'createTask checked',
+      'createTask',
+      'useCheckedFile checked',
+      'uploadOriginalTaskFile',
+      'uploadSupportFile',
+    ]);
+  });
+
+  test('is sent with the order when the check is not there any more', async () => {
+    const { failure, asked } = await send({ 'createTask checked': 'notFound', 'useCheckedFile checked': 'notFound' });
+    expect(failure).toBeUndefined();
+    expect(asked.filter((step) => step === 'uploadOriginalTaskFile')).toHaveLength(2);
+  });
+
+  test('is there already when the answer to it was lost', async () => {
+    const { asked } = await send({ 'useCheckedFile checked': 'fileAlreadyStored' });
+    expect(asked.filter((step) => step === 'uploadOriginalTaskFile')).toHaveLength(1);
+  });
+
+  test('stops the order while nobody answers, so that a retry finds out', async () => {
+    const { failure } = await send({ 'useCheckedFile checked': 'noAnswer' });
+    expect(failure).toMatchObject({ step: 'file', role: 'engine' });
+  });
+
+  test('of another control unit is ordered by a retry that says so', () => {
+    const error = new RefusedCall(409, { code: 'contradictionNotAccepted', file: 'EDC16', vehicle: 'EDC17' });
+    const accepted = revised(checkedOrder, { step: 'task', role: 'engine', error }).parts.map(
+      ({ task }) => task.contradictionAccepted,
+    );
+    expect(accepted).toEqual([true, undefined]);
+  });
+});
+
 describe('a price that has changed', () => {
   test('is taken over from the refusal for the file that it belongs to', () => {
     const error = new RefusedCall(409, { code: 'priceChanged', price: 52.5 });
-    const prices = repriced(order, { step: 'task', role: 'engine', error }).parts.map(({ task }) => task.price);
+    const prices = revised(order, { step: 'task', role: 'engine', error }).parts.map(({ task }) => task.price);
     expect(prices).toEqual([5250, 2000]);
   });
 
   test('changes nothing when something else stopped the order', () => {
     const error = new RefusedCall(409, { code: 'taskExists', price: 52.5 });
-    expect(repriced(order, { step: 'task', role: 'engine', error })).toBe(order);
+    expect(revised(order, { step: 'task', role: 'engine', error })).toBe(order);
   });
 });

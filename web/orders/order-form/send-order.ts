@@ -1,6 +1,7 @@
 import type { Input } from '#contract/call.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { Credits } from '#contract/money.ts';
+import { useCheckedFile as orderCheckedFile } from '#contract/file-check.ts';
 import { createJob, createTask, uploadOriginalTaskFile, uploadSupportFile } from '#contract/orders.ts';
 import type { FileRole } from '#contract/pricing.ts';
 import { type Client, RefusedCall } from '#web/api/client.ts';
@@ -76,7 +77,7 @@ export async function sendOrder(
     for (const part of parts) {
       const role = part.task.fileRole;
       at = { step: 'task', role };
-      const taskId = partReached(now, role).taskId ?? (await ask(createTask, { ...part.task, jobId })).taskId;
+      const taskId = partReached(now, role).taskId ?? (await makeTask(ask, { ...part.task, jobId }));
       reachPart(role, { taskId });
       ordered.push({ taskId, part });
     }
@@ -85,6 +86,11 @@ export async function sendOrder(
       at = { step: 'file', role };
       if (partReached(now, role).stored) continue;
       reachPart(role, { sent: 0 });
+      const { fileCheckId } = part.task;
+      if (fileCheckId !== undefined && (await isThere(ask(orderCheckedFile, { taskId, jobId, fileCheckId })))) {
+        reachPart(role, { sent: 1, stored: true });
+        continue;
+      }
       const onProgress = (sent: number) => {
         reachPart(role, { sent });
       };
@@ -108,6 +114,23 @@ export async function sendOrder(
   }
 }
 
+/** Makes the task of a file. A check that is not there any more says nothing: then the file counts as not checked. */
+async function makeTask(ask: Client['ask'], task: Input<typeof createTask>): Promise<TaskId> {
+  const made = await ask(createTask, task).catch((error: unknown) => {
+    if (task.fileCheckId === undefined || !isRefused(error, 'notFound')) throw error;
+    const { fileCheckId: _gone, ...unchecked } = task;
+    return ask(createTask, unchecked);
+  });
+  return made.taskId;
+}
+
+/** Whether the file that was checked is ordered by now; when it cannot be, it is sent as if it had never been checked. */
+const isThere = (use: Promise<true>): Promise<boolean> =>
+  use.catch((error: unknown) => {
+    if (!(error instanceof RefusedCall)) throw error;
+    return error.code === 'fileAlreadyStored';
+  });
+
 /** A file that the server already has arrived with an attempt whose answer was lost. */
 async function unlessStored(upload: Promise<true>): Promise<void> {
   await upload.catch((error: unknown) => {
@@ -118,13 +141,22 @@ async function unlessStored(upload: Promise<true>): Promise<void> {
 const isRefused = (error: unknown, code: string): error is RefusedCall =>
   error instanceof RefusedCall && error.code === code;
 
-/** The order with the price that the server named when it refused the one that was shown; else the order as it is. */
-export function repriced(order: Order, { role, error }: OrderFailure): Order {
-  if (!isRefused(error, 'priceChanged')) return order;
-  const price = Credits.safeParse(error.problem['price']);
-  if (!price.success) return order;
+/**
+ * The order as a retry sends it: with the price that the server named when it refused the one that was shown, or with the
+ * consent to go on with a file of another control unit; else as it is.
+ */
+export function revised(order: Order, { role, error }: OrderFailure): Order {
+  const change = changeFor(error);
+  if (change === undefined) return order;
   const parts = order.parts.map((part) =>
-    part.task.fileRole === role ? { ...part, task: { ...part.task, price: price.data } } : part,
+    part.task.fileRole === role ? { ...part, task: { ...part.task, ...change } } : part,
   );
   return { ...order, parts };
+}
+
+function changeFor(error: unknown): Partial<OrderPart['task']> | undefined {
+  if (isRefused(error, 'contradictionNotAccepted')) return { contradictionAccepted: true };
+  if (!isRefused(error, 'priceChanged')) return undefined;
+  const price = Credits.safeParse(error.problem['price']);
+  return price.success ? { price: price.data } : undefined;
 }

@@ -8,7 +8,7 @@ import { loadCurrentFilePrice } from '#contract/pricing.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { forgetSending, keepSending } from './keep-order.ts';
-import { nothingReached, type Order, type OrderFailure, type Reached, repriced, sendOrder } from './send-order.ts';
+import { nothingReached, type Order, type OrderFailure, type Reached, revised, sendOrder } from './send-order.ts';
 
 /** An order that is being sent, has stopped at a failure, or has arrived. */
 export type Sending = {
@@ -41,7 +41,7 @@ export function useOrderSending(userId: UserId, { onArrived, onStopped }: Heard 
   async function run(order: Order, from: Reached): Promise<void> {
     let reached = from;
     const show = (state: Sending['state'], failure?: OrderFailure) => {
-      const present = failure === undefined ? order : repriced(order, failure);
+      const present = failure === undefined ? order : revised(order, failure);
       if (state === 'done') forgetSending(userId);
       else keepSending(userId, present, reached);
       setSending({ order: present, reached, state, failure });

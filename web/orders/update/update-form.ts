@@ -4,8 +4,9 @@ import type { MethodId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { createTask } from '#contract/orders.ts';
 import type { Task } from '#contract/tasks.ts';
-import { readDtcCodes } from '#rules/dtc-codes.ts';
-import { dtcOffer } from '#web/orders/order-form/order-form.ts';
+import type { LegalConfirmation } from '#contract/legal.ts';
+import { printedCodes, understandDtcCodes } from '#rules/dtc-codes.ts';
+import { dtcOf, dtcOffer, noticesOf } from '#web/orders/order-form/order-form.ts';
 
 /** Longest comment on an update, in characters. */
 export const updateCommentLimit = 1000;
@@ -19,19 +20,26 @@ export type UpdateForm = {
   readonly dealerUpdate: boolean;
   readonly file: File | undefined;
   readonly info: string;
+  readonly legalNotices: readonly LegalConfirmation[];
 };
 
 /** An update as it is sent; without a file it is done on the original of the task that it changes. */
 export type Update = { readonly task: Input<typeof createTask>; readonly file: File | undefined };
 
 /** The old methods are chosen to begin with. */
-export const updateFormOf = ({ methods, dtcCodes }: Task): UpdateForm => ({
+export const updateFormOf = ({ methods, dtcCodes, dtcHex }: Task): UpdateForm => ({
   methodIds: methods.map(({ methodId }) => methodId),
   dtcSelected: dtcCodes !== '',
-  dtcInput: dtcCodes,
+  // Hexadecimal digits could be read as a decimal number: printed, they mean the same everywhere.
+  dtcInput: dtcHex
+    ? printedCodes({ dtcCodes, dtcHex })
+        .map(({ token, code }) => code ?? token)
+        .join(',')
+    : dtcCodes,
   dealerUpdate: false,
   file: undefined,
   info: '',
+  legalNotices: [],
 });
 
 /** What can be ordered for the file of a task, at the prices of that file. */
@@ -43,11 +51,16 @@ export function methodsFor({ fileRole }: Task, offered: readonly Method[]): Meth
 }
 
 /** Why an update cannot be asked for yet; undefined when it can. */
-export function updateLacks(form: UpdateForm, methods: readonly Method[]): 'method' | 'dtc' | 'file' | undefined {
+export function updateLacks(
+  form: UpdateForm,
+  methods: readonly Method[],
+): 'method' | 'dtc' | 'file' | 'legalNotice' | undefined {
   const dtc = dtcOffer(methods);
   if (methods.length === 0) return 'method';
-  if (dtc !== undefined && form.dtcSelected && !readDtcCodes(form.dtcInput, dtc.hexadecimal).ok) return 'dtc';
-  return form.dealerUpdate && form.file === undefined ? 'file' : undefined;
+  if (dtc !== undefined && form.dtcSelected && !understandDtcCodes(form.dtcInput, dtc.hexadecimal).ok) return 'dtc';
+  if (form.dealerUpdate && form.file === undefined) return 'file';
+  const isConfirmed = noticesOf(methods).every((kind) => form.legalNotices.some((one) => one.kind === kind));
+  return isConfirmed ? undefined : 'legalNotice';
 }
 
 /** The update that the form describes; undefined while something is missing or its price is not known. */
@@ -58,8 +71,7 @@ export function updateOf(
   price: CreditCents | undefined,
 ): Update | undefined {
   if (price === undefined || updateLacks(form, methods) !== undefined) return undefined;
-  const dtc = form.dtcSelected ? dtcOffer(methods) : undefined;
-  const codes = readDtcCodes(form.dtcInput, dtc?.hexadecimal ?? false);
+  const notices = noticesOf(methods);
   const file = form.dealerUpdate ? form.file : undefined;
   return {
     file,
@@ -74,9 +86,9 @@ export function updateOf(
       info: form.info.trim(),
       priority: '30min',
       checksumWanted: task.checksumWanted,
-      dtcSelected: dtc !== undefined,
-      dtcCodes: dtc !== undefined && codes.ok ? codes.text : '',
-      dtcHex: dtc?.hexadecimal ?? false,
+      dtcSelected: form.dtcSelected && dtcOffer(methods) !== undefined,
+      ...dtcOf(form, methods),
+      legalNotices: form.legalNotices.filter(({ kind }) => notices.includes(kind)),
     },
   };
 }

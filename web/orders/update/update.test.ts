@@ -21,6 +21,7 @@ const method = (id: number, more: Partial<Method> = {}): Method => ({
   optionalParameters: '',
   universal: false,
   dtcLogic: false,
+  legalNotice: 'none',
   ...more,
 });
 const old = method(1);
@@ -57,6 +58,7 @@ describe('the request for an update', () => {
         dtcSelected: false,
         dtcCodes: '',
         dtcHex: false,
+        legalNotices: [],
       },
     });
   });

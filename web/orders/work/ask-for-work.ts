@@ -25,7 +25,13 @@ export type TaskEdits = Omit<Input<typeof updateTask>, 'taskId' | 'seenAt'>;
 export type Doing =
   | { work: WorkAtOnce | 'take' }
   | { work: 'assignTo'; staffId: UserId }
-  | { work: 'close'; recordSolution: boolean; price?: CreditCents }
+  | {
+      work: 'close';
+      recordSolution: boolean;
+      manyChangesAccepted?: boolean;
+      signedAreaAccepted?: boolean;
+      price?: CreditCents;
+    }
   | { work: 'block' | 'deblock' | 'reset' | 'delete'; reason: string }
   | { work: 'transfer'; jobId: JobId }
   | { work: 'changeVehicle'; vehicleId: VehicleId }
@@ -49,8 +55,8 @@ export function askForWork({ taskId, changedAt }: SeenTask, doing: Doing): Promi
     case 'rerun':
       return ask(rerunAutomaticService, seen);
     case 'close': {
-      const { recordSolution, price } = doing;
-      return ask(closeTask, { ...seen, recordSolution, ...(price !== undefined && { price }) });
+      const { work: _work, ...closing } = doing;
+      return ask(closeTask, { ...seen, ...closing });
     }
     case 'block':
       return ask(blockTask, { ...seen, reason: doing.reason });

@@ -1,0 +1,137 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { getAutomaticService, pauseAutomaticService, resumeAutomaticService } from '#contract/automatic-service.ts';
+import { downloadTaskModFile, getTasksForJob } from '#contract/orders.ts';
+import { getOperatorOptions, updateGlobalOptions } from '#contract/options.ts';
+import { syntheticTuning } from '#ecu/index.ts';
+import { closeByHand, order, type Ordered, readout, taskIn } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+
+/** One whose files bear no signature. */
+const family = 'edc15';
+let customer: Person;
+let support: Person;
+let image: Uint8Array;
+beforeAll(async () => {
+  customer = await portal().person({ credits: 5000 });
+  support = await portal().person({ rights: 2 });
+  image = await taught();
+});
+beforeEach(async () => {
+  await query('update portal_options set automatic_status = true, automatic_paused = false');
+});
+
+const ordered = (file: Uint8Array) => order(portal(), customer, { image: file, checksum: family });
+const service = () => customer.ask(getAutomaticService, {});
+const statusOf = async ({ jobId }: Ordered) => (await customer.ask(getTasksForJob, { jobId }))[0]?.status;
+const pause = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** A readout for which the automatic service knows Stage 1. */
+async function taught(): Promise<Uint8Array> {
+  const original = readout(family);
+  const made = await order(portal(), customer, { image: original, checksum: family });
+  await taskIn(customer, made, 'manually');
+  const modified = syntheticTuning(original, { family, seed: 1 });
+  await closeByHand(support, made, { modified, recordSolution: true });
+  return original;
+}
+
+test('while it is paused tasks wait, everybody can see it, and when it goes on they are finished', async () => {
+  expect(await support.ask(pauseAutomaticService, {})).toBe(true);
+  expect(await support.ask(pauseAutomaticService, {})).toBe(false);
+  const [one, other] = [await ordered(image), await ordered(image)];
+  // Long enough for the queue to have looked at both.
+  await expect.poll(async () => (await query(`select 1 from graphile_worker.jobs`)).rowCount).toBe(0);
+  expect([await statusOf(one), await statusOf(other)]).toEqual(['inWait', 'inWait']);
+  expect(await service()).toMatchObject({ state: 'paused', waiting: 2, oldestWaitingAt: expect.any(String) });
+  expect(await support.ask(resumeAutomaticService, {})).toBe(true);
+  expect(await support.ask(resumeAutomaticService, {})).toBe(false);
+  await taskIn(customer, one, 'finished');
+  await taskIn(customer, other, 'finished');
+  const { medianSeconds, ...rest } = await service();
+  expect(rest).toEqual({ state: 'on', waiting: 0 });
+  expect(medianSeconds).toBeGreaterThan(0);
+});
+
+test('switched off while tasks wait in the pause, they go to a person like every later order', async () => {
+  await support.ask(pauseAutomaticService, {});
+  const waiting = await ordered(image);
+  const options = await support.ask(getOperatorOptions, {});
+  await support.ask(updateGlobalOptions, { ...options, automaticStatus: false });
+  expect(await taskIn(customer, waiting, 'manually')).toMatchObject({ reason: 'automaticServiceOff' });
+  const later = await ordered(image);
+  expect(await taskIn(customer, later, 'manually')).toMatchObject({ reason: 'automaticServiceOff' });
+  expect(await service()).toMatchObject({ state: 'off', waiting: 0 });
+});
+
+test('options that are saved leave the pause as it is', async () => {
+  const options = await support.ask(getOperatorOptions, {});
+  await support.ask(pauseAutomaticService, {});
+  await support.ask(updateGlobalOptions, options);
+  expect(await service()).toMatchObject({ state: 'paused' });
+});
+
+test('a task that has waited for longer than five minutes makes it be behind', async () => {
+  await support.ask(pauseAutomaticService, {});
+  const waiting = await ordered(image);
+  await query(`update task_history set at = now() - interval '6 minutes' where task_id = $1`, waiting.taskId);
+  // The pause ends unheard: nothing looks at the task before it is resumed.
+  await query('update portal_options set automatic_paused = false');
+  expect(await service()).toMatchObject({ state: 'behind', waiting: 1 });
+  await query(`update portal_options set automatic_paused = true`);
+  await support.ask(resumeAutomaticService, {});
+  await taskIn(customer, waiting, 'finished');
+  expect(await service()).toMatchObject({ state: 'on', waiting: 0 });
+});
+
+test('a task that a colleague has taken from the pause is not worked on when the service goes on', async () => {
+  await support.ask(pauseAutomaticService, {});
+  const waiting = await ordered(image);
+  await query(`update tasks set status = 'inProgress', done_by = $1 where id = $2`, support.id, waiting.taskId);
+  await support.ask(resumeAutomaticService, {});
+  const next = await ordered(image);
+  await taskIn(customer, next, 'finished');
+  expect(await statusOf(waiting)).toBe('inProgress');
+});
+
+test('a file whose solution was spoiled goes to a person once, and the next one is finished', async () => {
+  const poisoned = await taught();
+  await query(`update solutions set content = jsonb_set(content, '{runs}', '[null]')
+    where id = (select max(id) from solutions)`);
+  const [bad, good] = [await ordered(poisoned), await ordered(image)];
+  expect(await taskIn(customer, bad, 'manually')).toMatchObject({ reason: 'noSolution' });
+  await taskIn(customer, good, 'finished');
+  await pause(300);
+  expect(await statusOf(bad)).toBe('manually');
+  const { rows } = await query(
+    `select (select count(*)::int from graphile_worker.jobs) as jobs,
+      (select count(*)::int from task_history where task_id = $1 and why = 'noSolution') as times`,
+    bad.taskId,
+  );
+  expect(rows).toEqual([{ jobs: 0, times: 1 }]);
+});
+
+test('twenty orders at once are each finished once, with the same bytes', async () => {
+  const orders = await Promise.all(Array.from({ length: 20 }, () => ordered(image)));
+  const hashes = new Set<string | undefined>();
+  for (const made of orders) {
+    await taskIn(customer, made, 'finished');
+    const { rows } = await query(
+      `select t.modified_sha256, (select count(*)::int from task_files f where f.task_id = t.id) as versions,
+        (select count(*)::int from task_history h where h.task_id = t.id and h.to_status = 'finished') as finished
+      from tasks t where t.id = $1`,
+      made.taskId,
+    );
+    expect(rows).toMatchObject([{ versions: 1, finished: 1 }]);
+    hashes.add(rows[0]?.modified_sha256);
+  }
+  expect(hashes.size).toBe(1);
+  const [first = await ordered(image)] = orders;
+  const { blob } = await support.askForFile(downloadTaskModFile, { taskId: first.taskId });
+  expect((await blob.arrayBuffer()).byteLength).toBe(image.length);
+});

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { getAutomaticService as contract } from '#contract/automatic-service.ts';
+import { automaticServiceStateOf } from '#rules/automatic-service.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import type { Handler } from '#server/platform/serve.ts';
+
+/** When a task last began to wait. */
+const beganToWait = sql`(select h.at from task_history h where h.task_id = t.id and h.to_status = 'inWait'
+  order by h.id desc limit 1)`;
+
+const waits = sql`t.visible and t.status = 'inWait' and t.done_by is null
+  and not exists (select from slave_files s where s.task_id = t.id and s.state <> 'decoded')`;
+
+/** Of its last 50 tasks; what lies more than 30 days back says nothing about today. */
+const median = sql<number | null>`(select percentile_cont(0.5) within group (order by seconds) from (
+  select extract(epoch from t.finished_at - ${beganToWait})::float8 as seconds from tasks t
+  where t.visible and t.finished_at > now() - interval '30 days' and t.finished_by is null
+  order by t.finished_at desc limit 50) as latest)`;
+
+/** How the automatic service stands and what waits for it: asked by every open browser, so one statement. */
+export const getAutomaticService: Handler<typeof contract> = async ({ tx }) => {
+  const { automaticStatus, automaticPaused, now, ...measured } = await tx
+    .selectFrom('portal_options')
+    .select(['automatic_status as automaticStatus', 'automatic_paused as automaticPaused'])
+    .select([sql<string>`now()`.as('now'), sql<number>`(select count(*) from tasks t where ${waits})`.as('waiting')])
+    .select(sql<string | null>`(select min(${beganToWait}) from tasks t where ${waits})`.as('oldestWaitingAt'))
+    .select(median.as('medianSeconds'))
+    .executeTakeFirstOrThrow();
+  const { oldestWaitingAt, ...rest } = absentAsUndefined(measured);
+  const oldest = oldestWaitingAt === undefined ? undefined : new Date(oldestWaitingAt);
+  const state = automaticServiceStateOf({ automaticStatus, automaticPaused, oldestWaitingAt: oldest }, new Date(now));
+  return { state, oldestWaitingAt, ...rest };
+};

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { exportSolutions as contract, SolutionFlag, SolutionState } from '#contract/solutions.ts';
+import type { Solution } from '#ecu/index.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { leftBy } from './list-solutions.ts';
+import { writeLine } from './solution-lines.ts';
+
+/** So much of a library fits into one file, in bytes. */
+const largestFile = 256 << 20;
+
+/** The solutions that the filter leaves, one JSON document a line; that they left the portal is written down. */
+export const exportSolutions: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+  const condition = leftBy(input);
+  const { size } = await tx
+    .selectFrom('solutions as s')
+    .where(condition)
+    .select(sql<number>`coalesce(sum(octet_length(s.content::text)), 0)::bigint`.as('size'))
+    .executeTakeFirstOrThrow();
+  if (size > largestFile) return refuse('tooManyRows');
+  const rows = await tx
+    .selectFrom('solutions as s')
+    .innerJoin('methods as m', 'm.id', 's.method_id')
+    .where(condition)
+    .orderBy('s.id')
+    .select(['m.name as method', 's.dtc_code', 's.state', 's.state_reason', 's.flags', 's.origin_note', 's.content'])
+    .$narrowType<{ state: SolutionState }>()
+    .execute();
+  await recordAudit(tx, {
+    action: 'exported',
+    subject: 'solutions',
+    subjectId: 'all',
+    after: { rows: rows.length, ...input },
+  });
+  const lines = rows.map((row) =>
+    writeLine({
+      method: row.method,
+      ...(row.dtc_code !== null && { dtcCode: row.dtc_code }),
+      state: row.state,
+      stateReason: row.state_reason,
+      flags: row.flags as SolutionFlag[],
+      originNote: row.origin_note,
+      solution: row.content as Solution,
+    }),
+  );
+  const day = new Date().toISOString().slice(0, 10);
+  return { bytes: Buffer.from(lines.join('')), fileName: `solutions-${day}.jsonl` };
+};

@@ -1,0 +1,69 @@
+import { FileFacts } from '#contract/file-check.ts';
+import type { FileFacts as FoundFacts } from '#ecu/index.ts';
+import type { Database, Read, Tx } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { enqueue } from '#server/platform/queue.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { runEngine } from './engine.ts';
+
+/** What is known of a stored file; undefined while the engine has not looked at it, or when it failed on it. */
+export async function factsOf(read: Read, sha256: string): Promise<FileFacts | undefined> {
+  const row = await read.selectFrom('file_facts').where('sha256', '=', sha256).select('facts').executeTakeFirst();
+  return row && FileFacts.parse(row.facts);
+}
+
+/**
+ * Has the engine look at a stored file and keeps what it found: the same bytes always say the same. Where the engine fails
+ * nothing is kept and nothing is known but the length; such a file stops nobody.
+ */
+export async function learnFacts(
+  { db }: Pick<Database, 'db'>,
+  storage: Storage,
+  log: Log,
+  sha256: string,
+): Promise<FileFacts> {
+  try {
+    const facts = asFileFacts(await runEngine({ work: 'inspectStored', path: storage.pathOf(sha256) }));
+    const { family, software, hardware, part, length } = facts;
+    await db
+      .insertInto('file_facts')
+      .values({ sha256, family, software, hardware, part, length, facts: JSON.stringify(facts) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return facts;
+  } catch (error) {
+    log.error({ error: String(error), sha256 }, 'the engine failed on a file');
+    const { size } = await storage.readRange(sha256, 0, 0);
+    return factsOfUnreadable(size);
+  }
+}
+
+/** Once the transaction commits the engine looks at a stored file, unless it already did. */
+export async function enqueueFacts(tx: Tx, sha256: string): Promise<void> {
+  const known = await tx.selectFrom('file_facts').where('sha256', '=', sha256).select('sha256').executeTakeFirst();
+  if (known === undefined) await enqueue(tx, 'learnFileFacts', { sha256 }, `facts:${sha256}`);
+}
+
+function asFileFacts({ identity, checksum, container, reading, ...facts }: FoundFacts): FileFacts {
+  const { family, variant, software, hardware, part } = identity;
+  return {
+    ...facts,
+    container: { ...container },
+    family,
+    variant,
+    software,
+    hardware,
+    part,
+    reading: [...reading],
+    checksum: { ...checksum },
+  };
+}
+
+const factsOfUnreadable = (length: number): FileFacts => ({
+  length,
+  container: { kind: 'unknown' },
+  family: 'unknown',
+  confidence: 0,
+  reading: [],
+  checksum: { checks: 0, wrong: 0, signed: false },
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { MethodId } from '#contract/ids.ts';
+import type { ManualReason } from '#contract/tasks.ts';
+import type { TaskReport } from '#contract/tuning.ts';
+import { forecastOf } from './forecast.ts';
+
+const [one, other] = [MethodId.decode(1), MethodId.decode(2)];
+
+/** An order of two methods that went to a person, with what was found for each unit. */
+function handedOver(reason: ManualReason, ...states: (readonly [MethodId, string])[]) {
+  const methods = states.map(([methodId, state]) => ({ methodId, state, bytesChanged: 0, runs: [] }));
+  const report: TaskReport = {
+    family: 'edc16',
+    length: 1,
+    originalSha256: '',
+    bytesChanged: 0,
+    methods,
+    checksum: { family: '', before: [], after: [] },
+    warnings: [],
+  };
+  return forecastOf([one, other], { outcome: 'manual', reason, report }).map((method) => method.reason ?? 'instant');
+}
+
+test.each([
+  ['noSolution', [one, 'applied'], [other, 'notFound'], ['instant', 'noSolution']],
+  ['noSolution', [one, 'conflict'], [other, 'notFound'], ['contextDiffers', 'noSolution']],
+  ['contextDiffers', [one, 'conflict'], [other, 'alreadyThere'], ['contextDiffers', 'instant']],
+  ['methodsConflict', [one, 'conflict'], [other, 'conflict'], ['methodsConflict', 'methodsConflict']],
+  ['alreadyModified', [one, 'alreadyThere'], [other, 'alreadyThere'], ['alreadyModified', 'alreadyModified']],
+  ['checksumInvalidBefore', [one, 'applied'], [other, 'applied'], ['checksumInvalidBefore', 'checksumInvalidBefore']],
+] as const)('%s is told of the methods that it concerns', (reason, first, second, told) => {
+  expect(handedOver(reason, first, second)).toEqual(told);
+});
+
+test('one code without a solution makes its method work by hand', () => {
+  expect(handedOver('noSolution', [one, 'applied'], [one, 'notFound'], [other, 'applied'])).toEqual([
+    'noSolution',
+    'instant',
+  ]);
+});
+
+test('a file on which the engine failed is work by hand', () => {
+  const forecast = forecastOf([one], { outcome: 'manual', reason: 'engineFailed', report: undefined });
+  expect(forecast).toEqual([{ methodId: one, service: 'byHand', reason: 'engineFailed' }]);
+});

@@ -1,0 +1,33 @@
+import type { MethodForecast } from '#contract/file-check.ts';
+import type { MethodId } from '#contract/ids.ts';
+import type { ManualReason } from '#contract/tasks.ts';
+import type { FileTrial } from './modify-file.ts';
+
+/** Reasons that one method alone gives; any other one concerns the file, and with it every method. */
+const reasonsOfMethods: readonly ManualReason[] = [
+  'noSolution',
+  'contextDiffers',
+  'ambiguousSolution',
+  'methodsConflict',
+];
+
+/**
+ * What the automatic service would do with each ordered method, told from what it did on trial. Where it would hand the
+ * order over because of one method, the others are still told as they would go alone.
+ */
+export const forecastOf = (methodIds: readonly MethodId[], result: FileTrial): MethodForecast[] =>
+  methodIds.map((methodId) => {
+    const reason = reasonAgainst(methodId, result);
+    return reason === undefined ? { methodId, service: 'instant' } : { methodId, service: 'byHand', reason };
+  });
+
+function reasonAgainst(methodId: MethodId, result: FileTrial): ManualReason | undefined {
+  if (result.outcome === 'modified') return undefined;
+  const { reason, report } = result;
+  if (report === undefined || !reasonsOfMethods.includes(reason)) return reason;
+  const states = report.methods.filter((one) => one.methodId === methodId).map(({ state }) => state);
+  if (states.length === 0 || states.includes('notFound')) return 'noSolution';
+  if (!states.includes('conflict')) return undefined;
+  // Of several methods the report names one reason for the whole order.
+  return reason === 'noSolution' ? 'contextDiffers' : reason;
+}

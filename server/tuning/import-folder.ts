@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { notListedMethodId } from '#rules/methods.ts';
+import { findPairs } from '#rules/solution-pairs.ts';
+import type { Database } from '#server/platform/database.ts';
+import { checksumOf, noteOf } from './import-pair.ts';
+import { recordPair } from './record-solution.ts';
+
+export type FolderImport = {
+  folder: string;
+  /** A method's name in the portal. */
+  method: string;
+  /** What vehicles name for these files; undefined: what each original shows. */
+  checksum: string | undefined;
+  /** For a method with DTC logic: the code that every pair of the folder switches off. */
+  dtcCode: string | undefined;
+};
+
+export type PairResult = { pair: string; outcome: 'created' | 'there' | 'refused'; reason?: string };
+
+/**
+ * Records every pair of files of a folder, found by their names, as solutions of one method; each stands by itself.
+ * Questions that staff would answer on the screen are refusals here. Files without a partner are reported as left over.
+ *
+ * @throws Error with one clear line when the folder cannot be read or the method does not exist
+ */
+export async function importSolutionFolder(
+  { db }: Pick<Database, 'db'>,
+  { folder, method, checksum, dtcCode }: FolderImport,
+): Promise<{ results: PairResult[]; left: string[] }> {
+  const known = await db
+    .selectFrom('methods')
+    .where('name', '=', method)
+    .select(['id', 'dtc_logic'])
+    .executeTakeFirst();
+  if (known === undefined || known.id === notListedMethodId) throw new Error(`there is no method ${method}`);
+  if (dtcCode !== undefined && !known.dtc_logic) throw new Error(`${method} is no method for single codes`);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const { pairs, left } = findPairs(paths.toSorted());
+  const results: PairResult[] = [];
+  for (const pair of pairs) {
+    const [original, modified] = await Promise.all([readFile(pair.original), readFile(pair.modified)]);
+    const facts = {
+      checksum: checksum ?? (await checksumOf(original)),
+      methodId: known.id,
+      dtcCode,
+      originNote: noteOf(relative(folder, pair.original), relative(folder, pair.modified)),
+      recordedBy: undefined,
+    };
+    const recorded = await db.transaction().execute((tx) => recordPair(tx, { original, modified }, facts));
+    results.push({
+      pair: facts.originNote,
+      ...(recorded.ok
+        ? { outcome: recorded.isNew ? 'created' : 'there' }
+        : { outcome: 'refused', reason: recorded.reason }),
+    });
+  }
+  return { results, left };
+}

@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import type { MethodId, UserId } from '#contract/ids.ts';
+import { type importSolutions as contract, type SolutionLine, solutionLineLimit } from '#contract/solutions.ts';
+import { notListedMethodId } from '#rules/methods.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { keepSolution } from './record-solution.ts';
+import { readSolutionLine, type SolutionEntry } from './solution-lines.ts';
+
+/** How a line of the file names itself in the report. */
+const keyOf = ({ method, dtcCode, solution }: SolutionEntry) =>
+  [method, dtcCode, solution.family, solution.software]
+    .filter((part) => part !== undefined)
+    .join(' ')
+    .slice(0, 120);
+
+type Line = { line: number; text: string };
+
+/** The lines of a file that are not blank; undefined when there are too many. */
+async function linesOf(path: string): Promise<Line[] | undefined> {
+  const lines: Line[] = [];
+  let line = 0;
+  for await (const content of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    line += 1;
+    const text = line === 1 ? content.replace(/^\uFEFF/, '') : content;
+    if (text.trim() === '') continue;
+    if (lines.length === solutionLineLimit) return undefined;
+    lines.push({ line, text });
+  }
+  return lines;
+}
+
+/** Keeps one solution, or says why not. A line that repeats an earlier one of the file is in the library by then. */
+async function takeLine(
+  tx: Tx,
+  { line, text }: Line,
+  methods: ReadonlyMap<string, MethodId>,
+  recordedBy: UserId,
+): Promise<SolutionLine> {
+  const reading = readSolutionLine(text);
+  if (!reading.ok) {
+    const { problem, field } = reading;
+    return { line, key: '', outcome: 'refused', problem, ...(field !== undefined && { field }) };
+  }
+  const { entry } = reading;
+  const key = keyOf(entry);
+  const methodId = methods.get(entry.method);
+  if (methodId === undefined) return { line, key, outcome: 'refused', problem: 'methodUnknown', field: 'method' };
+  const { dtcCode, flags, state, stateReason, originNote, solution } = entry;
+  const facts = { methodId, dtcCode, flags, state, stateReason, originNote, recordedBy };
+  const { isNew } = await keepSolution(tx, solution, facts);
+  return { line, key, outcome: isNew ? 'created' : 'there' };
+}
+
+const countOf = (lines: readonly SolutionLine[], outcome: SolutionLine['outcome']) =>
+  lines.filter((line) => line.outcome === outcome).length;
+
+/**
+ * Brings a file of solutions in. It is done for real and taken back when it was only tried, so that a dry run tells
+ * exactly what the import will do. Each solution stands by itself: those that are refused are left out.
+ */
+export const importSolutions: Handler<typeof contract> = async ({ actor, input, files: { file }, tx, refuse }) => {
+  if (file === undefined) return refuse('fileMissing');
+  const lines = await linesOf(file.path);
+  if (lines === undefined) return refuse('tooManyLines', { limit: solutionLineLimit });
+  if (lines.length === 0) return refuse('solutionFileEmpty');
+  const known = await tx.selectFrom('methods').select(['id', 'name']).execute();
+  const methods = new Map(known.filter(({ id }) => id !== notListedMethodId).map(({ id, name }) => [name, id]));
+  await sql`savepoint import`.execute(tx);
+  const taken: SolutionLine[] = [];
+  for (const line of lines) taken.push(await takeLine(tx, line, methods, actor.id));
+  if (input.dryRun) await sql`rollback to savepoint import`.execute(tx);
+  return {
+    done: !input.dryRun,
+    created: countOf(taken, 'created'),
+    there: countOf(taken, 'there'),
+    refused: countOf(taken, 'refused'),
+    lines: taken,
+  };
+};

@@ -1,0 +1,460 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { sendTaskBack } from '#contract/chat.ts';
+import { getDesk } from '#contract/desk.ts';
+import type { SolutionId } from '#contract/ids.ts';
+import { closeTask, payTaskWithTaskID, uploadModifiedTaskFile } from '#contract/orders.ts';
+import { rerunAutomaticService, resetTask } from '#contract/staff-orders.ts';
+import {
+  acceptSignedArea,
+  compareSolutions,
+  exportSolutions,
+  getSolution,
+  getSolutions,
+  importSolutionPair,
+  importSolutions,
+  updateSolutionState,
+} from '#contract/solutions.ts';
+import { syntheticTuning } from '#ecu/index.ts';
+import { closeByHand, fileOf, methodNamed, newSoftware, order, readout, taskIn } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const family = 'edc16';
+const all = { filterMode: 'all' } as const;
+const run = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
+
+/** The one solution of a software, as the library lists it. */
+async function solutionOf(support: Person, software: string) {
+  const { data } = await support.ask(getSolutions, { ...all, software });
+  const [solution, ...others] = data;
+  if (solution === undefined || others.length > 0) throw new Error(`the library has ${data.length} of ${software}`);
+  return solution;
+}
+
+/** A software for which support has closed a task with “record”, and the people around it. */
+async function recorded({ methods = ['Stage_1'] }: { methods?: string[] } = {}) {
+  const [support, customer] = [await portal().person({ rights: 2 }), await portal().person({ credits: 900 })];
+  const software = newSoftware();
+  const image = readout(family, software);
+  const tuned = syntheticTuning(image, { family, seed: 3 });
+  const made = await order(portal(), customer, { image, methods });
+  await taskIn(customer, made, 'manually');
+  await closeByHand(support, made, { modified: tuned, recordSolution: true });
+  return { support, customer, software, image, tuned, origin: made };
+}
+
+/** The same with the signature accepted where the solution touches one, so that it is used without a person. */
+async function usable() {
+  const world = await recorded();
+  const { solutionId, seenAt, flags } = await solutionOf(world.support, world.software);
+  if (flags.includes('signedArea')) await world.support.ask(acceptSignedArea, { solutionId, seenAt });
+  return { ...world, solutionId };
+}
+
+const again = async ({ customer, image }: { customer: Person; image: Uint8Array }) => {
+  const made = await order(portal(), customer, { image });
+  return { made, task: await taskIn(customer, made, 'finished', 'manually') };
+};
+
+test('what support records is in the library with where it comes from, and each use of it counts', async () => {
+  const world = await usable();
+  const { support, software, origin, solutionId } = world;
+  expect(await solutionOf(support, software)).toMatchObject({
+    method: 'Stage_1',
+    family,
+    software,
+    state: 'active',
+    origin,
+    recordedBy: support.username,
+    uses: 0,
+  });
+  const { made, task } = await again(world);
+  expect(task.status).toBe('finished');
+  const detail = await support.ask(getSolution, { solutionId });
+  expect(detail).toMatchObject({ uses: 1, latestUses: [{ ...made, userId: world.customer.id, status: 'finished' }] });
+  expect(detail.runList.length).toBe(detail.runs);
+  expect(detail.runList.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThanOrEqual(detail.bytesChanged);
+  expect(detail.history.at(-1)).toMatchObject({ what: 'recorded', by: support.username });
+});
+
+test('a task that starts again counts as one use', async () => {
+  const world = await usable();
+  const { made } = await again(world);
+  await world.support.ask(resetTask, { taskId: made.taskId, reason: 'once more' });
+  await taskIn(world.customer, made, 'finished');
+  expect((await solutionOf(world.support, world.software)).uses).toBe(1);
+});
+
+test.each(['suspended', 'retired'] as const)('a %s solution is never used, an active one is again', async (state) => {
+  const world = await usable();
+  const { support, customer, software, solutionId } = world;
+  const { seenAt } = await solutionOf(support, software);
+  expect(await support.ask(updateSolutionState, { solutionId, seenAt, state, reason: 'not good' })).toBe(true);
+  const { made, task } = await again(world);
+  expect(task).toMatchObject({ status: 'manually', reason: 'noSolution' });
+  const now = await solutionOf(support, software);
+  expect(now).toMatchObject({ state, stateReason: 'not good', stateChangedBy: support.username });
+  const back = { solutionId, seenAt: now.seenAt, state: 'active' as const, reason: 'looked at it' };
+  expect(await support.ask(updateSolutionState, back)).toBe(true);
+  await support.ask(rerunAutomaticService, { taskId: made.taskId });
+  expect((await taskIn(customer, made, 'finished')).doneBy).toBeUndefined();
+  const { history } = await support.ask(getSolution, { solutionId });
+  expect(history.map(({ what, reason }) => [what, reason])).toEqual(
+    expect.arrayContaining([
+      ['activated', 'looked at it'],
+      [state, 'not good'],
+    ]),
+  );
+});
+
+test('what a solution made that is suspended in this very moment is not delivered', async () => {
+  const { customer, image, solutionId } = await usable();
+  const colleague = await portal().database.pool.connect();
+  await colleague.query('begin');
+  await colleague.query(`update solutions set state = 'suspended' where id = $1`, [solutionId]);
+  const made = await order(portal(), customer, { image });
+  // The service has decided by what it could see, and waits to write its file down.
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await run(`select from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and query ilike '%for share%'`);
+        return rows.length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  await colleague.query('commit');
+  colleague.release();
+  const task = await taskIn(customer, made, 'finished', 'manually');
+  expect(task).toMatchObject({ status: 'manually', reason: 'noSolution', hasModifiedFile: false });
+});
+
+test('of two members of staff who change a solution at once one is told what the other did', async () => {
+  const { support, software } = await recorded();
+  const colleague = await portal().person({ rights: 2 });
+  const { solutionId, seenAt } = await solutionOf(support, software);
+  const answers = await Promise.allSettled([
+    support.ask(updateSolutionState, { solutionId, seenAt, state: 'retired', reason: 'too old' }),
+    colleague.ask(updateSolutionState, { solutionId, seenAt, state: 'suspended', reason: 'have a look' }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const supportWon = answers[0]?.status === 'fulfilled';
+  const lost = answers.find(({ status }) => status === 'rejected');
+  expect(lost).toMatchObject({
+    reason: {
+      code: 'solutionMoved',
+      problem: { state: supportWon ? 'retired' : 'suspended', by: (supportWon ? support : colleague).username },
+    },
+  });
+});
+
+test('a state without a reason, of a solution that is not there, or the same again changes nothing', async () => {
+  const { support, software } = await recorded();
+  const { solutionId, seenAt } = await solutionOf(support, software);
+  const asked = { solutionId, seenAt, state: 'retired' as const, reason: 'gone' };
+  await expect(support.ask(updateSolutionState, { ...asked, reason: ' a ' })).rejects.toMatchObject({
+    code: 'reasonMissing',
+  });
+  const none = { ...asked, solutionId: 2_000_000_000 as SolutionId };
+  await expect(support.ask(updateSolutionState, none)).rejects.toMatchObject({ code: 'notFound' });
+  expect(await support.ask(updateSolutionState, { ...asked, state: 'active' })).toBe(false);
+});
+
+describe('a customer whose file does not work', () => {
+  async function paidByMachine() {
+    const world = await usable();
+    const { made } = await again(world);
+    const { price } = await taskIn(world.customer, made, 'finished');
+    await world.customer.ask(payTaskWithTaskID, { taskId: made.taskId, price });
+    return { ...world, made };
+  }
+
+  test('suspends the solutions that made it until staff have looked at them', async () => {
+    const world = await paidByMachine();
+    const { support, customer, software, made, solutionId } = world;
+    const before = (await support.ask(getDesk, {})).suspendedSolutions;
+    await customer.ask(sendTaskBack, { taskId: made.taskId, message: 'This file does not work.' });
+    const now = await solutionOf(support, software);
+    expect(now).toMatchObject({ state: 'suspended', suspendedBy: made });
+    expect(now.stateChangedBy).toBeUndefined();
+    expect((await support.ask(getDesk, {})).suspendedSolutions).toBe(before + 1);
+    expect((await again(world)).task).toMatchObject({ status: 'manually', reason: 'noSolution' });
+
+    await support.ask(updateSolutionState, {
+      solutionId,
+      seenAt: now.seenAt,
+      state: 'retired',
+      reason: 'it was wrong',
+    });
+    const { history, ...retired } = await support.ask(getSolution, { solutionId });
+    expect(retired.suspendedBy).toBeUndefined();
+    expect(history[0]).toMatchObject({ what: 'retired', reason: 'it was wrong', after: made.taskId });
+  });
+
+  test('says nothing about a solution when a person made the file', async () => {
+    const { support, customer, software, tuned, made } = await paidByMachine();
+    const file = fileOf(syntheticTuning(tuned, { family, seed: 11 }), 'better.bin');
+    const upload = { taskId: made.taskId, fileName: file.name, fileSize: file.size };
+    await support.ask(uploadModifiedTaskFile, upload, { files: { file } });
+    await customer.ask(sendTaskBack, { taskId: made.taskId, message: 'still smokes' });
+    expect(await solutionOf(support, software)).toMatchObject({ state: 'active' });
+  });
+
+  test('who is not allowed to send it back suspends nothing', async () => {
+    const { support, software, made } = await paidByMachine();
+    const stranger = await portal().person();
+    const back = { taskId: made.taskId, message: 'bad' };
+    await expect(stranger.ask(sendTaskBack, back)).rejects.toMatchObject({ code: 'notFound' });
+    expect(await solutionOf(support, software)).toMatchObject({ state: 'active' });
+  });
+});
+
+describe('what changes a signed area', () => {
+  async function signed() {
+    const world = await recorded();
+    await run(
+      `update solutions set flags = '{signedArea}', signed_accepted_by = null, signed_accepted_at = null
+      where software = $1`,
+      [world.software],
+    );
+    return { ...world, solution: await solutionOf(world.support, world.software) };
+  }
+
+  test('is accepted once, by name', async () => {
+    const { support, software, solution } = await signed();
+    const { solutionId, seenAt } = solution;
+    expect(await support.ask(acceptSignedArea, { solutionId, seenAt })).toBe(true);
+    expect(await support.ask(acceptSignedArea, { solutionId, seenAt })).toBe(false);
+    expect(await solutionOf(support, software)).toMatchObject({ signedAcceptedBy: support.username });
+    const { history } = await support.ask(getSolution, { solutionId });
+    expect(history[0]).toMatchObject({ what: 'signedAccepted', by: support.username });
+  });
+
+  test('cannot be accepted where nothing is signed', async () => {
+    const { support, software, solution } = await signed();
+    await run(`update solutions set flags = '{}' where software = $1`, [software]);
+    const { solutionId, seenAt } = solution;
+    expect(await support.ask(acceptSignedArea, { solutionId, seenAt })).toBe(false);
+  });
+});
+
+describe('the list', () => {
+  test('is narrowed by family, software, method, state, task and words', async () => {
+    const { support, software, origin } = await recorded({ methods: ['EGR'] });
+    const methodId = await methodNamed(portal(), 'EGR');
+    const stage = await methodNamed(portal(), 'Stage_1');
+    const totalOf = async (filter: object) => (await support.ask(getSolutions, { ...all, software, ...filter })).total;
+    expect(await totalOf({})).toBe(1);
+    expect(await totalOf({ family, methodId, state: 'active', taskId: origin.taskId })).toBe(1);
+    expect(await totalOf({ search: `${software.slice(2)} egr` })).toBe(1);
+    expect(await totalOf({ search: 'egr nothing-like-it' })).toBe(0);
+    expect(await totalOf({ family: 'edc15' })).toBe(0);
+    expect(await totalOf({ methodId: stage })).toBe(0);
+    expect(await totalOf({ state: 'retired' })).toBe(0);
+    expect(await totalOf({ page: 2 })).toBe(1);
+    expect((await support.ask(getSolutions, all)).families).toContain(family);
+  });
+});
+
+describe('two solutions of one software', () => {
+  test('are compared place by place', async () => {
+    const { support, software, image } = await recorded();
+    const methodId = await methodNamed(portal(), 'Stage_1');
+    const other = syntheticTuning(image, { family, seed: 4 });
+    const files = { original: fileOf(image, 'a.bin'), modified: fileOf(other, 'b.bin') };
+    const { solution } = await support.ask(importSolutionPair, { methodId, checksum: family }, { files });
+    const { data } = await support.ask(getSolutions, { ...all, software });
+    const first = data.find(({ solutionId }) => solutionId !== solution.solutionId);
+    if (first === undefined) throw new Error('the first solution is not there');
+    const found = await support.ask(compareSolutions, { one: first.solutionId, other: solution.solutionId });
+    expect(found.onlyInOne.length + found.onlyInOther.length + found.different.length).toBeGreaterThan(0);
+    const same = await support.ask(compareSolutions, { one: first.solutionId, other: first.solutionId });
+    expect(same).toMatchObject({ onlyInOne: [], onlyInOther: [], different: [], sameBytes: first.bytesChanged });
+  });
+
+  test('of other software are not compared', async () => {
+    const [here, there] = [await recorded(), await recorded()];
+    const one = (await solutionOf(here.support, here.software)).solutionId;
+    const other = (await solutionOf(there.support, there.software)).solutionId;
+    await expect(here.support.ask(compareSolutions, { one, other })).rejects.toMatchObject({
+      code: 'solutionsNotComparable',
+    });
+  });
+});
+
+describe('a pair of files', () => {
+  const pairOf = (image: Uint8Array, seed = 3) => ({
+    original: fileOf(image, 'golf_A.bin'),
+    modified: fileOf(syntheticTuning(image, { family, seed }), 'golf_B.bin'),
+  });
+
+  test('becomes a solution once, with the names of its files as origin', async () => {
+    const support = await portal().person({ rights: 2 });
+    const methodId = await methodNamed(portal(), 'Stage_1');
+    const files = pairOf(readout(family));
+    const made = await support.ask(importSolutionPair, { methodId }, { files });
+    expect(made).toMatchObject({
+      isNew: true,
+      solution: { originNote: 'golf_A.bin → golf_B.bin', checksum: family, recordedBy: support.username },
+    });
+    const second = await support.ask(importSolutionPair, { methodId }, { files });
+    expect(second).toMatchObject({ isNew: false, solution: { solutionId: made.solution.solutionId } });
+  });
+
+  test('of a method for single codes keeps its code, and of any other takes none', async () => {
+    const support = await portal().person({ rights: 2 });
+    const files = pairOf(readout(family));
+    const dtc = await methodNamed(portal(), 'DTC_Off');
+    const { solution } = await support.ask(importSolutionPair, { methodId: dtc, dtcCode: 'P0420' }, { files });
+    expect(solution.dtcCode).toBe('P0420');
+    const stage = await methodNamed(portal(), 'Stage_1');
+    await expect(
+      support.ask(importSolutionPair, { methodId: stage, dtcCode: 'P0420' }, { files }),
+    ).rejects.toMatchObject({ code: 'oneDtcPerSolution' });
+  });
+
+  test('in which more than one byte in a hundred changed asks whether it is the same software', async () => {
+    const support = await portal().person({ rights: 2 });
+    const methodId = await methodNamed(portal(), 'Stage_1');
+    const image = readout(family);
+    const tuned = image.map((byte, at) => (at >= 0x90000 && at < 0x94000 ? byte ^ 0x5a : byte));
+    const files = { original: fileOf(image, 'x_A.bin'), modified: fileOf(tuned, 'x_B.bin') };
+    const asked = { methodId, checksum: 'nocs' };
+    await expect(support.ask(importSolutionPair, asked, { files })).rejects.toMatchObject({ code: 'manyChanges' });
+    const made = await support.ask(importSolutionPair, { ...asked, manyChangesAccepted: true }, { files });
+    expect(made.solution.flags).toContain('manyChanges');
+  });
+
+  test('is refused with its reason, and a file that is missing too', async () => {
+    const support = await portal().person({ rights: 2 });
+    const methodId = await methodNamed(portal(), 'Stage_1');
+    const original = fileOf(readout(family), 'a.bin');
+    const ask = (files: { original?: File; modified?: File }) =>
+      support.ask(importSolutionPair, { methodId }, { files });
+    await expect(ask({ original, modified: original })).rejects.toMatchObject({ code: 'nothingChanged' });
+    await expect(ask({ original })).rejects.toMatchObject({ code: 'fileMissing' });
+    await expect(ask({ original, modified: fileOf(readout(family), 'b.bin') })).rejects.toMatchObject({
+      code: 'differentSoftware',
+    });
+  });
+});
+
+test('a task of several single codes is not recorded as one solution', async () => {
+  const [support, customer] = [await portal().person({ rights: 2 }), await portal().person({ credits: 900 })];
+  const image = readout(family);
+  const made = await order(portal(), customer, { image });
+  await taskIn(customer, made, 'manually');
+  await run(`update task_methods set method_id = $1 where task_id = $2`, [
+    await methodNamed(portal(), 'DTC_Off'),
+    made.taskId,
+  ]);
+  await run(`update tasks set dtc_codes = '0420,2463', dtc_hex = true where id = $1`, [made.taskId]);
+  const modified = syntheticTuning(image, { family, seed: 3 });
+  await expect(closeByHand(support, made, { modified, recordSolution: true })).rejects.toMatchObject({
+    code: 'oneDtcPerSolution',
+  });
+  await run(`update tasks set dtc_codes = '0420' where id = $1`, [made.taskId]);
+  await support.ask(closeTask, { taskId: made.taskId, recordSolution: true });
+  const { data } = await support.ask(getSolutions, { ...all, taskId: made.taskId });
+  expect(data).toMatchObject([{ dtcCode: 'P0420', method: 'DTC_Off' }]);
+});
+
+describe('a file of solutions', () => {
+  async function exported(support: Person, filter: object): Promise<string> {
+    const { blob } = await support.askForFile(exportSolutions, { ...all, ...filter });
+    return blob.text();
+  }
+  const bring = (support: Person, text: string, dryRun = false) =>
+    support.ask(importSolutions, { dryRun }, { files: { file: fileOf(Buffer.from(text), 'solutions.jsonl') } });
+  const forget = (software: string) => run('delete from solutions where software = $1', [software]);
+
+  test('brings back exactly what was taken out, after a dry run that changes nothing', async () => {
+    const { support, software } = await recorded();
+    const taken = await exported(support, { software });
+    expect(await bring(support, taken)).toMatchObject({ done: true, created: 0, there: 1, refused: 0 });
+    await forget(software);
+    expect(await bring(support, taken, true)).toMatchObject({ done: false, created: 1, there: 0, refused: 0 });
+    expect((await support.ask(getSolutions, { ...all, software })).total).toBe(0);
+    expect(await bring(support, taken + taken)).toMatchObject({ done: true, created: 1, there: 1, refused: 0 });
+    expect(await exported(support, { software })).toBe(taken);
+  });
+
+  test('leaves with a line in the log', async () => {
+    const { support, software } = await recorded();
+    await exported(support, { software });
+    const { rows } = await run(
+      `select subject, after ->> 'software' as software from audit_log where actor_id = $1 and action = 'exported'`,
+      [support.id],
+    );
+    expect(rows).toEqual([{ subject: 'solutions', software }]);
+  });
+
+  test('what comes back works: the next order is done automatically, and what was retired stays so', async () => {
+    const world = await usable();
+    const { support, software, solutionId } = world;
+    await run(`update solutions set flags = '{}' where id = $1`, [solutionId]);
+    const taken = await exported(support, { software });
+    await forget(software);
+    await bring(support, taken);
+    const back = await solutionOf(support, software);
+    if (back.flags.length > 0) throw new Error('the test expects a plain solution');
+    await run(`update solutions set signed_accepted_by = $1, signed_accepted_at = now() where id = $2`, [
+      support.id,
+      back.solutionId,
+    ]);
+    expect((await again(world)).task.status).toBe('finished');
+    const retired = taken.replace('"state":"active"', '"state":"retired"');
+    await run('delete from solution_uses where solution_id = $1', [back.solutionId]);
+    await forget(software);
+    await bring(support, retired);
+    expect((await again(world)).task).toMatchObject({ status: 'manually', reason: 'noSolution' });
+  });
+
+  test.each([
+    ['no JSON', () => 'not json', 'notJson'],
+    ['JSON that is no solution', () => '[1,2,3]', 'notValid'],
+    ['null', () => 'null', 'notValid'],
+    ['a member too many', (line: string) => line.replace('{', '{"more":1,'), 'notValid'],
+    ['a prototype', (line: string) => line.replace('{', '{"__proto__":{"state":"active"},'), 'notValid'],
+    ['a prototype within', (line: string) => line.replace('"solution":{', '"solution":{"__proto__":{},'), 'notValid'],
+    ['a constructor', (line: string) => line.replace('"solution":{', '"solution":{"constructor":{},'), 'notValid'],
+    ['another state', (line: string) => line.replace('"active"', '"approved"'), 'notValid'],
+    ['a code that is none', (line: string) => line.replace('{', '{"dtcCode":"P04; drop",'), 'notValid'],
+    ['bytes that are none', (line: string) => line.replace(/"expected":"../, '"expected":"zz'), 'notValid'],
+    ['half a byte', (line: string) => line.replace(/"expected":"../, '"expected":"a'), 'notValid'],
+    ['a place before the file', (line: string) => line.replace(/"offset":\d+/, '"offset":-4'), 'notValid'],
+    ['a place that is no number', (line: string) => line.replace(/"offset":\d+/, '"offset":1e999'), 'notValid'],
+    ['a place outside the file', (line: string) => line.replace(/"offset":\d+/, '"offset":999999999'), 'notSound'],
+    [
+      'another byte than was sealed',
+      (line: string) => line.replace(/"replacement":"../, '"replacement":"5a'),
+      'notSound',
+    ],
+    ['a method that is not there', (line: string) => line.replace('Stage_1', 'Stage_99'), 'methodUnknown'],
+    ['the method that is not listed', (line: string) => line.replace('Stage_1', 'method_not_listed'), 'methodUnknown'],
+  ])('refuses %s and takes the lines beside it', async (_what, spoil, problem) => {
+    const { support, software } = await recorded();
+    const line = (await exported(support, { software })).trim();
+    const spoilt = spoil(line);
+    expect(spoilt).not.toBe(line);
+    await forget(software);
+    const report = await bring(support, `\uFEFF${spoilt}\r\n\r\n${line}\r\n`);
+    expect(report).toMatchObject({ created: 1, refused: 1 });
+    expect(report.lines).toMatchObject([
+      { line: 1, outcome: 'refused', problem },
+      { line: 3, outcome: 'created' },
+    ]);
+    expect((await support.ask(getSolutions, { ...all, software })).total).toBe(1);
+  });
+
+  test('a line that never ends and a file with nothing in it are refused', async () => {
+    const support = await portal().person({ rights: 2 });
+    await expect(bring(support, '\n\n')).rejects.toMatchObject({ code: 'solutionFileEmpty' });
+    const deep = '['.repeat(200_000);
+    expect(await bring(support, deep)).toMatchObject({ refused: 1, lines: [{ problem: 'notJson' }] });
+    const many = `{"method":"${randomUUID()}"}\n`.repeat(20_001);
+    await expect(bring(support, many)).rejects.toMatchObject({ code: 'tooManyLines' });
+  });
+});

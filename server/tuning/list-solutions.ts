@@ -1,0 +1,53 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { getSolutions as contract } from '#contract/solutions.ts';
+import { inPeriod, matchesWords, pageOf } from '#server/platform/lists.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { solutionRows } from './solution-rows.ts';
+
+export type SolutionFilter = Input<typeof contract>;
+
+/** What can be found by words: numbers as they stand on the control unit, the method, the code and the files' names. */
+const words = sql`s.id::text || ' ' || s.family || ' ' || s.software || ' ' || coalesce(s.hardware, '') || ' '
+  || coalesce(s.part, '') || ' ' || coalesce(s.dtc_code, '') || ' ' || s.origin_note || ' '
+  || (select name from methods where methods.id = s.method_id)`;
+
+/** What a solution `s` has to be for a filter to leave it. */
+export function leftBy(filter: SolutionFilter): RawBuilder<SqlBool> {
+  const { family, software, methodId, state, taskId, search } = filter;
+  const conditions: RawBuilder<SqlBool>[] = [inPeriod(sql`s.recorded_at`, filter)];
+  if (family !== undefined) conditions.push(sql`s.family = ${family}`);
+  if (software !== undefined) conditions.push(sql`s.software = ${software}`);
+  if (methodId !== undefined) conditions.push(sql`s.method_id = ${methodId}`);
+  if (state !== undefined) conditions.push(sql`s.state = ${state}`);
+  if (taskId !== undefined)
+    conditions.push(sql`(s.origin_task_id = ${taskId}
+      or s.id in (select solution_id from solution_uses where task_id = ${taskId}))`);
+  if ((search ?? '').trim() !== '') conditions.push(matchesWords(words, search));
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** One page of the library: which solutions are on it first, then what stands beside each. */
+export const listSolutions: Handler<typeof contract> = async ({ input, tx }) => {
+  const condition = leftBy(input);
+  const page = await tx
+    .selectFrom('solutions as s')
+    .where(condition)
+    .orderBy('s.id', 'desc')
+    .limit(pageOf(input).limit)
+    .offset(pageOf(input).offset)
+    .select('s.id')
+    .execute();
+  const ids = page.map(({ id }) => id);
+  const [data, counted] = await Promise.all([
+    ids.length === 0 ? [] : solutionRows(tx, (rows) => rows.where('s.id', 'in', ids).orderBy('s.id', 'desc')),
+    tx
+      .selectNoFrom([
+        sql<number>`(select count(*) from solutions s where ${condition})`.as('total'),
+        sql<number>`(select count(*) from solutions where state = 'suspended')`.as('suspended'),
+        sql<string[]>`array(select distinct family from solutions order by family)`.as('families'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { data, ...counted };
+};

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { DtcCode, SolutionFlag, type SolutionLine, SolutionState } from '#contract/solutions.ts';
+import { text } from '#contract/wire.ts';
+import { decodeRuns, type Solution } from '#ecu/index.ts';
+
+/** The longest line of a file of solutions, in characters: far more than a method ever changes. */
+const longestLine = 16 << 20;
+
+const Hex = z.string().regex(/^(?:[0-9a-f]{2})*$/);
+const Name = text(80).min(1);
+const Content = {
+  checksum: Name,
+  family: Name,
+  software: Name,
+  hardware: Name.optional(),
+  part: Name.optional(),
+  length: z
+    .int()
+    .min(1)
+    .max(2 ** 30),
+  runs: z
+    .array(
+      z.strictObject({
+        offset: z.int().min(0),
+        expected: Hex.min(2),
+        replacement: Hex.min(2),
+        before: Hex,
+        after: Hex,
+      }),
+    )
+    .min(1)
+    .max(100_000),
+};
+const StoredSolution = z.discriminatedUnion('format', [
+  z.strictObject({ format: z.literal(1), ...Content }),
+  z.strictObject({ format: z.literal(2), ...Content, seal: z.string().regex(/^[0-9a-f]{64}$/) }),
+]);
+
+/** A line of the file: the solution itself, and what a library says of it. Nothing else may stand in it. */
+const Line = z.strictObject({
+  method: Name,
+  dtcCode: DtcCode.optional(),
+  state: SolutionState,
+  stateReason: text(500),
+  flags: z.array(SolutionFlag).max(SolutionFlag.options.length),
+  originNote: text(600),
+  solution: StoredSolution,
+});
+export type SolutionEntry = Omit<z.output<typeof Line>, 'solution'> & { solution: Solution };
+
+/**
+ * A solution as it is written everywhere: its members in one order, whatever the order in which the database gives them
+ * back, so that the same solution is the same text.
+ */
+export function inOneOrder(solution: Solution): Solution {
+  const { checksum, family, software, hardware, part, length } = solution;
+  const runs = solution.runs.map(({ offset, expected, replacement, before, after }) => ({
+    offset,
+    expected,
+    replacement,
+    before,
+    after,
+  }));
+  const names = { ...(hardware !== undefined && { hardware }), ...(part !== undefined && { part }) };
+  const content = { checksum, family, software, ...names, length, runs };
+  return solution.format === 2 ? { format: 2, ...content, seal: solution.seal } : { format: 1, ...content };
+}
+
+export function writeLine({ solution, dtcCode, ...entry }: SolutionEntry): string {
+  const { method, ...rest } = entry;
+  const code = dtcCode === undefined ? {} : { dtcCode };
+  return `${JSON.stringify({ method, ...code, ...rest, solution: inOneOrder(solution) })}\n`;
+}
+
+export type LineReading =
+  | { ok: true; entry: SolutionEntry }
+  | { ok: false; problem: NonNullable<SolutionLine['problem']>; field?: string };
+
+/** Reads one line; what is not exactly a line of such a file is refused, and nothing in it is believed. */
+export function readSolutionLine(line: string): LineReading {
+  if (line.length > longestLine) return { ok: false, problem: 'tooLong' };
+  const json = parsed(line);
+  if (json === undefined) return { ok: false, problem: 'notJson' };
+  const read = Line.safeParse(json);
+  if (!read.success) {
+    const field = read.error.issues[0]?.path.slice(0, 2).join('.') ?? '';
+    return { ok: false, problem: 'notValid', ...(field !== '' && { field }) };
+  }
+  const solution = read.data.solution as Solution;
+  // What the shape cannot say: bytes inside the file and in their order, and the seal of this very content.
+  if (decodeRuns(solution) === undefined) return { ok: false, problem: 'notSound', field: 'solution' };
+  return { ok: true, entry: { ...read.data, solution } };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

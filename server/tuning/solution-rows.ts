@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { JobId, TaskId } from '#contract/ids.ts';
+import type { SolutionFlag, SolutionRow } from '#contract/solutions.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import type { Read } from '#server/platform/database.ts';
+
+/** When the state of a solution `s` was set last; until somebody does, that is when it was recorded. */
+export const seenAt = sql<string>`coalesce(s.state_changed_at, s.recorded_at)`;
+
+type Found = {
+  originTask: TaskId | null;
+  originJob: JobId | null;
+  suspendedTask: TaskId | null;
+  suspendedJob: JobId | null;
+};
+
+/** The solutions `s` of a question, with everything that staff read of them. */
+export async function solutionRows(
+  read: Read,
+  asked: (solutions: ReturnType<typeof rowsOf>) => ReturnType<typeof rowsOf>,
+): Promise<SolutionRow[]> {
+  const rows = await asked(rowsOf(read)).execute();
+  return rows.map((row) => {
+    const { originTask, originJob, suspendedTask, suspendedJob, flags, ...rest } = row;
+    return {
+      ...absentAsUndefined(rest),
+      flags: flags as SolutionFlag[],
+      ...(originTask !== null && originJob !== null && { origin: { taskId: originTask, jobId: originJob } }),
+      ...(suspendedTask !== null &&
+        suspendedJob !== null && { suspendedBy: { taskId: suspendedTask, jobId: suspendedJob } }),
+    };
+  });
+}
+
+const rowsOf = (read: Read) =>
+  read
+    .selectFrom('solutions as s')
+    .innerJoin('methods as m', 'm.id', 's.method_id')
+    .leftJoin('tasks as origin', 'origin.id', 's.origin_task_id')
+    .leftJoin('tasks as sent', 'sent.id', 's.suspended_by_task_id')
+    .leftJoin('users as recorder', 'recorder.id', 's.recorded_by')
+    .leftJoin('users as changer', 'changer.id', 's.state_changed_by')
+    .leftJoin('users as accepter', 'accepter.id', 's.signed_accepted_by')
+    .select(['s.id as solutionId', 's.method_id as methodId', 'm.name as method', 's.dtc_code as dtcCode'])
+    .select(['s.family', 's.software', 's.hardware', 's.part', 's.checksum', 's.length', 's.runs'])
+    .select(['s.bytes_changed as bytesChanged', 's.flags', 's.state', 's.state_reason as stateReason'])
+    .select(['changer.username as stateChangedBy', seenAt.as('seenAt'), 's.origin_note as originNote'])
+    .select(['origin.id as originTask', 'origin.job_id as originJob', 'sent.id as suspendedTask'])
+    .select(['sent.job_id as suspendedJob', 'recorder.username as recordedBy', 's.recorded_at as recordedAt'])
+    .select(['accepter.username as signedAcceptedBy', 's.signed_accepted_at as signedAcceptedAt'])
+    .select([
+      sql<number>`(select count(*) from solution_uses u where u.solution_id = s.id)`.as('uses'),
+      sql<string | null>`(select max(used_at) from solution_uses u where u.solution_id = s.id)`.as('lastUsedAt'),
+    ])
+    .$narrowType<Found>();

@@ -1,0 +1,95 @@
+import { Badge, Button, Divider, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Method } from '#contract/catalog.ts';
+import type { TaskPriority } from '#contract/tasks.ts';
+import { certaintyOf, type FileCheck } from './file-check.ts';
+import { FileCheckContradiction } from './FileCheckContradiction.tsx';
+import { FileCheckDuplicate } from './FileCheckDuplicate.tsx';
+import { FileCheckFacts } from './FileCheckFacts.tsx';
+import { FileCheckNotes } from './FileCheckNotes.tsx';
+import { FileCheckService } from './FileCheckService.tsx';
+import classes from './order-form.module.css';
+
+type Props = {
+  check: FileCheck;
+  /** The chosen methods that are done on this file. */
+  methods: readonly Method[];
+  priority: TaskPriority;
+  onOtherFile: () => void;
+};
+
+const colors = { certain: 'green', likely: 'blue', uncertain: 'orange', unknown: 'gray' } as const;
+
+/** What is known of a file before it is ordered. It informs and warns; only the question about the control unit waits for an answer. */
+export function FileCheckCard({ check, methods, priority, onOtherFile }: Props) {
+  const { t } = useTranslation();
+  if (check.state === 'none') return undefined;
+  if (check.state === 'checking') return <Checking sent={check.sent} />;
+  if (check.state === 'failed')
+    return (
+      <Group gap="sm" role="status">
+        <Text size="sm" c="dimmed">
+          {t('fileCheck.failed')}
+        </Text>
+        <Button size="compact-xs" variant="default" onClick={check.retry}>
+          {t('fileCheck.retry')}
+        </Button>
+      </Group>
+    );
+  const { facts, forecast, isChanging, isAccepted, accept } = check;
+  const certainty = certaintyOf(facts);
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={t('fileCheck.title')}>
+      <Stack gap="sm">
+        <Group gap="xs" justify="space-between">
+          <Text fw={600}>{t('fileCheck.title')}</Text>
+          <Badge
+            color={colors[certainty]}
+            variant="light"
+            tt="none"
+            className={classes['badge'] ?? ''}
+            title={t('fileCheck.confidence', { percent: facts.confidence })}
+          >
+            {t(`fileCheck.certainty.${certainty}`)}
+          </Badge>
+        </Group>
+        <FileCheckFacts facts={facts} />
+        <FileCheckNotes facts={facts} />
+        {forecast?.contradiction !== undefined && (
+          <FileCheckContradiction
+            contradiction={forecast.contradiction}
+            isAccepted={isAccepted}
+            onAccept={accept}
+            onOtherFile={onOtherFile}
+          />
+        )}
+        {forecast?.duplicate !== undefined && <FileCheckDuplicate duplicate={forecast.duplicate} />}
+        <Divider />
+        {methods.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('fileCheck.service.chooseMethods')}
+          </Text>
+        ) : (
+          forecast !== undefined && (
+            <FileCheckService methods={methods} priority={priority} forecast={forecast} isChanging={isChanging} />
+          )
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** How much of the file has left, and then that it is being read. */
+function Checking({ sent }: { sent: number }) {
+  const { t } = useTranslation();
+  const percent = Math.floor(100 * sent);
+  const text = sent < 1 ? t('fileCheck.checking', { percent }) : t('fileCheck.reading');
+  return (
+    <div role="status">
+      <Text size="sm" c="dimmed" mb={4}>
+        {text}
+      </Text>
+      <Progress value={percent} size="sm" animated={sent >= 1} aria-label={text} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { FileFacts, FileForecast } from '#contract/file-check.ts';
+import type { FileCheckId } from '#contract/ids.ts';
+import type { FileRole } from '#contract/pricing.ts';
+
+/** One file of an order on its way through the check. */
+export type FileCheck =
+  /** No file, or nobody who could order it. */
+  | { readonly state: 'none' }
+  /** `sent` is the share of its bytes that has left, 0 to 1. */
+  | { readonly state: 'checking'; readonly sent: number }
+  | { readonly state: 'failed'; readonly retry: () => void }
+  | {
+      readonly state: 'checked';
+      readonly fileCheckId: FileCheckId;
+      readonly facts: FileFacts;
+      /** What would become of the order; absent while it is asked for, when asking failed, and without a vehicle. */
+      readonly forecast: FileForecast | undefined;
+      /** The forecast is that of the methods before. */
+      readonly isChanging: boolean;
+      /** The customer goes on although file and vehicle name different control units. */
+      readonly isAccepted: boolean;
+      readonly accept: () => void;
+    };
+
+export type FileChecks = { readonly [Role in FileRole]: FileCheck };
+
+export const noChecks: FileChecks = { engine: { state: 'none' }, module: { state: 'none' } };
+
+/** Whether file and vehicle name different control units and the customer has not said yet to go on. */
+export const isQuestionOpen = (check: FileCheck): boolean =>
+  check.state === 'checked' && check.forecast?.contradiction !== undefined && !check.isAccepted;
+
+/** The check has told who does each method. */
+export const isTold = (check: FileCheck): boolean => check.state === 'checked' && check.forecast !== undefined;
+
+/** What an order says of its checked file. Until the check is complete the file is sent as if there were none. */
+export function checkedFile(check: FileCheck): { fileCheckId?: FileCheckId; contradictionAccepted?: boolean } {
+  if (check.state !== 'checked' || check.forecast === undefined) return {};
+  const { fileCheckId, isAccepted } = check;
+  return check.forecast.contradiction === undefined
+    ? { fileCheckId }
+    : { fileCheckId, contradictionAccepted: isAccepted };
+}
+
+type Certainty = 'certain' | 'likely' | 'uncertain' | 'unknown';
+
+/** The identification in words: with software number and family it is certain enough for the automatic service. */
+export function certaintyOf({ confidence }: Pick<FileFacts, 'confidence'>): Certainty {
+  if (confidence === 0) return 'unknown';
+  if (confidence >= 60) return 'certain';
+  return confidence >= 30 ? 'likely' : 'uncertain';
+}
+
+const familyNames: Readonly<Record<string, string>> = {
+  edc7: 'Bosch EDC7',
+  edc15: 'Bosch EDC15',
+  edc16: 'Bosch EDC16',
+  medc17: 'Bosch EDC17 / MED17',
+  md1: 'Bosch MD1 / MG1',
+  me7: 'Bosch ME7',
+  med9: 'Bosch MED9',
+  motronic: 'Bosch Motronic',
+  bosch: 'Bosch',
+  sid801: 'Siemens SID801',
+  ppd: 'Siemens PPD',
+  simos18: 'Continental Simos 18',
+  siemens: 'Siemens',
+  delphi: 'Delphi',
+  marelli: 'Marelli',
+  denso: 'Denso',
+  mitsucan: 'Mitsubishi',
+};
+
+/** What the control unit is called; undefined where it is not known. */
+export function controlUnitOf({ family, variant }: Pick<FileFacts, 'family' | 'variant'>): string | undefined {
+  if (variant !== undefined) return variant.replaceAll('_', ' ');
+  return family === 'unknown' ? undefined : (familyNames[family] ?? family.toUpperCase());
+}

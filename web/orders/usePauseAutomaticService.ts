@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { getAutomaticService, pauseAutomaticService, resumeAutomaticService } from '#contract/automatic-service.ts';
+import { ask } from '#web/api/index.ts';
+import { confirm } from '#web/ui/confirm.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+
+/** Pauses the automatic service, when that is really meant, and resumes it. */
+export function usePauseAutomaticService() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (isPaused: boolean) => ask(isPaused ? pauseAutomaticService : resumeAutomaticService, {}),
+    onSuccess: (_isChanged, isPaused) => {
+      notify.success(t(isPaused ? 'desk.service.paused' : 'desk.service.resumed'));
+    },
+    onError: (error) => {
+      notify.error(refusalText(error));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [getAutomaticService.name] }),
+  });
+  const pause = async () => {
+    const isMeant = await confirm({
+      title: t('desk.service.pauseTitle'),
+      text: t('desk.service.pauseText'),
+      confirmLabel: t('desk.service.pause'),
+    });
+    if (isMeant) mutate(true);
+  };
+  const resume = () => {
+    mutate(false);
+  };
+  return { pause, resume, isPending };
+}

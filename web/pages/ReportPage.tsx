@@ -1,0 +1,27 @@
+import { Button, Stack } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { TaskId } from '#contract/ids.ts';
+import { TaskFileFacts } from '#web/orders/TaskFileFacts.tsx';
+import { TaskReportView } from '#web/tuning/report/TaskReportView.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+
+/** /admin/report?task=…&at=0x… */
+export function ReportPage() {
+  const { t } = useTranslation();
+  const { task } = useSearch({ from: '/admin/report' });
+  const taskId = TaskId.safeParse(task).data;
+  if (taskId !== undefined)
+    return <TaskReportView key={taskId} taskId={taskId} facts={<TaskFileFacts taskId={taskId} />} />;
+  return (
+    <Stack>
+      <PageTitle title={t('report.link')} />
+      <EmptyState text={t('report.noTask')}>
+        <Button variant="default" renderRoot={(props) => <Link to="/admin/fileoverview" {...props} />}>
+          {t('report.toTasks')}
+        </Button>
+      </EmptyState>
+    </Stack>
+  );
+}

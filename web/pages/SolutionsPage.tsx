@@ -1,0 +1,44 @@
+import { Button, Stack, Tabs } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Coverage } from '#web/tuning/library/Coverage.tsx';
+import { LibraryExchange } from '#web/tuning/library/LibraryExchange.tsx';
+import { Solutions } from '#web/tuning/library/Solutions.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { useTab } from '#web/ui/useTab.ts';
+
+const tabs = ['solutions', 'coverage', 'exchange'] as const;
+
+/** /admin/solutions */
+export function SolutionsPage() {
+  const { t } = useTranslation();
+  const { tab, openTab } = useTab(tabs);
+  return (
+    <Stack gap="md">
+      <PageTitle title={t('library.title')} />
+      <Tabs value={tab} onChange={(chosen) => void openTab(chosen)} keepMounted={false}>
+        <Tabs.List mb="md">
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`library.tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="solutions">
+          <Solutions
+            whenNone={
+              <Button variant="default" onClick={() => void openTab('exchange')}>
+                {t('library.pairs.title')}
+              </Button>
+            }
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="coverage">
+          <Coverage />
+        </Tabs.Panel>
+        <Tabs.Panel value="exchange">
+          <LibraryExchange />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
+}

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type SolutionRow, type SolutionState, updateSolutionState } from '#contract/solutions.ts';
+import { ask } from '#web/api/index.ts';
+import { notify } from '#web/ui/notify.ts';
+import { reloadLibrary } from './reload-library.ts';
+
+/** Activates, suspends or retires a solution as it was seen. What stands against it is for the caller to show. */
+export function useChangeState({ solutionId, seenAt }: Pick<SolutionRow, 'solutionId' | 'seenAt'>) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { state: SolutionState; reason: string }) =>
+      ask(updateSolutionState, { solutionId, seenAt, ...change }),
+    onSuccess: (_changed, { state }) => {
+      notify.success(t(`library.state.done.${state}`, { solution: solutionId }));
+    },
+    onSettled: () => reloadLibrary(client),
+  });
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { importSolutions } from '#contract/solutions.ts';
+import { ask } from '#web/api/index.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { reloadLibrary } from './reload-library.ts';
+
+/** Trying a file of solutions and bringing it in. */
+export function useImportFile() {
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const [file, setFile] = useState<File>();
+  const importing = useMutation({
+    mutationFn: ({ content, dryRun }: { content: File; dryRun: boolean }) =>
+      ask(importSolutions, { dryRun }, { files: { file: content } }),
+    onSuccess: ({ done }) => (done ? reloadLibrary(client) : undefined),
+  });
+  return {
+    report: importing.data,
+    fileName: file?.name,
+    problem: importing.error === null ? undefined : refusalText(importing.error),
+    isBusy: importing.isPending,
+    tryOut: (content: File) => {
+      setFile(content);
+      importing.mutate({ content, dryRun: true });
+    },
+    run: () => {
+      if (file !== undefined) importing.mutate({ content: file, dryRun: false });
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MethodId, SolutionId } from '#contract/ids.ts';
+import { importSolutionPair } from '#contract/solutions.ts';
+import { findPairs } from '#rules/solution-pairs.ts';
+import { ask, codeOf } from '#web/api/index.ts';
+import { confirm } from '#web/ui/confirm.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { reloadLibrary } from './reload-library.ts';
+import { useMethodNames } from './useMethodNames.ts';
+
+/** What became of a pair: not asked yet, on its way, in the library, or refused with words. */
+export type PairResult =
+  | { state: 'running' }
+  | { state: 'created' | 'there'; solutionId: SolutionId }
+  | { state: 'refused'; reason: string };
+export type Pair = {
+  /** The relative path of the modified file: no two pairs share it. */
+  key: string;
+  original: File;
+  modified: File;
+  methodId: MethodId | undefined;
+  dtcCode: string;
+  result?: PairResult;
+};
+
+const pathOf = (file: File): string => (file.webkitRelativePath === '' ? file.name : file.webkitRelativePath);
+
+/** The pairs of a chosen folder, and their import one after the other. */
+export function useImportPairs() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const methods = useMethodNames();
+  const [pairs, setPairs] = useState<readonly Pair[]>();
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [isRunning, setRunning] = useState(false);
+  const stopped = useRef(false);
+  const change = (key: string, part: Partial<Pair>) => {
+    setPairs((before) => before?.map((pair) => (pair.key === key ? { ...pair, ...part } : pair)));
+  };
+
+  function choose(files: readonly File[]) {
+    const byPath = new Map(files.map((file) => [pathOf(file), file]));
+    const found = findPairs([...byPath.keys()].toSorted());
+    setLeft(found.left);
+    setPairs(
+      found.pairs.flatMap(({ original: from, modified: to, hint }): Pair[] => {
+        const [original, modified] = [byPath.get(from), byPath.get(to)];
+        const named = methods.find(({ name }) => name.toLowerCase() === hint?.toLowerCase());
+        if (original === undefined || modified === undefined) return [];
+        return [{ key: to, original, modified, methodId: named?.methodId, dtcCode: '' }];
+      }),
+    );
+  }
+
+  async function importOne(pair: Pair, methodId: MethodId, manyChangesAccepted: boolean): Promise<PairResult> {
+    const { key, original, modified, dtcCode } = pair;
+    const code = dtcCode === '' ? {} : { dtcCode };
+    try {
+      const answer = await ask(
+        importSolutionPair,
+        { methodId, ...code, manyChangesAccepted },
+        { files: { original, modified } },
+      );
+      return { state: answer.isNew ? 'created' : 'there', solutionId: answer.solution.solutionId };
+    } catch (error) {
+      if (codeOf(error) === 'manyChanges' && !manyChangesAccepted) {
+        const isSame = await confirm({
+          title: t('library.pairs.manyTitle'),
+          text: t('library.pairs.manyText', { file: key }),
+          confirmLabel: t('library.pairs.manyConfirm'),
+        });
+        if (isSame) return importOne(pair, methodId, true);
+      }
+      return { state: 'refused', reason: refusalText(error) };
+    }
+  }
+
+  async function run() {
+    stopped.current = false;
+    setRunning(true);
+    for (const pair of pairs ?? []) {
+      if (stopped.current) break;
+      const { key, methodId, result } = pair;
+      if (methodId === undefined || (result !== undefined && result.state !== 'refused')) continue;
+      change(key, { result: { state: 'running' } });
+      change(key, { result: await importOne(pair, methodId, false) });
+    }
+    setRunning(false);
+    await reloadLibrary(client);
+  }
+
+  return {
+    pairs,
+    left,
+    isRunning,
+    choose,
+    change,
+    /** Gives every pair that is not imported yet the same method. */
+    changeAll: (methodId: MethodId | undefined) => {
+      setPairs(pairs?.map((pair) => (isOpen(pair) ? { ...pair, methodId } : pair)));
+    },
+    run,
+    stop: () => {
+      stopped.current = true;
+    },
+  };
+}
+
+/** Whether a pair can still be imported. */
+export const isOpen = ({ result }: Pair): boolean => result === undefined || result.state === 'refused';

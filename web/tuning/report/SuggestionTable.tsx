@@ -1,0 +1,31 @@
+import { Table } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { TaskId } from '#contract/ids.ts';
+import type { Suggestion } from '#contract/tuning.ts';
+import { SuggestionRow } from './SuggestionRow.tsx';
+
+/** Similar solutions, those first of which most was found again. */
+export function SuggestionTable({ taskId, suggestions }: { taskId: TaskId; suggestions: readonly Suggestion[] }) {
+  const { t } = useTranslation();
+  return (
+    <Table.ScrollContainer minWidth={460}>
+      <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t('report.suggestions.title')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('report.methods.solution')}</Table.Th>
+            <Table.Th>{t('report.suggestions.method')}</Table.Th>
+            <Table.Th>{t('report.suggestions.software')}</Table.Th>
+            <Table.Th>{t('report.suggestions.found')}</Table.Th>
+            <Table.Th ta="right">{t('report.suggestions.uses')}</Table.Th>
+            <Table.Th />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {suggestions.map((suggestion) => (
+            <SuggestionRow key={suggestion.solutionId} taskId={taskId} suggestion={suggestion} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract/tasks.ts';
+import { getTaskSuggestions } from '#contract/tuning.ts';
+import { query } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { SuggestionTable } from './SuggestionTable.tsx';
+
+/** Where the automatic service had no answer of its own: recorded solutions whose places are in the file all the same. */
+export function Suggestions({ task: { taskId, status, reason } }: { task: Task }) {
+  const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  const isOpen = status === 'manually' || status === 'inProgress';
+  const isFor = isOpen && (reason === 'noSolution' || reason === 'contextDiffers');
+  const found = useQuery({ ...query(getTaskSuggestions, { taskId }), enabled: isAsked && isFor });
+  if (!isFor) return undefined;
+  if (found.isError) return <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined)
+    return (
+      <div>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconSearch size={15} aria-hidden />}
+          loading={found.isLoading}
+          onClick={() => {
+            setAsked(true);
+          }}
+        >
+          {t('report.suggestions.find')}
+        </Button>
+      </div>
+    );
+  const { data } = found.data;
+  return (
+    <Paper withBorder p="sm" component="section">
+      <Stack gap={6}>
+        <Title order={3} size="h6">
+          {t('report.suggestions.title')}
+        </Title>
+        <Text size="xs" c="dimmed" role="status">
+          {t(data.length === 0 ? 'report.suggestions.none' : 'report.suggestions.what')}
+        </Text>
+        {data.length > 0 && <SuggestionTable taskId={taskId} suggestions={data} />}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,49 @@
+import { List, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract/tasks.ts';
+import { getTaskSummary } from '#contract/tuning.ts';
+import { query } from '#web/api/index.ts';
+import classes from './report.module.css';
+import { useSummaryLines } from './useSummaryLines.ts';
+
+/** For the customer, what the automatic service did to the file; nothing where a person made it. */
+export function TaskSummary({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const { taskId, status, changedAt, methods } = task;
+  const isDone = status === 'finished' || status === 'archived';
+  const asked = query(getTaskSummary, { taskId });
+  // A later file has another summary.
+  const { data } = useQuery({ ...asked, queryKey: [...asked.queryKey, changedAt] as never, enabled: isDone });
+  const linesOf = useSummaryLines(methods);
+  const summary = data?.data;
+  if (summary === undefined || !isDone) return undefined;
+  return (
+    <Paper withBorder p="sm" component="section">
+      <Stack gap={6}>
+        <Title order={3} size="h5">
+          {t('report.summary.title')}
+        </Title>
+        <dl className={classes['lines']}>
+          {linesOf(summary).map(({ label, texts }) => (
+            <div key={label}>
+              <Text component="dt" size="xs" c="dimmed">
+                {label}
+              </Text>
+              {texts.map((text) => (
+                <Text component="dd" size="sm" key={text}>
+                  {text}
+                </Text>
+              ))}
+            </div>
+          ))}
+        </dl>
+        {summary.signatureStale && <Text size="sm">{t('report.summary.signature')}</Text>}
+        <List icon={<IconCircleCheck size={18} color="var(--mantine-color-green-text)" aria-hidden />} size="sm" center>
+          <List.Item>{t('report.summary.verified')}</List.Item>
+        </List>
+      </Stack>
+    </Paper>
+  );
+}

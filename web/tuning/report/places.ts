@@ -1,0 +1,49 @@
+import type { TaskReport, TaskStripMap } from '#contract/tuning.ts';
+
+type Place = { readonly offset: number; readonly length: number };
+
+const touches = (one: Place, other: Place): boolean =>
+  one.offset < other.offset + other.length && other.offset < one.offset + one.length;
+
+/** What stands at a place: which ordered methods put it there, which checksum words and which signatures lie in it. */
+type PlaceOwners = {
+  /** As the report numbers them. */
+  readonly methods: readonly TaskReport['methods'][number][];
+  readonly checks: readonly string[];
+  readonly signatures: readonly TaskStripMap['signatures'][number][];
+};
+
+/** @param report undefined where the report speaks of another file than the one that is shown */
+export function ownersOf(place: Place, map: TaskStripMap, report: TaskReport | undefined): PlaceOwners {
+  return {
+    methods: (report?.methods ?? []).filter(
+      ({ state, runs }) => state === 'applied' && runs.some((run) => touches(run, place)),
+    ),
+    checks: map.checksum.checks
+      .filter(({ storedAt, width }) => touches({ offset: storedAt, length: width }, place))
+      .map(({ name }) => name),
+    signatures: map.signatures.filter((signature) => touches(signature, place)),
+  };
+}
+
+/** What the bytes of a slice look like; in bits per byte, and which share of it is erased. */
+type Texture = 'erased' | 'fill' | 'table' | 'dense';
+
+export function textureOf(entropy: number, erased: number): Texture {
+  if (erased >= 0.9) return 'erased';
+  if (entropy < 1) return 'fill';
+  return entropy < 5 ? 'table' : 'dense';
+}
+
+/** The run after a place, or the one before it; undefined behind the last and before the first one. */
+export function nextRun<Run extends Place>(runs: readonly Run[], at: number): Run | undefined {
+  return runs.find(({ offset }) => offset > at);
+}
+
+export function previousRun<Run extends Place>(runs: readonly Run[], at: number): Run | undefined {
+  return runs.findLast(({ offset }) => offset < at);
+}
+
+/** Which of the runs a place lies in or behind, counted from 1; 0 before the first. */
+export const runNumber = (runs: readonly Place[], at: number): number =>
+  runs.filter(({ offset }) => offset <= at).length;
