@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vitest/config';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-const output = process.env['WEB_OUT'] ?? join(import.meta.dirname, 'dist', 'web');
+const output = process.env['WEB_OUT'] || join(import.meta.dirname, 'dist', 'web');
 
 /** Writes .br and .gz beside what compresses, so that the server only has to send files. */
 const precompress: Plugin = {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { downloaded, filePayload, sendOrder } from './ordering.ts';
-import { signIn } from './people.ts';
+import { query, signIn } from './people.ts';
 
 const devices = { desktop: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } } as const;
 
@@ -27,6 +27,10 @@ for (const scheme of ['light', 'dark'] as const)
       await expect(page.getByRole('checkbox', { name: /^Stage 1/ })).toBeChecked();
       await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
       await picture(page, 'order', device, scheme);
+      await page.locator('input[type=file]').first().setInputFiles(filePayload(readout.bytes, readout.name));
+      await expect(page.getByText('instant').first()).toBeVisible();
+      await page.getByText('instant').first().scrollIntoViewIfNeeded();
+      await picture(page, 'check', device, scheme);
       await sendOrder(page, filePayload(readout.bytes, readout.name));
       await picture(page, 'sent', device, scheme);
       await page.getByRole('link', { name: /Open job/ }).click();
@@ -46,5 +50,11 @@ for (const scheme of ['light', 'dark'] as const)
       await picture(page, 'file-overview', device, scheme);
       await page.goto('/jobs/jobDetails?job=1');
       await picture(page, 'support-job', device, scheme);
+      await page.goto('/admin/solutions');
+      await picture(page, 'library', device, scheme);
+      const [done] = await query<{ id: number }>(`select max(task_id) as id from task_reports`);
+      await page.goto(`/admin/report?task=${done?.id}`);
+      await expect(page.getByRole('img').first()).toBeVisible();
+      await picture(page, 'report', device, scheme);
       await context.close();
     });

@@ -157,8 +157,8 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       if (!hasServices) await recoverSlaves();
     },
   });
-  // Apart, so that neither a hundred files make a mail wait nor a hundred mails a file. One task more than threads: its
-  // file is read or stored meanwhile.
+  // Apart, so that neither a hundred files make a mail wait nor a hundred mails a file. As many tasks as threads: one more
+  // would be faster for the files, and slower for whoever asks the portal meanwhile.
   const ofEngine = {
     ...automaticJobs(database, storage, config, app.log),
     ...factsJobs(database, storage, app.log),
@@ -168,7 +168,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       await enqueueWaiting(database);
       await enqueueUnknownFiles(database);
     },
-    concurrency: engineThreads + 1,
+    concurrency: engineThreads,
   });
   // Apart, because a service may keep jobs waiting for minutes.
   const decoding = hasServices

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FileFacts } from '#contract/file-check.ts';
 import type { MethodId, SolutionId } from '#contract/ids.ts';
 import type { ManualReason } from '#contract/tasks.ts';
 import type { TaskReport } from '#contract/tuning.ts';
@@ -58,53 +59,53 @@ async function solutionsFor(read: Read, software: string, length: number, units:
  * the engine fails goes to a person like any other that is not certain.
  */
 export function modifyFile(read: Read, storage: Storage, log: Log, order: FileOrder): Promise<FileResult> {
-  return decide(read, storage, log, order, async (request) => {
-    const result = await runEngine({ work: 'modifyStored', ...request, into: storage.incoming });
-    return result.outcome === 'modified' ? { ...(await modifiedBy(read, order, result)), file: result.file } : result;
-  });
+  return decide(read, storage, log, order, (request) =>
+    runEngine({ work: 'modifyStored', ...request, into: storage.incoming }),
+  );
 }
 
 /** As `modifyFile`, on trial: nothing is written. */
 export function tryFile(read: Read, storage: Storage, log: Log, order: FileOrder): Promise<FileTrial> {
-  return decide(read, storage, log, order, async (request) => {
-    const result = await runEngine({ work: 'tryStored', ...request });
-    return result.outcome === 'modified' ? modifiedBy(read, order, result) : result;
-  });
+  return decide(read, storage, log, order, (request) => runEngine({ work: 'tryStored', ...request }));
 }
 
 type Request = Omit<EngineRequest<'tryStored'>, 'work'>;
 type HandedOver = Exclude<EngineAnswer<'tryStored'>, { outcome: 'modified' }>;
 
-async function decide<Done extends Modified>(
+async function decide<Done extends { outcome: 'modified'; report: Report }>(
   read: Read,
   storage: Storage,
   log: Log,
   order: FileOrder,
   work: (request: Request) => Promise<Done | HandedOver>,
-): Promise<Done | Refused> {
+): Promise<(Omit<Done, 'report'> & Modified) | Refused> {
   const path = storage.pathOf(order.original);
   const { checksum, checksumWanted: correctChecksum } = order;
   try {
-    const { length, identity } = await runEngine({ work: 'identifyStored', path });
-    const units = await solutionsFor(read, identity?.software ?? '', length, order.units);
+    const facts = await factsOf(read, order.original);
+    const { software = '', length } = await softwareOf(facts, path);
+    const units = await solutionsFor(read, software, length, order.units);
     const result = await work({ path, checksum, correctChecksum, units });
-    if (result.outcome === 'modified') return result;
-    const { outcome, reason, report } = result;
-    return { outcome, reason, report: { ...(await reportOn(read, order, report)), reason } };
+    const report = { ...asTaskReport(result.report, order.original), confidence: facts?.confidence };
+    if (result.outcome === 'modified') return { ...result, report, solutionIds: appliedIn(result.report) };
+    return { outcome: result.outcome, reason: result.reason, report: { ...report, reason: result.reason } };
   } catch (error) {
     log.error({ error: String(error), original: order.original }, 'the engine failed on a file');
     return { outcome: 'manual', reason: 'engineFailed', report: undefined };
   }
 }
 
-const modifiedBy = async (read: Read, order: FileOrder, { report }: { report: Report }): Promise<Modified> => ({
-  outcome: 'modified',
-  report: await reportOn(read, order, report),
-  solutionIds: appliedIn(report),
-});
-
-async function reportOn(read: Read, { original }: FileOrder, report: Report): Promise<TaskReport> {
-  return { ...asTaskReport(report, original), confidence: (await factsOf(read, original))?.confidence };
+/**
+ * The software for which solutions are looked up. What was read in the file before will do: the engine identifies it anew
+ * before it uses any of them.
+ */
+async function softwareOf(
+  facts: FileFacts | undefined,
+  path: string,
+): Promise<{ software: string | undefined; length: number }> {
+  if (facts?.software !== undefined && facts.container.kind === 'raw') return { ...facts, software: facts.software };
+  const { length, identity } = await runEngine({ work: 'identifyStored', path });
+  return { software: identity?.software, length };
 }
 
 /** The solutions that changed the file; what was there already needed none. */

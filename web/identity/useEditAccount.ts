@@ -38,13 +38,14 @@ export function useEditAccount(account: OwnAccount) {
     onSuccess: async (changed) => {
       const email = form.values.email.trim();
       const hasMail = email.toLowerCase() !== account.email.toLowerCase();
-      if (!changed) notify.info(t('identity.edit.unchanged'));
-      else if (hasMail) notify.success(t('identity.edit.savedWithMail', { email }));
-      else notify.success(t('identity.edit.saved'));
       await Promise.all(
         [getCustomerEditData, getUserAccessData].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
       );
       form.start(valuesOf(client.getQueryData(query(getCustomerEditData, {}).queryKey) ?? account));
+      // Told last: what is typed after it is not overwritten by what was saved.
+      if (!changed) notify.info(t('identity.edit.unchanged'));
+      else if (hasMail) notify.success(t('identity.edit.savedWithMail', { email }));
+      else notify.success(t('identity.edit.saved'));
     },
     onError: (error) => {
       if (!(error instanceof RefusedCall)) return;

@@ -58,10 +58,11 @@ export function useCustomerForm(account: Account) {
   const saving = useMutation({
     mutationFn: () => ask(updateCustomer, { userId, ...changes }),
     onSuccess: async (changed) => {
-      if (changed) notify.success(t('customers.form.saved'));
-      else notify.info(t('customers.form.unchanged'));
       await reloadAccounts(client);
       form.start(valuesOf(client.getQueryData(query(getUser, { userId }).queryKey) ?? account));
+      // Told last: what is typed after it is not overwritten by what was saved.
+      if (changed) notify.success(t('customers.form.saved'));
+      else notify.info(t('customers.form.unchanged'));
     },
     onError: (error) => {
       notify.error(refusalText(error));
