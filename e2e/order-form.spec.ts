@@ -132,7 +132,7 @@ test('a method that touches exhaust treatment waits for its notice, which suppor
   await fillRest(page);
   await expect(page.getByText('Regulation (EC) 715/2007')).toBeVisible();
   await expect(upload(page)).toBeDisabled();
-  await page.getByRole('button', { name: 'Confirm the legal notice' }).click();
+  await page.getByRole('button', { name: 'your confirmation of the legal notice' }).click();
   await expect(page.getByRole('checkbox', { name: /I have read this notice/ })).toBeFocused();
   await page.keyboard.press('Space');
   await upload(page).click();

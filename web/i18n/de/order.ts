@@ -104,7 +104,7 @@ export const order: Translated<typeof english> = {
     ready: 'Alles ist da.',
   },
   missing: {
-    legalNotice: 'Rechtlichen Hinweis bestätigen',
+    legalNotice: 'Ihre Bestätigung des rechtlichen Hinweises',
 
     vehicle: 'das Fahrzeug',
     method: 'mindestens eine Methode',

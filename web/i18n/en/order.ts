@@ -99,7 +99,7 @@ export const order = {
     ready: 'Everything is there.',
   },
   missing: {
-    legalNotice: 'Confirm the legal notice',
+    legalNotice: 'your confirmation of the legal notice',
 
     vehicle: 'the vehicle',
     method: 'at least one method',

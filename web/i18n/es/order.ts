@@ -103,7 +103,7 @@ export const order: Translated<typeof english> = {
     ready: 'Está todo.',
   },
   missing: {
-    legalNotice: 'Confirmar el aviso legal',
+    legalNotice: 'su confirmación del aviso legal',
 
     vehicle: 'el vehículo',
     method: 'al menos un método',

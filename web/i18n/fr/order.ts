@@ -104,7 +104,7 @@ export const order: Translated<typeof english> = {
     ready: 'Tout est là.',
   },
   missing: {
-    legalNotice: 'Confirmer l’avis juridique',
+    legalNotice: 'votre confirmation de l’avis juridique',
 
     vehicle: 'le véhicule',
     method: 'au moins une méthode',

@@ -103,7 +103,7 @@ export const order: Translated<typeof english> = {
     ready: 'C’è tutto.',
   },
   missing: {
-    legalNotice: 'Confermare l’avviso legale',
+    legalNotice: 'la sua conferma dell’avviso legale',
 
     vehicle: 'il veicolo',
     method: 'almeno un metodo',

@@ -103,7 +103,7 @@ export const order: Translated<typeof english> = {
     ready: 'Alles is er.',
   },
   missing: {
-    legalNotice: 'Juridische kennisgeving bevestigen',
+    legalNotice: 'uw bevestiging van de juridische kennisgeving',
 
     vehicle: 'het voertuig',
     method: 'minstens één methode',

@@ -107,7 +107,7 @@ export const order: Translated<typeof english> = {
     ready: 'Wszystko jest.',
   },
   missing: {
-    legalNotice: 'Potwierdzić informację prawną',
+    legalNotice: 'potwierdzenie informacji prawnej',
 
     vehicle: 'pojazd',
     method: 'co najmniej jedna metoda',

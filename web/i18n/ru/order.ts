@@ -107,7 +107,7 @@ export const order: Translated<typeof english> = {
     ready: 'Всё есть.',
   },
   missing: {
-    legalNotice: 'Подтвердить юридическое уведомление',
+    legalNotice: 'ваше подтверждение юридического уведомления',
 
     vehicle: 'автомобиль',
     method: 'хотя бы один метод',

@@ -3,10 +3,12 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import type { TaskReportPage, TaskStripMap } from '#contract/tuning.ts';
 import { useReportNotes } from './useReportNotes.ts';
 
+/** Beside a text of several lines they keep their size. */
+const unshrunk = { flexShrink: 0 };
 const icons = {
-  good: <IconCircleCheck size={18} color="var(--mantine-color-green-text)" aria-hidden />,
-  plain: <IconInfoCircle size={18} color="var(--mantine-color-dimmed)" aria-hidden />,
-  warning: <IconAlertTriangle size={18} color="var(--mantine-color-orange-text)" aria-hidden />,
+  good: <IconCircleCheck size={18} color="var(--mantine-color-green-text)" style={unshrunk} aria-hidden />,
+  plain: <IconInfoCircle size={18} color="var(--mantine-color-dimmed)" style={unshrunk} aria-hidden />,
+  warning: <IconAlertTriangle size={18} color="var(--mantine-color-orange-text)" style={unshrunk} aria-hidden />,
 };
 
 /** What has to be known of the file, in words. */
