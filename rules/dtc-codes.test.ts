@@ -74,6 +74,7 @@ describe('codes as a workshop writes them', () => {
     ['12345678', true, { problem: 'format' }],
     ['20500', true, { problem: 'format' }],
     ['P0420,70000', false, { problem: 'format' }],
+    ['b', false, { problem: 'format' }],
   ])('%j (hexadecimal: %s) are refused', (typed, hexadecimal, refusal) => {
     expect(understandDtcCodes(typed, hexadecimal)).toEqual({ ok: false, ...refusal });
   });
@@ -108,8 +109,9 @@ describe('codes as a workshop writes them', () => {
   });
 
   test('are read or refused, whatever is typed', () => {
+    const typing = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFPU,;- ') }));
     fc.assert(
-      fc.property(fc.string(), fc.boolean(), (typed, hexadecimal) => {
+      fc.property(typing, fc.boolean(), (typed, hexadecimal) => {
         const understood = understandDtcCodes(typed, hexadecimal);
         const again = understood.ok ? readDtcCodes(understood.text, understood.hexadecimal) : understood;
         expect(again.ok).toBe(understood.ok);

@@ -69,7 +69,7 @@ function tokenOf(word: string, typedHex: boolean, keptHex: boolean): string | un
     return named === undefined || named.startsWith('SPN') ? undefined : hexOf(named);
   }
   if (isDecimal) return word;
-  return /^(?:[0-9A-F]{1,4}|[0-9A-F]{6})$/.test(word) ? word : undefined;
+  return keptHex && /^(?:[0-9A-F]{1,4}|[0-9A-F]{6})$/.test(word) ? word : undefined;
 }
 
 /** Five digits are no hexadecimal code, but how testers of the Volkswagen group wrote theirs. */

@@ -72,10 +72,7 @@ async function finish(
   { file, report, solutionIds }: FileResult & { outcome: 'modified' },
 ) {
   // Somebody said meanwhile that one of them does not work: decide again, without it.
-  if (!(await areActive(tx, solutionIds))) {
-    await storage.discard(file);
-    return enqueueAutomaticService(tx, taskId);
-  }
+  if (!(await areActive(tx, solutionIds))) return enqueueAutomaticService(tx, taskId);
   await keepFile(tx, storage, file);
   // The result of a slave file is plain here, too: it is encoded for its tool at each download.
   const name = modifiedName(task.isDecoded ? plainName(task.file_name) : task.file_name);
@@ -144,11 +141,14 @@ export async function runAutomaticService(
     checksumWanted: task.checksum_wanted,
     units,
   });
-  await db
-    .transaction()
-    .execute((tx) =>
-      result.outcome === 'modified'
-        ? finish(tx, { storage, address }, taskId, task, result)
-        : handOver(tx, taskId, task, result.reason, result.report),
-    );
+  if (result.outcome === 'manual') {
+    await db.transaction().execute((tx) => handOver(tx, taskId, task, result.reason, result.report));
+    return;
+  }
+  try {
+    await db.transaction().execute((tx) => finish(tx, { storage, address }, taskId, task, result));
+  } finally {
+    // Where it was not kept, because the database is gone for example, the next run makes another one.
+    await storage.discard(result.file);
+  }
 }

@@ -15,7 +15,7 @@ const client = createClient({
     await rawAnswers.record(sending[0], sending[1], response, since);
     // A token that the server no longer knows is of no use: the guards take over from here. One that took its place
     // meanwhile, as after a change of the password, stays.
-    if (response.status === 401 && asked !== undefined && session.token === asked) session.end();
+    if (response.status === 401 && asked !== undefined) session.end(asked);
     return response;
   },
 });

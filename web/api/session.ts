@@ -7,13 +7,17 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
+function present(): string | undefined {
+  return sessionStorage.getItem(watchKey) ?? localStorage.getItem(storageKey) ?? undefined;
+}
+
 /**
  * The token of the signed-in user, kept in local storage as the specification says. It is all that is kept there of a
  * session. While staff look at the portal as a customer the tab has a token of its own, which goes first.
  */
 export const session = {
   get token(): string | undefined {
-    return sessionStorage.getItem(watchKey) ?? localStorage.getItem(storageKey) ?? undefined;
+    return present();
   },
   start(token: string): void {
     localStorage.setItem(storageKey, token);
@@ -23,8 +27,13 @@ export const session = {
   watch(token: string): void {
     sessionStorage.setItem(watchKey, token);
   },
-  /** Ends the session of this tab: the look at a customer, after which staff are themselves again, or else the own one. */
-  end(): void {
+  /**
+   * Ends the session of this tab: the look at a customer, after which staff are themselves again, or else the own one.
+   *
+   * @param token of the session that is meant; where another one has taken its place meanwhile, that one stays
+   */
+  end(token = present()): void {
+    if (token === undefined || present() !== token) return;
     if (sessionStorage.getItem(watchKey) === null) localStorage.removeItem(storageKey);
     else sessionStorage.removeItem(watchKey);
     tell();

@@ -12,10 +12,11 @@ export function WatchBanner({ access: { userId, companyName, username } }: { acc
   const navigate = useNavigate();
   const company = companyName || username;
   const ending = useMutation({
-    mutationFn: () => ask(logoutUser, {}),
+    mutationFn: (_token: string | undefined) => ask(logoutUser, {}),
     // Also when nobody answers: the session runs out by itself, and this tab is staff's again.
-    onSettled: async () => {
-      session.end();
+    onSettled: async (_answer, _error, token) => {
+      // Another answer may have told before that it is over: then this tab already is staff's.
+      session.end(token);
       await navigate({ to: '/admin/customerview', search: { customer: userId, part: 'access' } });
     },
   });
@@ -32,7 +33,7 @@ export function WatchBanner({ access: { userId, companyName, username } }: { acc
             color="dark"
             loading={ending.isPending}
             onClick={() => {
-              ending.mutate();
+              ending.mutate(session.token);
             }}
           >
             {t('customers.watching.end')}

@@ -15,10 +15,10 @@ export function LogoutPage() {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
   const leaving = useMutation({
-    mutationFn: () => ask(logoutUser, {}),
-    onSuccess: () => {
+    mutationFn: (_token: string | undefined) => ask(logoutUser, {}),
+    onSuccess: (_answer, token) => {
       forgetOrders();
-      session.end();
+      session.end(token);
     },
   });
   return (
@@ -37,7 +37,7 @@ export function LogoutPage() {
         <Button
           loading={leaving.isPending}
           onClick={() => {
-            leaving.mutate();
+            leaving.mutate(session.token);
           }}
         >
           {t('identity.logout.confirm')}
