@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -43,6 +44,8 @@ export async function openStorage(folder: string): Promise<Storage> {
       const path = join(incoming, randomUUID());
       const hash = createHash('sha256');
       let size = 0;
+      // flush: fsync before close, so that keeping it is only a rename.
+      const file = createWriteStream(path, { mode: 0o600, flush: true, highWaterMark: 1 << 20 });
       try {
         await pipeline(
           source,
@@ -53,10 +56,11 @@ export async function openStorage(folder: string): Promise<Storage> {
               yield chunk;
             }
           },
-          // flush: fsync before close, so that keeping it is only a rename.
-          createWriteStream(path, { mode: 0o600, flush: true, highWaterMark: 1 << 20 }),
+          file,
         );
       } catch (error) {
+        // A file that is still being opened is there only afterwards.
+        if (!file.closed) await once(file, 'close');
         await rm(path, { force: true });
         throw error;
       }
