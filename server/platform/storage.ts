@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -60,7 +59,10 @@ export async function openStorage(folder: string): Promise<Storage> {
         );
       } catch (error) {
         // A file that is still being opened is there only afterwards.
-        if (!file.closed) await once(file, 'close');
+        if (!file.closed)
+          await new Promise<void>((closed) => {
+            file.once('close', closed);
+          });
         await rm(path, { force: true });
         throw error;
       }
