@@ -22,5 +22,5 @@ export function answerRequests(works: Works): void {
 
 /** Lets whoever asks the portal go first. Only on Linux a priority is the thread's own; elsewhere it is the process's. */
 function stepBack(): void {
-  if (process.platform === 'linux') setPriority(Math.max(getPriority(), constants.priority.PRIORITY_LOW));
+  if (process.platform === 'linux') setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 }
