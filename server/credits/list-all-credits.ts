@@ -6,12 +6,12 @@ import type {
   getCreditsFromUserWithID as ofOne,
 } from '#contract/credits.ts';
 import { type CreditCents, creditCents } from '#contract/money.ts';
+import { customerName } from '#server/customers/index.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import { inPeriod, pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { balanceOf } from './balance-of.ts';
-import { customerName } from './customer-name.ts';
 import { matchesSearch } from './search-entries.ts';
 
 type Filter = Input<typeof ofAll>;

@@ -1,3 +1,3 @@
 export { customersCalls } from './calls.ts';
-export { companyOrUsername } from './customer-name.ts';
+export { companyOrUsername, customerName } from './customer-name.ts';
 export { judgeVatFormat, normalizedVat } from './judge-vat-format.ts';

@@ -7,6 +7,7 @@ import {
   type Trophies,
   trophyPlaces as limit,
 } from '#contract/statistics.ts';
+import { customerName } from '#server/customers/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { inPeriod } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -22,8 +23,7 @@ async function bestCustomers(read: Read, counts: RawBuilder<SqlBool>): Promise<T
     with paid as (
       select e.user_id, -sum(e.amount)::bigint as paid, count(e.task_id) as tasks from credit_entries e
       where e.kind = 'payment' and ${counts} group by e.user_id order by paid desc, e.user_id limit ${limit})
-    select p.user_id as "userId", coalesce(nullif(trim(u.company_name), ''),
-      nullif(trim(u.first_name || ' ' || u.second_name), ''), u.username) as name, p.paid, p.tasks
+    select p.user_id as "userId", ${customerName} as name, p.paid, p.tasks
     from paid p join users u on u.id = p.user_id order by p.paid desc, p.user_id`.execute(read);
   return rows;
 }

@@ -3,6 +3,7 @@ import type { JobId, SolutionId, TaskId, UserId } from '#contract/ids.ts';
 import { type getSolution as contract, shownRuns, type SolutionDetail, shownUses } from '#contract/solutions.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
 import type { Solution } from '#ecu/index.ts';
+import { companyOrUsername } from '#server/customers/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { solutionRows } from './solution-rows.ts';
@@ -21,15 +22,15 @@ const runsOf = ({ runs }: Solution) =>
 
 async function usesOf(read: Read, solutionId: SolutionId): Promise<SolutionDetail['latestUses']> {
   return read
-    .selectFrom('solution_uses as u')
-    .innerJoin('tasks as t', 't.id', 'u.task_id')
-    .innerJoin('users as c', 'c.id', 't.user_id')
-    .where('u.solution_id', '=', solutionId)
-    .orderBy('u.used_at', 'desc')
-    .orderBy('u.task_id', 'desc')
+    .selectFrom('solution_uses as o')
+    .innerJoin('tasks as t', 't.id', 'o.task_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .where('o.solution_id', '=', solutionId)
+    .orderBy('o.used_at', 'desc')
+    .orderBy('o.task_id', 'desc')
     .limit(shownUses)
-    .select(['t.id as taskId', 't.job_id as jobId', 't.user_id as userId', 'u.used_at as usedAt', 't.status'])
-    .select(sql<string>`coalesce(nullif(c.company_name, ''), c.username)`.as('customer'))
+    .select(['t.id as taskId', 't.job_id as jobId', 't.user_id as userId', 'o.used_at as usedAt', 't.status'])
+    .select(companyOrUsername.as('customer'))
     .$narrowType<{ taskId: TaskId; jobId: JobId; userId: UserId; status: TaskStatus }>()
     .execute();
 }

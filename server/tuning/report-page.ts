@@ -1,6 +1,7 @@
 import type { TaskId } from '#contract/ids.ts';
 import { type getTaskReportPage as contract, TaskReport, type TaskReportPage } from '#contract/tuning.ts';
 import { sql } from 'kysely';
+import { companyOrUsername } from '#server/customers/index.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -32,9 +33,9 @@ async function makerOf(read: Read, taskId: TaskId, sha256: string) {
 const factsOfTask = (read: Read, taskId: TaskId) =>
   read
     .selectFrom('tasks as t')
-    .innerJoin('users as c', 'c.id', 't.user_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
     .where('t.id', '=', taskId)
-    .select(sql<string>`coalesce(nullif(c.company_name, ''), c.username)`.as('customer'))
+    .select(companyOrUsername.as('customer'))
     .select(
       sql<TaskReportPage['methods']>`(
         select coalesce(json_agg(json_build_object('methodId', m.id, 'name', m.name) order by m.id), '[]')

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
@@ -14,6 +14,7 @@ import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { DraftButtons } from './DraftButtons.tsx';
 
 type Props = {
   kind: LegalNoticeKind;
@@ -66,27 +67,18 @@ export function LegalNoticeText({ kind, language, stands, draft, onDraft }: Prop
           {t('legal.editor.version', { version: stands.version, when: dateTime(stands.createdAt) })}
         </Text>
       )}
-      <Group>
-        <Button
-          disabled={!isChanged}
-          loading={saving.isPending}
-          onClick={() => {
-            saving.mutate();
-          }}
-        >
-          {t('legal.editor.save')}
-        </Button>
-        {isChanged && (
-          <Button
-            variant="default"
-            onClick={() => {
-              onDraft(undefined);
-            }}
-          >
-            {t('legal.editor.discard')}
-          </Button>
-        )}
-      </Group>
+      <DraftButtons
+        isChanged={isChanged}
+        isSaving={saving.isPending}
+        saveLabel={t('legal.editor.save')}
+        discardLabel={t('legal.editor.discard')}
+        onSave={() => {
+          saving.mutate();
+        }}
+        onDiscard={() => {
+          onDraft(undefined);
+        }}
+      />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Button, SimpleGrid, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
@@ -6,6 +6,7 @@ import { getPortalText, type PortalTextKind } from '#contract/options.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';
+import { DraftButtons } from './DraftButtons.tsx';
 import { TextPreview } from './TextPreview.tsx';
 import { useSaveText } from './useSaveText.ts';
 
@@ -55,26 +56,18 @@ export function TextEditor({ kind, language, draft, onDraft }: Props) {
             ? t('operator.texts.unsaved')
             : changedAt !== undefined && t('operator.texts.changedAt', { when: dateTime(changedAt) })}
         </Text>
-        <Group>
-          <Button
-            disabled={!isChanged}
-            loading={saving.isPending}
-            onClick={() => {
-              saving.mutate(content);
-            }}
-          >
-            {t('operator.texts.save')}
-          </Button>
-          {isChanged && (
-            <Button
-              variant="default"
-              onClick={() => {
-                onDraft(undefined);
-              }}
-            >
-              {t('operator.texts.discard')}
-            </Button>
-          )}
+        <DraftButtons
+          isChanged={isChanged}
+          isSaving={saving.isPending}
+          saveLabel={t('operator.texts.save')}
+          discardLabel={t('operator.texts.discard')}
+          onSave={() => {
+            saving.mutate(content);
+          }}
+          onDiscard={() => {
+            onDraft(undefined);
+          }}
+        >
           {content === '' && (
             <Button
               variant="default"
@@ -85,7 +78,7 @@ export function TextEditor({ kind, language, draft, onDraft }: Props) {
               {t('operator.texts.useShown')}
             </Button>
           )}
-        </Group>
+        </DraftButtons>
       </Stack>
       <TextPreview content={content} saved={saved} shown={shown} />
     </SimpleGrid>
