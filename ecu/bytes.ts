@@ -26,6 +26,12 @@ export function matchesAt(bytes: Uint8Array, offset: number, pattern: Uint8Array
   return true;
 }
 
+/** Whether both halves of the image are the same. */
+export function hasEqualHalves(bytes: Uint8Array): boolean {
+  const half = bytes.length / 2;
+  return Number.isInteger(half) && sameBytes(bytes.subarray(0, half), bytes.subarray(half));
+}
+
 /** Whether two byte strings are the same in length and content. */
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && matchesAt(one, 0, other);
@@ -61,10 +67,10 @@ export function isBlank(bytes: Uint8Array): boolean {
 }
 
 /**
- * Shannon entropy in bits per byte: 0 for a constant fill, 8 for noise. An empty image has 0. Neighbors are counted apart,
- * because counting a byte waits for the count of the same byte before it.
+ * How often each byte value stands in the image. Neighbors are counted apart, because counting a byte waits for the count of
+ * the same byte before it.
  */
-export function entropy(bytes: Uint8Array): number {
+export function countBytes(bytes: Uint8Array): Uint32Array {
   const counts = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)] as const;
   const [zeroth, first, second, third] = counts;
   const whole = bytes.length - (bytes.length % 4);
@@ -75,9 +81,19 @@ export function entropy(bytes: Uint8Array): number {
     count(third, bytes[offset + 3]);
   }
   for (let offset = whole; offset < bytes.length; offset++) count(zeroth, bytes[offset]);
+  return zeroth.map((value, byte) => value + (first[byte] ?? 0) + (second[byte] ?? 0) + (third[byte] ?? 0));
+}
+
+/** Shannon entropy in bits per byte: 0 for a constant fill, 8 for noise. An empty image has 0. */
+export function entropy(bytes: Uint8Array): number {
+  return entropyOf(countBytes(bytes), bytes.length);
+}
+
+/** The same of an image of `length` bytes that were counted before. */
+export function entropyOf(counts: Uint32Array, length: number): number {
   let bits = 0;
-  for (let byte = 0; byte < 256; byte++) {
-    const share = ((zeroth[byte] ?? 0) + (first[byte] ?? 0) + (second[byte] ?? 0) + (third[byte] ?? 0)) / bytes.length;
+  for (const value of counts) {
+    const share = value / length;
     if (share > 0) bits -= share * Math.log2(share);
   }
   return bits;
@@ -87,10 +103,12 @@ function count(counts: Uint32Array, byte = 0): void {
   counts[byte] = (counts[byte] ?? 0) + 1;
 }
 
+const HEX_DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** The bytes as lowercase hex digits, two per byte: the form in which a solution keeps them. */
 export function toHex(bytes: Uint8Array): string {
   let hex = '';
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0');
+  for (let index = 0; index < bytes.length; index++) hex += HEX_DIGITS[bytes[index] ?? 0] ?? '';
   return hex;
 }
 

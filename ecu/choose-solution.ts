@@ -1,10 +1,16 @@
-import type { Run } from '#ecu/difference.ts';
+import { sameBytes } from '#ecu/bytes.ts';
+import { type Run, applyRuns, revertRuns } from '#ecu/difference.ts';
 import type { Identity } from '#ecu/identify.ts';
+import { type OriginalComparison, type OriginalReader, byDistance, isSameOriginal } from '#ecu/original-facts.ts';
 import { type Fit, type Solution, decodeRuns, endOf, fitRuns, isMadeFor, sameRun, sameRuns } from '#ecu/solution.ts';
 
-/** Why a unit cannot be done; of several, what comes first here is what the order is refused for. */
+/**
+ * Why a unit cannot be done; of several, what comes first here is what the order is refused for. The last three concern the
+ * whole file: a check of the recorded original is not in it, it differs from the original elsewhere, or no original is known.
+ */
 export const CHOICE_REFUSALS = ['noSolution', 'contextDiffers', 'ambiguousSolution', 'methodsConflict'] as const;
-export type ChoiceRefusal = (typeof CHOICE_REFUSALS)[number];
+export const ORIGINAL_REFUSALS = ['checksMissing', 'originalDiffers', 'originalUnknown'] as const;
+export type ChoiceRefusal = (typeof CHOICE_REFUSALS)[number] | (typeof ORIGINAL_REFUSALS)[number];
 
 /** A solution as a library knows it. */
 export interface KnownSolution {
@@ -35,6 +41,19 @@ export interface Choice {
   readonly state: MethodState;
   readonly runs: readonly Run[];
   readonly refusal?: ChoiceRefusal;
+  /** It is done together with all other units by one solution; the runs stand with the first of them. */
+  readonly inSet?: true;
+}
+
+/** How far the file is from the original of one solution. */
+export interface OriginalDistance extends OriginalComparison {
+  readonly solutionId: number;
+}
+
+/** What is to be done for each unit, and the recorded original that is nearest to the file, where one is known. */
+export interface Decision {
+  readonly choices: readonly Choice[];
+  readonly original?: OriginalDistance;
 }
 
 interface Candidate {
@@ -43,28 +62,127 @@ interface Candidate {
   readonly fit: Fit;
 }
 
+/** A candidate with its distance from the file; undefined where its original is not known. */
+interface ComparedCandidate extends Candidate {
+  readonly distance: OriginalDistance | undefined;
+}
+
+/** The image that is looked at, and who compares it with originals; nobody where its checks cannot be read. */
+export interface Subject {
+  readonly image: Uint8Array;
+  readonly identity: Identity;
+  readonly checksum: string;
+  readonly reader: OriginalReader | undefined;
+}
+
 /**
- * Picks the one solution which fits the image. `noSolution`: none is made for this software. `contextDiffers`: the image
- * shows other bytes than those which are made for it expect. `ambiguousSolution`: two fit and do different things. Of several
- * that do the same, one whose stale signature was accepted goes first, then the oldest.
+ * Picks for each unit the one solution that fits the image and was recorded from it. `noSolution`: none is made for this
+ * software. `contextDiffers`: the image shows other bytes than those which are made for it expect. `ambiguousSolution`: two
+ * are equally right and do different things. `checksMissing`, `originalDiffers`, `originalUnknown`: what fits was recorded
+ * from another file, or nobody knows from which. Of several that do the same, one whose stale signature was accepted goes
+ * first, then the oldest.
  */
-export function chooseSolution(unit: Unit, image: Uint8Array, identity: Identity, checksum: string): Choice {
-  const { methodId, dtcCode, solutions } = unit;
+export function chooseSolutions(units: readonly Unit[], subject: Subject): Decision {
+  const found = units.map(({ solutions }) =>
+    solutions.map((known) => candidateOf(known, subject)).filter((candidate) => candidate !== undefined),
+  );
+  const originals = originalsIn(subject.image, found);
+  const compared = found.map((candidates) =>
+    candidates.map((candidate) => ({ ...candidate, distance: distanceOf(candidate, subject, originals) })),
+  );
+  const [nearest] = compared
+    .flat()
+    .map(({ distance }) => distance)
+    .filter((distance) => distance !== undefined)
+    .toSorted((one, other) => byDistance(one, other) || one.solutionId - other.solutionId);
+  const choices = units.map((unit, index) => choose(unit, compared[index] ?? [], subject.reader !== undefined));
+  return { choices: markConflicts(choices), ...(nearest !== undefined && { original: nearest }) };
+}
+
+/**
+ * As `chooseSolutions`, where `sets` are the active solutions for exactly these units together. Solutions of the single units
+ * go first; where these do not do and one for the set does, that is taken. Where both would do, and differently, nobody knows
+ * which is right: `ambiguousSolution`.
+ */
+export function chooseAmong(units: readonly Unit[], sets: readonly KnownSolution[], subject: Subject): Decision {
+  const single = chooseSolutions(units, subject);
+  const [first, ...others] = units;
+  if (first === undefined || others.length === 0 || sets.length === 0) return single;
+  const {
+    choices: [whole],
+    original,
+  } = chooseSolutions([{ ...first, solutions: sets }], subject);
+  if (whole?.refusal !== undefined) {
+    // Nothing is known of some unit alone: then what stands against the set is what a person has to know.
+    return single.choices.some(({ state }) => state === 'notFound') && whole.refusal !== 'noSolution'
+      ? {
+          ...single,
+          ...(original !== undefined && { original }),
+          choices: single.choices.map((choice) => inSet(choice, whole)),
+        }
+      : single;
+  }
+  if (whole === undefined || single.choices.some(({ refusal }) => refusal === 'ambiguousSolution')) return single;
+  const isSingleDone = single.choices.every(({ refusal }) => refusal === undefined);
+  if (isSingleDone) {
+    if (leaveTheSame(subject.image, single.choices, [whole])) return single;
+    return {
+      ...single,
+      choices: single.choices.map((choice) => ({ ...choice, state: 'conflict', refusal: 'ambiguousSolution' })),
+    };
+  }
+  const choices = single.choices.map((choice, index) => inSet(choice, index === 0 ? whole : { ...whole, runs: [] }));
+  return { choices, ...(original !== undefined && { original }) };
+}
+
+function inSet({ methodId, dtcCode }: Choice, { methodId: _method, dtcCode: _code, ...whole }: Choice): Choice {
+  return { methodId, ...(dtcCode !== undefined && { dtcCode }), ...whole, inSet: true };
+}
+
+/** Whether two lists of choices leave the same bytes in the image. */
+function leaveTheSame(image: Uint8Array, one: readonly Choice[], other: readonly Choice[]): boolean {
+  const [first, second] = [one, other].map((choices) => {
+    const done = image.slice();
+    for (const { runs } of choices) applyRuns(done, runs);
+    return done;
+  });
+  return first !== undefined && second !== undefined && sameBytes(first, second);
+}
+
+function choose(unit: Unit, candidates: readonly ComparedCandidate[], canCompare: boolean): Choice {
+  const { methodId, dtcCode } = unit;
   const name = dtcCode === undefined ? { methodId } : { methodId, dtcCode };
-  const candidates = solutions
-    .map((known) => candidateOf(known, image, identity, checksum))
-    .filter((candidate) => candidate !== undefined);
   const fitting = candidates.filter(({ fit }) => fit !== 'conflict').toSorted(byPreference);
-  const [chosen] = fitting;
+  const recordedFromIt = fitting.filter(({ distance }) => distance !== undefined && isSameOriginal(distance));
+  const pool = recordedFromIt.length > 0 ? recordedFromIt : fitting;
+  const [chosen] = pool;
   const undone = { ...name, signedAreaAccepted: false, runs: [] };
   if (candidates.length === 0) return { ...undone, state: 'notFound', refusal: 'noSolution' };
   if (chosen === undefined) return { ...undone, state: 'conflict', refusal: 'contextDiffers' };
-  if (!fitting.every(({ fit, runs }) => fit === chosen.fit && sameRuns(runs, chosen.runs))) {
+  if (!pool.every(({ fit, runs }) => fit === chosen.fit && sameRuns(runs, chosen.runs))) {
     return { ...undone, state: 'conflict', refusal: 'ambiguousSolution' };
   }
   const { solutionId, signedAreaAccepted } = chosen.known;
   const state = chosen.fit === 'applicable' ? 'applied' : 'alreadyThere';
-  return { ...name, solutionId, signedAreaAccepted, state, runs: chosen.runs };
+  const refusal = canCompare && recordedFromIt.length === 0 ? refusalOf(pool) : undefined;
+  return {
+    ...name,
+    solutionId,
+    signedAreaAccepted,
+    state,
+    runs: chosen.runs,
+    ...(refusal !== undefined && { refusal }),
+  };
+}
+
+/** What stands against candidates none of which was recorded from this file: the distance of the nearest one tells. */
+function refusalOf(candidates: readonly ComparedCandidate[]): ChoiceRefusal {
+  const [nearest] = candidates
+    .map(({ distance }) => distance)
+    .filter((distance) => distance !== undefined)
+    .toSorted(byDistance);
+  if (nearest === undefined) return 'originalUnknown';
+  return nearest.missingChecks > 0 ? 'checksMissing' : 'originalDiffers';
 }
 
 /**
@@ -72,7 +190,7 @@ export function chooseSolution(unit: Unit, image: Uint8Array, identity: Identity
  * there. A unit that is already there names its places too, so that no other undoes it. The order of the units does not
  * matter; that a run lies in another unit's context does not either, because contexts are those of the original.
  */
-export function markConflicts(choices: readonly Choice[]): Choice[] {
+function markConflicts(choices: readonly Choice[]): Choice[] {
   const places = choices.flatMap((choice) => choice.runs.map((run) => ({ choice, run })));
   const inOrder = places.toSorted((one, other) => one.run.offset - other.run.offset);
   const conflicting = new Set<Choice>();
@@ -90,15 +208,42 @@ export function markConflicts(choices: readonly Choice[]): Choice[] {
 }
 
 /** A solution that is sound and meant for this file, and how it stands to it. */
-function candidateOf(
-  known: KnownSolution,
-  image: Uint8Array,
-  identity: Identity,
-  checksum: string,
-): Candidate | undefined {
+function candidateOf(known: KnownSolution, { image, identity, checksum }: Subject): Candidate | undefined {
   const runs = decodeRuns(known.solution);
   if (runs === undefined || !isMadeFor(known.solution, identity, image.length, checksum)) return undefined;
   return { known, runs, fit: fitRuns(image, runs) };
+}
+
+/**
+ * What the file may have been before the ordered units were put into it: itself, and without those of which every fitting
+ * solution says that it is there.
+ */
+function originalsIn(image: Uint8Array, found: readonly (readonly Candidate[])[]): readonly Uint8Array[] {
+  const there = found.flatMap((candidates) => {
+    const fitting = candidates.filter(({ fit }) => fit !== 'conflict');
+    return fitting.every(({ fit }) => fit === 'alreadyThere') ? fitting.flatMap(({ runs }) => runs) : [];
+  });
+  return there.length === 0 ? [image] : [image, reverted(image, there)];
+}
+
+/** The least distance of what the file may have been from the original of a candidate. */
+function distanceOf(
+  { known, runs, fit }: Candidate,
+  { reader }: Subject,
+  originals: readonly Uint8Array[],
+): OriginalDistance | undefined {
+  const facts = known.solution.original;
+  if (facts === undefined || reader === undefined) return undefined;
+  const [nearest] = originals
+    .map((image) => reader.compare(fit === 'alreadyThere' ? reverted(image, runs) : image, facts))
+    .toSorted(byDistance);
+  return nearest && { solutionId: known.solutionId, ...nearest };
+}
+
+function reverted(image: Uint8Array, runs: readonly Run[]): Uint8Array {
+  const before = image.slice();
+  revertRuns(before, runs);
+  return before;
 }
 
 function byPreference({ known: one }: Candidate, { known: other }: Candidate): number {

@@ -48,11 +48,15 @@ describe('a text export', () => {
     expect(openFile(ascii('S10500001234B4\n'))).toEqual({ container: { kind: 'damagedExport', name: 'sRecord' } });
   });
 
-  test('is told from an image that happens to begin like one', () => {
-    expect(recognizeContainer(ascii(':an image'))).toEqual({ kind: 'raw' });
-    expect(recognizeContainer(ascii('S0ME IMAGE'))).toEqual({ kind: 'raw' });
-    expect(recognizeContainer(ascii('BMW is no bitmap'))).toEqual({ kind: 'raw' });
-  });
+  test.each([':an image', 'S0ME IMAGE', 'BMW is no bitmap'])(
+    'is told from what happens to begin like one: %s',
+    (text) => {
+      const bytes = new Uint8Array(0x2000);
+      bytes.set(ascii(text));
+      expect(recognizeContainer(bytes)).toEqual({ kind: 'raw' });
+      expect(recognizeContainer(ascii(text))).toEqual({ kind: 'text' });
+    },
+  );
 });
 
 describe('a read image', () => {

@@ -1,7 +1,8 @@
-import { entropy, isBlank, matchesAt, readUint32 } from '#ecu/bytes.ts';
+import { type Arrangement, findArrangement } from '#ecu/arrangement.ts';
+import { countBytes, entropyOf, isBlank, matchesAt, readUint32 } from '#ecu/bytes.ts';
 import { looksLikeIntelHex, readIntelHex } from '#ecu/formats/intel-hex.ts';
 import { looksLikeSRecord, readSRecord } from '#ecu/formats/s-record.ts';
-import { ascii } from '#ecu/text.ts';
+import { ascii, isPrintable } from '#ecu/text.ts';
 
 /** Tools whose protected or project files are known by their first bytes. */
 export type Protection = 'cmd' | 'mpc' | 'winolsProject' | 'winolsMiniProject' | 'highEntropy';
@@ -11,10 +12,12 @@ export type TextExport = 'intelHex' | 'sRecord';
 
 /**
  * What a file is around the image. Only `raw` may be worked on by the engine. A text export whose records are not all sound,
- * or make no image together, is damaged; a picture is what people send beside their file.
+ * or make no image together, is damaged; a picture is what people send beside their file, and so is a text; a fragment is
+ * too short for any image.
  */
 export type Container =
-  | { readonly kind: 'raw' }
+  | { readonly kind: 'raw' | 'text' | 'fragment' }
+  | Arrangement
   | { readonly kind: TextExport }
   | { readonly kind: 'damagedExport'; readonly name: TextExport }
   | { readonly kind: 'protected'; readonly name: Protection }
@@ -28,6 +31,10 @@ export interface OpenedFile {
   readonly image?: Uint8Array;
 }
 
+/** Bytes of the smallest memory that is read out by itself. */
+const SHORTEST_IMAGE = 0x200;
+/** Of a text nearly all bytes are printable; of an image that is much printed, less than half. */
+const PRINTABLE_SHARE_OF_TEXT = 0.95;
 /** Bits per byte. Raw images stay below 7.3, encrypted and packed files above 7.9. */
 const HIGHEST_RAW_ENTROPY = 7.5;
 
@@ -55,7 +62,8 @@ const MAGICS: readonly { readonly magic: Uint8Array; readonly container: Contain
 /**
  * Tells a raw image from an archive, a protected container, a text export and an empty read (no bytes, or nothing but one
  * fill byte FF or 00). The file's name plays no part: renamed archives are common. A file without a known first word is
- * raw when its entropy is below 7.5 bits per byte.
+ * an image when its entropy is below 7.5 bits per byte and it is no text, and raw when the image lies in it as it lies in
+ * the control unit.
  */
 export function recognizeContainer(bytes: Uint8Array): Container {
   return openFile(bytes).container;
@@ -69,9 +77,29 @@ export function openFile(bytes: Uint8Array): OpenedFile {
   if (isBitmap(bytes)) return { container: { kind: 'picture', name: 'bmp' } };
   if (looksLikeIntelHex(bytes)) return openText('intelHex', readIntelHex(bytes));
   if (looksLikeSRecord(bytes)) return openText('sRecord', readSRecord(bytes));
-  return entropy(bytes) < HIGHEST_RAW_ENTROPY
+  return openImage(bytes);
+}
+
+function openImage(bytes: Uint8Array): OpenedFile {
+  const counts = countBytes(bytes);
+  if (entropyOf(counts, bytes.length) >= HIGHEST_RAW_ENTROPY)
+    return { container: { kind: 'protected', name: 'highEntropy' } };
+  if (isText(counts, bytes.length)) return { container: { kind: 'text' } };
+  if (bytes.length < SHORTEST_IMAGE) return { container: { kind: 'fragment' } };
+  const arranged = findArrangement(bytes);
+  return arranged === undefined
     ? { container: { kind: 'raw' }, image: bytes }
-    : { container: { kind: 'protected', name: 'highEntropy' } };
+    : { container: arranged.arrangement, image: arranged.image };
+}
+
+function isText(counts: Uint32Array, length: number): boolean {
+  const printable = counts.reduce((sum, count, byte) => (isPrintable(byte) || isLineEnd(byte) ? sum + count : sum), 0);
+  return printable >= length * PRINTABLE_SHARE_OF_TEXT;
+}
+
+/** Tabulator, line feed, carriage return. */
+function isLineEnd(byte: number): boolean {
+  return byte === 0x09 || byte === 0x0a || byte === 0x0d;
 }
 
 function openText(name: TextExport, image: Uint8Array | undefined): OpenedFile {

@@ -12,7 +12,7 @@ import {
 import type { Choice } from '#ecu/choose-solution.ts';
 import { type Identity, identify, sameIdentity } from '#ecu/identify.ts';
 import { type Range, countDifferences, outside, touchesAny } from '#ecu/ranges.ts';
-import { volatileAreas } from '#ecu/volatile.ts';
+import { placesOfTheCar } from '#ecu/volatile.ts';
 
 /** What may be wrong with a finished image: its checksums, or any byte that should not be as it is. */
 export type DeliveryFault = 'checksumFailed' | 'verificationFailed';
@@ -56,7 +56,7 @@ function isPatchedRightly({ original, identity, image, corrected, choices, plan 
   const runs = choices.flatMap((choice) => choice.runs);
   const touched = runs.map(({ offset, replacement }): Range => ({ offset, length: replacement.length }));
   const words = checksumWords(plan, original.length);
-  const volatile = volatileAreas(identity.family, original.length, checkedRanges(plan));
+  const volatile = placesOfTheCar(identity.family, [original], checkedRanges(plan));
   const written = corrected === image ? [...touched, ...words] : touched;
   return (
     image.length === original.length &&

@@ -90,11 +90,20 @@ describe('ordered methods', () => {
     expect(half).toMatchObject({ reason: 'noSolution', report: { methods: [{}, {}, { state: 'notFound' }] } });
   });
 
-  test('are done by what an earlier version recorded, too', () => {
-    const { checksum, family, software, hardware, part, length, runs } = power;
-    const numbers = { ...(hardware !== undefined && { hardware }), ...(part !== undefined && { part }) };
-    const earlier: Solution = { format: 1, checksum, family, software, ...numbers, length, runs };
-    expect(imageOf(order({ 1: [earlier] }))).toEqual(imageOf(order({ 1: [power] })));
+  test('are never done by what was recorded without its original, unless the same is known with it', () => {
+    const { checksum, family, software, hardware = '', part = '', length, runs } = power;
+    const content = { checksum, family, software, hardware, part, length, runs };
+    const earlier: readonly Solution[] = [{ format: 1, ...content }, sealSolution(content)];
+    for (const solution of earlier) {
+      expect(order({ 1: [solution] })).toMatchObject({
+        reason: 'originalUnknown',
+        report: { methods: [{ solutionId: 100, state: 'applied' }] },
+      });
+      expect(order({ 1: [solution, power] })).toMatchObject({
+        outcome: 'modified',
+        report: { methods: [{ solutionId: 101 }] },
+      });
+    }
   });
 
   test('are completed where one of them is already there', () => {
@@ -159,7 +168,7 @@ describe.each(['edc16', 'medc17'] as const)('the signature of the maker in an im
   });
 
   test('is protected in a vehicle without checksums, too', () => {
-    const plain = changed(solution, { checksum: 'nocs' });
+    const plain = record(stock, syntheticTuning(stock, { family, seed: 3 }), 'nocs');
     expect(reasonOf(order({ 1: [plain] }, { ...change, checksum: 'nocs' }))).toBe('signedArea');
   });
 
@@ -425,9 +434,18 @@ function solutionTo(modified: Uint8Array): Solution {
 
 /** The solution with something else in it, sealed anew. */
 function changed(solution: Solution, change: Partial<SolutionContent>): Solution {
-  const { checksum, family, software, hardware, part, length, runs } = { ...solution, ...change };
+  const { checksum, family, software, hardware, part, length, runs, original: facts } = { ...solution, ...change };
   const numbers = { ...(hardware !== undefined && { hardware }), ...(part !== undefined && { part }) };
-  return sealSolution({ checksum, family, software, ...numbers, length, runs });
+  const blocks = length === solution.length ? facts?.blocks : facts?.blocks.slice(0, length / 0x100);
+  return sealSolution({
+    checksum,
+    family,
+    software,
+    ...numbers,
+    length,
+    runs,
+    ...(facts !== undefined && blocks !== undefined && { original: { ...facts, blocks } }),
+  });
 }
 
 function method(methodId: number, ...solutions: Solution[]): Unit {

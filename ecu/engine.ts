@@ -5,14 +5,17 @@ import {
   type Choice,
   type ChoiceRefusal,
   type MethodState,
+  ORIGINAL_REFUSALS,
+  type OriginalDistance,
   type Unit,
-  chooseSolution,
-  markConflicts,
+  chooseAmong,
+  type KnownSolution,
 } from '#ecu/choose-solution.ts';
 import { type Container, recognizeContainer } from '#ecu/containers.ts';
 import { type DeliveryFault, inspectDelivery } from '#ecu/delivery.ts';
 import { applyRuns, countChangedBytes } from '#ecu/difference.ts';
 import { type Identity, identify } from '#ecu/identify.ts';
+import { OriginalReader } from '#ecu/original-facts.ts';
 import { type Range, countDifferences, joinRanges } from '#ecu/ranges.ts';
 import { signedRanges } from '#ecu/signed-ranges.ts';
 
@@ -35,6 +38,8 @@ export interface ModifyRequest {
   /** What the vehicle's catalog entry names: a checksum family or `nocs`. */
   readonly checksum: string;
   readonly units: readonly Unit[];
+  /** The active solutions for exactly these units together. */
+  readonly sets?: readonly KnownSolution[];
   /** False when the customer's tool corrects checksums as it writes. */
   readonly correctChecksum: boolean;
 }
@@ -44,6 +49,8 @@ export interface MethodReport {
   readonly dtcCode?: string;
   /** What was or would have been applied. */
   readonly solutionId?: number;
+  /** Done together with all other units by one solution; the runs stand with the first of them. */
+  readonly inSet?: true;
   readonly state: MethodState;
   readonly runs: readonly { readonly offset: number; readonly length: number }[];
   readonly bytesChanged: number;
@@ -62,6 +69,8 @@ export interface Report {
   readonly length: number;
   readonly methods: readonly MethodReport[];
   readonly checksum?: ChecksumReport;
+  /** How far the file is from the nearest original of the solutions that are made for it; absent where none is known. */
+  readonly original?: OriginalDistance;
   readonly bytesChanged: number;
   readonly warnings: readonly Warning[];
 }
@@ -72,27 +81,30 @@ export type ModifyResult =
 
 /**
  * Decides whether the ordered units can be applied to `original` without a person, and if so applies them. Everything must
- * be certain: a raw image, its software, its checksums, exactly one fitting solution a unit, no two units at odds, no stale
- * signature that nobody has accepted, and a second look at the result. Else nothing is delivered, and the reason is given.
+ * be certain: a raw image, its software, its checksums, exactly one fitting solution a unit, recorded from this very file
+ * (but for what differs from car to car), no two units at odds, no stale signature that nobody has accepted, and a second
+ * look at the result. Else nothing is delivered, and the reason is given.
  * Pure: the input is left as it is.
  */
 export function modify(request: ModifyRequest): ModifyResult {
-  const { original, checksum, units, correctChecksum } = request;
+  const { original, checksum, units, sets = [], correctChecksum } = request;
   const container = recognizeContainer(original);
   const identity: Identity = container.kind === 'raw' ? identify(original) : { family: 'unknown' };
-  const choices = markConflicts(units.map((unit) => chooseSolution(unit, original, identity, checksum)));
+  const plan = identity.software === undefined ? 'checksumNotFound' : readChecksums(original, checksum);
+  const reader = typeof plan === 'string' ? undefined : new OriginalReader(identity.family, plan);
+  const { choices, original: nearest } = chooseAmong(units, sets, { image: original, identity, checksum, reader });
   const seen: Report = {
     identity,
     container,
     length: original.length,
     methods: choices.map(reportMethod),
+    ...(nearest !== undefined && { original: nearest }),
     bytesChanged: 0,
     warnings: [],
   };
   if (container.kind !== 'raw') return handOver('notRaw', seen);
   if (identity.software === undefined) return handOver('softwareUnknown', seen);
 
-  const plan = readChecksums(original, checksum);
   if (typeof plan === 'string') return handOver(plan, seen);
   const before = verifyChecksums(plan, original);
   const checked: Report = { ...seen, ...reportChecksum(checksum, before, []) };
@@ -131,7 +143,8 @@ function firstObstacle(choices: readonly Choice[]): ManualReason | undefined {
   const refusals = new Set(choices.map(({ refusal }) => refusal));
   const refusal = CHOICE_REFUSALS.find((code) => refusals.has(code));
   if (refusal !== undefined) return refusal;
-  return choices.every(({ state }) => state === 'alreadyThere') ? 'alreadyModified' : undefined;
+  if (choices.every(({ state }) => state === 'alreadyThere')) return 'alreadyModified';
+  return ORIGINAL_REFUSALS.find((code) => refusals.has(code));
 }
 
 /** A patched copy of the original whose checksums hold. */
@@ -169,11 +182,12 @@ function isAccepted(
   return countDifferences(original, build(original, others, plan), signed) === 0;
 }
 
-function reportMethod({ methodId, dtcCode, solutionId, state, runs }: Choice): MethodReport {
+function reportMethod({ methodId, dtcCode, solutionId, inSet, state, runs }: Choice): MethodReport {
   return {
     methodId,
     ...(dtcCode !== undefined && { dtcCode }),
     ...(solutionId !== undefined && { solutionId }),
+    ...(inSet && { inSet }),
     state,
     runs: runs.map(({ offset, expected }) => ({ offset, length: expected.length })),
     bytesChanged: state === 'applied' ? countChangedBytes(runs) : 0,

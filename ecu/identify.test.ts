@@ -67,6 +67,16 @@ describe('an image is identified', () => {
     expect(identify(printed([0x60090, '999999999'], [0x70000, 'MAG99']))).toEqual({ family: 'unknown' });
   });
 
+  test('as Marelli IAW by the line behind its part number', () => {
+    const line = [0x55000, `${NUMBERS.part}  MARELLI 4LV.C     9999`] as const;
+    expect(identify(printed([0x3000, 'MARELLI Boot4LV r06'], line))).toEqual({
+      family: 'marelli',
+      variant: 'IAW4LV.C',
+      part: NUMBERS.part,
+    });
+    expect(identify(printed([0x55000, `${NUMBERS.part}  MARELLI MAGNETI`]))).toEqual({ family: 'unknown' });
+  });
+
   test.each([0x200, 0x2000, 0x400c])('as Denso by the number in front of its name, at %i', (offset) => {
     expect(identify(printed([offset, 'A2ZZ999Z........Copr.DENSO2005']))).toEqual({
       family: 'denso',

@@ -12,6 +12,7 @@ import {
   identifyDelphi,
   identifyDenso,
   identifyMarelli,
+  identifyMarelliIaw,
   identifyMitsucan,
   identifyPpd,
   identifySid801,
@@ -42,6 +43,7 @@ const READERS: readonly ((bytes: Uint8Array, texts: PrintedTexts) => Identity | 
   identifySiemens,
   identifyDelphi,
   identifyOldMotronic,
+  identifyMarelliIaw,
 ];
 
 /**

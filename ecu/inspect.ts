@@ -1,3 +1,4 @@
+import { CHECKSUMS_OF, findSwapped } from '#ecu/arrangement.ts';
 import { type ChecksumFamily, checksumFamilies, isChecksumFamily } from '#ecu/checksums/index.ts';
 import { type ChecksumPlan, verifyChecksums } from '#ecu/checksums/plan.ts';
 import { type Container, openFile } from '#ecu/containers.ts';
@@ -16,7 +17,7 @@ export interface ChecksumState {
 
 /** All that the bytes of a file tell about it; JSON-serializable, and always the same for the same bytes. */
 export interface FileFacts {
-  /** Bytes of the image: of the one that a text export describes; of the file itself where there is none. */
+  /** Bytes of the file; of a text export, of the image that it describes. */
   readonly length: number;
   readonly container: Container;
   readonly identity: Identity;
@@ -30,15 +31,8 @@ const NO_CHECKSUMS: ChecksumState = { checks: 0, wrong: 0, signed: false };
 /** Longer files are neither identified nor searched for checksums. */
 const LONGEST_IMAGE = 16 * 1024 * 1024;
 
-/** Families whose images carry checksums of one family only; of all others it shows by which checksums hold. */
-const CHECKSUMS_OF: Readonly<Partial<Record<EcuFamily, ChecksumFamily>>> = {
-  edc15: 'edc15',
-  edc16: 'edc16',
-  medc17: 'medc17',
-  me7: 'me7',
-  mitsucan: 'mitsucan',
-  simos18: 'simos18',
-};
+const MISSING: ReadonlySet<ReadingProblem> = new Set(['cutOff', 'blockMissing', 'startUpErased']);
+const HIGHEST_OF_INCOMPLETE = 50;
 
 /** Families for whose images the engine knows no checksums; nothing is tried on them. */
 const WITHOUT_CHECKSUMS: ReadonlySet<EcuFamily> = new Set([
@@ -57,14 +51,23 @@ export function inspectFile(bytes: Uint8Array): FileFacts {
   const { container, image } = openFile(bytes);
   if (image === undefined || image.length > LONGEST_IMAGE) return nothingKnown(bytes.length, container);
   const identity = identify(image);
+  const swapped = container.kind === 'raw' && identity.family === 'unknown' ? findSwapped(image) : undefined;
+  return swapped === undefined
+    ? factsOf(bytes.length, container, image, identity)
+    : factsOf(bytes.length, swapped.arrangement, swapped.image, identify(swapped.image));
+}
+
+function factsOf(fileLength: number, container: Container, image: Uint8Array, identity: Identity): FileFacts {
+  const isExport = container.kind === 'intelHex' || container.kind === 'sRecord';
   const checksum = stateOfChecksums(image, identity.family);
+  // An export leaves out what is erased, so that its length says nothing.
+  const reading = isExport ? contentProblems(image) : readingProblems(image, identity.family);
   return {
-    length: image.length,
+    length: isExport ? image.length : fileLength,
     container,
     identity,
-    confidence: confidenceIn(identity, checksum),
-    // An export leaves out what is erased, so that its length says nothing.
-    reading: container.kind === 'raw' ? readingProblems(image, identity.family) : contentProblems(image),
+    confidence: confidenceIn(identity, checksum, reading),
+    reading,
     checksum,
   };
 }
@@ -72,9 +75,14 @@ export function inspectFile(bytes: Uint8Array): FileFacts {
 /**
  * How certain an identity is. A family told by its structure or its name counts 30, one told by nothing but its maker's
  * numbers 10; the software number 30, the hardware number 10, the part number 5, the printed variant 5; checksums of the
- * family 20 where all of them hold, and 10 where some do. Together at most 100; an unknown family is 0.
+ * family 20 where all of them hold, and 10 where some do. Together at most 100; an unknown family is 0. A read from which a
+ * part is missing is at most half certain, whatever the rest says.
  */
-export function confidenceIn(identity: Identity, { checks, wrong }: ChecksumState): number {
+export function confidenceIn(
+  identity: Identity,
+  { checks, wrong }: ChecksumState,
+  reading: readonly ReadingProblem[] = [],
+): number {
   const { family, variant, software, hardware, part } = identity;
   if (family === 'unknown') return 0;
   const points = [
@@ -85,7 +93,8 @@ export function confidenceIn(identity: Identity, { checks, wrong }: ChecksumStat
     variant === undefined ? 0 : 5,
     checksumPoints(checks, wrong),
   ];
-  return points.reduce((sum, each) => sum + each, 0);
+  const certain = points.reduce((sum, each) => sum + each, 0);
+  return reading.some((problem) => MISSING.has(problem)) ? Math.min(certain, HIGHEST_OF_INCOMPLETE) : certain;
 }
 
 function checksumPoints(checks: number, wrong: number): number {

@@ -187,9 +187,9 @@ function placesOf({ offset, expected, before, after }: SolutionRun): number[] {
 
 function resealed(solution: Solution | undefined, runs: readonly SolutionRun[]): Solution | undefined {
   if (solution === undefined) return undefined;
-  const { checksum, family, software, hardware, part, length } = solution;
+  const { checksum, family, software, hardware, part, length, original } = solution;
   const numbers = { ...(hardware !== undefined && { hardware }), ...(part !== undefined && { part }) };
-  return sealSolution({ checksum, family, software, ...numbers, length, runs });
+  return sealSolution({ checksum, family, software, ...numbers, length, runs, ...(original && { original }) });
 }
 
 /** The ways to every value in a value: names and indexes from the outside in. */

@@ -48,6 +48,12 @@ describe('a read looks wrong', () => {
   ])('when its %s half is blank', (_half, start, end) => {
     expect(readingProblems(filled(0x80000).fill(0xff, start, end), 'unknown')).toEqual(['blankHalf']);
     expect(readingProblems(filled(0x80000).fill(0, start, end), 'unknown')).toEqual(['blankHalf']);
+    expect(readingProblems(filled(0x80000).fill(0xc3, start, end), 'unknown')).toEqual([]);
+  });
+
+  test('but not of a family that is read in parts', () => {
+    expect(readingProblems(filled(0x80000).fill(0xff, 0, 0x40000), 'edc16')).toEqual([]);
+    expect(readingProblems(filled(0x80000).fill(0xff, 0x40000), 'medc17')).toEqual([]);
   });
 
   test('when both its halves are the same', () => {
@@ -69,13 +75,17 @@ describe('a read looks wrong', () => {
 
   test('when no flash of its family has this length', () => {
     expect(readingProblems(filled(0x71000), 'edc16')).toEqual([]);
+    for (const length of [0x40000, 0x9e000, 0xf0000, 0x168000, 0x171100])
+      expect(readingProblems(filled(length), 'edc16')).toEqual([]);
+    for (const length of [0x40000, 0x50000, 0x80000, 0x100000])
+      expect(readingProblems(filled(length), 'medc17')).toEqual([]);
     expect(readingProblems(filled(0x71000), 'me7')).toEqual(['unusualLength']);
     expect(readingProblems(filled(0x72300), 'unknown')).toEqual(['unusualLength']);
   });
 
   test('in several ways at once', () => {
     const image = filled(0x72301).fill(0xff, 0, 0x40000);
-    expect(readingProblems(image, 'edc15')).toEqual(['blankHalf', 'oddTail', 'unusualLength']);
+    expect(readingProblems(image, 'edc15')).toEqual(['startUpErased', 'blankHalf', 'oddTail', 'unusualLength']);
     expect(readingProblems(new Uint8Array(3), 'unknown')).toEqual(['mostlyErased', 'oddTail', 'unusualLength']);
   });
 });

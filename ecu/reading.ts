@@ -1,8 +1,17 @@
-import { sameBytes, viewOf } from '#ecu/bytes.ts';
+import { hasEqualHalves, sameBytes, viewOf } from '#ecu/bytes.ts';
 import type { EcuFamily } from '#ecu/identify.ts';
+import { type MissingPart, missingParts } from '#ecu/missing-parts.ts';
+import { usualLengthsOf } from '#ecu/usual-lengths.ts';
 
 /** What looks wrong with how a file was read out. All of these are guesses: they warn a person and decide nothing. */
-export type ReadingProblem = 'mostlyErased' | 'repeated' | 'doubled' | 'oddTail' | 'unusualLength' | 'blankHalf';
+export type ReadingProblem =
+  | MissingPart
+  | 'mostlyErased'
+  | 'repeated'
+  | 'doubled'
+  | 'oddTail'
+  | 'unusualLength'
+  | 'blankHalf';
 
 /** The image is looked at in slices of this many bytes. */
 const SLICE = 0x400;
@@ -15,41 +24,26 @@ const REPEATED_EVERY = 0x8000;
 /** Flashes and parts of them end at whole pages; what is left over was added by a tool. */
 const PAGE = 0x100;
 
-/** What a read of a flash usually measures, whatever the control unit, tails of tools left out. */
-const USUAL_LENGTHS: ReadonlySet<number> = new Set([
-  0x2000, 0x8000, 0xc000, 0x10000, 0x20000, 0x3d000, 0x40000, 0x68000, 0x70000, 0x70100, 0x71000, 0x80000, 0x81000,
-  0xd0000, 0xe0000, 0x100000, 0x171100, 0x180000, 0x200000, 0x220000, 0x400000, 0x600000, 0x800000,
-]);
-
-/** The same for families of which it is known more narrowly. */
-const USUAL_LENGTHS_OF: Readonly<Partial<Record<EcuFamily, ReadonlySet<number>>>> = {
-  edc15: new Set([0x20000, 0x40000, 0x80000, 0x100000]),
-  edc16: new Set([
-    0x68000, 0x70000, 0x70100, 0x71000, 0x80000, 0x81000, 0xd0000, 0xe0000, 0x100000, 0x171100, 0x200000,
-  ]),
-  medc17: new Set([0x180000, 0x200000, 0x220000, 0x400000, 0x600000, 0x800000]),
-  me7: new Set([0x40000, 0x80000, 0x100000]),
-  sid801: new Set([0x80000]),
-  simos18: new Set([0x400000]),
-};
-
 /** A slice by the sum of its words; undefined where nothing but one byte value fills it. */
 type Slice = number | undefined;
 
+/** Families whose usual reads leave half of the flash out; what is missing from them is told by their blocks. */
+const READ_IN_PARTS: ReadonlySet<EcuFamily> = new Set(['edc16', 'medc17']);
+
 /**
- * What looks wrong with a raw read of a flash, in a fixed order. `mostlyErased`: next to nothing was read. `blankHalf`: one
- * of its halves holds nothing. `doubled`: both halves are the same. `repeated`: a quarter or more shows again what stood
+ * What looks wrong with a raw read of a flash, in a fixed order. First what of the image is not there (see `missingParts`).
+ * `mostlyErased`: next to nothing was read. `blankHalf`: one of its halves was erased, in a family that is read whole. `doubled`: both halves are the same. `repeated`: a quarter or more shows again what stood
  * before, as when a tool reads beyond the end. `oddTail`: some bytes behind the last whole page. `unusualLength`: no flash of
  * this family has it. Linear.
  */
 export function readingProblems(image: Uint8Array, family: EcuFamily): ReadingProblem[] {
   const tail = image.length % PAGE;
   const flash = image.subarray(0, image.length - tail);
-  const lengths = USUAL_LENGTHS_OF[family] ?? USUAL_LENGTHS;
   return [
-    ...contentProblems(flash),
+    ...missingParts(image, family),
+    ...contentProblems(flash).filter((problem) => problem !== 'blankHalf' || !READ_IN_PARTS.has(family)),
     ...(tail > 0 ? (['oddTail'] as const) : []),
-    ...(lengths.has(flash.length) ? [] : (['unusualLength'] as const)),
+    ...(usualLengthsOf(family).includes(flash.length) ? [] : (['unusualLength'] as const)),
   ];
 }
 
@@ -60,7 +54,7 @@ export function contentProblems(image: Uint8Array): ReadingProblem[] {
   const filled = countFilled(slices, 0, slices.length);
   if (filled <= slices.length * SMALLEST_FILLED_SHARE) return ['mostlyErased'];
   const problems: ReadingProblem[] = [];
-  if (countFilled(slices, 0, half) === 0 || countFilled(slices, slices.length - half, slices.length) === 0)
+  if (isErased(image, slices, 0, half) || isErased(image, slices, slices.length - half, slices.length))
     problems.push('blankHalf');
   if (isRepeated(image, slices)) problems.push('repeated');
   else if (hasEqualHalves(image)) problems.push('doubled');
@@ -71,6 +65,15 @@ function countFilled(slices: readonly Slice[], start: number, end: number): numb
   let count = 0;
   for (let index = start; index < end; index++) if (slices[index] !== undefined) count++;
   return count;
+}
+
+/** Whether all these slices are erased flash or zeros; other fill was written by somebody. */
+function isErased(image: Uint8Array, slices: readonly Slice[], start: number, end: number): boolean {
+  for (let index = start; index < end; index++) {
+    const fill = image[index * SLICE];
+    if (slices[index] !== undefined || (fill !== 0xff && fill !== 0)) return false;
+  }
+  return true;
 }
 
 /** The sum of each whole slice, its order counted in (FNV-1a over words). */
@@ -117,9 +120,4 @@ function mayRepeatAt(distance: number, length: number): boolean {
 
 function showsAgain(image: Uint8Array, start: number, end: number, distance: number): boolean {
   return sameBytes(image.subarray(start, end), image.subarray(start - distance, end - distance));
-}
-
-function hasEqualHalves(image: Uint8Array): boolean {
-  const half = image.length / 2;
-  return Number.isInteger(half) && sameBytes(image.subarray(0, half), image.subarray(half));
 }

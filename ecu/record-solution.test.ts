@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { type ChecksumFamily, checksumFamilies } from '#ecu/checksums/index.ts';
+import { bmwSignatures } from '#ecu/checksums/bmw-signatures.ts';
 import { correctChecksums } from '#ecu/checksums/plan.ts';
 import { modify } from '#ecu/engine.ts';
 import { type RecordResult, recordSolution } from '#ecu/record-solution.ts';
@@ -19,7 +20,7 @@ describe.each(FAMILIES)('a pair of %s files', (family) => {
 
   test('makes a solution for exactly this software, which survives being stored as JSON', () => {
     const solution = solutionOf(result);
-    expect(solution).toMatchObject({ format: 2, checksum: family, family, ...NUMBERS, length: stock.length });
+    expect(solution).toMatchObject({ format: 3, checksum: family, family, ...NUMBERS, length: stock.length });
     expect(JSON.parse(JSON.stringify(solution))).toEqual(solution);
   });
 
@@ -63,6 +64,69 @@ describe('a solution leaves out', () => {
     recoded.fill(0x11, 0x8010, 0x8014);
     const result = recordSolution({ original, modified: corrected(recoded, 'edc16'), checksum: 'edc16' });
     expect(solutionOf(result).runs).toMatchObject([{ offset: 0x8010, replacement: '11111111' }]);
+  });
+
+  test('the stamp of a tool, whichever of the two files bears it', () => {
+    const stock = syntheticImage({ family: 'edc15', ...NUMBERS, seed: 5 });
+    const stamps: readonly (readonly [offset: number, text: string])[][] = [
+      [[0, 'C M D - M C D   ']],
+      [
+        [0x7ff02, 'AMCT'],
+        [0x7ff5a, '02819990011037999001'],
+      ],
+      [
+        [0x7ff02, 'CTAM'],
+        [0x7ff5a, '02819990011037999001'],
+      ],
+    ];
+    for (const stamp of stamps) {
+      const stamped = stock.slice();
+      for (const [offset, text] of stamp) stamped.set(ascii(text), offset);
+      expect(refusalOf({ original: stock, modified: stamped, checksum: 'edc15' })).toBe('nothingChanged');
+      expect(refusalOf({ original: stamped, modified: stock, checksum: 'edc15' })).toBe('nothingChanged');
+    }
+    const changed = stock.slice();
+    changed.set(ascii('CODE'), 0x7ff02);
+    changed.set(ascii('NO STAMP'), 0);
+    const result = recordSolution({ original: stock, modified: changed, checksum: 'edc15' });
+    expect(solutionOf(result).runs.map(({ offset }) => offset)).toEqual([0, 0x7ff02]);
+  });
+
+  test('the number of one unit as BMW stores it three times, and not what else stands at that place', () => {
+    const withNumber = (digits: string): Uint8Array => {
+      const image = original.slice();
+      for (const at of [0x65d5, 0x65db, 0x65e1]) image.set(Buffer.from(digits, 'hex'), at);
+      return image;
+    };
+    const pair = { original: withNumber('000007792024'), checksum: 'nocs' };
+    expect(refusalOf({ ...pair, modified: withNumber('000007811550') })).toBe('nothingChanged');
+    expect(refusalOf({ ...pair, original, modified: original.slice().fill(0x12, 0x65d8, 0x65e0) })).toBe('recorded');
+  });
+
+  test('what looks like a signature by BMW, and says that the change is signed', () => {
+    const signed = (seed: number): Uint8Array => {
+      const image = original.slice().fill(0xff, 0xe0000, 0xe0180);
+      image.set([0, 0, 0, 16], 0xe0100);
+      for (let at = 0; at < 64; at++) image[0xe0104 + at] = (at * seed + ((at * at) >> 1)) & 0xff;
+      return corrected(image, 'edc16');
+    };
+    const stock = signed(37);
+    const changed = signed(59).fill(0x77, 0xf0000, 0xf0004);
+    const result = recordSolution({ original: stock, modified: corrected(changed, 'edc16'), checksum: 'edc16' });
+    expect(result).toMatchObject({ ok: true, flags: expect.arrayContaining(['signedArea']) });
+    expect(solutionOf(result).runs.map(({ offset }) => offset)).toEqual([0xf0000]);
+    expect(result.ok && result.leftOut.signatureBytes).toBeGreaterThan(50);
+    expect(
+      bmwSignatures(stock, [
+        { offset: 0xd0000, length: 0x100 },
+        { offset: 0xe0180, length: 0x80 },
+      ]),
+    ).toEqual([{ offset: 0xe0104, length: 64, signs: [{ offset: 0xe0180, length: 0x80 }] }]);
+    expect(bmwSignatures(stock.slice().fill(0x20, 0xe0104, 0xe0144), [])).toEqual([]);
+    expect(bmwSignatures(stock.slice().fill(0x20, 0xe0150, 0xe0154), [])).toEqual([
+      expect.objectContaining({ offset: 0xe0104 }),
+    ]);
+    expect(bmwSignatures(stock.slice().fill(0x20, 0xe0144, 0xe0148), [])).toEqual([]);
   });
 
   test('nothing at all where the vehicle has no checksum', () => {
@@ -131,7 +195,7 @@ describe('a pair is refused', () => {
   });
 
   test('softwareUnknown: the file states no software number', () => {
-    const nameless = new Uint8Array(0x100).fill(1);
+    const nameless = new Uint8Array(0x1000).fill(1);
     expect(refusalOf({ ...pair, original: nameless, modified: nameless })).toBe('softwareUnknown');
   });
 

@@ -10,11 +10,12 @@ import {
 import { recognizeContainer } from '#ecu/containers.ts';
 import { type Run, applyRuns, countChangedBytes, difference } from '#ecu/difference.ts';
 import { identify, sameIdentity } from '#ecu/identify.ts';
-import { type Range, countDifferences, joinRanges, touchesAny } from '#ecu/ranges.ts';
+import { factsOfOriginal } from '#ecu/original-facts.ts';
+import { type Range, countDifferences, touchesAny } from '#ecu/ranges.ts';
 import { signedRanges } from '#ecu/signed-ranges.ts';
 import { type Solution, encodeRuns, sealSolution } from '#ecu/solution.ts';
 import { findShapes } from '#ecu/text.ts';
-import { volatileAreas } from '#ecu/volatile.ts';
+import { placesOfTheCar } from '#ecu/volatile.ts';
 import { widenContexts } from '#ecu/widen-context.ts';
 
 /** Why a pair of files does not make a solution. */
@@ -72,7 +73,7 @@ const VIN_SHAPE = '?????????????####';
 /**
  * Records how `modified` differs from `original` as a solution. Checksum words are dropped, because correcting the
  * checksums of the rest produces exactly them; so are the maker's signatures, which nobody here can renew, and what differs
- * from car to car. Before it is given out the solution proves itself: applied to the original it gives the modified file.
+ * from car to car or was stamped by a tool. What the original was is kept with it. Before it is given out the solution proves itself: applied to the original it gives the modified file.
  * `manyChanges` is a question rather than a refusal: is that other software?
  */
 export function recordSolution(request: RecordRequest): RecordResult {
@@ -90,7 +91,7 @@ export function recordSolution(request: RecordRequest): RecordResult {
   if (!checksumsHold(plan, modified)) return refuse('checksumInvalid');
 
   const words = checksumWords(plan, original.length);
-  const volatile = joinRanges(volatileAreas(identity.family, original.length, checkedRanges(plan)), original.length);
+  const volatile = placesOfTheCar(identity.family, [original, modified], checkedRanges(plan));
   const ignored = [...words, ...plan.signatures, ...volatile];
   const runs = difference(original, modified, ignored);
   const changed = countChangedBytes(runs);
@@ -116,6 +117,7 @@ export function recordSolution(request: RecordRequest): RecordResult {
       ...(identity.part !== undefined && { part: identity.part }),
       length: original.length,
       runs: encodeRuns(widened.map(({ run }) => run)),
+      original: factsOfOriginal(original, identity.family, plan),
     }),
     leftOut: {
       checksumBytes: countDifferences(original, modified, words),

@@ -20,23 +20,35 @@ export function sha256(bytes: Uint8Array): string {
   return toHex(digest);
 }
 
+/** The words of the block that is being mixed; one memory for all blocks, because nothing here waits. */
+const WORDS = new Int32Array(64);
+const ROUNDS = new Int32Array(ROUND_WORDS);
+
 function mixBlock(state: Uint32Array, view: DataView, offset: number): void {
-  const words = new Uint32Array(64);
-  for (let index = 0; index < 16; index++) words[index] = view.getUint32(offset + 4 * index, false);
-  const word = (index: number): number => words[index] ?? 0;
+  const words = WORDS;
+  for (let index = 0; index < 16; index++) words[index] = view.getInt32(offset + 4 * index, false);
   for (let index = 16; index < 64; index++) {
-    const [early, late] = [word(index - 15), word(index - 2)];
+    const early = words[index - 15] ?? 0;
+    const late = words[index - 2] ?? 0;
     const one = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3);
     const other = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10);
-    words[index] = word(index - 16) + one + word(index - 7) + other;
+    words[index] = ((words[index - 16] ?? 0) + one + (words[index - 7] ?? 0) + other) | 0;
   }
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let index = 0; index < 64; index++) {
     const chosen = (e & f) ^ (~e & g);
     const most = (a & b) ^ (a & c) ^ (b & c);
-    const early = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + chosen + (ROUND_WORDS[index] ?? 0) + word(index)) | 0;
+    const round = ((ROUNDS[index] ?? 0) + (words[index] ?? 0)) | 0;
+    const early = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + chosen + round) | 0;
     const late = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + most) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + early) | 0, c, b, a, (early + late) | 0];
+    h = g;
+    g = f;
+    f = e;
+    e = (d + early) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (early + late) | 0;
   }
   for (const [index, mixed] of [a, b, c, d, e, f, g, h].entries()) state[index] = (state[index] ?? 0) + mixed;
 }

@@ -1,6 +1,9 @@
+import { DIGEST_DIGITS, countBlocks } from '#ecu/block-digests.ts';
 import { fromHex, matchesAt, sameBytes, toHex } from '#ecu/bytes.ts';
 import { type Run, revertRuns } from '#ecu/difference.ts';
 import type { EcuFamily, Identity } from '#ecu/identify.ts';
+import type { OriginalFacts } from '#ecu/original-facts.ts';
+import type { Range } from '#ecu/ranges.ts';
 import { sha256 } from '#ecu/sha256.ts';
 
 /** A run as a solution keeps it: bytes as lowercase hex digits. */
@@ -22,14 +25,21 @@ export interface SolutionContent {
   readonly part?: string;
   readonly length: number;
   readonly runs: readonly SolutionRun[];
+  /** What its original was; absent in what earlier versions recorded. */
+  readonly original?: OriginalFacts;
 }
 
 /**
  * How one method changes one software: JSON-serializable, free of checksum words, signatures and what differs from car to
- * car. It is meant for images of this identity and length only, and of these only for those that show all its contexts.
- * Format 1 carries no seal; it is what earlier versions recorded.
+ * car. It is meant for images of this identity and length only, and of these only for those that are its original. Format 3
+ * says what that was; formats 1 and 2, the former without a seal, are what earlier versions recorded.
  */
-export type Solution = SolutionContent & ({ readonly format: 1 } | { readonly format: 2; readonly seal: string });
+export type Solution = SolutionContent &
+  (
+    | { readonly format: 1; readonly original?: never }
+    | { readonly format: 2; readonly original?: never; readonly seal: string }
+    | { readonly format: 3; readonly original: OriginalFacts; readonly seal: string }
+  );
 
 /**
  * How a solution stands to an image: it can be applied, its bytes are in place already, or the image shows something else
@@ -38,8 +48,9 @@ export type Solution = SolutionContent & ({ readonly format: 1 } | { readonly fo
 export type Fit = 'applicable' | 'alreadyThere' | 'conflict';
 
 /** The solution of this content, sealed: whatever is changed in it later makes it unusable. */
-export function sealSolution(content: SolutionContent): Solution {
-  return { format: 2, ...content, seal: sealOf(content) };
+export function sealSolution({ original, ...content }: SolutionContent): Solution {
+  if (original === undefined) return { format: 2, ...content, seal: sealOf(content) };
+  return { format: 3, ...content, original, seal: sealOf({ ...content, original }) };
 }
 
 /** The runs as text. */
@@ -58,7 +69,7 @@ export function encodeRuns(runs: readonly Run[]): SolutionRun[] {
  * content, it has no runs, or they are malformed, change nothing at their ends, overlap or reach outside its own length.
  */
 export function decodeRuns(stored: unknown): Run[] | undefined {
-  if (!isSolution(stored) || (stored.format === 2 && stored.seal !== sealOf(stored))) return undefined;
+  if (!isSolution(stored) || (stored.format !== 1 && stored.seal !== sealOf(stored))) return undefined;
   const runs: Run[] = [];
   let end = 0;
   for (const written of stored.runs) {
@@ -115,7 +126,7 @@ export function endOf(run: Run): number {
 }
 
 /** SHA-256 over everything that the content says, whatever the order in which it is stored. */
-function sealOf({ checksum, family, software, hardware, part, length, runs }: SolutionContent): string {
+function sealOf({ checksum, family, software, hardware, part, length, runs, original }: SolutionContent): string {
   const said = [checksum, family, software, hardware ?? null, part ?? null, length];
   const places = runs.map(({ offset, expected, replacement, before, after }) => [
     offset,
@@ -124,7 +135,7 @@ function sealOf({ checksum, family, software, hardware, part, length, runs }: So
     before,
     after,
   ]);
-  const text = JSON.stringify([...said, places]);
+  const text = JSON.stringify([...said, places, ...(original === undefined ? [] : [listOriginal(original)])]);
   const bytes = new Uint8Array(2 * text.length);
   for (let index = 0; index < text.length; index++) {
     bytes[2 * index] = text.charCodeAt(index) & 0xff;
@@ -133,12 +144,34 @@ function sealOf({ checksum, family, software, hardware, part, length, runs }: So
   return sha256(bytes);
 }
 
+/** What is said of an original, in one order whatever the order in which it is stored. */
+function listOriginal({ checks, apart, marks, blocks }: OriginalFacts): readonly unknown[] {
+  return [
+    checks.map(({ name, start, end, storedAt, width, parts }) => [
+      name,
+      start,
+      end,
+      storedAt,
+      width,
+      parts === undefined ? null : listRanges(parts),
+    ]),
+    listRanges(apart),
+    marks.map(({ offset, length, bytes }) => [offset, length, bytes ?? null]),
+    blocks,
+  ];
+}
+
+function listRanges(ranges: readonly Range[]): readonly (readonly number[])[] {
+  return ranges.map(({ offset, length }) => [offset, length]);
+}
+
 /** Whether something has the form of a solution; what its texts say is another question. */
 function isSolution(stored: unknown): stored is Solution {
   if (!isObject(stored)) return false;
-  const { format, seal, checksum, family, software, hardware, part, length, runs } = stored;
+  const { format, seal, checksum, family, software, hardware, part, length, runs, original } = stored;
   return (
-    ((format === 1 && seal === undefined) || (format === 2 && isText(seal))) &&
+    ((format === 1 && seal === undefined) || ((format === 2 || format === 3) && isText(seal))) &&
+    (format === 3 ? isOriginal(original, length) : original === undefined) &&
     [checksum, family, software].every(isText) &&
     [hardware, part].every((text) => text === undefined || isText(text)) &&
     isOffset(length) &&
@@ -153,6 +186,40 @@ function isSolutionRun(stored: unknown): stored is SolutionRun {
   return isOffset(offset) && [expected, replacement, before, after].every(isText);
 }
 
+/** Whether something has the form of the facts of an original of `length` bytes. */
+function isOriginal(stored: unknown, length: unknown): stored is OriginalFacts {
+  if (!isObject(stored) || !isOffset(length)) return false;
+  const { checks, apart, marks, blocks } = stored;
+  return (
+    Array.isArray(checks) &&
+    checks.every((check) => isOriginalCheck(check, length)) &&
+    areRanges(apart, length) &&
+    areRanges(marks, length) &&
+    marks.every((mark: Range & { bytes?: unknown }) => mark.bytes === undefined || isText(mark.bytes)) &&
+    isText(blocks) &&
+    blocks.length === DIGEST_DIGITS * countBlocks(length)
+  );
+}
+
+function isOriginalCheck(stored: unknown, length: number): boolean {
+  if (!isObject(stored)) return false;
+  const { name, start, end, storedAt, width, parts } = stored;
+  return (
+    isText(name) &&
+    [start, end, storedAt, width].every((place) => isOffset(place) && place <= length) &&
+    (parts === undefined || areRanges(parts, length))
+  );
+}
+
+function areRanges(stored: unknown, length: number): stored is Range[] {
+  return Array.isArray(stored) && stored.every((range) => isRange(range, length));
+}
+
+function isRange(stored: unknown, length: number): boolean {
+  if (!isObject(stored)) return false;
+  return isOffset(stored['offset']) && isOffset(stored['length']) && stored['offset'] + stored['length'] <= length;
+}
+
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
@@ -162,7 +229,7 @@ function isText(value: unknown): value is string {
 }
 
 function isOffset(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
+  return Number.isSafeInteger(value) && Number(value) >= 0 && !Object.is(value, -0);
 }
 
 function showsContexts(image: Uint8Array, runs: readonly Run[]): boolean {

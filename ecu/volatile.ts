@@ -1,16 +1,16 @@
+import { matchesAt, sameBytes } from '#ecu/bytes.ts';
 import type { EcuFamily } from '#ecu/identify.ts';
-import { type Range, subtractRanges } from '#ecu/ranges.ts';
+import { type Range, joinRanges, subtractRanges, touchesAny } from '#ecu/ranges.ts';
+import { ascii } from '#ecu/text.ts';
 
 /** From here to the end of the file, tools that read an EDC17 append the data flash with the car's own numbers. */
 const DATA_FLASH_AT = 0x200000;
 const LONGEST_WITH_DATA_FLASH = 0x300000;
-/** Reads of the internal flash of an MPC5xx, which some tools stamp with their name. */
-const INTERNAL_FLASH_LENGTHS = new Set([0x70000, 0x71000]);
 
 /**
- * Places whose content differs between cars of one software: serial numbers, immobilizer data, marks of tools. They are
- * never part of a solution. In EDC16 such a place is often ordinary code in another layout, so there what a checksum
- * covers (`checked`) does not count as volatile.
+ * Places whose content differs between cars of one software: serial numbers, immobilizer data. They are never part of a
+ * solution. In EDC16 such a place is often ordinary code in another layout, so there what a checksum covers (`checked`) does
+ * not count as volatile.
  */
 export function volatileAreas(family: EcuFamily, length: number, checked: readonly Range[]): Range[] {
   switch (family) {
@@ -23,7 +23,8 @@ export function volatileAreas(family: EcuFamily, length: number, checked: readon
       ];
     case 'edc16': {
       const areas = [span(0x6000, 0x6300), span(0x7fc0, 0x7fd0), span(0x8000, 0x8300)];
-      if (INTERNAL_FLASH_LENGTHS.has(length)) areas.push(span(0, 16));
+      // What descriptors with the start value 0 name: no sums, but data of the vehicle. Seen in full reads only.
+      if (length === 0x200000) areas.push(span(0x3ff80, 0x3ffc0));
       return subtractRanges(areas, checked, length);
     }
     case 'medc17':
@@ -49,6 +50,60 @@ export function volatileAreas(family: EcuFamily, length: number, checked: readon
     default:
       return family satisfies never;
   }
+}
+
+/**
+ * A place that a tool, or the maker of one unit, writes over: as in another layout it is ordinary code or data, it counts
+ * only where the content itself says so.
+ */
+export interface Mark extends Range {
+  /** Whether the image, which is as long as the layout says, shows such a mark there. */
+  readonly isIn: (image: Uint8Array) => boolean;
+}
+
+/** CMDFlash over the first 16 bytes of a read, which otherwise are erased or the first code; 448 KiB, 1 and 2 MiB. */
+const COMMAND_STAMP = ascii('C M D - M C D   ');
+/** A tool that writes EDC15: over a version mark of the boot sector, and the two numbers of the unit into erased flash. */
+const BOOT_STAMPS = [ascii('AMCT'), ascii('CTAM')];
+const BOOT_STAMP_AT = 0x7ff02;
+/** The number of one unit as assembled, 12 decimal digits in 6 bytes, three times in a row: BMW's EDC16, 1 MiB. */
+const ASSEMBLY_NUMBER_AT = 0x65d5;
+const ASSEMBLY_NUMBER_LENGTH = 6;
+
+/** Where marks may be found in an image of this family and length, outside of what a checksum covers (`checked`). */
+export function markPlaces(family: EcuFamily, length: number, checked: readonly Range[]): Mark[] {
+  const marks: Mark[] = [
+    { offset: 0, length: COMMAND_STAMP.length, isIn: (image) => matchesAt(image, 0, COMMAND_STAMP) },
+  ];
+  if (family === 'edc15' && length === 0x80000) {
+    const isIn = (image: Uint8Array): boolean => BOOT_STAMPS.some((stamp) => matchesAt(image, BOOT_STAMP_AT, stamp));
+    marks.push({ ...span(BOOT_STAMP_AT, BOOT_STAMP_AT + 4), isIn }, { ...span(0x7ff5a, 0x7ff6e), isIn });
+  }
+  if (family === 'edc16' && length === 0x100000) {
+    marks.push({ offset: ASSEMBLY_NUMBER_AT, length: 3 * ASSEMBLY_NUMBER_LENGTH, isIn: showsAssemblyNumber });
+  }
+  return marks.filter((mark) => mark.offset + mark.length <= length && !touchesAny([mark], checked));
+}
+
+/** The places of all that is not the same in every car of one software: volatile areas, and marks that an image shows. */
+export function placesOfTheCar(
+  family: EcuFamily,
+  images: readonly [Uint8Array, ...Uint8Array[]],
+  checked: readonly Range[],
+): Range[] {
+  const [{ length }] = images;
+  const marks = markPlaces(family, length, checked).filter(({ isIn }) => images.some((image) => isIn(image)));
+  return joinRanges([...volatileAreas(family, length, checked), ...marks], length);
+}
+
+function showsAssemblyNumber(image: Uint8Array): boolean {
+  const [first, ...others] = [0, 1, 2].map((index) => {
+    const start = ASSEMBLY_NUMBER_AT + index * ASSEMBLY_NUMBER_LENGTH;
+    return image.subarray(start, start + ASSEMBLY_NUMBER_LENGTH);
+  });
+  if (first === undefined || first.every((byte) => byte === 0)) return false;
+  const isDecimal = first.every((byte) => byte >> 4 < 10 && (byte & 15) < 10);
+  return isDecimal && others.every((other) => sameBytes(other, first));
 }
 
 function span(start: number, end: number): Range {

@@ -1,12 +1,17 @@
-import { entropy } from '#ecu/bytes.ts';
+import { entropy, matchesAt } from '#ecu/bytes.ts';
 import type { Run } from '#ecu/difference.ts';
-import { findBytes } from '#ecu/find-bytes.ts';
 import { type Range, outside } from '#ecu/ranges.ts';
 
 /** Bytes of context on each side that are tried, one after the other. */
 const WIDTHS = [32, 64, 128, 256, 512];
 /** Bits per byte; a context below says little, such as erased flash or a table of one value. */
 const LOWEST_ENTROPY = 2.5;
+/** The longest beginning by which a place is looked for; all else is compared where it is found. */
+const LONGEST_WINDOW = 1024;
+/** More places with one beginning than this, and it counts as one that does not tell: the work stays linear. */
+const MOST_CANDIDATES = 1000;
+/** Multiplier of the rolling hash; odd, so that no byte is lost (of Knuth's table for linear congruential generators). */
+const ROLL = 0x9e3779b1;
 
 /** A run with the context that was found for it, and whether that context tells the place from all others. */
 export interface WidenedRun {
@@ -14,26 +19,108 @@ export interface WidenedRun {
   readonly telling: boolean;
 }
 
+/** A place of the image by what stands there, from `start` on. */
+interface Sight {
+  readonly start: number;
+  readonly bytes: Uint8Array;
+}
+
 /**
  * Gives every run as much context as it needs to be told from every other place of `original`: at least 32 bytes a side,
  * doubled up to 512 until it has 2.5 bits per byte and occurs once together with the run. Where it never gets there, as in a
- * calibration that the image holds twice, it stays at the widest. Neither side reaches into `ignored`.
+ * calibration that the image holds twice, it stays at the widest. Neither side reaches into `ignored`. The image is gone
+ * through a few times for each width, however many runs there are.
  */
 export function widenContexts(original: Uint8Array, runs: readonly Run[], ignored: readonly Range[]): WidenedRun[] {
   const stretches = outside(ignored, original.length);
-  return runs.map((run) => {
-    const stretch = stretches.find(({ offset, length }) => run.offset >= offset && run.offset < offset + length);
-    return widen(original, run, stretch ?? { offset: run.offset, length: run.expected.length });
-  });
+  const within = runs.map(
+    (run) =>
+      stretches.find(({ offset, length }) => run.offset >= offset && run.offset < offset + length) ?? {
+        offset: run.offset,
+        length: run.expected.length,
+      },
+  );
+  let widened = runs.map((run): WidenedRun => ({ run, telling: false }));
+  for (const width of WIDTHS) {
+    const tried = widened.map(({ run, telling }, index): WidenedRun => {
+      const range = within[index];
+      return telling || range === undefined
+        ? { run, telling }
+        : { run: withContext(original, run, range, width), telling };
+    });
+    const asked = tried.filter(({ run, telling }) => !telling && !isMonotonous(run));
+    const sights = new Map(asked.map((one) => [one, sightOf(original, one.run)]));
+    const unique = uniqueOnes(original, [...sights.values()]);
+    widened = tried.map((one) => {
+      const sight = sights.get(one);
+      return sight !== undefined && unique.has(sight) ? { ...one, telling: true } : one;
+    });
+    if (widened.every(({ telling }) => telling)) break;
+  }
+  return widened;
 }
 
-function widen(original: Uint8Array, run: Run, within: Range): WidenedRun {
-  let widest = run;
-  for (const width of WIDTHS) {
-    widest = withContext(original, run, within, width);
-    if (!isMonotonous(widest) && occursOnce(original, widest)) return { run: widest, telling: true };
+/** Those of `sights`, each of which stands in the image, that stand there once. */
+export function uniqueOnes(image: Uint8Array, sights: readonly Sight[]): Set<Sight> {
+  const byWindow = new Map<number, Sight[]>();
+  for (const sight of sights) {
+    const window = windowOf(sight.bytes.length);
+    byWindow.set(window, [...(byWindow.get(window) ?? []), sight]);
   }
-  return { run: widest, telling: false };
+  const unique = new Set(sights);
+  for (const [window, alike] of byWindow) {
+    for (const sight of repeated(image, alike, window)) unique.delete(sight);
+  }
+  return unique;
+}
+
+/** The largest power of two that is not longer. */
+function windowOf(length: number): number {
+  return Math.min(LONGEST_WINDOW, 2 ** Math.floor(Math.log2(length)));
+}
+
+/**
+ * Those of `sights` that the image shows at another place as well. It is gone through once with a rolling hash of `window`
+ * bytes (Karp and Rabin); wherever the hash is that of the beginning of a sight, the bytes are compared.
+ */
+function repeated(image: Uint8Array, sights: readonly Sight[], window: number): Set<Sight> {
+  const wanted = new Map<number, Sight[]>();
+  const maybe = new Uint8Array(0x10000);
+  for (const sight of sights) {
+    const hash = hashOf(sight.bytes, window);
+    wanted.set(hash, [...(wanted.get(hash) ?? []), sight]);
+    maybe[hash >>> 16] = 1;
+  }
+  const candidates = new Map<Sight, number>();
+  const found = new Set<Sight>();
+  const leaving = power(ROLL, window);
+  let hash = hashOf(image, window);
+  for (let start = 0; ; start++) {
+    if (maybe[hash >>> 16] === 1) {
+      for (const sight of wanted.get(hash >>> 0) ?? []) {
+        if (sight.start === start || found.has(sight)) continue;
+        const count = (candidates.get(sight) ?? 0) + 1;
+        candidates.set(sight, count);
+        if (count > MOST_CANDIDATES || matchesAt(image, start, sight.bytes)) found.add(sight);
+      }
+    }
+    const next = start + window;
+    if (next >= image.length) return found;
+    hash = (Math.imul(hash, ROLL) + (image[next] ?? 0) + 1 - Math.imul((image[start] ?? 0) + 1, leaving)) | 0;
+  }
+}
+
+/** The hash of the first `window` bytes as an unsigned word: the bytes, each plus one, as digits of a number modulo 2^32. */
+function hashOf(bytes: Uint8Array, window: number): number {
+  let hash = 0;
+  for (let index = 0; index < window; index++) hash = (Math.imul(hash, ROLL) + (bytes[index] ?? 0) + 1) | 0;
+  return hash >>> 0;
+}
+
+function power(base: number, exponent: number): number {
+  let product = 1;
+  for (let count = 0; count < exponent; count++) product = Math.imul(product, base);
+  return product;
 }
 
 function withContext(original: Uint8Array, run: Run, within: Range, width: number): Run {
@@ -53,7 +140,7 @@ function isMonotonous({ before, after }: Run): boolean {
   return entropy(context) < LOWEST_ENTROPY;
 }
 
-function occursOnce(original: Uint8Array, { offset, expected, before, after }: Run): boolean {
-  const whole = original.subarray(offset - before.length, offset + expected.length + after.length);
-  return findBytes(original, whole, { offset: 0, length: original.length }, 2).length === 1;
+function sightOf(original: Uint8Array, { offset, expected, before, after }: Run): Sight {
+  const start = offset - before.length;
+  return { start, bytes: original.subarray(start, offset + expected.length + after.length) };
 }

@@ -31,7 +31,7 @@ test('a sign-up in which every field is as short as it may be is valid', () => {
   expect(signUpProblems(valid)).toEqual({});
 });
 
-describe('each field has its rule', () => {
+describe('each field has its rule [A5.13 A9.4 C5.4 C5.5 C5.6 C5.8 C5.9 C5.10 C5.11 C5.12 C5.13 C5.14 C5.16]', () => {
   test.each([
     ['username', 'abc', 'tooShort'],
     ['username', '', 'missing'],
@@ -65,7 +65,7 @@ test.each([
   [28, true],
   [23, false],
   [3, false],
-])('a state is required for country %i: %s', (countryId, needed) => {
+])('a state is required for country %i: %s [C5.15 C9.8]', (countryId, needed) => {
   expect(needsState(countryId)).toBe(needed);
   expect(accountProblems({ ...valid, countryId }).stateId).toBe(needed ? 'missing' : undefined);
   expect(accountProblems({ ...valid, countryId, stateId: 1 }).stateId).toBeUndefined();
@@ -92,7 +92,7 @@ test.each([
   ['a@b.de, c@d.de', false],
   ['Anna <a@b.de>', false],
   [`${'a'.repeat(200)}@b.de`, false],
-])('%s is an e-mail address: %s', (email, expected) => {
+])('%s is an e-mail address: %s [C5.7]', (email, expected) => {
   expect(isEmailValid(email)).toBe(expected);
   // Who signs up with an address can ask for a new password with it.
   const asked = { user_email: email.trim(), user_randomKey: 'k'.repeat(browserKeyLength), humanPass: '' };

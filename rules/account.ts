@@ -2,8 +2,14 @@ import { passwordMinimum } from '#contract/identity.ts';
 
 /** Countries whose addresses need a state: Germany, Canada, United States (customer specification, section 9). */
 export const countriesWithStates: readonly number[] = [2, 16, 28];
-/** The area whose countries have a VAT field: Europe outside Germany (customer specification, section 9). */
-export const vatArea = 3;
+/** The area whose countries have a VAT field at sign-up: Europe outside Germany (customer specification, section 9). */
+const vatAreaAtSignUp = 3;
+/** Germany and the rest of Europe, with every member of the EU: whose companies may have a number that saves them tax. */
+const vatAreas: readonly number[] = [1, 3];
+
+/** Whether a form asks for the VAT number of a company in an area: an account in more areas than a sign-up. */
+export const asksVatNumber = (areaId: number, form: 'signUp' | 'account'): boolean =>
+  form === 'signUp' ? areaId === vatAreaAtSignUp : vatAreas.includes(areaId);
 
 /** What of an account its owner may write. */
 export type AccountDraft = {
@@ -29,7 +35,14 @@ export type SignUpDraft = AccountDraft & {
 export type AccountField = keyof AccountDraft;
 export type SignUpField = keyof SignUpDraft;
 /** Why a field is not valid. */
-export type AccountProblem = 'missing' | 'tooShort' | 'notAnEmail' | 'differs' | 'notAccepted' | 'notAllowed';
+export type AccountProblem =
+  | 'missing'
+  | 'tooShort'
+  | 'notAnEmail'
+  | 'differs'
+  | 'notAccepted'
+  | 'notAllowed'
+  | 'notVat';
 
 /** What of an account staff may write that its rules speak of. */
 export type CustomerDraft = AccountDraft & { readonly username: string };

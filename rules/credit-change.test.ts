@@ -27,8 +27,9 @@ test.each<[BookedKind, number | undefined, number, string | undefined]>([
 
 test.each([
   ['', false],
-  ['   a ', false],
-  ['ab', false],
+  ['   ', false],
+  ['   a ', true],
+  ['ab', true],
   ['abc', true],
   [' für ', true],
 ])('a reason %j is given: %s', (reason, given) => {

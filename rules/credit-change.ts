@@ -5,8 +5,6 @@ import type { CreditCents } from '#contract/money.ts';
 export const mostBooked = 10_000_000;
 /** The most that an account holds, in hundredths of a credit. */
 const mostHeld = 2_147_483_647;
-/** The shortest reason of a booking, in characters. */
-export const shortestReason = 3;
 
 /** What is wrong with an amount that staff want to book. */
 export type AmountProblem = 'missing' | 'notPositive' | 'tooMuch' | 'belowZero';
@@ -27,4 +25,5 @@ export function amountProblem(
   return balance + amount < 0 ? 'belowZero' : undefined;
 }
 
-export const isReasonGiven = (reason: string): boolean => [...reason.trim()].length >= shortestReason;
+/** Whether somebody has said why: how much of it is needed is theirs to know. */
+export const isReasonGiven = (reason: string): boolean => reason.trim() !== '';

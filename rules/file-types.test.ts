@@ -37,14 +37,14 @@ describe('the extension', () => {
 });
 
 describe.each(purposes)('an upload as %s', (purpose) => {
-  test('takes the extensions of the specification, and no others', () => {
+  test('takes the extensions of the specification, and no others [C5.24 C5.31 C5.34 C5.35]', () => {
     expect(allowedExtensions(purpose)).toEqual(taken[purpose].split(' '));
     expect(everyExtension.filter((extension) => isAllowedFile(purpose, `a.${extension}`)).toSorted()).toEqual(
       taken[purpose].split(' ').toSorted(),
     );
   });
 
-  test('takes them in either case', () => {
+  test('takes them in either case [C5.31]', () => {
     const lower = allowedExtensions(purpose).filter((extension) => isAllowedFile(purpose, `a.${extension}`));
     const upper = allowedExtensions(purpose).filter((extension) =>
       isAllowedFile(purpose, `A.${extension.toUpperCase()}`),
@@ -60,7 +60,7 @@ describe.each(purposes)('an upload as %s', (purpose) => {
 test.each([
   ['bin dtf ori mpc fpf slave dec dim', true],
   ['org zip rar pld', false],
-])('files of %s go to the automatic service: %s', (extensions, automatic) => {
+])('files of %s go to the automatic service: %s [C5.32]', (extensions, automatic) => {
   for (const extension of extensions.split(' ')) {
     expect(isAutomaticFile(`a.${extension}`)).toBe(automatic);
     expect(isAutomaticFile(`A.${extension.toUpperCase()}`)).toBe(automatic);
@@ -75,11 +75,11 @@ test.each([
   ['a.bin', false],
   ['slave.bin', false],
   ['fpf', false],
-])('%s is a slave file: %s', (name, slave) => {
+])('%s is a slave file: %s [A5.10 C3.19 C5.36]', (name, slave) => {
   expect(isSlaveFile(name)).toBe(slave);
 });
 
-describe('a cleaned file name', () => {
+describe('a cleaned file name [C5.25]', () => {
   test.each([
     ['readout.bin', 'readout.bin'],
     ['Golf V (2006) é.bin', 'Golf_V__2006___.bin'],
@@ -104,7 +104,7 @@ describe('a cleaned file name', () => {
     fc.tuple(fc.nat(10), fc.nat(250)).map(([stem, extension]) => `${'a'.repeat(stem)}.${'b'.repeat(extension)}`),
   );
 
-  test('holds only allowed characters, is never empty, never hidden and at most 120 long', () => {
+  test('holds only allowed characters, is never empty, never hidden and at most 120 long [A5.12]', () => {
     fc.assert(
       fc.property(name, (given) => {
         expect(sanitizeFileName(given)).toMatch(/^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,119}$/);
@@ -124,7 +124,7 @@ describe('a cleaned file name', () => {
   });
 });
 
-test('a downloaded file bears the id of its task in front', () => {
+test('a downloaded file bears the id of its task in front [C9.17]', () => {
   expect(downloadName(17, 'read out.bin')).toBe('17_read_out.bin');
   expect(downloadName(17, '../a.bin')).toBe('17_a.bin');
 });

@@ -11,7 +11,9 @@ function taskOf(text: string) {
 
 describe('a job', () => {
   test.each([
-    ['', 'inWait'],
+    ['', 'finished'],
+    ['archived/reviewDone', 'finished'],
+    ['archived/inReview finished', 'finished'],
     ['inWait', 'inWait'],
     ['inProgress', 'inProgress'],
     ['manually', 'inProgress'],
@@ -29,11 +31,11 @@ describe('a job', () => {
     ['finished/reviewDone inWait', 'inWait'],
     ['finished/reviewDone finished', 'reviewDone'],
     ['finished archived', 'finished'],
-  ])('with the tasks [%s] is %s', (tasks, status) => {
+  ])('with the tasks [%s] is %s [A4.11 A7.13 C7.39]', (tasks, status) => {
     expect(jobStatusOf(tasks.split(' ').filter(Boolean).map(taskOf))).toBe(status);
   });
 
-  test('has a status whatever its tasks are, and their order does not matter', () => {
+  test('has a status whatever its tasks are, and their order does not matter [A4.11 A4.12]', () => {
     const task = fc.record({
       status: fc.constantFrom(...TaskStatus.options),
       type: fc.constantFrom(...TaskType.options),

@@ -1,10 +1,14 @@
 import type { JobStatus, TaskStatus, TaskType } from '#contract/tasks.ts';
 
-/** The status of a job, which is derived from its tasks and never stored. A job without tasks waits. */
+/**
+ * The status of a job, which is derived from its tasks and never stored. What is put away says no more than that it is done;
+ * a job without tasks is finished, too.
+ */
 export function jobStatusOf(tasks: readonly { readonly status: TaskStatus; readonly type: TaskType }[]): JobStatus {
-  const some = (test: (task: (typeof tasks)[number]) => boolean) => tasks.some(test);
-  if (tasks.length === 0) return 'inWait';
-  if (tasks.every(({ status }) => status === 'blocked')) return 'blocked';
+  const left = tasks.filter(({ status }) => status !== 'archived');
+  const some = (test: (task: (typeof tasks)[number]) => boolean) => left.some(test);
+  if (left.length === 0) return 'finished';
+  if (left.length === tasks.length && left.every(({ status }) => status === 'blocked')) return 'blocked';
   if (some(({ type }) => type === 'inReview')) return 'inReview';
   if (some(({ status }) => status === 'manually' || status === 'inProgress')) return 'inProgress';
   if (some(({ status }) => status === 'inWait')) return 'inWait';

@@ -42,13 +42,12 @@ export function isFound(
 type Choosable = { readonly methodId: number; readonly name: string };
 
 /**
- * The selection after a tap on a method: at most one Stage_ method (a new one replaces the old), and
- * 'method not listed' stands alone (customer specification, section 5).
+ * The selection after a tap on a method: at most one Stage_ method (a new one replaces the old), and a real method clears
+ * 'method not listed' (customer specification, section 5). Chosen afterwards, that one stands beside the real ones.
  */
 export function toggleMethod<M extends Choosable>(chosen: readonly M[], tapped: M): M[] {
   if (chosen.some(({ methodId }) => methodId === tapped.methodId))
     return chosen.filter(({ methodId }) => methodId !== tapped.methodId);
-  if (tapped.methodId === notListedMethodId) return [tapped];
   return [
     ...chosen.filter(
       ({ methodId, name }) => methodId !== notListedMethodId && !(isStage(tapped.name) && isStage(name)),
@@ -58,10 +57,6 @@ export function toggleMethod<M extends Choosable>(chosen: readonly M[], tapped: 
 }
 
 /** What is wrong with the methods chosen for one file; undefined when they may be ordered together. */
-export function selectionProblem(
-  methods: readonly Pick<Choosable, 'methodId' | 'name'>[],
-): 'notListedStandsAlone' | 'oneStageOnly' | undefined {
-  if (methods.length > 1 && methods.some(({ methodId }) => methodId === notListedMethodId))
-    return 'notListedStandsAlone';
+export function selectionProblem(methods: readonly Pick<Choosable, 'name'>[]): 'oneStageOnly' | undefined {
   return methods.filter(({ name }) => isStage(name)).length > 1 ? 'oneStageOnly' : undefined;
 }

@@ -13,7 +13,7 @@ describe('credits on the screen', () => {
     [123_456_700, 'en', '1,234,567'],
     [123_456_789, 'de', '1.234.567,89'],
     [-1250, 'en', '-12.50'],
-  ])('%i hundredths in the notation of %s read %3$s', (amount, locale, text) => {
+  ])('%i hundredths in the notation of %s read %3$s [A9.10]', (amount, locale, text) => {
     expect(formatCredits(creditCents(amount), locale)).toBe(text);
   });
 
@@ -33,7 +33,7 @@ describe('the top bar', () => {
     [99, 0],
     [100, 1],
     [50_099, 500],
-  ])('shows %i hundredths as %i', (amount, shown) => {
+  ])('shows %i hundredths as %i [C2.26]', (amount, shown) => {
     expect(wholeCredits(creditCents(amount))).toBe(shown);
   });
 });

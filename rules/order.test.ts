@@ -11,7 +11,7 @@ test.each([
   ['12345', true],
   [' 12345 ', true],
   ['WVWZZZ1KZ6W000001', true],
-])('the VIN %j is valid: %s', (vin, valid) => {
+])('the VIN %j is valid: %s [A5.1 A9.4 C5.28 C9.3]', (vin, valid) => {
   expect(isVinValid(vin)).toBe(valid);
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['a'.repeat(201), false],
   ['😀'.repeat(200), true],
   ['😀'.repeat(201), false],
-])('the additional text %j may be sent: %s', (additional, valid) => {
+])('the additional text %j may be sent: %s [A5.2 A9.4 C5.29]', (additional, valid) => {
   expect(isAdditionalTextValid(additional)).toBe(valid);
 });
 
@@ -57,7 +57,7 @@ describe('a new task', () => {
       },
       'orderedManually',
     ],
-  ] as const)('%s', (_sentence, change, reason) => {
+  ] as const)('%s [C4.23 C5.32]', (_sentence, change, reason) => {
     expect(manualReasonOf({ ...order, ...change })).toBe(reason);
   });
 });

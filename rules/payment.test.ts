@@ -16,7 +16,7 @@ describe('the payment panel (customer specification, section 4)', () => {
     ['offers the tuning file of a paid task', 'finished', 'payed', sixty, false, download],
     ['offers the tuning file of a paid task that cost nothing', 'finished', 'payed', free, false, download],
     ['offers the tuning file of a paid task that is archived', 'archived', 'payed', sixty, false, download],
-    ['offers a free file when another task of the job is paid', 'finished', 'open', free, true, download],
+    ['offers a free file that may be taken, such as one beside a paid task', 'finished', 'open', free, true, download],
     ['asks to pay a finished task', 'finished', 'open', sixty, false, pay],
     ['asks to pay a finished task although its sibling is paid', 'finished', 'open', sixty, true, pay],
     ['explains that the tuning file comes first', 'finished', 'open', free, false, payJobFirst],
@@ -27,8 +27,8 @@ describe('the payment panel (customer specification, section 4)', () => {
     ['shows nothing for a blocked task', 'blocked', 'open', sixty, false, nothing],
     ['shows nothing for a blocked task that is paid', 'blocked', 'payed', sixty, false, nothing],
     ['shows nothing for a blocked free task beside a paid one', 'blocked', 'open', free, true, nothing],
-  ] as const)('%s', (_sentence, status, paymentStatus, price, siblingPaid, control) => {
-    expect(paymentControl({ status, paymentStatus, price, siblingPaid })).toEqual(control);
+  ] as const)('%s [C4.3 C4.4 C4.5 C4.6]', (_sentence, status, paymentStatus, price, freeToTake, control) => {
+    expect(paymentControl({ status, paymentStatus, price, freeToTake })).toEqual(control);
   });
 });
 
@@ -37,10 +37,10 @@ describe('whatever the task', () => {
     status: fc.constantFrom(...TaskStatus.options),
     paymentStatus: fc.constantFrom(...PaymentStatus.options),
     price: fc.nat(100_000).map(creditCents),
-    siblingPaid: fc.boolean(),
+    freeToTake: fc.boolean(),
   });
 
-  test('the pay button shows exactly when the task can be paid, and with its price', () => {
+  test('the pay button shows exactly when the task can be paid, and with its price [A4.15 C4.5]', () => {
     fc.assert(
       fc.property(task, (given) => {
         const control = paymentControl(given);
@@ -60,7 +60,7 @@ describe('whatever the task', () => {
   });
 });
 
-describe('the tax on a delivery note', () => {
+describe('the tax on a delivery note [C7.15 C9.5]', () => {
   test.each([
     ['AT', 20],
     ['DE', 19],

@@ -6,8 +6,8 @@ export type PayableTask = {
   readonly status: TaskStatus;
   readonly paymentStatus: PaymentStatus;
   readonly price: CreditCents;
-  /** Another task of the same job is already paid. */
-  readonly siblingPaid: boolean;
+  /** Whether its file is handed over once nothing is to be paid for it (`freeToTake` in the contract). */
+  readonly freeToTake: boolean;
 };
 
 export type PaymentControl =
@@ -16,10 +16,13 @@ export type PaymentControl =
   | { readonly show: 'payJobFirst' }
   | { readonly show: 'nothing' };
 
-/** Whether a task can be paid now. What costs nothing is never paid, only delivered with a paid task of its job. */
-export function isPayable({ status, paymentStatus, price }: Omit<PayableTask, 'siblingPaid'>): boolean {
-  return status === 'finished' && paymentStatus === 'open' && price > 0;
-}
+/** Whether a task is done and not paid, whatever it costs. */
+export const awaitsPayment = ({ status, paymentStatus }: Pick<PayableTask, 'status' | 'paymentStatus'>): boolean =>
+  status === 'finished' && paymentStatus === 'open';
+
+/** Whether a task can be paid now. What costs nothing is never paid, only delivered. */
+export const isPayable = ({ price, ...task }: Omit<PayableTask, 'freeToTake'>): boolean =>
+  awaitsPayment(task) && price > 0;
 
 /** Which control the payment panel of a task shows (customer specification, section 4). */
 export function paymentControl(task: PayableTask): PaymentControl {
@@ -27,7 +30,7 @@ export function paymentControl(task: PayableTask): PaymentControl {
   if (task.paymentStatus === 'payed') return { show: 'download' };
   if (isPayable(task)) return { show: 'pay', price: task.price };
   if (task.status !== 'finished') return { show: 'nothing' };
-  return task.siblingPaid ? { show: 'download' } : { show: 'payJobFirst' };
+  return task.freeToTake ? { show: 'download' } : { show: 'payJobFirst' };
 }
 
 /** `deliveryNote_paymentTax`, in percent: 20 for Austria, else 19 (customer specification, section 9). */

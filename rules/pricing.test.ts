@@ -17,7 +17,7 @@ describe('the quantity discount', () => {
     [3, 10],
     [4, 20],
     [50, 20],
-  ])('of %i methods is %i %%', (methods, percent) => {
+  ])('of %i methods is %i %% [A9.5]', (methods, percent) => {
     expect(quantityDiscountPercent(methods)).toBe(percent);
   });
 });
@@ -32,7 +32,7 @@ describe('a percentage off', () => {
     [1, 50, 1], // 0.5
     [1, 51, 0], // 0.49
     [0, 20, 0],
-  ])('%i hundredths less %i %% are %i, a half going up', (price, percent, result) => {
+  ])('%i hundredths less %i %% are %i, a half going up [A9.6]', (price, percent, result) => {
     expect(lessPercent(creditCents(price), percent)).toBe(result);
   });
 });
@@ -69,8 +69,17 @@ describe('the price of a file', () => {
       3600,
     ],
     ['a flat price of nothing', [6000], { flatFilePrice: creditCents(0) }, 0],
-  ])('with %s', (_case, prices, terms, total) => {
+  ])('with %s [A9.5]', (_case, prices, terms, total) => {
     expect(totalOf(prices, terms)).toBe(total);
+  });
+
+  test.each([
+    ['two methods and one that is not listed', [6000, 2500], 8500],
+    ['three methods and one that is not listed', [6000, 2500, 1505], 9005],
+  ])('with %s has the discount of the listed ones', (_case, prices, total) => {
+    const lines = prices.map((price) => ({ price: creditCents(price), rule: 'standard' as const }));
+    const notListed = { price: creditCents(0), rule: 'notListed' as const };
+    expect(priceOf([...lines, notListed], noTerms).total).toBe(total);
   });
 
   test('is shown step by step', () => {

@@ -14,6 +14,9 @@ export type PricedMethod<Id> = { readonly methodId: Id; readonly price: CreditCe
 /** The prices that are known for a method, in hundredths of a credit; undefined where there is none. */
 export type KnownPrices = Record<Exclude<PriceRule, 'notListed'>, CreditCents | undefined>;
 
+/** A method at its price, with what made it where that is known. */
+type Priced = { readonly price: CreditCents; readonly rule?: PriceRule };
+
 /** What a method costs a customer, and what made its price: the first of the special, the own and the standard price. */
 export function methodPrice({ special, customer, standard }: KnownPrices): { price: CreditCents; rule: PriceRule } {
   if (special !== undefined) return { price: special, rule: 'special' };
@@ -45,15 +48,13 @@ export function lessPercent(price: CreditCents, percent: number): CreditCents {
 
 /**
  * The price of one file, in hundredths of a credit, step by step: sum of the methods, quantity discount, global
- * discount. A customer with the flat price pays that instead of sum and quantity discount.
+ * discount. A method without any price of its own (not listed, or not for this file) counts for no discount. A customer with the flat price pays that instead of sum and quantity discount.
  */
-export function priceOf<Line extends { readonly price: CreditCents }>(
-  methods: readonly Line[],
-  terms: PriceTerms,
-): PriceBreakdown<Line> {
+export function priceOf<Line extends Priced>(methods: readonly Line[], terms: PriceTerms): PriceBreakdown<Line> {
   const flat = terms.flatFilePrice !== undefined;
   const sum = terms.flatFilePrice ?? creditCents(methods.reduce((total, { price }) => total + price, 0));
-  const quantityPercent = flat ? 0 : quantityDiscountPercent(methods.length);
+  const priced = methods.filter(({ rule }) => rule !== 'notListed');
+  const quantityPercent = flat ? 0 : quantityDiscountPercent(priced.length);
   const afterQuantityDiscount = lessPercent(sum, quantityPercent);
   return {
     lines: [...methods],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MethodId } from '#contract/ids.ts';
-import { coverageOf, type OrdersAlike, unitKey } from './solution-coverage.ts';
+import { coverageOf, type OrdersAlike } from './solution-coverage.ts';
+import { setKey, unitKey } from './units.ts';
 
 const id = (number: number) => number as MethodId;
 const plain = (...ids: number[]) => ids.map((number) => ({ methodId: id(number), dtcLogic: false }));
@@ -61,4 +62,12 @@ describe('what the library lacks', () => {
   ])('does not count %s', (_what, given) => {
     expect(coverageOf([orders({ orders: 6, ...given })])).toEqual({ coveredNow: 0, notForLibrary: 6, missing: [] });
   });
+});
+
+test('an order whose exact set is held lacks nothing; one with less or more of it does', () => {
+  const set = setKey([{ methodId: id(2) }, { methodId: id(1) }]) ?? '';
+  const order = (...ids: number[]) => orders({ methods: plain(...ids), orders: 1, held: new Set([set]) });
+  expect(coverageOf([order(1, 2)])).toMatchObject({ coveredNow: 1, missing: [] });
+  expect(coverageOf([order(1)])).toMatchObject({ coveredNow: 0, missing: [{ methodId: 1, orders: 1 }] });
+  expect(coverageOf([order(1, 2, 3)])).toMatchObject({ coveredNow: 0 });
 });

@@ -1,7 +1,7 @@
 import type { MethodId } from '#contract/ids.ts';
 import { isAutomaticFile } from './file-types.ts';
 import { notListedMethodId } from './methods.ts';
-import { type Unit, unitsOf } from './units.ts';
+import { setKey, type Unit, unitKey, unitsOf } from './units.ts';
 
 /** The software that orders are for, as a solution has to name it. */
 export type OrderedSoftware = {
@@ -24,15 +24,12 @@ export type OrdersAlike = {
   readonly dtcHex: boolean;
   readonly orders: number;
   readonly latestTaskId: number;
-  /** What the library holds for this software, by `unitKey`. */
+  /** What the library holds for this software, by `unitKey`, and of sets by `setKey`. */
   readonly held: ReadonlySet<string>;
 };
 
 export type Missing = OrderedSoftware & Unit & { orders: number; nearly: number; latestTaskId: number };
 export type Coverage = { coveredNow: number; notForLibrary: number; missing: Missing[] };
-
-/** A method, and the code for which it is done. */
-export const unitKey = ({ methodId, dtcCode }: Unit): string => `${methodId}:${dtcCode ?? ''}`;
 
 /** What the automatic service would have to do for such an order; undefined when it is for a person whatever the library holds. */
 function unitsForLibrary(orders: OrdersAlike): Unit[] | undefined {
@@ -57,7 +54,9 @@ export function coverageOf(groups: readonly OrdersAlike[]): Coverage {
       notForLibrary += orders;
       continue;
     }
-    const lacking = units.filter((unit) => !held.has(unitKey(unit)));
+    // One solution for exactly this set does for all of it.
+    const set = setKey(units);
+    const lacking = set !== undefined && held.has(set) ? [] : units.filter((unit) => !held.has(unitKey(unit)));
     if (lacking.length === 0) coveredNow += orders;
     if (lacking.length > 2) continue;
     for (const unit of lacking) {

@@ -15,7 +15,7 @@ describe('pairs of a folder', () => {
     ['golf.bin', 'golf_mod.bin'],
     ['golf_orig.bin', 'golf_mod (Stage_1).bin'],
     ['Golf_ORI.BIN', 'golf_mod.bin'],
-  ])('%s and %s belong together', (original, modified) => {
+  ])('%s and %s belong together [P2.6]', (original, modified) => {
     expect(pairsOf(modified, original)).toEqual([[original, modified]]);
   });
 

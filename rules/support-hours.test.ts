@@ -15,7 +15,7 @@ describe('support in winter, when Vienna is one hour ahead of UTC', () => {
     ['Saturday 12:00:00', '2026-01-17T11:00:00Z', 'red'],
     ['Saturday 17:50:00', '2026-01-17T16:50:00Z', 'red'],
     ['Sunday 10:00:00', '2026-01-18T09:00:00Z', 'red'],
-  ])('on %s (%s) is %s', (_local, instant, state) => {
+  ])('on %s (%s) is %s [C1.8 C2.29 C4.35 C4.36 C4.37 C4.38]', (_local, instant, state) => {
     expect(supportStateAt(new Date(instant))).toBe(state);
   });
 });
@@ -27,12 +27,12 @@ describe('support in summer, when Vienna is two hours ahead of UTC', () => {
     ['Wednesday 17:45:00', '2026-07-15T15:45:00Z', 'warning'],
     ['Wednesday 18:00:00', '2026-07-15T16:00:00Z', 'red'],
     ['Saturday 12:00:00', '2026-07-18T10:00:00Z', 'red'],
-  ])('on %s (%s) is %s', (_local, instant, state) => {
+  ])('on %s (%s) is %s [C1.8 C2.29]', (_local, instant, state) => {
     expect(supportStateAt(new Date(instant))).toBe(state);
   });
 });
 
-describe('the day is Vienna’s, not that of UTC', () => {
+describe('the day is Vienna’s, not that of UTC [C4.40]', () => {
   test.each([
     ['Monday 00:30, still Sunday in UTC', '2026-01-11T23:30:00Z', 'red'],
     ['Saturday 00:30, still Friday in UTC', '2026-07-17T22:30:00Z', 'red'],
@@ -46,7 +46,7 @@ describe('the day is Vienna’s, not that of UTC', () => {
     ['the Monday after summer time began', '2026-03-30T06:00:00Z', 'green'],
     ['the Friday before winter time', '2026-10-23T06:00:00Z', 'green'],
     ['the Monday after winter time began', '2026-10-26T07:00:00Z', 'green'],
-  ])('08:00 on %s opens support', (_day, instant, state) => {
+  ])('08:00 on %s opens support [C4.40]', (_day, instant, state) => {
     expect(supportStateAt(new Date(instant))).toBe(state);
     expect(supportStateAt(new Date(Date.parse(instant) - 1000))).toBe('red');
   });

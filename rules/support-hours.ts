@@ -35,6 +35,13 @@ export function businessClock(instant: Date): { day: string; minute: number } {
   return { day, minute: Number(parts['hour']) * 60 + Number(parts['minute']) };
 }
 
+/** What clocks in Vienna show at an instant, to the minute: `2026-03-29 14:05`, which every spreadsheet reads as a date. */
+export function businessStamp(instant: Date): string {
+  const { day, minute } = businessClock(instant);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${day} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
 /** When support answers on a day; undefined when it is closed all day. */
 export function hoursOfDay(day: string, { hours, holidays }: SupportTimes): SupportTimes['hours'][number] | undefined {
   if (holidays.some((holiday) => holiday.day === day)) return undefined;

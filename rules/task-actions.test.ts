@@ -16,6 +16,7 @@ const everything = TaskStatus.options;
 /** Every action with every status in which it is allowed; in all others it is not. */
 const allowed: Record<StaffAction, readonly TaskStatus[]> = {
   assign: ['inWait', 'manually', 'inProgress'],
+  giveBack: ['inProgress'],
   uploadModified: ['manually', 'inProgress', 'finished'],
   close: ['manually', 'inProgress'],
   rerun: ['manually'],
@@ -53,7 +54,7 @@ const cases = staffActionNames.flatMap((action) =>
 );
 
 test.each(cases)(
-  'staff: $action, $status, paid $paid, somebody works on it $byName',
+  'staff: $action, $status, paid $paid, somebody works on it $byName [A4.17 A4.18]',
   ({ action, status, paid, byName }) => {
     const task = {
       status,
@@ -71,14 +72,14 @@ test('a name that the database knows as absent is none, either', () => {
 });
 
 describe('a customer may', () => {
-  test.each(TaskStatus.options)('update a task that is %s, or not', (status) => {
+  test.each(TaskStatus.options)('update a task that is %s, or not [C4.7]', (status) => {
     expect(isUpdatable({ status })).toBe(
       (allowedToCustomers.changeModifications as readonly string[]).includes(status),
     );
   });
 
   test.each(TaskStatus.options)('send back a paid task that is %s, or not', (status) => {
-    const task = { status, paymentStatus: 'payed', price: creditCents(6000), siblingPaid: false } as const;
+    const task = { status, paymentStatus: 'payed', price: creditCents(6000), freeToTake: false } as const;
     expect(isReviewable(task)).toBe((allowedToCustomers.sendBack as readonly string[]).includes(status));
   });
 
@@ -86,7 +87,7 @@ describe('a customer may', () => {
     ['not send back what is not paid', 'open', 6000, true, false],
     ['send back a free file beside a paid one', 'open', 0, true, true],
     ['not send back a free file that was not handed over', 'open', 0, false, false],
-  ] as const)('%s', (_sentence, paymentStatus, price, siblingPaid, may) => {
-    expect(isReviewable({ status: 'finished', paymentStatus, price: creditCents(price), siblingPaid })).toBe(may);
+  ] as const)('%s', (_sentence, paymentStatus, price, freeToTake, may) => {
+    expect(isReviewable({ status: 'finished', paymentStatus, price: creditCents(price), freeToTake })).toBe(may);
   });
 });

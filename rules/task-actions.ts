@@ -14,6 +14,7 @@ const all = ['inWait', 'inProgress', 'manually', 'finished', 'blocked', 'archive
 /** What staff do to a task, each with the statuses in which it is allowed: for buttons, server and tests alike. */
 export const staffActions = {
   assign: { in: ['inWait', 'manually', 'inProgress'] },
+  giveBack: { in: ['inProgress'] },
   uploadModified: { in: ['manually', 'inProgress', 'finished'] },
   close: { in: ['manually', 'inProgress'] },
   rerun: { in: ['manually'] },

@@ -116,7 +116,7 @@ const taxedAtHome: readonly string[] = ['DE', 'AT'];
 export type TaxFacts = {
   /** ISO code of the customer's country. */
   readonly customerCountry: string;
-  /** The official register has confirmed the customer's VAT number. */
+  /** The official register, or staff with a proof, have confirmed the customer's VAT number. */
   readonly vatNumberConfirmed: boolean;
   /** ISO code of the operator's country. */
   readonly operatorCountry: string;

@@ -31,3 +31,12 @@ export function unitsOf({ methods, dtcCodes, dtcHex }: Ordered): Unit[] | undefi
     ...[...new Set(named)].map((dtcCode) => ({ methodId: withDtc.methodId, dtcCode })),
   ];
 }
+
+/** A method, and the code for which it is done. */
+export const unitKey = ({ methodId, dtcCode }: Unit): string => `${methodId}:${dtcCode ?? ''}`;
+
+/** Several units as one set, whatever their order; undefined for fewer than two. */
+export function setKey(units: readonly Unit[]): string | undefined {
+  const keys = [...new Set(units.map(unitKey))].toSorted();
+  return keys.length < 2 ? undefined : keys.join(' ');
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { creditCents } from '#contract/money.ts';
-import { updatePriceOf } from './update-price.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
+import { fullPriceAsked, stillDue, updatePriceOf } from './update-price.ts';
 
 /** `['Stage_1', 60]` → a method at 60 credits. */
 type Method = readonly [name: string, credits: number];
@@ -15,100 +15,100 @@ const dpf: Method = ['DPF', 70];
 const adblue: Method = ['AdBlue', 100];
 
 type Case = {
-  isMaster?: boolean;
   paid?: number;
-  old: readonly Method[];
+  /** What support priced because it was not listed. */
+  kept?: readonly Method[];
   wanted: readonly Method[];
   flat?: number;
   discount?: number;
 };
 
-function priceOfUpdate({ isMaster = true, paid = 0, old, wanted, flat, discount = 0 }: Case) {
-  const file = { isMaster, paid: creditCents(paid * 100), methods: priced(old) };
-  return updatePriceOf(file, priced(wanted), {
-    flatFilePrice: flat === undefined ? undefined : creditCents(flat * 100),
-    globalDiscountPercent: discount,
-  });
+const termsOf = (flat: number | undefined, discount: number) => ({
+  flatFilePrice: flat === undefined ? undefined : creditCents(flat * 100),
+  globalDiscountPercent: discount,
+});
+
+function priceOfUpdate({ paid = 0, kept = [], wanted, flat, discount = 0 }: Case) {
+  const file = { paid: creditCents(paid * 100), kept: priced(kept) };
+  return updatePriceOf(file, priced(wanted), termsOf(flat, discount));
 }
 
 describe('an update (customer specification, section 9)', () => {
   test.each<[string, Case, { price: number; paid: number; total: number }]>([
     [
-      'of a master file that is not paid costs the full price of the new selection',
-      { old: [stage], wanted: [stage, egr] },
+      'of a file that is not paid costs the full price of the selection',
+      { wanted: [stage, egr] },
       { price: 110, paid: 0, total: 110 },
     ],
     [
-      'of a master file that is not paid leaves the old methods out',
-      { old: [stage, dpf], wanted: [egr] },
-      { price: 50, paid: 0, total: 50 },
-    ],
-    [
-      'of a paid master file costs what all methods cost more than was paid',
-      { paid: 60, old: [stage], wanted: [stage, egr] },
+      'of a paid file costs what its selection costs more than was paid',
+      { paid: 60, wanted: [stage, egr] },
       { price: 50, paid: 60, total: 110 },
     ],
     [
-      'of a paid file counts an old method although it is not wanted any more',
-      { paid: 60, old: [stage], wanted: [egr] },
-      { price: 50, paid: 60, total: 110 },
+      'to another stage costs the difference of the two',
+      { paid: 60, wanted: [stage2] },
+      { price: 20, paid: 60, total: 80 },
     ],
     [
-      'of a paid file counts the old stage and the new one',
-      { paid: 60, old: [stage], wanted: [stage2] },
-      { price: 80, paid: 60, total: 140 },
-    ],
-    [
-      'of a slave file that is not paid costs all methods, old and new',
-      { isMaster: false, old: [stage], wanted: [egr] },
-      { price: 110, paid: 0, total: 110 },
-    ],
-    [
-      'of a paid slave file costs the difference',
-      { isMaster: false, paid: 60, old: [stage], wanted: [stage, egr] },
-      { price: 50, paid: 60, total: 110 },
+      'that takes a method out does not count it',
+      { paid: 110, wanted: [egr, dpf] },
+      { price: 10, paid: 110, total: 120 },
     ],
     [
       'to three methods gets the discount of three methods',
-      { paid: 60, old: [stage], wanted: [stage, egr, dpf] },
+      { paid: 60, wanted: [stage, egr, dpf] },
       { price: 102, paid: 60, total: 162 },
     ],
     [
-      'to four methods, of which two are old, gets the discount of more than three',
-      { paid: 110, old: [stage, egr], wanted: [dpf, adblue] },
+      'to four methods gets the discount of more than three',
+      { paid: 110, wanted: [stage, egr, dpf, adblue] },
       { price: 114, paid: 110, total: 224 },
     ],
     [
       'of the same methods costs nothing once they are paid',
-      { paid: 60, old: [stage], wanted: [stage] },
+      { paid: 60, wanted: [stage] },
       { price: 0, paid: 60, total: 60 },
     ],
+    ['never costs less than nothing', { paid: 162, wanted: [stage], discount: 50 }, { price: 0, paid: 162, total: 30 }],
     [
-      'never costs less than nothing',
-      { paid: 162, old: [stage, egr, dpf], wanted: [stage], discount: 50 },
-      { price: 0, paid: 162, total: 81 },
-    ],
-    [
-      'gets the discount of the portal on all methods before what was paid is taken off',
-      { paid: 60, old: [stage], wanted: [stage, egr], discount: 10 },
+      'gets the discount of the portal before what was paid is taken off',
+      { paid: 60, wanted: [stage, egr], discount: 10 },
       { price: 39, paid: 60, total: 99 },
     ],
     [
       'is free for a customer with the flat price who has paid it for this file',
-      { paid: 80, old: [stage], wanted: [stage, egr, dpf, adblue], flat: 80 },
+      { paid: 80, wanted: [stage, egr, dpf, adblue], flat: 80 },
       { price: 0, paid: 80, total: 80 },
     ],
     [
       'costs the flat price while nothing is paid',
-      { old: [stage], wanted: [stage, egr], flat: 80 },
+      { wanted: [stage, egr], flat: 80 },
       { price: 80, paid: 0, total: 80 },
     ],
     [
       'costs what the flat price is above what was paid before it was agreed on',
-      { paid: 60, old: [stage], wanted: [stage, egr], flat: 80 },
+      { paid: 60, wanted: [stage, egr], flat: 80 },
       { price: 20, paid: 60, total: 80 },
     ],
-  ])('%s', (_sentence, given, { price, paid, total }) => {
+    [
+      'keeps what was not listed at what support made of it, paid or not',
+      { kept: [['method_not_listed', 75]], wanted: [egr] },
+      { price: 125, paid: 0, total: 125 },
+    ],
+    [
+      'keeps what was not listed also when more is wanted that is not',
+      {
+        paid: 75,
+        kept: [['method_not_listed', 75]],
+        wanted: [
+          ['method_not_listed', 0],
+          ['EGR', 50],
+        ],
+      },
+      { price: 50, paid: 75, total: 125 },
+    ],
+  ])('%s [C9.13 C9.14 C9.15]', (_sentence, given, { price, paid, total }) => {
     const answer = priceOfUpdate(given);
     expect({ price: answer.price, paid: answer.paid, total: answer.steps.total }).toEqual({
       price: price * 100,
@@ -117,19 +117,87 @@ describe('an update (customer specification, section 9)', () => {
     });
   });
 
-  test('shows the old methods first, each once, at the price of the selection', () => {
-    const { steps } = priceOfUpdate({ paid: 60, old: [stage, ['EGR', 40]], wanted: [egr, dpf] });
-    expect(steps.lines).toEqual(priced([stage, egr, dpf]));
+  test('shows what stays first, and then the selection', () => {
+    const { steps } = priceOfUpdate({ paid: 75, kept: [['method_not_listed', 75]], wanted: [egr, dpf] });
+    expect(steps.lines).toMatchObject(priced([['method_not_listed', 75], egr, dpf]));
   });
 });
 
-test('whatever was ordered and paid: no update costs less than nothing, or more than all of its methods', () => {
-  const methods = fc.uniqueArray(fc.constantFrom(stage, egr, dpf, adblue), { minLength: 1 });
-  fc.assert(
-    fc.property(fc.boolean(), fc.nat(300), methods, methods, fc.nat(100), (isMaster, paid, old, wanted, discount) => {
-      const { price, steps } = priceOfUpdate({ isMaster, paid, old, wanted, discount });
-      expect(price).toBeGreaterThanOrEqual(0);
-      expect(price).toBeLessThanOrEqual(steps.total);
-    }),
-  );
+/** A chain of one file: what each task's selection costs, and what was paid for all of them; in hundredths. */
+type Chain = { full: CreditCents[]; isPaid: boolean[]; charges: number[] };
+const paidOf = ({ charges }: Chain) => creditCents(charges.reduce((sum, charge) => sum + charge, 0));
+
+/** Orders a selection, has support ask a price for what was not listed, or pays the task of that place. */
+type Step =
+  | { do: 'order'; wanted: readonly Method[]; discount: number; flat: number | undefined }
+  | { do: 'ask'; price: number }
+  | { do: 'pay'; place: number };
+
+function take(chain: Chain, step: Step): void {
+  if (step.do === 'order') {
+    const file = { paid: paidOf(chain), kept: [] };
+    chain.full.push(updatePriceOf(file, priced(step.wanted), termsOf(step.flat, step.discount)).steps.total);
+  } else if (step.do === 'ask') chain.full.push(fullPriceAsked(creditCents(step.price), paidOf(chain)));
+  if (step.do !== 'pay') {
+    chain.isPaid.push(false);
+    return;
+  }
+  const place = step.place % Math.max(1, chain.full.length);
+  const full = chain.full[place];
+  if (full === undefined || chain.isPaid[place] === true) return;
+  chain.charges.push(stillDue(full, paidOf(chain)));
+  chain.isPaid[place] = true;
+}
+
+const wanted = fc.uniqueArray(fc.constantFrom(stage, egr, dpf, adblue), { minLength: 1 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constant('order' as const),
+    wanted,
+    discount: fc.constantFrom(0, 0, 15, 100),
+    flat: fc.constantFrom(undefined, undefined, 80),
+  }),
+  fc.record({ do: fc.constant('ask' as const), price: fc.nat(20_000) }),
+  fc.record({ do: fc.constant('pay' as const), place: fc.nat(10) }),
+);
+
+describe('a chain of a file and its updates, in whatever order it is ordered, priced and paid', () => {
+  test('is charged exactly what the dearest of its paid selections costs, and never less than a delivered one [C9.14]', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 2, maxLength: 14 }), (steps) => {
+        const chain: Chain = { full: [], isPaid: [], charges: [] };
+        for (const each of steps) take(chain, each);
+        const delivered = chain.full.filter((_, place) => chain.isPaid[place]);
+        expect(paidOf(chain)).toBe(Math.max(0, ...delivered));
+        expect(paidOf(chain)).toBeLessThanOrEqual(Math.max(0, ...chain.full));
+        for (const charge of chain.charges) expect(charge).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('costs the same when what was ordered is paid in another order', () => {
+    const orders = fc.array(wanted, { minLength: 2, maxLength: 5 });
+    const shuffled = orders.chain((all) =>
+      fc.tuple(
+        fc.constant(all),
+        fc.shuffledSubarray(
+          all.map((_, place) => place),
+          { minLength: all.length },
+        ),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([all, places]) => {
+        const chain: Chain = { full: [], isPaid: [], charges: [] };
+        for (const each of all) take(chain, { do: 'order', wanted: each, discount: 0, flat: undefined });
+        for (const place of places) take(chain, { do: 'pay', place });
+        expect(paidOf(chain)).toBe(Math.max(...chain.full));
+      }),
+    );
+  });
+
+  test('is charged anew what was given back', () => {
+    expect(stillDue(creditCents(9000), creditCents(6000))).toBe(3000);
+    expect(stillDue(creditCents(9000), creditCents(6000 - 6000))).toBe(9000);
+  });
 });

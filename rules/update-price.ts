@@ -1,42 +1,53 @@
 import { creditCents, type CreditCents } from '#contract/money.ts';
+import type { PriceRule } from '#contract/pricing.ts';
 import { type PriceBreakdown, type PricedMethod, priceOf, type PriceTerms } from './pricing.ts';
 
 /** What an update of a file builds on. */
 export type UpdatedFile<Id> = {
-  /** The updated task's file is a master file. */
-  readonly isMaster: boolean;
-  /** What was already paid for this file: the paid tasks of its chain of updates, in hundredths of a credit. */
+  /** What was paid for the chain, the first order of the file and all of its updates; in hundredths of a credit. */
   readonly paid: CreditCents;
-  /** The methods of the updated task at what they cost now. */
-  readonly methods: readonly PricedMethod<Id>[];
+  /** Work that stays in the file whatever is chosen: what was not listed, at what support made of it. */
+  readonly kept: readonly PricedMethod<Id>[];
 };
+
+type Wanted<Id> = PricedMethod<Id> & { readonly rule?: PriceRule };
 
 export type UpdatePrice<Id> = {
   /** The price of the methods that count, step by step. */
-  steps: PriceBreakdown<PricedMethod<Id>>;
-  /** What is taken off; 0 when the full price is due. */
+  steps: PriceBreakdown<Wanted<Id>>;
+  /** What was paid for the chain, and is taken off. */
   paid: CreditCents;
   price: CreditCents;
 };
 
 /**
- * The price of an update or upgrade, in hundredths of a credit (customer specification, section 9). A master file for
- * which nothing was paid yet costs the full price of the new selection. Any other costs the discounted price of all
- * methods, old and new, less what was already paid for it; never below 0.
+ * The price of an update or upgrade, in hundredths of a credit (customer specification, section 9): the discounted price of
+ * what will be in the file, less what was already paid for its chain; never below 0. A method of before that is not wanted
+ * any more does not count, so a new stage replaces the old one. What is not listed stays in the file also when something
+ * more is asked for that is not, either.
  *
- * @param selection what the customer wants in the file now; a method that is old and new counts once, at this price
+ * @param selection what the customer wants in the file now
  */
 export function updatePriceOf<Id>(
-  file: UpdatedFile<Id>,
-  selection: readonly PricedMethod<Id>[],
+  { paid, kept }: UpdatedFile<Id>,
+  selection: readonly Wanted<Id>[],
   terms: PriceTerms,
 ): UpdatePrice<Id> {
-  if (file.isMaster && file.paid === 0) {
-    const steps = priceOf(selection, terms);
-    return { steps, paid: creditCents(0), price: steps.total };
-  }
-  const wanted = new Set(selection.map(({ methodId }) => methodId));
-  const old = file.methods.filter(({ methodId }) => !wanted.has(methodId));
-  const steps = priceOf([...old, ...selection], terms);
-  return { steps, paid: file.paid, price: creditCents(Math.max(0, steps.total - file.paid)) };
+  const stays = new Set(kept.map(({ methodId }) => methodId));
+  const notListed = kept.map((line) => ({ ...line, rule: 'notListed' as const }));
+  const steps = priceOf<Wanted<Id>>([...notListed, ...selection.filter(({ methodId }) => !stays.has(methodId))], terms);
+  return { steps, paid, price: stillDue(steps.total, paid) };
 }
+
+/**
+ * What is still to be paid for a task, in hundredths of a credit: its full price less what was paid for its chain, whatever
+ * was ordered or paid first. So a chain never costs more than its dearest selection.
+ *
+ * @param fullPrice of the task's selection, before anything is taken off
+ * @param paid payments for all tasks of the chain less refunds
+ */
+export const stillDue = (fullPrice: CreditCents, paid: CreditCents): CreditCents =>
+  creditCents(Math.max(0, fullPrice - paid));
+
+/** The full price of a task for which support asks a price: that much is due besides what was already paid. */
+export const fullPriceAsked = (asked: CreditCents, paid: CreditCents): CreditCents => creditCents(asked + paid);

@@ -17,7 +17,7 @@ const golf = {
 const smallest = { vehicle_category: 'marine', vehicle_brand: 'Nanni', vehicle_model: 'N4.140' };
 
 describe('a row of a vehicle file', () => {
-  test('becomes a vehicle', () => {
+  test('becomes a vehicle [A3.3]', () => {
     expect(readVehicleRow(golf)).toEqual({
       ok: true,
       vehicle: {
@@ -108,7 +108,7 @@ describe('a row of a vehicle file', () => {
     ['vehicle_ecu_type', 'x'.repeat(61), 'text_too_long'],
     ['vehicle_ecuChecksum', 'EDC16', 'invalid_checksum'],
     ['vehicle_ecuChecksum', 'edc 16', 'invalid_checksum'],
-    ['vehicle_ecuChecksum', 'x'.repeat(21), 'invalid_checksum'],
+    ['vehicle_ecuChecksum', 'bogus', 'invalid_checksum'],
     ['vehicle_acm_fileID', '3', 'invalid_acm_file_id'],
     ['vehicle_acm_fileID', '01', 'invalid_acm_file_id'],
   ])('with %s %j is refused as %3$s', (column, written, reason) => {

@@ -1,3 +1,5 @@
+import { isVehicleChecksum } from '#contract/catalog.ts';
+
 /** The vehicle categories of the catalogue, spelled as on the wire (customer portal, section 3). */
 export const vehicleFileCategories = [
   'agriculture',
@@ -100,7 +102,7 @@ export function readVehicleRow(record: Record<string, string>): VehicleRowReadin
   if ([emission, ecuBrand, ecuType].some((text) => text.length > longestText)) return refuse('text_too_long');
 
   const ecuChecksum = cell(record, 'ecuChecksum') || 'nocs';
-  if (!/^[a-z0-9_]{1,20}$/.test(ecuChecksum)) return refuse('invalid_checksum');
+  if (!isVehicleChecksum(ecuChecksum)) return refuse('invalid_checksum');
 
   const acmFileId = readAcmFileId(cell(record, 'acmFileId'));
   if (acmFileId === undefined) return refuse('invalid_acm_file_id');

@@ -12,26 +12,64 @@ const CHAINED: Registers = [0x8631, 0xefcd];
 const STEP = 0xdaac;
 const FEWEST_VALID_CHECKS = 3;
 
+/**
+ * Boundaries of blocks that follow each other; the word of a block is the last of it. The first block starts from these
+ * registers, all others from the chained ones.
+ */
+interface Division {
+  readonly seeds: Registers;
+  readonly boundaries: readonly number[];
+}
+
+const ZEROED: Registers = [0, 0];
+
 /** The usual division of 512 KiB: code, then a short and a long block of calibration in each bank. */
-export const FOUR_BANKS = [
-  0x10000, 0x14000, 0x4c000, 0x50000, 0x50b80, 0x5c000, 0x60000, 0x60b80, 0x6c000, 0x70000, 0x70b80, 0x7c000,
+export const FOUR_BANKS: readonly Division[] = [
+  {
+    seeds: ZEROED,
+    boundaries: [
+      0x10000, 0x14000, 0x4c000, 0x50000, 0x50b80, 0x5c000, 0x60000, 0x60b80, 0x6c000, 0x70000, 0x70b80, 0x7c000,
+    ],
+  },
 ];
 
-/** Boundaries of the chained blocks of V4.1 by image length; the word of a block is the last of it. */
-const V41_BOUNDARIES: ReadonlyMap<number, readonly (readonly number[])[]> = new Map([
-  [0x40000, [[0x00b80, 0x08000, 0x14000, 0x38b80, 0x40000]]],
-  [0x80000, [FOUR_BANKS, [0x10000, 0x14000, 0x58000, 0x58b80, 0x64000, 0x70000, 0x70b80, 0x7c000]]],
+/** The division of 1 MiB, of V6 engines: seven banks of calibration, then the program with two more of them. */
+export const NINE_BANKS: readonly Division[] = [
+  {
+    seeds: CHAINED,
+    boundaries: [
+      0x04b80, 0x10000, 0x14000, 0x14b80, 0x20000, 0x24000, 0x24b80, 0x30000, 0x34000, 0x34b80, 0x40000, 0x44000,
+      0x44b80, 0x50000, 0x54000, 0x54b80, 0x60000, 0x64000, 0x64b80, 0x70000, 0x74000, 0x74b80,
+    ],
+  },
+  {
+    seeds: CHAINED,
+    boundaries: [0x94000, 0xcc000, 0xd0000, 0xd0b80, 0xdc000, 0xe0000, 0xe0b80, 0xec000, 0xf0000, 0xf0b80, 0xfc000],
+  },
+];
+
+/** How the images of V4.1 are divided, by their length. */
+const V41_DIVISIONS: ReadonlyMap<number, readonly (readonly Division[])[]> = new Map([
+  [0x40000, [[{ seeds: ZEROED, boundaries: [0x00b80, 0x08000, 0x14000, 0x38b80, 0x40000] }]]],
+  [
+    0x80000,
+    [
+      FOUR_BANKS,
+      [{ seeds: ZEROED, boundaries: [0x10000, 0x14000, 0x58000, 0x58b80, 0x64000, 0x70000, 0x70b80, 0x7c000] }],
+    ],
+  ],
+  [0x100000, [NINE_BANKS]],
 ]);
 
 /** A further bank that some V4.1 images of 512 KiB carry. It counts only where it is valid from the start. */
-const OPTIONAL_BLOCK = { start: 0x7c000, end: 0x7ec00 };
+const OPTIONAL_BLOCK = { start: 0x7c000, end: 0x7ec00, within: 0x80000 };
 
 /**
  * Reads the checks of a VAG EDC15P or EDC15V image (C167, little endian). Three generations share one mixing function;
  * the one that fits has three or more valid checks and more valid than invalid ones. No fit: undefined.
  */
 export function readEdc15(original: Uint8Array): ChecksumPlan | undefined {
-  const layouts = (V41_BOUNDARIES.get(original.length) ?? []).map((boundaries) => readV41(original, boundaries));
+  const layouts = (V41_DIVISIONS.get(original.length) ?? []).map((divisions) => readV41(original, divisions));
   const candidates = [...layouts, readV41of2002(original)].map((checks) => ({
     checks,
     valid: countValid(checks, original),
@@ -43,18 +81,20 @@ export function readEdc15(original: Uint8Array): ChecksumPlan | undefined {
   return best && planOf(best.checks, original.length);
 }
 
-/** The blocks of V4.1 that the image uses. The first starts from zeroed registers, all others from the chained ones. */
-export function readV41(original: Uint8Array, boundaries: readonly number[]): PlannedCheck[] {
-  const blocks = boundaries.slice(1).map((end, index) => {
-    const seeds: Registers = index === 0 ? [0, 0] : CHAINED;
-    return checkOf('v41', boundaries[index] ?? end, end, (image, start, storedAt) =>
-      blockWord(image, start, storedAt, seeds),
-    );
-  });
-  const { start, end } = OPTIONAL_BLOCK;
-  const optional = checkOf('v41', start, end, (image, from, storedAt) => blockWord(image, from, storedAt, CHAINED));
+/** The blocks of V4.1 that the image uses. */
+export function readV41(original: Uint8Array, divisions: readonly Division[]): PlannedCheck[] {
+  const blocks = divisions.flatMap(({ seeds, boundaries }) =>
+    boundaries.slice(1).map((end, index) => v41CheckOf(boundaries[index] ?? end, end, index === 0 ? seeds : CHAINED)),
+  );
   const used = blocks.filter((check) => isUsed(check, original));
+  const { start, end, within } = OPTIONAL_BLOCK;
+  if (original.length !== within) return used;
+  const optional = v41CheckOf(start, end, CHAINED);
   return isUsed(optional, original) && isValid(optional, original) ? [...used, optional] : used;
+}
+
+function v41CheckOf(start: number, end: number, seeds: Registers): PlannedCheck {
+  return checkOf('v41', start, end, (image, from, storedAt) => blockWord(image, from, storedAt, seeds));
 }
 
 /** The checks of the 2002 generation, whose calibration blocks are seeded with the registers left behind by the code. */

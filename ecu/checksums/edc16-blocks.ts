@@ -11,6 +11,7 @@ export const DESCRIPTOR_LENGTH = 0x28;
 /** A real image has about ten occurrences of the constants; many more are an accident or an attack. */
 const MOST_OCCURRENCES = 256;
 const MOST_DESCRIPTORS_IN_BLOCK = 16;
+const PAGE = 0x1000;
 
 /** A descriptor of a range to be summed, all addresses as the processor sees them; `lastAddress` is inclusive. */
 export interface Edc16Descriptor {
@@ -19,30 +20,38 @@ export interface Edc16Descriptor {
   readonly lastAddress: number;
   /** Where the block that it describes says its trailer with the signature stands. */
   readonly trailerAddress: number;
-  /** File offset and start address of the block whose header holds it; undefined for one found loose in the code. */
-  readonly block?: { readonly offset: number; readonly address: number };
+  /** The block whose header holds it; undefined for one found loose in the code. */
+  readonly block?: Edc16Block;
+}
+
+/** A block by its header: where that stands in the file and in the memory of the control unit. */
+export interface Edc16Block {
+  readonly offset: number;
+  readonly address: number;
+  /** The address of the header of the next block; 0 in the last one. */
+  readonly next: number;
 }
 
 /** Every place that shows the constants, with the header around it where there is one; none if there are too many. */
 export function findEdc16Descriptors(image: Uint8Array): Edc16Descriptor[] {
   const descriptors: Edc16Descriptor[] = [];
-  let blockOffset = 0;
-  let blockAddress = 0;
-  let blockEnd = 0;
+  let block: Edc16Block | undefined;
+  let headerEnd = 0;
   const occurrences = findPattern(image, CONSTANTS, MOST_OCCURRENCES + 1);
   if (occurrences.length > MOST_OCCURRENCES) return [];
   for (const constantsAt of occurrences) {
     const offset = constantsAt - 0x10;
     const descriptor = readDescriptor(image, offset);
     if (descriptor === undefined) continue;
-    const count = countDescriptors(image, offset - BLOCK_HEADER_LENGTH);
+    const header = offset - BLOCK_HEADER_LENGTH;
+    const count = countDescriptors(image, header);
     if (count > 0) {
-      blockOffset = offset - BLOCK_HEADER_LENGTH;
-      blockAddress = descriptor.firstAddress;
-      blockEnd = offset + count * DESCRIPTOR_LENGTH;
+      const next = readUint32(image, header + 0xc, 'big') ?? 0;
+      block = { offset: header, address: headerAddress(descriptor.firstAddress, header), next };
+      headerEnd = offset + count * DESCRIPTOR_LENGTH;
     }
-    const inBlock = offset < blockEnd && (offset - blockOffset - BLOCK_HEADER_LENGTH) % DESCRIPTOR_LENGTH === 0;
-    descriptors.push(inBlock ? { ...descriptor, block: { offset: blockOffset, address: blockAddress } } : descriptor);
+    const isListed = block !== undefined && offset < headerEnd && (header - block.offset) % DESCRIPTOR_LENGTH === 0;
+    descriptors.push(block !== undefined && isListed ? { ...descriptor, block } : descriptor);
   }
   return descriptors;
 }
@@ -51,6 +60,14 @@ export function findEdc16Descriptors(image: Uint8Array): Edc16Descriptor[] {
 export function readEdc16Software(image: Uint8Array): string[] {
   const numbers = findEdc16Descriptors(image).map(({ block }) => block && readText(image, block.offset + 0x10, 10));
   return [...new Set(numbers.filter((number) => number !== undefined))];
+}
+
+/**
+ * The address of a header, given the first address of the first range that it describes, which need not begin with it: both
+ * stand in the same page, and reads begin with whole pages.
+ */
+export function headerAddress(firstAddress: number, offset: number): number {
+  return firstAddress - (firstAddress % PAGE) + (offset % PAGE);
 }
 
 function readDescriptor(image: Uint8Array, offset: number): Edc16Descriptor | undefined {

@@ -1,6 +1,14 @@
 import { addWordsBigEndian } from '#ecu/checksums/big-endian-sums.ts';
-import { type Edc16Descriptor, END_VALUE, START_VALUE, findEdc16Descriptors } from '#ecu/checksums/edc16-blocks.ts';
-import { type ChecksumPlan, type PlannedCheck, type SignedArea, planOf } from '#ecu/checksums/plan.ts';
+import { bmwSignatures } from '#ecu/checksums/bmw-signatures.ts';
+import {
+  BLOCK_HEADER_LENGTH,
+  type Edc16Descriptor,
+  END_VALUE,
+  START_VALUE,
+  findEdc16Descriptors,
+  headerAddress,
+} from '#ecu/checksums/edc16-blocks.ts';
+import { type ChecksumPlan, type PlannedCheck, type SignedArea, partsOf, planOf } from '#ecu/checksums/plan.ts';
 import { type RangeSum, rangeSumsBigEndian } from '#ecu/checksums/range-sums.ts';
 import { signatureOf } from '#ecu/checksums/signature.ts';
 
@@ -33,7 +41,9 @@ export function readEdc16(original: Uint8Array): ChecksumPlan | undefined {
     const signature = signatureOf(original, place.start, place.end, descriptor.trailerAddress - place.base);
     if (signature !== undefined) signatures.set(signature.offset, signature);
   }
-  return planOf([...checks.values()], original.length, [...signatures.values()]);
+  const checked = [...checks.values()];
+  const further = bmwSignatures(original, checked.flatMap(partsOf));
+  return planOf(checked, original.length, [...signatures.values(), ...further]);
 }
 
 function checkOf({ start, end }: Place): PlannedCheck {
@@ -48,12 +58,16 @@ function checkOf({ start, end }: Place): PlannedCheck {
   };
 }
 
-/** The place whose sum holds; else, for a descriptor in a block header, the place that the block's own position gives. */
+/**
+ * The place whose sum holds; else, for a descriptor in a block header, the place that the header's own position gives. Where
+ * a header begins elsewhere than its page says, it begins with its first range.
+ */
 function resolve(descriptor: Edc16Descriptor, image: Uint8Array, sumOf: RangeSum): Place | undefined {
-  const { block } = descriptor;
-  const near = block ?? { offset: descriptor.offset - 0x2c, address: descriptor.firstAddress };
-  const ownBase = near.address - near.offset;
-  const places = [ownBase, ...USUAL_BASES].map((base) => placeAt(descriptor, base, image.length));
+  const { block, firstAddress } = descriptor;
+  const offset = block?.offset ?? descriptor.offset - BLOCK_HEADER_LENGTH;
+  const address = block?.address ?? headerAddress(firstAddress, offset);
+  const bases = new Set([address - offset, firstAddress - offset, ...USUAL_BASES]);
+  const places = [...bases].map((base) => placeAt(descriptor, base, image.length));
   const holding = places.find((place) => place !== undefined && sumHolds(place, sumOf));
   return holding ?? (block && places[0]);
 }

@@ -10,8 +10,11 @@ export const FLASH_BASE = 0x800000;
 const PATTERNS = {
   rangeStart: 'e6 f8 .. .. e6 f9 8. 00 f2 f4',
   rangeEnd: '10 9b e6 f4 .. .. e6 f5 8. 00',
-  /** A few bytes ahead of the ranges, where the CRCs continue each other; their count is a digit of the code. */
-  rangeAhead: 'e6 fc .. .. e6 fd 8. 00 e0 .e da 00 .. .. f6 f4',
+  /**
+   * A few bytes ahead of the ranges, where the CRCs continue each other; their count is a digit of the code. What is called
+   * then may lie in any segment.
+   */
+  rangeAhead: 'e6 fc .. .. e6 fd 8. 00 e0 .e da .. .. .. f6 f4',
   crcStored: 'f6 f5 .. .. e6 f4 .. .. e6 f5 8. 00 da 00',
   byteSumStored: 'e1 0c e6 f4 .. .. e6 f5 8. 00 da 00',
   byteSumStoredToo: '04 00 e6 f4 .. .. e6 f5 8. 00 da 00',

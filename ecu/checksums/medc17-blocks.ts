@@ -47,22 +47,58 @@ function nextAddress(image: Uint8Array, start: number): number {
  */
 export function readMedc17Software(image: Uint8Array): string[] {
   const blocks = findMedc17Blocks(image);
-  const datasets = blocks.filter(({ id }) => DATASET_BLOCKS.has(id));
+  const datasets = blocks.filter(isDataset);
   return [...new Set((datasets.length > 0 ? datasets : blocks).map(({ software }) => software))];
 }
 
+/** Whether a block holds calibration data. */
+export function isDataset({ id }: Pick<Medc17Block, 'id'>): boolean {
+  return DATASET_BLOCKS.has(id);
+}
+
+/** Whether a header stands in the image whose block reaches beyond the end of the file. */
+export function endsInsideMedc17Block(image: Uint8Array): boolean {
+  let offset = nextAddress(image, 0);
+  while (offset + BLOCK_HEADER_LENGTH + STRUCTURE_LENGTH <= image.length) {
+    if (KNOWN_BLOCKS.has(image[offset] ?? 0) && isCutOff(image, offset)) return true;
+    offset = nextAddress(image, offset + 4);
+  }
+  return false;
+}
+
+/** Its first structure begins with the block itself, so that address, size and last address confirm each other. */
+function isCutOff(image: Uint8Array, offset: number): boolean {
+  const size = readUint32(image, offset + 4, 'little') ?? 0;
+  const behind = (readUint32(image, offset + 0xc, 'little') ?? 0) + 4;
+  const first = readUint32(image, offset + BLOCK_HEADER_LENGTH + 4, 'little') ?? 0;
+  if (size === 0 || offset + behind - first <= image.length || first !== behind - size) return false;
+  return hasShape(image, offset + 0x1a, '??????????');
+}
+
+/**
+ * The block whose header stands at `offset`. Usually its size reaches up to its end mark, and its last address says where
+ * that is. Where the size covers a reserve behind the end mark, the first structure says where the block begins.
+ */
 function readBlock(image: Uint8Array, offset: number): Medc17Block | undefined {
-  const length = readUint32(image, offset + 4, 'little') ?? 0;
-  const endAddress = readUint32(image, offset + 0xc, 'little') ?? 0;
+  const size = readUint32(image, offset + 4, 'little') ?? 0;
   const count = readUint32(image, offset + 0x2c, 'little') ?? 0;
-  if (length < BLOCK_HEADER_LENGTH + count * STRUCTURE_LENGTH + 4 || length % 4 !== 0 || count > MOST_STRUCTURES)
-    return undefined;
-  if (readUint32(image, offset + length - 4, 'little') !== BLOCK_END) return undefined;
-  if (!hasShape(image, offset + 0x1a, '??????????')) return undefined;
+  if (count > MOST_STRUCTURES || !hasShape(image, offset + 0x1a, '??????????')) return undefined;
+  const behind = (readUint32(image, offset + 0xc, 'little') ?? 0) + 4;
+  const first = readUint32(image, offset + BLOCK_HEADER_LENGTH + 4, 'little') ?? 0;
+  const address = [behind - size, ...(count > 0 && behind - first < size ? [first] : [])].find((start) =>
+    endsAt(image, offset, behind - start, count),
+  );
+  if (address === undefined) return undefined;
   const software = readText(image, offset + 0x1a, 10) ?? '';
   const structures = Array.from(
     { length: count },
     (_, index) => offset + BLOCK_HEADER_LENGTH + index * STRUCTURE_LENGTH,
   );
-  return { id: image[offset] ?? 0, offset, length, address: endAddress + 4 - length, software, structures };
+  return { id: image[offset] ?? 0, offset, length: behind - address, address, software, structures };
+}
+
+/** Whether a block of this length, which has room for its structures, shows its end mark. */
+function endsAt(image: Uint8Array, offset: number, length: number, structures: number): boolean {
+  if (length < BLOCK_HEADER_LENGTH + structures * STRUCTURE_LENGTH + 4 || length % 4 !== 0) return false;
+  return readUint32(image, offset + length - 4, 'little') === BLOCK_END;
 }

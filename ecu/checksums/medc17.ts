@@ -26,8 +26,9 @@ const CLOSING_WORDS: Readonly<Record<Algorithm, (image: Uint8Array, start: numbe
 
 /**
  * Reads the checks of a Bosch EDC17, MED17 or ME17 image (TriCore, little endian): each block carries structures that name
- * a range and one of three algorithms. A structure with an unknown algorithm, or with a range outside its block, makes the
- * whole image unreadable, for a change could break a check that nobody corrects. That, and no check at all: undefined.
+ * a range and one of three algorithms. The range may lie outside the block. A structure with an unknown algorithm, or with a
+ * range outside the file, makes the whole image unreadable, for a change could break a check that nobody corrects. That,
+ * and no check at all: undefined.
  */
 export function readMedc17(original: Uint8Array): ChecksumPlan | undefined {
   const checks: PlannedCheck[] = [];
@@ -77,7 +78,7 @@ function isUsed(image: Uint8Array, structure: number): boolean {
   );
 }
 
-/** The range of a structure, and the trailer it points to, as file offsets; undefined where it leaves its block. */
+/** The range of a structure, and the trailer it points to, as file offsets; undefined where it leaves the file. */
 function readRange(
   image: Uint8Array,
   block: Medc17Block,
@@ -87,6 +88,6 @@ function readRange(
   const shift = block.offset - block.address;
   const start = field(4) + shift;
   const end = field(8) + 1 + shift;
-  const inside = start >= block.offset && end <= block.offset + block.length && end - start >= 8;
+  const inside = start >= 0 && end <= image.length && end - start >= 8;
   return inside && (end - start) % 4 === 0 ? { start, end, trailerAt: field(0x18) + shift } : undefined;
 }

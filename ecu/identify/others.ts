@@ -70,6 +70,19 @@ export function identifyMarelli(bytes: Uint8Array): Identity | undefined {
   return { family: 'marelli', variant: 'MJD6JF', software: readPrintable(bytes, MARELLI_SOFTWARE_AT, shape.length) };
 }
 
+const MARELLI_NAME = ascii('MARELLI ');
+const MOST_NAMES = 8;
+const IAW = /^\d[A-Z]{2}(?:\.[A-Z])?(?= |$)/u;
+
+/** IAW of Magneti Marelli prints its type behind the part number, as in 036906034DR  MARELLI 4MV       4464. */
+export function identifyMarelliIaw(bytes: Uint8Array, { parts }: PrintedTexts): Identity | undefined {
+  const types = findPattern(bytes, MARELLI_NAME, MOST_NAMES).flatMap(
+    (at) => IAW.exec(readPrintable(bytes, at + MARELLI_NAME.length, 8)) ?? [],
+  );
+  if (types.length === 0) return undefined;
+  return { family: 'marelli', ...only('variant', new Set(types.map((type) => `IAW${type}`))), ...only('part', parts) };
+}
+
 /** Where Subaru units of Denso state the id of their calibration, in their several generations. */
 const DENSO_IDS_AT = [0x200, 0x2000, 0x400c];
 const DENSO_NAME = ascii('DENSO');

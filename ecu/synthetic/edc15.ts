@@ -1,4 +1,4 @@
-import { FOUR_BANKS, readV41 } from '#ecu/checksums/edc15.ts';
+import { FOUR_BANKS, NINE_BANKS, readV41 } from '#ecu/checksums/edc15.ts';
 import { planOf } from '#ecu/checksums/plan.ts';
 import { MARK, type PrintedNumbers, type SyntheticLayout, print, repeat } from '#ecu/synthetic/layout.ts';
 
@@ -12,6 +12,28 @@ export const edc15Layout: SyntheticLayout = {
   draw: drawEdc15,
   firstPlan: (image) => planOf(readV41(image, FOUR_BANKS), image.length),
 };
+
+/** An image of 1 MiB as V6 engines have it: the program and two banks of calibration behind it; the banks before are unused. */
+export const nineBanksEdc15Layout: SyntheticLayout = {
+  shortest: 0x100000,
+  longest: 0x100000,
+  fill: 0xc3,
+  littleEndian: true,
+  maps: { offset: 0xd1000, length: 0x8000 },
+  draw: drawNineBanks,
+  firstPlan: (image) => planOf(readV41(image, NINE_BANKS), image.length),
+};
+
+function drawNineBanks(image: Uint8Array, { software, hardware, part }: PrintedNumbers): void {
+  repeat(image, MARK, { offset: 0x76000, length: 0x50000 });
+  print(image, 0x7a2c, `${part ?? ''}  SYNTHETIC  SG  0000`);
+  print(image, 0x94100, `${software} ${hardware ?? ''}`);
+  for (const bank of [0xd0000, 0xf0000]) {
+    print(image, bank + 8, 'V4.1');
+    for (const end of [bank, bank + 0xb80, bank + 0xc000]) image.fill(0, end - 4, end);
+  }
+  image.fill(0, 0xcbffc, 0xcc000);
+}
 
 function drawEdc15(image: Uint8Array, { software, hardware, part }: PrintedNumbers): void {
   repeat(image, MARK, { offset: 0x100, length: 0x7f00 });

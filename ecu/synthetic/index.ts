@@ -4,7 +4,7 @@ import { type ChecksumPlan, correctChecksums } from '#ecu/checksums/plan.ts';
 import { identify } from '#ecu/identify.ts';
 import type { Range } from '#ecu/ranges.ts';
 import type { SyntheticLayout } from '#ecu/synthetic/layout.ts';
-import { syntheticLayouts } from '#ecu/synthetic/layouts.ts';
+import { type SyntheticForm, layoutOf } from '#ecu/synthetic/layouts.ts';
 import { drawMaps, randomSource } from '#ecu/synthetic/maps.ts';
 
 /** What an invented image is to say about itself. The same request always gives the same bytes. */
@@ -17,6 +17,8 @@ export interface SyntheticImageRequest {
   /** In the vehicle maker's shape, such as 9Z9906999ZZ. */
   readonly part?: string;
   readonly seed: number;
+  /** Another image of the family than its usual one. */
+  readonly form?: SyntheticForm;
   /** Bytes; at least the family's usual length (512 KiB, 1 MiB, 2 MiB), for edc15 exactly that, for me7 that or twice as many. */
   readonly length?: number;
   /** Of me7: with something in place of a maker's signature, as in ME7.1.1. */
@@ -25,6 +27,8 @@ export interface SyntheticImageRequest {
 
 export interface SyntheticTuningRequest {
   readonly family: ChecksumFamily;
+  /** The one that the image was made with. */
+  readonly form?: SyntheticForm;
   readonly seed: number;
   /** Which of the eight calibration areas to change; tunings of different areas never touch. */
   readonly area?: number;
@@ -41,8 +45,8 @@ const MOST_RUNS = 16;
  * numbers or the length cannot belong to the family. Numbers are not looked at for a family whose images print none.
  */
 export function syntheticImage(request: SyntheticImageRequest): Uint8Array {
-  const { family, seed } = request;
-  const layout = syntheticLayouts[family];
+  const { family, form, seed } = request;
+  const layout = layoutOf(family, form);
   const length = request.length ?? layout.shortest;
   if (length < layout.shortest || length > layout.longest || length % 0x10000 !== 0) {
     throw new RangeError(`an image of ${family} cannot have ${length} bytes`);
@@ -50,7 +54,7 @@ export function syntheticImage(request: SyntheticImageRequest): Uint8Array {
   const image = new Uint8Array(length).fill(layout.fill);
   layout.draw(image, request, request.signed ?? false);
   drawMaps(image, layout, randomSource(seed));
-  const corrected = correctChecksums(initialPlan(family, image), image);
+  const corrected = correctChecksums(initialPlan(family, layout, image), image);
   if (layout.anonymous) return corrected;
   const { software, hardware, part } = identify(corrected);
   if (software !== request.software || hardware !== request.hardware || part !== request.part) {
@@ -65,12 +69,12 @@ export function syntheticImage(request: SyntheticImageRequest): Uint8Array {
  */
 export function syntheticTuning(
   image: Uint8Array,
-  { family, seed, area = 0, runs = 6 }: SyntheticTuningRequest,
+  { family, form, seed, area = 0, runs = 6 }: SyntheticTuningRequest,
 ): Uint8Array {
   const plan = checksumFamilies[family](image);
   if (plan === undefined) throw new RangeError(`the image is not of ${family}`);
   if (!isIndex(area, AREAS) || !isIndex(runs - 1, MOST_RUNS)) throw new RangeError('no such area, or too many runs');
-  const layout = syntheticLayouts[family];
+  const layout = layoutOf(family, form);
   const tuned = image.slice();
   const view = viewOf(tuned);
   const random = randomSource(seed);
@@ -93,8 +97,8 @@ function areaOf({ maps }: SyntheticLayout, area: number): Range {
 }
 
 /** The checks whose words are computed first; a family that is recognized by valid words names them itself. */
-function initialPlan(family: ChecksumFamily, image: Uint8Array): ChecksumPlan {
-  const read = syntheticLayouts[family].firstPlan ?? checksumFamilies[family];
+function initialPlan(family: ChecksumFamily, layout: SyntheticLayout, image: Uint8Array): ChecksumPlan {
+  const read = layout.firstPlan ?? checksumFamilies[family];
   const plan = read(image);
   if (plan === undefined) throw new RangeError(`the layout of ${family} has no checksums`);
   return plan;

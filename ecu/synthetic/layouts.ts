@@ -1,12 +1,12 @@
 import type { ChecksumFamily } from '#ecu/checksums/index.ts';
 import { densoLayout } from '#ecu/synthetic/denso.ts';
 import { dsgLayout } from '#ecu/synthetic/dsg.ts';
-import { edc15Layout } from '#ecu/synthetic/edc15.ts';
-import { edc16Layout } from '#ecu/synthetic/edc16.ts';
+import { edc15Layout, nineBanksEdc15Layout } from '#ecu/synthetic/edc15.ts';
+import { edc16Layout, partialEdc16Layout } from '#ecu/synthetic/edc16.ts';
 import { gmE38Layout } from '#ecu/synthetic/gm-e38.ts';
 import type { SyntheticLayout } from '#ecu/synthetic/layout.ts';
-import { me7Layout } from '#ecu/synthetic/me7.ts';
-import { medc17Layout } from '#ecu/synthetic/medc17.ts';
+import { chainedMe7Layout, me7Layout } from '#ecu/synthetic/me7.ts';
+import { fullMedc17Layout, medc17Layout, reserveMedc17Layout } from '#ecu/synthetic/medc17.ts';
 import { mitsucanLayout } from '#ecu/synthetic/mitsucan.ts';
 import { nissanLayout } from '#ecu/synthetic/nissan.ts';
 import { simos18Layout } from '#ecu/synthetic/simos18.ts';
@@ -28,3 +28,22 @@ export const syntheticLayouts: Readonly<Record<ChecksumFamily, SyntheticLayout>>
   simos18: simos18Layout,
   dsg: dsgLayout,
 };
+
+/** Further images of some families. */
+const SYNTHETIC_FORMS = {
+  edc15: { nineBanks: nineBanksEdc15Layout },
+  edc16: { partial: partialEdc16Layout },
+  medc17: { full: fullMedc17Layout, reserve: reserveMedc17Layout },
+  me7: { chained: chainedMe7Layout },
+} as const satisfies Partial<Record<ChecksumFamily, Readonly<Record<string, SyntheticLayout>>>>;
+
+/** Which of the images of a family other than its usual one; see the layout of that name. */
+export type SyntheticForm = 'nineBanks' | 'partial' | 'full' | 'reserve' | 'chained';
+
+/** The layout of the usual image of a family or of another form of it. Throws a RangeError where it has none of that form. */
+export function layoutOf(family: ChecksumFamily, form: SyntheticForm | undefined): SyntheticLayout {
+  const forms: Readonly<Partial<Record<string, Readonly<Partial<Record<string, SyntheticLayout>>>>>> = SYNTHETIC_FORMS;
+  const layout = form === undefined ? syntheticLayouts[family] : forms[family]?.[form];
+  if (layout === undefined) throw new RangeError(`there is no image of ${family} called ${form}`);
+  return layout;
+}

@@ -12,10 +12,18 @@ export const me7Layout: SyntheticLayout = {
   fill: 0xff,
   littleEndian: true,
   maps: { offset: 0x18800, length: 0x6000 },
-  draw: drawMe7,
+  draw: (image, numbers, signed) => drawMe7(image, numbers, signed ? 'signed' : 'plain'),
 };
 
-/** First and last byte of the ranges of the calibration; a signed image has the fourth one too. */
+/** Its three CRCs continue each other over four ranges and a few bytes ahead of them, and call a function far away to do so. */
+export const chainedMe7Layout: SyntheticLayout = {
+  ...me7Layout,
+  draw: (image, numbers) => drawMe7(image, numbers, 'chained'),
+};
+
+type Me7Kind = 'plain' | 'signed' | 'chained';
+
+/** First and last byte of the ranges of the calibration; a plain image is without the fourth one. */
 const RANGES = [
   [0x10002, 0x13ffe],
   [0x14302, 0x17f4e],
@@ -30,19 +38,22 @@ const SIGNATURE_AT = 0x79cfc;
 const MODULUS_AT = 0x16a8e;
 const EXPONENT_AT = 0x16b0e;
 const SIGNED_RANGES_AT = 0x16a40;
+/** What the CRCs of a chained image begin with. */
+const AHEAD = { offset: 0x183c8, length: 10 } as const;
 const RETURN = 'db00';
 
-function drawMe7(image: Uint8Array, numbers: PrintedNumbers, signed: boolean): void {
+function drawMe7(image: Uint8Array, numbers: PrintedNumbers, kind: Me7Kind): void {
   repeat(image, MARK, { offset: 0x100, length: 0x7e00 });
   repeat(image, MARK, { offset: 0x20000, length: 0x40000 });
   drawStartUp(image);
-  drawIdentity(image, numbers, signed);
+  drawIdentity(image, numbers, kind === 'signed');
   drawProgramRanges(image);
   drawDescriptors(image);
-  const ranges = RANGES.slice(0, signed ? RANGES.length : PLAIN_RANGES);
+  const ranges = RANGES.slice(0, kind === 'plain' ? PLAIN_RANGES : RANGES.length);
   const code = ranges.flatMap(([first, last]) => [`${loads(8, first)}f2f4c2f9`, `109b${loads(4, last)}26f4b000`]);
-  const stores = signed ? drawSignature(image) : drawCrcs(image);
-  write(image, CODE_AT, [...code, ...stores, RETURN].join(''));
+  const stores = kind === 'signed' ? drawSignature(image) : drawCrcs(image);
+  const ahead = kind === 'chained' ? [callsFar(AHEAD.offset, AHEAD.length)] : [];
+  write(image, CODE_AT, [...ahead, ...code, ...stores, RETURN].join(''));
 }
 
 /** The table of the start-up code, and the four bytes each in front of and at the end of the calibration. */
@@ -108,6 +119,12 @@ function drawCrcs(image: Uint8Array): string[] {
   const places = [CRCS_AT, CRCS_AT + 6, CRCS_AT + 12];
   for (const place of places) write(image, place, `00000000${RETURN}`);
   return places.map((place) => `f6f54aaa${loads(4, place)}da00d87e`);
+}
+
+/** Loads what the CRCs begin with, and calls a function in another segment with it. */
+function callsFar(offset: number, length: number): string {
+  const address = addressOf(offset);
+  return `e6fc${littleEndian(address)}e6fd${littleEndian(address >> 16)}e0${length.toString(16)}eda89320cf6f4f4ff`;
 }
 
 /** What is signed, words in place of key and signature, and the code that takes them and the byte sum. */

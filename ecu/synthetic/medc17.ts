@@ -13,47 +13,80 @@ export const medc17Layout: SyntheticLayout = {
   draw: drawMedc17,
 };
 
-function drawMedc17(image: Uint8Array, { software, hardware, part }: PrintedNumbers): void {
+/** A read of everything: seven blocks, of which the start-up block looks after a range behind its own end mark, too. */
+export const fullMedc17Layout: SyntheticLayout = { ...medc17Layout, draw: drawFullMedc17 };
+
+/** Two blocks whose size covers a reserve behind their end mark, as in EDC17C19. */
+export const reserveMedc17Layout: SyntheticLayout = {
+  ...medc17Layout,
+  maps: { offset: 0x190000, length: 0x40000 },
+  draw: drawReserveMedc17,
+};
+
+/** The sum over a part of the dataset block. */
+const DATASET_SUM = { algorithm: 0x01, from: 0xfa4, to: 0x1668 };
+
+function drawMedc17(image: Uint8Array, numbers: PrintedNumbers): void {
+  const sums = [{ algorithm: 0x10, from: 0x1000, to: 0x2000 }];
   repeat(image, MARK, { offset: 0x20200, length: 0x100000 });
-  drawMedc17Block(
-    image,
-    { id: 0x40, offset: 0x20000, end: 0x180000, sum: { algorithm: 0x10, from: 0x1000, to: 0x2000 } },
-    software,
-  );
-  drawMedc17Block(image, { id: 0x80, offset: 0x180000, end: 0x19ff00 }, software);
-  drawMedc17Block(
-    image,
-    { id: 0x60, offset: 0x1a0000, end: 0x200000, sum: { algorithm: 0x01, from: 0xfa4, to: 0x1668 } },
-    software,
-  );
-  print(image, 0x1a0a10, '00/1/EDC17_SYNTHETIC/5/P000//TUNEPORT///');
-  print(image, 0x1a0c00, part ?? '');
-  print(image, 0x1a0d00, hardware ?? '');
+  drawMedc17Block(image, { id: 0x40, offset: 0x20000, end: 0x180000, sums }, numbers);
+  drawMedc17Block(image, { id: 0x80, offset: 0x180000, end: 0x19ff00 }, numbers);
+  drawMedc17Block(image, { id: 0x60, offset: 0x1a0000, end: 0x200000, sums: [DATASET_SUM] }, numbers);
+  drawIdentity(image, 0x1a0000, numbers);
 }
 
-/** A block with a CRC over all of it and, where `sum` is given, a sum over a part of it. */
+function drawFullMedc17(image: Uint8Array, numbers: PrintedNumbers): void {
+  const behind = [{ algorithm: 0, from: 0x7f00, to: 0x7fe0 }];
+  repeat(image, MARK, { offset: 0x18000, length: 0x60000 });
+  drawMedc17Block(image, { id: 0x10, offset: 0x18000, end: 0x1ff00, sums: behind }, numbers);
+  drawMedc17Block(image, { id: 0x30, offset: 0x20000, end: 0x40000 }, numbers);
+  drawMedc17Block(image, { id: 0x40, offset: 0x40000, end: 0x100000 }, numbers);
+  drawMedc17Block(image, { id: 0x50, offset: 0x100000, end: 0x178000 }, numbers);
+  drawMedc17Block(image, { id: 0xc0, offset: 0x178000, end: 0x180000 }, numbers);
+  drawMedc17Block(image, { id: 0x80, offset: 0x180000, end: 0x19ff00 }, numbers);
+  drawMedc17Block(image, { id: 0x60, offset: 0x1a0000, end: 0x200000, sums: [DATASET_SUM] }, numbers);
+  drawIdentity(image, 0x1a0000, numbers);
+}
+
+function drawReserveMedc17(image: Uint8Array, numbers: PrintedNumbers): void {
+  repeat(image, MARK, { offset: 0x20200, length: 0x100000 });
+  drawMedc17Block(image, { id: 0x40, offset: 0x20000, end: 0x17ff04, size: 0x160000 }, numbers);
+  drawMedc17Block(image, { id: 0x60, offset: 0x180000, end: 0x1f7f04, size: 0x78000, sums: [DATASET_SUM] }, numbers);
+  drawIdentity(image, 0x180000, numbers);
+}
+
+function drawIdentity(image: Uint8Array, dataset: number, { hardware, part }: PrintedNumbers): void {
+  print(image, dataset + 0xa10, '00/1/EDC17_SYNTHETIC/5/P000//TUNEPORT///');
+  print(image, dataset + 0xc00, part ?? '');
+  print(image, dataset + 0xd00, hardware ?? '');
+}
+
+/** A block with a CRC over all of it and `sums` over other ranges, whose bounds count from the beginning of the block. */
 function drawMedc17Block(
   image: Uint8Array,
   block: {
     readonly id: number;
     readonly offset: number;
     readonly end: number;
-    readonly sum?: { readonly algorithm: number; readonly from: number; readonly to: number };
+    /** What the header says of it; more than its length where a reserve follows. */
+    readonly size?: number;
+    readonly sums?: readonly { readonly algorithm: number; readonly from: number; readonly to: number }[];
   },
-  software: string,
+  { software }: PrintedNumbers,
 ): void {
-  const { id, offset, end, sum } = block;
+  const { id, offset, end, size = end - offset, sums = [] } = block;
   const view = viewOf(image);
   const write = (at: number, word: number): void => view.setUint32(offset + at, word, true);
   const address = 0x80000000 + offset;
   const crcEnd = end - 4;
-  const structures = [{ algorithm: 0, first: address, last: address + crcEnd - offset - 1 }];
-  if (sum !== undefined)
-    structures.push({ algorithm: sum.algorithm, first: address + sum.from, last: address + sum.to - 1 });
+  const structures = [
+    { algorithm: 0, first: address, last: address + crcEnd - offset - 1 },
+    ...sums.map(({ algorithm, from, to }) => ({ algorithm, first: address + from, last: address + to - 1 })),
+  ];
 
   image.fill(0, offset, offset + 0x200);
   write(0, id);
-  write(4, end - offset);
+  write(4, size);
   write(0xc, 0x80000000 + end - 4);
   print(image, offset + 0x1a, `${software}SYNTHETI`);
   write(0x2c, structures.length);

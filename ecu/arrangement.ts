@@ -1,0 +1,84 @@
+import { hasEqualHalves } from '#ecu/bytes.ts';
+import { type ChecksumFamily, checksumFamilies } from '#ecu/checksums/index.ts';
+import { verifyChecksums } from '#ecu/checksums/plan.ts';
+import { type EcuFamily, identify } from '#ecu/identify.ts';
+import { isUsualLength, usualLengthsOf } from '#ecu/usual-lengths.ts';
+
+/**
+ * How an image lies in a file otherwise than in the control unit: twice, with the two bytes of each word exchanged, or with
+ * `bytes` of something else in front of it or behind it.
+ */
+export type Arrangement =
+  | { readonly kind: 'doubled' | 'swapped' }
+  | { readonly kind: 'shifted' | 'tailed'; readonly bytes: number };
+
+/** An image as it lies in the control unit, and how it lies in its file. */
+export interface Arranged {
+  readonly arrangement: Arrangement;
+  readonly image: Uint8Array;
+}
+
+/** Families whose images carry checksums of one family only; of all others it shows by which checksums hold. */
+export const CHECKSUMS_OF: Readonly<Partial<Record<EcuFamily, ChecksumFamily>>> = {
+  edc15: 'edc15',
+  edc16: 'edc16',
+  medc17: 'medc17',
+  me7: 'me7',
+  mitsucan: 'mitsucan',
+  simos18: 'simos18',
+};
+
+/** What is looked for is what tools add: up to a bank in front or behind. */
+const LONGEST_ADDITION = 0x10000;
+/** Two copies of less than this may as well be a pattern. */
+const SHORTEST_COPY = 0x8000;
+
+/**
+ * Finds out whether the image lies in the file in another way than in the control unit. It does where more of its checks
+ * hold when what was added is taken away. A file in which all of them hold as it is counts as plain, but for bytes in front.
+ * Undefined for a plain one. Linear; nothing but a file of unusual length is looked at closely.
+ */
+export function findArrangement(file: Uint8Array): Arranged | undefined {
+  if (file.length >= 2 * SHORTEST_COPY && hasEqualHalves(file))
+    return { arrangement: { kind: 'doubled' }, image: file.subarray(0, file.length / 2) };
+  if (isUsualLength(file.length)) return undefined;
+  const { family } = identify(file);
+  const additions = usualLengthsOf(family)
+    .map((length) => file.length - length)
+    .filter((bytes) => bytes > 0 && bytes <= LONGEST_ADDITION);
+  return findAddition(file, family, additions);
+}
+
+function findAddition(file: Uint8Array, family: EcuFamily, additions: readonly number[]): Arranged | undefined {
+  const whole = checksIn(file, family);
+  let found: Arranged | undefined;
+  let most = whole.holding;
+  for (const bytes of additions) {
+    const [front, tail] = [file.subarray(bytes), file.subarray(0, file.length - bytes)];
+    const [behind, before] = [front, tail].map((image) => checksIn(image, identify(image).family).holding);
+    if (behind === undefined || before === undefined) continue;
+    const isShifted = behind > before && (behind > most || (behind === most && found === undefined && behind > 0));
+    if (isShifted) found = { arrangement: { kind: 'shifted', bytes }, image: front };
+    else if (before > most) found = { arrangement: { kind: 'tailed', bytes }, image: tail };
+    most = Math.max(most, behind, before);
+  }
+  return found;
+}
+
+/** The image with the two bytes of each of its words exchanged, where that says what it is and the file as it is does not. */
+export function findSwapped(file: Uint8Array): Arranged | undefined {
+  if (file.length % 2 !== 0) return undefined;
+  const image = new Uint8Array(file.length);
+  for (let at = 0; at < file.length; at += 2) {
+    image[at] = file[at + 1] ?? 0;
+    image[at + 1] = file[at] ?? 0;
+  }
+  return identify(image).family === 'unknown' ? undefined : { arrangement: { kind: 'swapped' }, image };
+}
+
+/** How many checks of its family hold in an image. */
+function checksIn(image: Uint8Array, family: EcuFamily): { readonly holding: number } {
+  const own = CHECKSUMS_OF[family];
+  const plan = own && checksumFamilies[own](image);
+  return { holding: plan === undefined ? 0 : verifyChecksums(plan, image).filter(({ ok }) => ok).length };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+
+import { countBlocks, digestAt, digestBlocks, erasedDigest, murmur3 } from '#ecu/block-digests.ts';
+import { ascii } from '#ecu/text.ts';
+
+describe('MurmurHash3, x86, 128 bits', () => {
+  test.each([
+    ['', '00000000000000000000000000000000'],
+    ['The quick brown fox jumps over the lazy dog', '2f1583c3ecee2c675d7bf66ce5e91d2c'],
+    ['I will not buy this record, it is scratched.', 'a0a9683b25ac5e40d9af2895890dddf5'],
+    ["I will not buy this tobacconist's, it is scratched.", '9b5b7ba2ef3f7866889adeaf00f3f98e'],
+  ])('of "%s" is what is published', (text, digest) => {
+    expect(murmur3(ascii(text))).toBe(digest);
+  });
+});
+
+describe('the blocks of an image', () => {
+  const image = Uint8Array.from({ length: 0x2800 }, (_, index) => (index * 7) & 0xff);
+
+  test('change where a byte changes, and nowhere else', () => {
+    const other = image.slice();
+    other[0x1fff] = 0xaa;
+    const [one, two] = [digestBlocks(image, []), digestBlocks(other, [])];
+    expect([0, 1, 2].map((block) => digestAt(one, block) === digestAt(two, block))).toEqual([true, false, true]);
+    expect(one).toHaveLength(16 * countBlocks(image.length));
+  });
+
+  test('say nothing about what is kept apart, and leave the image as it is', () => {
+    const other = image.slice().fill(0x11, 0xffe, 0x1002);
+    const apart = [{ offset: 0xff0, length: 0x20 }];
+    const copy = other.slice();
+    expect(digestBlocks(other, apart)).toBe(digestBlocks(image, apart));
+    expect(other).toEqual(copy);
+  });
+
+  test('show which of them are erased, the last and shorter one as well', () => {
+    const erased = new Uint8Array(0x2800).fill(0xff);
+    const digits = digestBlocks(erased, []);
+    expect([0, 1, 2].map((block) => digestAt(digits, block) === erasedDigest(0x2800, block))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(digestAt(digestBlocks(image, []), 0)).not.toBe(erasedDigest(0x2800, 0));
+  });
+});

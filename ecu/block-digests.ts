@@ -1,0 +1,91 @@
+import { viewOf } from '#ecu/bytes.ts';
+import type { Range } from '#ecu/ranges.ts';
+
+/** An image is compared with a recorded one in blocks of so many bytes; the last one may be shorter. */
+export const BLOCK_LENGTH = 0x1000;
+/** Hexadecimal digits that a block is kept as. */
+export const DIGEST_DIGITS = 16;
+
+const [FACTOR_1, FACTOR_2, FACTOR_3, FACTOR_4] = [0x239b961b, 0xab0e9789, 0x38b34ae5, 0xa1e38b93];
+
+/**
+ * The blocks of an image as one text, 16 hexadecimal digits each: the first half of MurmurHash3 (x86, 128 bits, seed 0), with
+ * the bytes of `apart` taken as erased. With 64 bits two blocks that differ by accident look alike once in 10^19 times, and
+ * two megabytes are 8 KiB of text; nobody gains by forging one, because whoever brings a file has it written into the own
+ * car. It is a tenth of the work of SHA-256.
+ */
+export function digestBlocks(image: Uint8Array, apart: readonly Range[]): string {
+  const compared = image.slice();
+  for (const { offset, length } of apart) compared.fill(0xff, offset, offset + length);
+  let digits = '';
+  for (let offset = 0; offset < compared.length; offset += BLOCK_LENGTH) {
+    digits += murmur3(compared.subarray(offset, offset + BLOCK_LENGTH)).slice(0, DIGEST_DIGITS);
+  }
+  return digits;
+}
+
+/** How many blocks an image of `length` bytes has. */
+export function countBlocks(length: number): number {
+  return Math.ceil(length / BLOCK_LENGTH);
+}
+
+/** The digest of one block of a text of `digestBlocks`. */
+export function digestAt(digits: string, block: number): string {
+  return digits.slice(DIGEST_DIGITS * block, DIGEST_DIGITS * (block + 1));
+}
+
+/** The digest of erased flash (FF) as long as this block of an image of `length` bytes. */
+export function erasedDigest(length: number, block: number): string {
+  const size = Math.min(BLOCK_LENGTH, length - BLOCK_LENGTH * block);
+  return size === BLOCK_LENGTH ? ERASED_BLOCK : digestBlocks(new Uint8Array(size).fill(0xff), []);
+}
+
+/** MurmurHash3 of Austin Appleby (public domain) in its form x86_128 with seed 0, as 32 lowercase hexadecimal digits. */
+export function murmur3(bytes: Uint8Array): string {
+  const view = viewOf(bytes);
+  const whole = bytes.length - (bytes.length % 16);
+  let [h1, h2, h3, h4] = [0, 0, 0, 0];
+  for (let at = 0; at < whole; at += 16) {
+    h1 ^= Math.imul(turn(Math.imul(view.getInt32(at, true), FACTOR_1), 15), FACTOR_2);
+    h1 = (Math.imul((turn(h1, 19) + h2) | 0, 5) + 0x561ccd1b) | 0;
+    h2 ^= Math.imul(turn(Math.imul(view.getInt32(at + 4, true), FACTOR_2), 16), FACTOR_3);
+    h2 = (Math.imul((turn(h2, 17) + h3) | 0, 5) + 0x0bcaa747) | 0;
+    h3 ^= Math.imul(turn(Math.imul(view.getInt32(at + 8, true), FACTOR_3), 17), FACTOR_4);
+    h3 = (Math.imul((turn(h3, 15) + h4) | 0, 5) + 0x96cd1c35) | 0;
+    h4 ^= Math.imul(turn(Math.imul(view.getInt32(at + 12, true), FACTOR_4), 18), FACTOR_1);
+    h4 = (Math.imul((turn(h4, 13) + h1) | 0, 5) + 0x32ac3b17) | 0;
+  }
+  // What is left of the last sixteen bytes is mixed in as if zeros followed, which leave a word as it is.
+  const rest = new Uint8Array(16);
+  rest.set(bytes.subarray(whole));
+  const tail = viewOf(rest);
+  h4 ^= Math.imul(turn(Math.imul(tail.getInt32(12, true), FACTOR_4), 18), FACTOR_1);
+  h3 ^= Math.imul(turn(Math.imul(tail.getInt32(8, true), FACTOR_3), 17), FACTOR_4);
+  h2 ^= Math.imul(turn(Math.imul(tail.getInt32(4, true), FACTOR_2), 16), FACTOR_3);
+  h1 ^= Math.imul(turn(Math.imul(tail.getInt32(0, true), FACTOR_1), 15), FACTOR_2);
+  return finish([h1, h2, h3, h4], bytes.length);
+}
+
+function finish(state: readonly [number, number, number, number], length: number): string {
+  let [h1, h2, h3, h4] = state;
+  [h1, h2, h3, h4] = addAll(h1 ^ length, h2 ^ length, h3 ^ length, h4 ^ length);
+  [h1, h2, h3, h4] = addAll(avalanche(h1), avalanche(h2), avalanche(h3), avalanche(h4));
+  return [h1, h2, h3, h4].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
+function addAll(h1: number, h2: number, h3: number, h4: number): [number, number, number, number] {
+  const sum = (h1 + h2 + h3 + h4) | 0;
+  return [sum, (h2 + sum) | 0, (h3 + sum) | 0, (h4 + sum) | 0];
+}
+
+function avalanche(word: number): number {
+  let mixed = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}
+
+function turn(word: number, bits: number): number {
+  return (word << bits) | (word >>> (32 - bits));
+}
+
+const ERASED_BLOCK = digestBlocks(new Uint8Array(BLOCK_LENGTH).fill(0xff), []);

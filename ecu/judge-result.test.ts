@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { type JudgeRequest, judgeResult } from '#ecu/judge-result.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
+
+const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
+const original = syntheticImage({ family: 'edc15', ...numbers, seed: 5 });
+const tuned = syntheticTuning(original, { family: 'edc15', seed: 6 });
+const signed = syntheticImage({ family: 'edc16', ...numbers, seed: 5 });
+
+const judge = (modified: Uint8Array, rest: Partial<JudgeRequest> = {}) =>
+  judgeResult({ original, modified, checksum: 'edc15', ...rest });
+const codes = (modified: Uint8Array, rest: Partial<JudgeRequest> = {}) =>
+  judge(modified, rest).oddities.map(({ code }) => code);
+/** A copy of the tuned image with something else in it. */
+const spoilt = (spoil: (bytes: Uint8Array) => void) => {
+  const bytes = tuned.slice();
+  spoil(bytes);
+  return bytes;
+};
+
+describe('a result made by hand', () => {
+  test('that is a tune of its original with right checksums is as usual, and says where it differs', () => {
+    const { oddities, compared, software, bytesChanged, places } = judge(tuned);
+    expect({ oddities, compared, software }).toEqual({ oddities: [], compared: true, software: numbers.software });
+    // A synthetic tuning changes six places.
+    expect(places).toHaveLength(6);
+    expect(bytesChanged).toBeGreaterThan(6);
+  });
+
+  test('of one byte is too short, of whatever kind the original is', () => {
+    expect(codes(Uint8Array.of(7))).toEqual(['tooShort']);
+    expect(codes(Uint8Array.of(7), { original: new Uint8Array(600).map((_, at) => at) })).toEqual(['tooShort']);
+  });
+
+  test('that holds nothing is blank, and the original itself is untouched', () => {
+    expect(codes(new Uint8Array(original.length).fill(0xff))).toEqual(['blank']);
+    expect(codes(original.slice())).toEqual(['untouched']);
+  });
+
+  test('of another family is told as such', () => {
+    expect(judge(signed).oddities[0]).toEqual({ code: 'lengthDiffers', before: '524288', after: '1048576' });
+    expect(judge(signed).oddities[1]).toEqual({ code: 'otherFamily', before: 'edc15', after: 'edc16' });
+  });
+
+  test('with another number or none names both', () => {
+    const other = syntheticImage({ family: 'edc15', ...numbers, software: '1037999002', seed: 5 });
+    expect(judge(other).oddities).toContainEqual({
+      code: 'softwareDiffers',
+      before: '1037999001',
+      after: '1037999002',
+    });
+  });
+
+  test('whose checksums do not hold is told how many of how many', () => {
+    const at = judge(tuned).places[0]?.offset ?? 0;
+    const wrong = spoilt((bytes) => (bytes[at] = (bytes[at] ?? 0) ^ 0x11));
+    const found = judge(wrong).oddities.find(({ code }) => code === 'checksumWrong');
+    expect(found).toMatchObject({ checks: 1 });
+    expect(found?.of).toBeGreaterThan(1);
+  });
+
+  test('that lost four kilobytes is told where they are erased', () => {
+    const at = original.findIndex((byte, index) => index >= 0x60000 && byte !== 0xff && byte !== 0);
+    const erased = spoilt((bytes) => bytes.fill(0xff, at, at + 0x1000));
+    expect(judge(erased).oddities.find(({ code }) => code === 'erasedArea')).toMatchObject({ code: 'erasedArea', at });
+  });
+
+  test('with more than one byte in a hundred changed is told the bytes', () => {
+    const many = spoilt((bytes) => {
+      for (let at = 0x60000; at < 0x60000 + 0x4000; at += 2) bytes[at] = (bytes[at] ?? 0) ^ 0x11;
+    });
+    expect(judge(many).oddities.find(({ code }) => code === 'manyChanges')?.bytes).toBeGreaterThan(0x2000);
+  });
+
+  test('that changes start-up code, data of one car or what the maker signed is told each', () => {
+    expect(codes(spoilt((bytes) => (bytes[0x100] = (bytes[0x100] ?? 0) ^ 1)))).toContain('startUpArea');
+    expect(codes(spoilt((bytes) => (bytes[0x7eb10] = (bytes[0x7eb10] ?? 0) ^ 1)))).toContain('carData');
+    const signedTune = syntheticTuning(signed, { family: 'edc16', seed: 6 });
+    expect(codes(signedTune, { original: signed, checksum: 'edc16' })).toEqual(['signedArea']);
+  });
+
+  test('that is packed cannot be judged and says what both are', () => {
+    const zip = Uint8Array.from([0x50, 0x4b, 3, 4, ...Array.from({ length: 2000 }, (_, at) => at % 251)]);
+    expect(judge(zip).oddities).toEqual([{ code: 'notJudged', before: 'raw', after: 'archive' }]);
+    expect(judge(zip, { original: zip.slice(0, 1500) }).oddities).toEqual([
+      { code: 'notJudged', before: 'archive', after: 'archive' },
+    ]);
+  });
+
+  test('whose checks are found in the original alone has lost them', () => {
+    const checks = judge(spoilt((bytes) => bytes.fill(0xff, 0, 0x70000))).oddities;
+    expect(checks.map(({ code }) => code)).toContain('checksumLost');
+  });
+});

@@ -1,0 +1,235 @@
+import { isBlank, sameBytes } from '#ecu/bytes.ts';
+import { isChecksumFamily, readChecksums } from '#ecu/checksums/index.ts';
+import { type ChecksumPlan, checkedRanges, checksumWords, verifyChecksums } from '#ecu/checksums/plan.ts';
+import { type Container, openFile } from '#ecu/containers.ts';
+import { type Run, difference } from '#ecu/difference.ts';
+import { type EcuFamily, type Identity, identify } from '#ecu/identify.ts';
+import { type Range, countDifferences, joinRanges, outside, subtractRanges } from '#ecu/ranges.ts';
+import { signedRanges } from '#ecu/signed-ranges.ts';
+import { startUpAreas } from '#ecu/start-up-areas.ts';
+import { placesOfTheCar, volatileAreas } from '#ecu/volatile.ts';
+
+/** What is not as usual in a file that a person made; what follows from it is decided elsewhere. */
+export const RESULT_ODDITIES = [
+  'blank',
+  'tooShort',
+  'untouched',
+  'otherFamily',
+  'notJudged',
+  'lengthDiffers',
+  'softwareDiffers',
+  'hardwareDiffers',
+  'partDiffers',
+  'familyLost',
+  'checksumWrong',
+  'checksumLost',
+  'onlyChecksums',
+  'manyChanges',
+  'erasedArea',
+  'startUpArea',
+  'carData',
+  'signedArea',
+] as const;
+
+/** One oddity with the figures that a person needs to judge it; offsets and lengths in bytes. */
+export interface ResultOddity {
+  readonly code: (typeof RESULT_ODDITIES)[number];
+  /** How many bytes are concerned, and where the first of them stands. */
+  readonly bytes?: number;
+  readonly at?: number;
+  /** What the original and the result say; of numbers the text, of lengths the bytes. */
+  readonly before?: string;
+  readonly after?: string;
+  /** How many checks are concerned, of how many. */
+  readonly checks?: number;
+  readonly of?: number;
+}
+
+/** What was seen in a result beside its original; JSON-serializable. */
+export interface ResultFacts {
+  readonly oddities: readonly ResultOddity[];
+  /** Whether the two images were compared byte by byte: both are images, of one length. */
+  readonly compared: boolean;
+  /** What the original says, for which the library knows what is usual. */
+  readonly software?: string;
+  readonly length: number;
+  /** Outside checksum words. */
+  readonly bytesChanged: number;
+  /** The changed stretches outside checksum words, at most `MOST_PLACES` of them. */
+  readonly places: readonly Range[];
+}
+
+export interface JudgeRequest {
+  readonly original: Uint8Array;
+  readonly modified: Uint8Array;
+  /** What the vehicle's catalog entry names: a checksum family or `nocs`. */
+  readonly checksum: string;
+}
+
+/** Shorter than any flash or EEPROM that is modified by hand, unless the original is as short. */
+const SHORTEST_RESULT = 1024;
+/** More than one byte in a hundred changed: neighboring software versions differ by about three. */
+const LARGEST_CHANGED_SHARE = 0.01;
+/** A stretch of this many bytes that is erased in the result and was not in the original. */
+const SHORTEST_ERASED = 0x400;
+const MOST_PLACES = 2000;
+/** Longer files are neither identified nor searched for checksums. */
+const LONGEST_IMAGE = 16 * 1024 * 1024;
+/** Told by nothing but the maker's numbers: such an image may well be of a family that is told more closely. */
+const VAGUE: ReadonlySet<EcuFamily> = new Set(['unknown', 'bosch', 'siemens']);
+
+/**
+ * Judges a file that a person made beside its original, as the automatic service judges its own: is it a whole image of
+ * this control unit, do its checksums hold, and does it differ where such files usually do? It never refuses, never throws,
+ * and changes neither file. Linear in the files.
+ */
+export function judgeResult({ original, modified, checksum }: JudgeRequest): ResultFacts {
+  const facts = { compared: false, length: original.length, bytesChanged: 0, places: [] };
+  if (isBlank(modified)) return { ...facts, oddities: [{ code: 'blank', bytes: modified.length }] };
+  if (sameBytes(original, modified)) return { ...facts, oddities: [{ code: 'untouched' }] };
+  if (modified.length < Math.min(SHORTEST_RESULT, original.length))
+    return { ...facts, oddities: [{ code: 'tooShort', ...lengths(original, modified) }] };
+  const [from, to] = [openFile(original), openFile(modified)];
+  if (!isJudgeable(from.image) || !isJudgeable(to.image))
+    return { ...facts, oddities: [notJudged(from.container, to.container)] };
+  const form = from.container.kind === to.container.kind ? [] : [notJudged(from.container, to.container)];
+  const judged = judgeImages(from.image, to.image, checksum);
+  return { ...judged, oddities: [...form, ...judged.oddities] };
+}
+
+function isJudgeable(image: Uint8Array | undefined): image is Uint8Array {
+  return image !== undefined && image.length <= LONGEST_IMAGE;
+}
+
+function notJudged(before: Container, after: Container): ResultOddity {
+  return { code: 'notJudged', before: before.kind, after: after.kind };
+}
+
+function lengths(original: Uint8Array, modified: Uint8Array): Pick<ResultOddity, 'before' | 'after'> {
+  return { before: String(original.length), after: String(modified.length) };
+}
+
+function judgeImages(original: Uint8Array, modified: Uint8Array, checksum: string): ResultFacts {
+  const identity = identify(original);
+  const result = identify(modified);
+  const software = identity.software === undefined ? {} : { software: identity.software };
+  const facts = { ...software, length: original.length };
+  const identities = compareIdentities(identity, result);
+  if (original.length !== modified.length) {
+    const oddities = [{ code: 'lengthDiffers' as const, ...lengths(original, modified) }, ...identities];
+    return { ...facts, compared: false, bytesChanged: 0, places: [], oddities };
+  }
+  const plan = planOf(original, identity.family, checksum);
+  const words = checksumWords(plan, original.length);
+  const runs = difference(original, modified, words);
+  const bytesChanged = countDifferences(original, modified, outside(words, original.length));
+  // A tool's stamp over the first bytes is no changed code.
+  const ofTheCar = placesOfTheCar(identity.family, [original, modified], checkedRanges(plan));
+  const unwritten = (ranges: readonly Range[]) => subtractRanges(ranges, [...words, ...ofTheCar], original.length);
+  return {
+    ...facts,
+    compared: true,
+    bytesChanged,
+    places: runs.slice(0, MOST_PLACES).map(({ offset, expected }) => ({ offset, length: expected.length })),
+    oddities: [
+      ...identities,
+      ...judgeChecksums(plan, modified, checksum, identity.family),
+      ...(bytesChanged === 0 ? [{ code: 'onlyChecksums' as const }] : []),
+      ...(bytesChanged > original.length * LARGEST_CHANGED_SHARE
+        ? [{ code: 'manyChanges' as const, bytes: bytesChanged }]
+        : []),
+      ...erasedAreas(original, modified, runs),
+      ...changedIn('startUpArea', original, modified, unwritten(startUpAreas(identity.family, original.length))),
+      ...changedIn('carData', original, modified, carData(identity, original, plan)),
+      ...changedIn('signedArea', original, modified, unwritten(signedRanges(original, identity.family, plan))),
+    ],
+  };
+}
+
+/** What differs from car to car; where a check covers it, it is no such place. */
+function carData({ family }: Identity, original: Uint8Array, plan: ChecksumPlan): Range[] {
+  return joinRanges(volatileAreas(family, original.length, checkedRanges(plan)), original.length);
+}
+
+/** The checks that the vehicle names; those of the image's own family where it names none that the image has. */
+function planOf(original: Uint8Array, family: EcuFamily, checksum: string): ChecksumPlan {
+  const named = readChecksums(original, checksum);
+  if (typeof named !== 'string' && named.checks.length > 0) return named;
+  const own = isChecksumFamily(family) ? readChecksums(original, family) : 'checksumUnknown';
+  return typeof own === 'string' ? { checks: [], signatures: [], passes: 0 } : own;
+}
+
+/** Another family, or another number than the original prints. A number that is gone counts as another one. */
+function compareIdentities(original: Identity, result: Identity): ResultOddity[] {
+  const { family } = original;
+  if (family !== result.family && !VAGUE.has(family) && !VAGUE.has(result.family))
+    return [{ code: 'otherFamily', before: family, after: result.family }];
+  const lost = !VAGUE.has(family) && family !== result.family;
+  const numbers = (['software', 'hardware', 'part'] as const).flatMap((field): ResultOddity[] => {
+    const [before, after] = [original[field], result[field]];
+    if (before === undefined || before === after) return [];
+    return [{ code: `${field}Differs`, before, ...(after !== undefined && { after }) }];
+  });
+  return [...(lost ? [{ code: 'familyLost' as const, before: family, after: result.family }] : []), ...numbers];
+}
+
+/** The checks of the original, asked of the result, and whether the result still has them all. */
+function judgeChecksums(plan: ChecksumPlan, modified: Uint8Array, checksum: string, family: EcuFamily): ResultOddity[] {
+  if (plan.checks.length === 0) return [];
+  const wrong = verifyChecksums(plan, modified).filter(({ ok }) => !ok);
+  const found = planOf(modified, family, checksum).checks;
+  const lost = plan.checks.filter(
+    (check) =>
+      !found.some(
+        ({ name, start, end, storedAt }) =>
+          name === check.name && start === check.start && end === check.end && storedAt === check.storedAt,
+      ),
+  );
+  const of = plan.checks.length;
+  return [
+    ...(wrong[0] === undefined
+      ? []
+      : [{ code: 'checksumWrong' as const, checks: wrong.length, of, at: wrong[0].storedAt }]),
+    ...(lost[0] === undefined ? [] : [{ code: 'checksumLost' as const, checks: lost.length, of, at: lost[0].start }]),
+  ];
+}
+
+/** Long stretches that hold one byte value in the result and did not in the original. */
+function erasedAreas(original: Uint8Array, modified: Uint8Array, runs: readonly Run[]): ResultOddity[] {
+  const erased = runs.flatMap(({ offset, expected }) => erasedIn(original, modified, offset, offset + expected.length));
+  const [first] = erased;
+  if (first === undefined) return [];
+  return [{ code: 'erasedArea', bytes: erased.reduce((sum, { length }) => sum + length, 0), at: first.offset }];
+}
+
+function erasedIn(original: Uint8Array, modified: Uint8Array, start: number, end: number): Range[] {
+  const found: Range[] = [];
+  let from = start;
+  for (let at = start; at <= end; at++) {
+    const byte = modified[from];
+    if (at < end && modified[at] === byte && (byte === 0xff || byte === 0)) continue;
+    if (at - from >= SHORTEST_ERASED && !isBlank(original.subarray(from, at)))
+      found.push({ offset: from, length: at - from });
+    from = at;
+  }
+  return found;
+}
+
+/** How many bytes differ in these places, and where the first of them stands. */
+function changedIn(
+  code: 'startUpArea' | 'carData' | 'signedArea',
+  original: Uint8Array,
+  modified: Uint8Array,
+  ranges: readonly Range[],
+): ResultOddity[] {
+  const bytes = countDifferences(original, modified, ranges);
+  if (bytes === 0) return [];
+  const at = firstDifference(original, modified, ranges);
+  return [{ code, bytes, ...(at !== undefined && { at }) }];
+}
+
+function firstDifference(original: Uint8Array, modified: Uint8Array, ranges: readonly Range[]): number | undefined {
+  for (const { offset, length } of ranges)
+    for (let at = offset; at < offset + length; at++) if (original[at] !== modified[at]) return at;
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import { readChecksums } from '#ecu/checksums/index.ts';
+import { checkedRanges, checksumWords, checksumsHold } from '#ecu/checksums/plan.ts';
+import { recognizeContainer } from '#ecu/containers.ts';
+import { identify } from '#ecu/identify.ts';
+import { factsOfOriginal } from '#ecu/original-facts.ts';
+import { touchesAny } from '#ecu/ranges.ts';
+import { type Solution, decodeRuns, fitRuns, isMadeFor, sealSolution } from '#ecu/solution.ts';
+import { placesOfTheCar } from '#ecu/volatile.ts';
+
+/**
+ * A solution of an earlier format with what its original was, given that original; one that has it stays as it is. Undefined
+ * where this is not the original: other numbers, another length, wrong checksums, other bytes at the places of the solution.
+ * Undefined as well where the solution is not sound, or changes what is never part of one, such as the stamp of a tool.
+ */
+export function learnOriginal({
+  original,
+  solution,
+}: {
+  original: Uint8Array;
+  solution: Solution;
+}): Solution | undefined {
+  const runs = decodeRuns(solution);
+  if (runs === undefined || solution.format === 3) return runs && solution;
+  if (recognizeContainer(original).kind !== 'raw') return undefined;
+  const identity = identify(original);
+  const plan = readChecksums(original, solution.checksum);
+  if (typeof plan === 'string' || !checksumsHold(plan, original)) return undefined;
+  if (!isMadeFor(solution, identity, original.length, solution.checksum)) return undefined;
+  if (fitRuns(original, runs) !== 'applicable') return undefined;
+  const never = [
+    ...checksumWords(plan, original.length),
+    ...plan.signatures,
+    ...placesOfTheCar(identity.family, [original], checkedRanges(plan)),
+  ];
+  const touched = runs.map(({ offset, expected }) => ({ offset, length: expected.length }));
+  if (touchesAny(touched, never)) return undefined;
+  const { checksum, family, software, hardware, part, length } = solution;
+  return sealSolution({
+    checksum,
+    family,
+    software,
+    ...(hardware !== undefined && { hardware }),
+    ...(part !== undefined && { part }),
+    length,
+    runs: solution.runs,
+    original: factsOfOriginal(original, identity.family, plan),
+  });
+}

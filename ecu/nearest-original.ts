@@ -1,0 +1,57 @@
+import { readChecksums } from '#ecu/checksums/index.ts';
+import type { OriginalDistance } from '#ecu/choose-solution.ts';
+import { recognizeContainer } from '#ecu/containers.ts';
+import { identify } from '#ecu/identify.ts';
+import { type OriginalFacts, OriginalReader, byDistance, isSameOriginal } from '#ecu/original-facts.ts';
+
+/** An original as a library knows it: by a solution that was recorded from it. */
+export interface KnownOriginal {
+  readonly solutionId: number;
+  /** The checksum family with which it was recorded, or `nocs`. */
+  readonly checksum: string;
+  readonly facts: OriginalFacts;
+}
+
+export interface NearestOriginal extends OriginalDistance {
+  readonly isSame: boolean;
+}
+
+/** Exactly how two files differ where a digest said that they do. */
+export interface ExactDistance {
+  readonly places: number;
+  readonly bytes: number;
+  readonly first?: number;
+}
+
+/** Which of the known originals an image is, or is nearest to; undefined where it can be compared with none. */
+export function nearestOriginal(image: Uint8Array, known: readonly KnownOriginal[]): NearestOriginal | undefined {
+  if (recognizeContainer(image).kind !== 'raw') return undefined;
+  const { family } = identify(image);
+  const readers = new Map<string, OriginalReader | undefined>();
+  const readerFor = (checksum: string): OriginalReader | undefined => {
+    if (!readers.has(checksum)) {
+      const plan = readChecksums(image, checksum);
+      readers.set(checksum, typeof plan === 'string' ? undefined : new OriginalReader(family, plan));
+    }
+    return readers.get(checksum);
+  };
+  const [nearest] = known
+    .map(({ solutionId, checksum, facts }) => {
+      const compared = readerFor(checksum)?.compare(image, facts);
+      return compared && { solutionId, ...compared, isSame: isSameOriginal(compared) };
+    })
+    .filter((distance) => distance !== undefined)
+    .toSorted((one, other) => byDistance(one, other) || one.solutionId - other.solutionId);
+  return nearest;
+}
+
+/** The bytes in which an image differs from the recorded original itself, in the blocks that the facts call other ones. */
+export function exactDistance(
+  image: Uint8Array,
+  original: Uint8Array,
+  { checksum, facts }: KnownOriginal,
+): ExactDistance | undefined {
+  const plan = readChecksums(image, checksum);
+  if (typeof plan === 'string' || image.length !== original.length) return undefined;
+  return new OriginalReader(identify(image).family, plan).measure(image, original, facts);
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+
+import { type ChecksumFamily, checksumFamilies, readChecksums } from '#ecu/checksums/index.ts';
+import type { Unit } from '#ecu/choose-solution.ts';
+import { type ModifyResult, modify } from '#ecu/engine.ts';
+import { identify } from '#ecu/identify.ts';
+import { type OriginalComparison, OriginalReader, factsOfOriginal } from '#ecu/original-facts.ts';
+import { recordSolution } from '#ecu/record-solution.ts';
+import type { Solution } from '#ecu/solution.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
+import { ascii } from '#ecu/text.ts';
+
+const NUMBERS = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
+/** EDC16, 1 MiB: one block from D0000 on; EDC17, 2 MiB; EDC15, 512 KiB: a bank after the other. */
+const edc16 = syntheticImage({ family: 'edc16', ...NUMBERS, seed: 5 });
+const medc17 = syntheticImage({ family: 'medc17', ...NUMBERS, seed: 5 });
+const edc15 = syntheticImage({ family: 'edc15', ...NUMBERS, seed: 5 });
+const solutions = { edc16: learn(edc16, 'edc16'), medc17: learn(medc17, 'medc17'), edc15: learn(edc15, 'edc15') };
+const originals = { edc16, medc17, edc15 };
+
+describe('a read that lost something is for a person', () => {
+  test.each(['edc16', 'medc17'] as const)('%s: a header that is damaged takes its check with it', (family) => {
+    const image = originals[family];
+    const headers = { edc16: 0xd003c, medc17: 0x1a0000 };
+    const damaged = image.slice();
+    damaged[headers[family]] = (damaged[headers[family]] ?? 0) ^ 1;
+    const before = readChecksums(image, family);
+    const after = readChecksums(damaged, family);
+    const checksOf = (plan: typeof before) => (typeof plan === 'string' ? 0 : plan.checks.length);
+    expect(checksOf(after)).toBeLessThan(checksOf(before));
+    const result = order(damaged, family);
+    expect(result.outcome).toBe('manual');
+    if (checksOf(after) > 0) expect(result).toMatchObject({ reason: 'checksMissing' });
+  });
+
+  test('bytes that no check covers are other ones, or erased', () => {
+    for (const fill of [0x55, 0xff]) {
+      const damaged = edc15.slice().fill(fill, 0, 0x8000);
+      const result = order(damaged, 'edc15');
+      expect(result).toMatchObject({
+        reason: 'originalDiffers',
+        report: { original: { solutionId: 7, missingChecks: 0, first: 0, unread: 0 } },
+      });
+    }
+  });
+
+  test('a file that somebody else changed before, with right checksums', () => {
+    const tuned = syntheticTuning(edc15, { family: 'edc15', seed: 77, area: 5, runs: 3 });
+    expect(order(tuned, 'edc15')).toMatchObject({ reason: 'originalDiffers' });
+    expect(distance(tuned, 'edc15').blocks).toBeGreaterThan(0);
+    expect(distance(edc15, 'edc15')).toEqual({ missingChecks: 0, blocks: 0, bytes: 0, unread: 0 });
+  });
+
+  test('how far it is, is told in blocks of 4 KiB', () => {
+    const damaged = edc15.slice();
+    damaged[0x2345] = 0x11;
+    damaged[0x4001] = 0x11;
+    expect(distance(damaged, 'edc15')).toEqual({
+      missingChecks: 0,
+      blocks: 2,
+      bytes: 0x2000,
+      first: 0x2000,
+      unread: 0,
+    });
+  });
+});
+
+describe('a partial read', () => {
+  const block = { start: 0x80000, end: 0xd0000 };
+  const partial = edc16.slice().fill(0xff, block.start, block.end);
+
+  test('lacks the check of a range that it left out, and is the original everywhere else', () => {
+    const plan = checksumFamilies.edc16(partial);
+    expect(plan?.checks.map(({ start }) => start)).toEqual([0, 0xd0000]);
+    expect(distance(partial, 'edc16')).toEqual({ missingChecks: 0, blocks: 0, bytes: 0, unread: 0x2000 });
+    expect(order(partial, 'edc16').outcome).toBe('modified');
+  });
+
+  test('of which something is left in that range is a damaged one', () => {
+    const torn = partial.slice();
+    torn[block.start + 0x100] = 0;
+    expect(order(torn, 'edc16')).toMatchObject({ reason: 'checksMissing' });
+  });
+
+  test('that differs elsewhere, too, is another file', () => {
+    const foreign = partial.slice().fill(0x12, 0xff100, 0xff110);
+    expect(order(foreign, 'edc16')).toMatchObject({
+      reason: 'originalDiffers',
+      report: { original: { first: 0xff000 } },
+    });
+  });
+
+  test('is an original for a full one: what it left out is not compared, but anything else', () => {
+    const solution = learn(partial, 'edc16');
+    expect(order(edc16, 'edc16', solution).outcome).toBe('modified');
+    const foreign = edc16.slice().fill(0x12, 0xff100, 0xff110);
+    expect(order(foreign, 'edc16', solution)).toMatchObject({ reason: 'originalDiffers' });
+  });
+});
+
+describe('what differs from car to car is not compared', () => {
+  test('serial numbers, and the stamp of a tool over the first bytes', () => {
+    const otherCar = edc15.slice();
+    otherCar.set(ascii('CAR2'), 0x7eb10);
+    otherCar.set(ascii('C M D - M C D   '));
+    expect(order(otherCar, 'edc15').outcome).toBe('modified');
+    otherCar.set(ascii('C M D - M C X   '));
+    expect(order(otherCar, 'edc15')).toMatchObject({ reason: 'originalDiffers' });
+  });
+
+  test('where the recorded original bore the stamp, an order without it is the same', () => {
+    const stamped = edc15.slice();
+    stamped.set(ascii('C M D - M C D   '));
+    expect(order(edc15, 'edc15', learn(stamped, 'edc15')).outcome).toBe('modified');
+  });
+});
+
+describe('of several originals', () => {
+  const elsewhere = edc15.slice().fill(0x12, 0x1000, 0x1010);
+
+  test('the one that the file is decides between solutions that do different things', () => {
+    const [here, there] = [learn(edc15, 'edc15', 8), learn(elsewhere, 'edc15', 9)];
+    expect(changedBy(edc15, [here, there])).toMatchObject({
+      outcome: 'modified',
+      report: { methods: [{ solutionId: 1 }] },
+    });
+    expect(changedBy(elsewhere, [here, there])).toMatchObject({
+      outcome: 'modified',
+      report: { methods: [{ solutionId: 2 }] },
+    });
+    expect(changedBy(edc15, [here, learn(edc15, 'edc15', 9)])).toMatchObject({ reason: 'ambiguousSolution' });
+  });
+
+  test('the nearest one is named where the file is none of them', () => {
+    const third = elsewhere.slice().fill(0x12, 0x4000, 0x4010);
+    expect(changedBy(third, [learn(edc15, 'edc15'), learn(elsewhere, 'edc15')])).toMatchObject({
+      reason: 'originalDiffers',
+      report: { original: { solutionId: 2, blocks: 1, first: 0x4000 } },
+    });
+  });
+});
+
+test('the second method of a file that has the first one already is done, and of a changed one it is not', () => {
+  const first = learn(edc15, 'edc15', 1);
+  const second = learn(edc15, 'edc15', 2, 3);
+  const units = [first, second].map((solution, methodId) => ({ methodId, solutions: [known(solution, methodId)] }));
+  const done = syntheticTuning(edc15, { family: 'edc15', seed: 1 });
+  const run = (original: Uint8Array) => modify({ original, checksum: 'edc15', units, correctChecksum: true });
+  expect(run(done)).toMatchObject({
+    outcome: 'modified',
+    report: { methods: [{ state: 'alreadyThere' }, { state: 'applied' }] },
+  });
+  const foreign = done.slice().fill(0x12, 0x1000, 0x1010);
+  expect(run(foreign)).toMatchObject({ reason: 'originalDiffers' });
+});
+
+function learn(original: Uint8Array, family: ChecksumFamily, seed = 6, area = 0): Solution {
+  const result = recordSolution({
+    original,
+    modified: syntheticTuning(original, { family, seed, area }),
+    checksum: family,
+  });
+  if (!result.ok) throw new Error(result.reason);
+  return result.solution;
+}
+
+function known(solution: Solution, solutionId: number): Unit['solutions'][number] {
+  return { solutionId, solution, signedAreaAccepted: true };
+}
+
+function order(original: Uint8Array, family: keyof typeof solutions, solution = solutions[family]): ModifyResult {
+  const units = [{ methodId: 1, solutions: [known(solution, 7)] }];
+  return modify({ original, checksum: family, units, correctChecksum: true });
+}
+
+function changedBy(original: Uint8Array, library: readonly Solution[]): ModifyResult {
+  const units = [{ methodId: 1, solutions: library.map((solution, index) => known(solution, index + 1)) }];
+  return modify({ original, checksum: 'edc15', units, correctChecksum: true });
+}
+
+/** How far an image is from the synthetic original of a family. */
+function distance(image: Uint8Array, family: keyof typeof originals): OriginalComparison {
+  const [plan, own] = [readChecksums(image, family), readChecksums(originals[family], family)];
+  if (typeof plan === 'string' || typeof own === 'string') throw new Error('the image has no checks');
+  const facts = factsOfOriginal(originals[family], identify(originals[family]).family, own);
+  return new OriginalReader(identify(image).family, plan).compare(image, facts);
+}

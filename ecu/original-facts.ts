@@ -1,0 +1,222 @@
+import { toHex } from '#ecu/bytes.ts';
+import { BLOCK_LENGTH, countBlocks, digestAt, digestBlocks, erasedDigest } from '#ecu/block-digests.ts';
+import { type ChecksumPlan, type PlannedCheck, checkedRanges, checksumWords } from '#ecu/checksums/plan.ts';
+import { countChangedBytes, difference } from '#ecu/difference.ts';
+import type { EcuFamily } from '#ecu/identify.ts';
+import { type Range, joinRanges, outside } from '#ecu/ranges.ts';
+import { markPlaces, volatileAreas } from '#ecu/volatile.ts';
+
+/** A checksum of a recorded original; `end` is exclusive, `parts` is what it covers where that is not all up to there. */
+export interface OriginalCheck {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  readonly storedAt: number;
+  /** Bytes of the stored word. */
+  readonly width: number;
+  readonly parts?: readonly Range[];
+}
+
+/** What stands in an original where some files bear a mark; absent where this one bore it. */
+export interface OriginalMark extends Range {
+  /** Lowercase hexadecimal digits. */
+  readonly bytes?: string;
+}
+
+/**
+ * What the original of a solution was, so that another file can be held against it: the checks that it had, and the digests
+ * of all its blocks outside of checksum words, signatures and what differs from car to car (`apart`). What the solution
+ * changes is part of them. JSON-serializable.
+ */
+export interface OriginalFacts {
+  readonly checks: readonly OriginalCheck[];
+  readonly apart: readonly Range[];
+  readonly marks: readonly OriginalMark[];
+  /** See `digestBlocks`. */
+  readonly blocks: string;
+}
+
+/** How far an image is from a recorded original; it is that original when no check is missing and no block differs. */
+export interface OriginalComparison {
+  /** Checks of the original that the image does not have although something stands in their range. */
+  readonly missingChecks: number;
+  /** Blocks of 4 KiB with at least one other byte, how many bytes they are, and where the first of them begins. */
+  readonly blocks: number;
+  readonly bytes: number;
+  readonly first?: number;
+  /** Bytes that could not be compared because one of the two reads left them out. */
+  readonly unread: number;
+}
+
+/** The facts of an original whose checks are `plan`. */
+export function factsOfOriginal(original: Uint8Array, family: EcuFamily, plan: ChecksumPlan): OriginalFacts {
+  const checked = checkedRanges(plan);
+  const marks = markPlaces(family, original.length, checked);
+  const apart = joinRanges(
+    [
+      ...checksumWords(plan, original.length),
+      ...plan.signatures,
+      ...volatileAreas(family, original.length, checked),
+      ...marks,
+    ],
+    original.length,
+  );
+  return {
+    checks: plan.checks.map(asOriginalCheck),
+    apart,
+    marks: marks.map((mark) => ({
+      offset: mark.offset,
+      length: mark.length,
+      ...(!mark.isIn(original) && { bytes: toHex(original.subarray(mark.offset, mark.offset + mark.length)) }),
+    })),
+    blocks: digestBlocks(original, apart),
+  };
+}
+
+/** Holds images of one layout against recorded originals; each is digested once for all originals that keep the same apart. */
+export class OriginalReader {
+  readonly #family: EcuFamily;
+  readonly #plan: ChecksumPlan;
+  readonly #digests = new Map<Uint8Array, Map<string, string>>();
+
+  /** @param plan the checks of the image that is looked at, with which its variants are compared as well */
+  constructor(family: EcuFamily, plan: ChecksumPlan) {
+    this.#family = family;
+    this.#plan = plan;
+  }
+
+  /** Compares an image, which is as long as the original was. */
+  compare(image: Uint8Array, facts: OriginalFacts): OriginalComparison {
+    const { lost, foreign, unread } = this.#blocksOf(image, facts);
+    const [first] = foreign;
+    return {
+      missingChecks: lost,
+      blocks: foreign.length,
+      bytes: lengthOf(foreign, image.length),
+      ...(first !== undefined && { first: first * BLOCK_LENGTH }),
+      unread: lengthOf(unread, image.length),
+    };
+  }
+
+  /** In how many places and bytes an image differs from the original itself, within the blocks that are other ones. */
+  measure(
+    image: Uint8Array,
+    original: Uint8Array,
+    facts: OriginalFacts,
+  ): { places: number; bytes: number; first?: number } {
+    const foreign = this.#blocksOf(image, facts).foreign.map((block) => ({
+      offset: block * BLOCK_LENGTH,
+      length: BLOCK_LENGTH,
+    }));
+    const runs = difference(original, image, [...outside(foreign, image.length), ...facts.apart]);
+    const [first] = runs;
+    return { places: runs.length, bytes: countChangedBytes(runs), ...(first !== undefined && { first: first.offset }) };
+  }
+
+  /** How many checks are lost, the blocks that are other ones, and those that only one of the two reads has. */
+  #blocksOf(image: Uint8Array, facts: OriginalFacts): { lost: number; foreign: number[]; unread: number[] } {
+    const digests = this.#digestsOf(image, facts.apart);
+    const [missing, further] = differentChecks(facts.checks, this.#plan.checks.map(asOriginalCheck));
+    const [left, lost] = split(missing, (check) => isErased(image, [...coveredBy(check), wordOf(check)]));
+    const around = new Set([
+      ...blocksAround(digests, image.length, left.flatMap(coveredBy)),
+      ...blocksAround(facts.blocks, image.length, further.flatMap(coveredBy)),
+    ]);
+    const differing = Array.from({ length: countBlocks(image.length) }, (_, block) => block).filter(
+      (block) => digestAt(digests, block) !== digestAt(facts.blocks, block) || !this.#showsMarks(image, facts, block),
+    );
+    const [unread, foreign] = split(differing, (block) => around.has(block));
+    return { lost: lost.length, foreign, unread };
+  }
+
+  #digestsOf(image: Uint8Array, apart: readonly Range[]): string {
+    const ofImage = this.#digests.get(image) ?? new Map<string, string>();
+    this.#digests.set(image, ofImage);
+    const key = JSON.stringify(apart);
+    const digests = ofImage.get(key) ?? digestBlocks(image, apart);
+    ofImage.set(key, digests);
+    return digests;
+  }
+
+  /** Whether at each place for marks in a block stands what stood there, or a mark. */
+  #showsMarks(image: Uint8Array, { marks }: OriginalFacts, block: number): boolean {
+    const here = marks.filter(({ offset }) => Math.floor(offset / BLOCK_LENGTH) === block);
+    return here.every(({ offset, length, bytes }) => {
+      if (bytes === undefined || toHex(image.subarray(offset, offset + length)) === bytes) return true;
+      const places = markPlaces(this.#family, image.length, []);
+      return places.some((place) => place.offset === offset && place.length === length && place.isIn(image));
+    });
+  }
+}
+
+/** Whether an image that compares so is the recorded original, as far as both were read. */
+export function isSameOriginal({ missingChecks, blocks }: OriginalComparison): boolean {
+  return missingChecks === 0 && blocks === 0;
+}
+
+/** The nearer of two comparisons first: the one that misses fewer checks, then the one with fewer other blocks. */
+export function byDistance(one: OriginalComparison, other: OriginalComparison): number {
+  return one.missingChecks - other.missingChecks || one.blocks - other.blocks || one.unread - other.unread;
+}
+
+function asOriginalCheck({ name, start, end, storedAt, width = 4, parts }: PlannedCheck): OriginalCheck {
+  return {
+    name,
+    start,
+    end,
+    storedAt,
+    width,
+    ...(parts !== undefined && { parts: parts.map(({ offset, length }) => ({ offset, length })) }),
+  };
+}
+
+/** The checks that only the first list has, and those that only the second one has. */
+function differentChecks(
+  one: readonly OriginalCheck[],
+  other: readonly OriginalCheck[],
+): [OriginalCheck[], OriginalCheck[]] {
+  const [ofOne, ofOther] = [new Set(one.map(keyOf)), new Set(other.map(keyOf))];
+  return [one.filter((check) => !ofOther.has(keyOf(check))), other.filter((check) => !ofOne.has(keyOf(check)))];
+}
+
+function keyOf({ name, start, end, storedAt, width, parts = [] }: OriginalCheck): string {
+  const places = parts.flatMap(({ offset, length }) => [offset, length]);
+  return [name, start, end, storedAt, width, ...places].join(' ');
+}
+
+function coveredBy({ start, end, parts }: OriginalCheck): readonly Range[] {
+  return parts ?? [{ offset: start, length: end - start }];
+}
+
+function wordOf({ storedAt, width }: OriginalCheck): Range {
+  return { offset: storedAt, length: width };
+}
+
+function isErased(image: Uint8Array, ranges: readonly Range[]): boolean {
+  return ranges.every(({ offset, length }) => image.subarray(offset, offset + length).every((byte) => byte === 0xff));
+}
+
+/**
+ * The blocks that a read left out, told by the ranges of checks that only the other read has: erased ones that such a range
+ * touches, and all erased ones next to them. Of a range that is not erased everywhere nothing was left out.
+ */
+function blocksAround(digests: string, length: number, ranges: readonly Range[]): number[] {
+  const isBlank = (block: number): boolean =>
+    block >= 0 && block < countBlocks(length) && digestAt(digests, block) === erasedDigest(length, block);
+  return ranges.flatMap(({ offset, length: size }) => {
+    let first = Math.floor(offset / BLOCK_LENGTH);
+    let last = Math.floor((offset + size - 1) / BLOCK_LENGTH);
+    for (let block = first; block <= last; block++) if (!isBlank(block)) return [];
+    while (isBlank(first - 1)) first--;
+    while (isBlank(last + 1)) last++;
+    return Array.from({ length: last + 1 - first }, (_, index) => first + index);
+  });
+}
+
+function lengthOf(blocks: readonly number[], length: number): number {
+  return blocks.reduce((sum, block) => sum + Math.min(BLOCK_LENGTH, length - block * BLOCK_LENGTH), 0);
+}
+
+function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { Unit } from '#ecu/choose-solution.ts';
+import { modify } from '#ecu/engine.ts';
+import { recordRest } from '#ecu/record-rest.ts';
+import { recordSolution } from '#ecu/record-solution.ts';
+import type { Solution } from '#ecu/solution.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
+
+const family = 'edc15';
+const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
+const original = syntheticImage({ family, ...numbers, seed: 5 });
+const tune = (image: Uint8Array, area: number, seed = 6) => syntheticTuning(image, { family, seed, area });
+const [one, other] = [tune(original, 1), tune(original, 3)];
+const both = tune(one, 3);
+
+function recorded(modified: Uint8Array): Solution {
+  const result = recordSolution({ original, modified, checksum: family });
+  if (!result.ok) throw new Error(result.reason);
+  return result.solution;
+}
+const unit = (methodId: number, ...solutions: Solution[]): Unit => ({
+  methodId,
+  solutions: solutions.map((solution, index) => ({
+    solutionId: 10 * methodId + index,
+    solution,
+    signedAreaAccepted: false,
+  })),
+});
+const order = { original, checksum: family, correctChecksum: true };
+const known = (...solutions: Solution[]) =>
+  solutions.map((solution, index) => ({ solutionId: 90 + index, solution, signedAreaAccepted: false }));
+
+describe('the rest of a difference', () => {
+  test('is what the known solution leaves, the same as if it had been recorded alone', () => {
+    const rest = recordRest({ original, modified: both, checksum: family, known: [unit(1, recorded(one))] });
+    expect(rest).toMatchObject({ ok: true, solution: { runs: recorded(other).runs } });
+  });
+
+  test('is refused where the known solution is not contained in it', () => {
+    const elsewhere = recorded(tune(original, 1, 9));
+    const rest = recordRest({ original, modified: both, checksum: family, known: [unit(1, elsewhere)] });
+    expect(rest).toEqual({ ok: false, reason: 'knownNotContained' });
+  });
+
+  test('is nothing where the known solutions are all of it', () => {
+    const rest = recordRest({ original, modified: one, checksum: family, known: [unit(1, recorded(one))] });
+    expect(rest).toEqual({ ok: false, reason: 'nothingChanged' });
+  });
+});
+
+describe('a solution for a set', () => {
+  test('does all of it where not every unit is known alone', () => {
+    const units = [unit(1, recorded(one)), unit(2)];
+    const done = modify({ ...order, units, sets: known(recorded(both)) });
+    expect(done).toMatchObject({ outcome: 'modified', image: both });
+    expect(done.report.methods.map(({ inSet, solutionId, state }) => ({ inSet, solutionId, state }))).toEqual([
+      { inSet: true, solutionId: 90, state: 'applied' },
+      { inSet: true, solutionId: 90, state: 'applied' },
+    ]);
+  });
+
+  test('stands back where every unit is known alone and both do the same', () => {
+    const units = [unit(1, recorded(one)), unit(2, recorded(other))];
+    const done = modify({ ...order, units, sets: known(recorded(both)) });
+    expect(done).toMatchObject({ outcome: 'modified', image: both });
+    expect(done.report.methods.map(({ solutionId }) => solutionId)).toEqual([10, 20]);
+  });
+
+  test('that does something else than the solutions of its units is for a person', () => {
+    const units = [unit(1, recorded(one)), unit(2, recorded(other))];
+    const sets = known(recorded(tune(one, 3, 8)));
+    expect(modify({ ...order, units, sets })).toMatchObject({ outcome: 'manual', reason: 'ambiguousSolution' });
+    const two = known(recorded(both), recorded(tune(one, 3, 8)));
+    expect(modify({ ...order, units: [unit(1), unit(2)], sets: two })).toMatchObject({ reason: 'ambiguousSolution' });
+  });
+
+  test('is not used for one unit alone', () => {
+    const done = modify({ ...order, units: [unit(1)], sets: known(recorded(both)) });
+    expect(done).toMatchObject({ outcome: 'manual', reason: 'noSolution' });
+  });
+});

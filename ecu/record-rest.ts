@@ -1,0 +1,66 @@
+import { matchesAt, sameBytes } from '#ecu/bytes.ts';
+import { readChecksums } from '#ecu/checksums/index.ts';
+import { writeChecksums } from '#ecu/checksums/plan.ts';
+import type { Unit } from '#ecu/choose-solution.ts';
+import { type Run, revertRuns } from '#ecu/difference.ts';
+import { modify } from '#ecu/engine.ts';
+import { type RecordRequest, type RecordResult, recordSolution } from '#ecu/record-solution.ts';
+import { decodeRuns } from '#ecu/solution.ts';
+
+/** The units of a pair that are known already; the one that is left gets the rest. */
+export interface RestRequest extends RecordRequest {
+  readonly known: readonly Unit[];
+}
+
+export type RestResult = RecordResult | { readonly ok: false; readonly reason: 'knownNotContained' };
+
+/** Names the unit that is left while the rest is tried together with the known ones; no method has such a number. */
+const LEFT = -1;
+
+/**
+ * Records what is left of a difference when the known units are taken away from it. Every known unit has one solution that
+ * fits the original and all of whose bytes stand in the modified file; else `knownNotContained`. The rest proves itself:
+ * together with the known ones it makes of the original exactly what the whole difference makes of it.
+ */
+export function recordRest({ known, ...request }: RestRequest): RestResult {
+  const { original, modified, checksum } = request;
+  const whole = recordSolution(request);
+  if (!whole.ok) return whole;
+  const accepted = known.map((unit) => ({
+    ...unit,
+    solutions: unit.solutions.map((one) => ({ ...one, signedAreaAccepted: true })),
+  }));
+  const order = { original, checksum, correctChecksum: true };
+  const done = modify({ ...order, units: accepted });
+  const runs = done.outcome === 'modified' ? runsApplied(accepted, done.report.methods) : undefined;
+  if (runs === undefined || !runs.every(({ offset, replacement }) => matchesAt(modified, offset, replacement)))
+    return { ok: false, reason: 'knownNotContained' };
+  const left = modified.slice();
+  revertRuns(left, runs);
+  const plan = readChecksums(original, checksum);
+  if (typeof plan === 'string') return { ok: false, reason: plan };
+  writeChecksums(plan, left);
+  const rest = recordSolution({ ...request, modified: left });
+  if (!rest.ok) return rest;
+  const one = (solution: typeof rest.solution, methodId: number): Unit => ({
+    methodId,
+    solutions: [{ solutionId: LEFT, solution, signedAreaAccepted: true }],
+  });
+  const together = modify({ ...order, units: [...accepted, one(rest.solution, LEFT)] });
+  const atOnce = modify({ ...order, units: [one(whole.solution, LEFT)] });
+  const isSame =
+    together.outcome === 'modified' && atOnce.outcome === 'modified' && sameBytes(together.image, atOnce.image);
+  return isSame ? rest : { ok: false, reason: 'knownNotContained' };
+}
+
+/** The runs that were written for the known units; undefined when one of them was not applied. */
+function runsApplied(
+  units: readonly Unit[],
+  methods: readonly { readonly state: string; readonly solutionId?: number }[],
+): readonly Run[] | undefined {
+  if (!methods.every(({ state }) => state === 'applied')) return undefined;
+  return methods.flatMap(({ solutionId }) => {
+    const known = units.flatMap(({ solutions }) => solutions).find((one) => one.solutionId === solutionId);
+    return (known && decodeRuns(known.solution)) ?? [];
+  });
+}

@@ -1,0 +1,33 @@
+import type { EcuFamily } from '#ecu/identify.ts';
+
+/** What reads of a flash usually measure, whatever the control unit, without what tools add to them. */
+const USUAL_LENGTHS: ReadonlySet<number> = new Set([
+  0x2000, 0x8000, 0xc000, 0x10000, 0x20000, 0x3d000, 0x40000, 0x50000, 0x68000, 0x70000, 0x70100, 0x71000, 0x80000,
+  0x81000, 0x9e000, 0xc0000, 0xd0000, 0xe0000, 0xf0000, 0x100000, 0x168000, 0x171100, 0x180000, 0x200000, 0x200800,
+  0x220000, 0x400000, 0x600000, 0x800000,
+]);
+
+/** The same for families of which it is known more narrowly: reads of everything, and of the parts that tools read. */
+const USUAL_LENGTHS_OF: Readonly<Partial<Record<EcuFamily, ReadonlySet<number>>>> = {
+  edc15: new Set([0x20000, 0x40000, 0x80000, 0x100000]),
+  edc16: new Set([
+    0x40000, 0x68000, 0x70000, 0x70100, 0x71000, 0x80000, 0x81000, 0x9e000, 0xd0000, 0xe0000, 0xf0000, 0x100000,
+    0x168000, 0x171100, 0x200000,
+  ]),
+  medc17: new Set([0x40000, 0x50000, 0x80000, 0x100000, 0x180000, 0x200000, 0x220000, 0x400000, 0x600000, 0x800000]),
+  me7: new Set([0x40000, 0x80000, 0x100000]),
+  med9: new Set([0x80000, 0x200000, 0x200800]),
+  ppd: new Set([0x3d000, 0x40000, 0x200000]),
+  sid801: new Set([0x80000]),
+  simos18: new Set([0x400000]),
+};
+
+/** Whether any control unit has reads of this length. */
+export function isUsualLength(length: number): boolean {
+  return USUAL_LENGTHS.has(length);
+}
+
+/** What reads of this family usually measure, in bytes, ascending. */
+export function usualLengthsOf(family: EcuFamily): number[] {
+  return [...(USUAL_LENGTHS_OF[family] ?? USUAL_LENGTHS)];
+}

@@ -1,0 +1,79 @@
+import type { Language } from '#contract/languages.ts';
+import { calendarDay } from '#contract/wire.ts';
+import { fold } from './search-words.ts';
+
+/** What a search says: the days of the calendar that it names, and its other words. */
+export type DatedSearch = { readonly days: readonly string[]; readonly words: string };
+
+/** Months by their names, long and short, as far as they were asked for: making the formats takes its time. */
+const known = new Map<Language, ReadonlyMap<string, number>>();
+
+/** A month by the name that a language gives it; English names are understood by every reader. */
+function monthsOf(language: Language): ReadonlyMap<string, number> {
+  const months = known.get(language) ?? monthNames([language, 'en']);
+  known.set(language, months);
+  return months;
+}
+
+function monthNames(inLanguages: readonly Language[]): Map<string, number> {
+  const names = new Map<string, number>();
+  for (const language of inLanguages)
+    for (const month of ['long', 'short'] as const) {
+      // Beside a day a month may be in another case than alone: 22 listopada, listopad.
+      const forms = [{ month }, { month, day: 'numeric' }] as const;
+      for (const form of forms) {
+        const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' });
+        for (let index = 0; index < 12; index += 1) {
+          const part = format.formatToParts(Date.UTC(2026, index, 15)).find(({ type }) => type === 'month');
+          const name = fold(part?.value ?? '').replace(/\.$/, '');
+          if (/^\p{L}+$/u.test(name) && !names.has(name)) names.set(name, index + 1);
+        }
+      }
+    }
+  return names;
+}
+
+/** The time of day that a list shows behind a date; the day is what is looked for. */
+const time = String.raw`(?:,?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\.?)?)?`;
+const end = String.raw`(?=[\s,]|$)`;
+const shapes = {
+  /** 2026-11-22 */
+  iso: new RegExp(String.raw`(?<=^|\s)(\d{4})-(\d{2})-(\d{2})${time}${end}`, 'gu'),
+  /** 22.11.2026, 22. 11. 2026, 22/11/2026, and 11/22/2026 in English */
+  numbers: new RegExp(String.raw`(?<=^|\s)(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4})${time}${end}`, 'gu'),
+  /** Nov 22, 2026 */
+  monthFirst: new RegExp(String.raw`(?<=^|\s)(\p{L}{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${time}${end}`, 'gu'),
+  /** 22. November 2026, 22 nov. 2026, 22 de noviembre de 2026, 22 нояб. 2026 г. */
+  dayFirst: new RegExp(
+    String.raw`(?<=^|\s)(\d{1,2})(?:\.|er|st|nd|rd|th)? (?:de )?(\p{L}{3,})\.?,? (?:de )?(\d{4})(?: г\.?)?${time}${end}`,
+    'gu',
+  ),
+};
+
+/**
+ * Finds the dates in a search, as lists show them in the reader's language (Nov 22, 2026; 22.11.2026; 22 nov. 2026), as
+ * they are spoken, and as 2026-11-22. What is no day of the calendar stays among the words.
+ */
+export function datesIn(search: string, language: Language): DatedSearch {
+  const days: string[] = [];
+  const months = monthsOf(language);
+  const take = (found: string, year: string | undefined, month: number | undefined, day: string | undefined) => {
+    const two = (part: string | number | undefined) => String(part ?? '').padStart(2, '0');
+    const named = calendarDay.safeParse(`${year}-${two(month)}-${two(day)}`).data;
+    if (named === undefined) return found;
+    days.push(named);
+    return ' ';
+  };
+  const words = fold(search.replaceAll(/\s+/g, ' ').trim())
+    .replaceAll(shapes.iso, (found, year: string, month: string, day: string) => take(found, year, Number(month), day))
+    .replaceAll(shapes.numbers, (found, one: string, sign: string, other: string, year: string) =>
+      sign === '/' && language === 'en' ? take(found, year, Number(one), other) : take(found, year, Number(other), one),
+    )
+    .replaceAll(shapes.monthFirst, (found, month: string, day: string, year: string) =>
+      take(found, year, months.get(month), day),
+    )
+    .replaceAll(shapes.dayFirst, (found, day: string, month: string, year: string) =>
+      take(found, year, months.get(month), day),
+    );
+  return days.length === 0 ? { days, words: search } : { days, words: words.replaceAll(/(^|\s),/g, '$1').trim() };
+}

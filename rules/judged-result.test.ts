@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { OddityCode, type ResultFacts } from '#contract/results.ts';
+import { isReason, isSettled, judgeOddities, type ResultOf } from './judged-result.ts';
+
+const stage: ResultOf = { type: 'new', checksumWanted: true, methods: ['Stage_1'], signatureCaredFor: false };
+const facts = (...oddities: ResultFacts['oddities']): ResultFacts => ({
+  oddities,
+  compared: true,
+  length: 0x80000,
+  bytesChanged: 40,
+  places: [
+    { offset: 0x1000, length: 0x20 },
+    { offset: 0x5000, length: 0x10 },
+  ],
+});
+const judgement = (code: OddityCode, task: Partial<ResultOf> = {}) =>
+  judgeOddities(facts({ code }), { ...stage, ...task })[0]?.judgement;
+
+describe('what is odd about a result', () => {
+  test.each(['blank', 'tooShort', 'otherFamily'] as const)('%s is refused, whatever was ordered', (code) => {
+    expect(judgement(code)).toBe('refused');
+    expect(judgement(code, { type: 'inReview', methods: ['Original_File'] })).toBe('refused');
+  });
+
+  test('the untouched original is refused, but where nothing was to be changed', () => {
+    expect(judgement('untouched')).toBe('refused');
+    expect(judgement('untouched', { type: 'updateUpgrade' })).toBe('refused');
+    expect(judgement('untouched', { methods: ['Stage_1', 'Original_File'] })).toBe('refused');
+    expect(judgement('untouched', { methods: ['Original_File'] })).toBe('confirm');
+    expect(judgement('untouched', { methods: ['method_not_listed'] })).toBe('confirm');
+    expect(judgement('untouched', { type: 'inReview' })).toBe('confirm');
+  });
+
+  test.each([
+    'engineFailed',
+    'lengthDiffers',
+    'familyLost',
+    'softwareDiffers',
+    'hardwareDiffers',
+    'partDiffers',
+    'checksumLost',
+    'checksumWrong',
+    'onlyChecksums',
+    'manyChanges',
+    'erasedArea',
+    'startUpArea',
+    'carData',
+    'signedArea',
+  ] as const)('%s has to be confirmed', (code) => {
+    expect(judgement(code)).toBe('confirm');
+  });
+
+  test('wrong checksums are usual where the customer’s tool corrects them, and nothing else than checksums where that was ordered', () => {
+    expect(judgement('checksumWrong', { checksumWanted: false })).toBeUndefined();
+    expect(judgement('onlyChecksums', { methods: ['Checksum_Correction'] })).toBeUndefined();
+  });
+
+  test('a signature that staff have decided on for this software is not asked about again', () => {
+    expect(judgement('signedArea', { signatureCaredFor: true })).toBeUndefined();
+  });
+
+  test('what cannot be judged is told where the original was packed alike, else confirmed', () => {
+    const packed = (before: string, after: string) =>
+      judgeOddities(facts({ code: 'notJudged', before, after }), stage)[0]?.judgement;
+    expect(packed('protected', 'protected')).toBe('told');
+    expect(packed('archive', 'archive')).toBe('told');
+    expect(packed('raw', 'archive')).toBe('confirm');
+    expect(packed('archive', 'raw')).toBe('confirm');
+    expect(packed('picture', 'picture')).toBe('confirm');
+  });
+
+  test('changes outside what the library knows are odd only where it knows every ordered method', () => {
+    const knownPlaces = [{ offset: 0x1008, length: 4 }];
+    expect(judgeOddities(facts(), stage)).toEqual([]);
+    expect(judgeOddities(facts(), { ...stage, knownPlaces })).toEqual([
+      { code: 'outsideKnown', places: 1, bytes: 0x10, at: 0x5000, judgement: 'confirm' },
+    ]);
+    const all = [...knownPlaces, { offset: 0x5000, length: 1 }];
+    expect(judgeOddities(facts(), { ...stage, knownPlaces: all })).toEqual([]);
+  });
+});
+
+test('a result is settled when all that is to be confirmed is, and never when something is refused', () => {
+  const odd = judgeOddities(facts({ code: 'manyChanges' }, { code: 'carData' }), stage);
+  expect(isSettled(odd, ['manyChanges'])).toBe(false);
+  expect(isSettled(odd, ['carData', 'manyChanges'])).toBe(true);
+  expect(isSettled(judgeOddities(facts({ code: 'blank' }), stage), OddityCode.options)).toBe(false);
+});
+
+test('a reason has at least three characters', () => {
+  expect([undefined, '', '  a ', 'abc'].map(isReason)).toEqual([false, false, false, true]);
+});

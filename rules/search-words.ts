@@ -1,0 +1,47 @@
+/** Letters that a search takes for their plain ones, by the plain letter. */
+const accentsOf = {
+  a: 'àáâãäåāăąǎæ',
+  c: 'çćĉċč',
+  d: 'ďđð',
+  e: 'èéêëēĕėęěẽ',
+  g: 'ĝğġģ',
+  h: 'ĥħ',
+  i: 'ìíîïĩīĭįıǐ',
+  j: 'ĵ',
+  k: 'ķ',
+  l: 'ĺļľŀł',
+  n: 'ñńņň',
+  o: 'òóôõöøōŏőǒœ',
+  r: 'ŕŗř',
+  s: 'śŝşšșß',
+  t: 'ţťŧț',
+  u: 'ùúûüũūŭůűųǔ',
+  w: 'ŵ',
+  y: 'ýÿŷ',
+  z: 'źżž',
+  е: 'ё',
+};
+const plainOf = new Map(
+  Object.entries(accentsOf).flatMap(([plain, letters]) => [...letters].map((letter) => [letter, plain] as const)),
+);
+
+/** Every letter with an accent, and what stands for each: the function `fold` of the database has the same two rows. */
+export const accented: string = [...plainOf.keys()].join('');
+export const unaccented: string = [...plainOf.values()].join('');
+
+/** A text as searches see it: in small letters and without accents. It stays as long as it was. */
+export const fold = (text: string): string =>
+  text.toLowerCase().replaceAll(/\P{ASCII}/gu, (letter) => plainOf.get(letter) ?? letter);
+
+const longOf: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe' };
+/** A shorter word is not taken for one with an umlaut: 'poe' would find whatever has 'po' in it. */
+const shortestUmlaut = 4;
+
+/** The ways in which a word may be written where it is looked for: Müller as Muller and Mueller, Mueller as Müller. */
+export function spellingsOf(word: string): string[] {
+  const plain = fold(word);
+  const long = fold(word.toLowerCase().replaceAll(/[äöüßæœ]/g, (letter) => longOf[letter] ?? letter));
+  const umlauts = plain.replaceAll(/ae|oe|ue/g, ([first]) => first ?? '');
+  const short = [umlauts, ...[plain, umlauts].map((written) => written.replaceAll('ss', 's'))];
+  return [...new Set([plain, long, ...(plain.length < shortestUmlaut ? [] : short)])];
+}
