@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { companyNames, PaymentApi, Rights } from './identity.ts';
+import { companyNames, PaymentApi, Rights, userFields, userNames, VatState } from './identity.ts';
 import { CountryId, StateId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { listFields } from './lists.ts';
 import { Credits } from './money.ts';
-import { flag, instant, text, wholeNumber, wire } from './wire.ts';
+import { calendarDay, flag, instant, text, wholeNumber, wire } from './wire.ts';
 
 /** `waiting`: signed up and not looked at yet; `locked`: staff locked it, or turned the sign-up down. */
 export const accountStates = ['waiting', 'active', 'locked'] as const;
@@ -20,33 +20,15 @@ export type AccountList = z.output<typeof AccountList>;
 const ofUser = wire({ userId: UserId }, { userId: ['user_id', 'user_ID', 'customer_id'] });
 
 const shown = {
-  userId: UserId,
-  username: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  secondName: z.string(),
-  companyName: z.string(),
-  city: z.string(),
-  countryId: CountryId.optional(),
+  ...userFields,
   state: AccountState,
-  rights: Rights,
-  paymentApi: PaymentApi,
   balance: Credits,
   createdAt: instant,
   lastSignInAt: instant.optional(),
 };
 const shownNames = {
-  userId: 'ID',
-  username: 'user_username',
-  email: 'user_email',
-  firstName: 'user_firstName',
-  secondName: 'user_secondName',
-  companyName: 'company_name',
-  city: 'company_city',
-  countryId: 'company_country',
+  ...userNames,
   state: 'user_state',
-  rights: 'user_system_rights',
-  paymentApi: 'user_payment_api',
   balance: 'transaction_balance',
   createdAt: 'user_created',
   lastSignInAt: 'user_lastSignIn',
@@ -104,33 +86,43 @@ const changeableNames = {
   email: 'user_email',
   paymentApi: 'user_payment_api',
   language: 'user_language',
-  sevdeskId: 'user_sevdeskID',
+  sevdeskId: userNames.sevdeskId,
   note: 'user_note',
 } as const;
 
 const Account = wire(
   {
-    ...changeable,
     ...shown,
-    stateId: StateId.optional(),
+    note: changeable.note,
     language: Language.optional(),
     vatConfirmedAt: instant.optional(),
-    flatPrice: z.boolean(),
+    vatState: VatState,
+    /** Who confirmed the number by hand, and what proved it. */
+    vatConfirmedBy: z.string().optional(),
+    vatProof: z.string(),
     unlockedAt: instant.optional(),
     lockReason: z.string(),
     /** A new address of the owner's own that waits for its link to be opened. */
     waitingEmail: z.string().optional(),
     openSessions: z.int(),
+    /** Bytes that the files take which this account sent, and how many they may. */
+    storedBytes: z.int(),
+    storageQuota: z.int(),
   },
   {
-    ...changeableNames,
     ...shownNames,
+    note: 'user_note',
+    language: 'user_language',
     vatConfirmedAt: 'company_VAT_confirmed',
-    flatPrice: 'user_flatPrice',
+    vatState: 'company_VAT_state',
+    vatConfirmedBy: 'company_VAT_confirmedBy',
+    vatProof: 'company_VAT_proof',
     unlockedAt: 'user_unlocked',
     lockReason: 'user_lockReason',
     waitingEmail: 'user_waitingEmail',
     openSessions: 'user_openSessions',
+    storedBytes: 'user_storedBytes',
+    storageQuota: 'user_storageQuota',
   },
 );
 export type Account = z.output<typeof Account>;
@@ -157,6 +149,25 @@ export const updateCustomer = call({
   ),
   output: z.boolean(),
   refusals: { accountNotValid: 422, emailTaken: 409, usernameTaken: 409, staffAccount: 409 },
+});
+
+export const confirmVatNumber = call({
+  method: 'POST',
+  name: 'confirmVatNumber',
+  who: 'staff',
+  about:
+    'Confirms the VAT number of a customer by hand, as of a day and with what proved it: for a register that does not answer. Another number than the one that was seen is refused.',
+  input: wire(
+    { userId: UserId, vatNumber: text(30).min(1), day: calendarDay, proof: text(500) },
+    {
+      userId: ['user_id', 'user_ID', 'customer_id'],
+      vatNumber: 'company_VAT',
+      day: 'company_VAT_confirmed',
+      proof: 'company_VAT_proof',
+    },
+  ),
+  output: z.literal(true),
+  refusals: { proofMissing: 422, dayNotYet: 422, vatNumberMoved: 409, vatNotValid: 422 },
 });
 
 export const setUserActive = call({

@@ -5,7 +5,15 @@ import { Language } from './languages.ts';
 import { listFields } from './lists.ts';
 import { instant, text, wire } from './wire.ts';
 
-export const auditActions = ['created', 'changed', 'deleted', 'exported', 'watched'] as const;
+export const auditActions = [
+  'created',
+  'changed',
+  'deleted',
+  'exported',
+  'watched',
+  'emailChanged',
+  'revealed',
+] as const;
 export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.output<typeof AuditAction>;
 

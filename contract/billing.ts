@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { CreditEntryId, DeliveryNoteId, InvoiceId, TaskId, UserId } from './ids.ts';
 import { listFields } from './lists.ts';
 import { Credits } from './money.ts';
-import { flag, instant, text, wire } from './wire.ts';
+import { flag, instant, text, wholeNumber, wire } from './wire.ts';
 
 const DeliveryNote = wire(
   {
@@ -33,7 +33,28 @@ export const createDeliveryNote = call({
   name: 'createDeliveryNote',
   who: 'active',
   about: 'The delivery note of a paid task. It was written with the payment; asking again returns what stands.',
-  input: wire({ taskId: TaskId }, { taskId: ['taskID', 'task_id'] }),
+  input: wire(
+    {
+      taskId: TaskId,
+      /** What the specification sends besides; a delivery note says what the server knows. */
+      paymentTax: wholeNumber.optional(),
+      companyModel: text(120).optional(),
+      sevdeskId: text(60).optional(),
+      companyDetails: z.unknown().optional(),
+      price: Credits.optional(),
+      areaId: wholeNumber.optional(),
+      paymentApi: text(20).optional(),
+    },
+    {
+      taskId: ['taskID', 'task_id'],
+      paymentTax: 'deliveryNote_paymentTax',
+      companyModel: 'company_model',
+      sevdeskId: 'user_sevdesk_id',
+      price: 'creditsPrice',
+      areaId: 'areaID',
+      paymentApi: 'user_payment_api',
+    },
+  ),
   output: DeliveryNote,
   refusals: {},
 });
@@ -44,7 +65,7 @@ export const updateCreditsWithDeliveryNoteID = call({
   name: 'updateCreditsWithDeliveryNoteID',
   who: 'active',
   about: 'Whether the credit transaction of a paid task carries its delivery note, which it does since the payment.',
-  input: wire({ taskId: TaskId }, { taskId: ['transaction_taskID', 'task_id'] }),
+  input: wire({ taskId: TaskId }, { taskId: ['transaction_taskID', 'task_id', 'taskID'] }),
   output: z.boolean(),
   refusals: {},
 });

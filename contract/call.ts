@@ -12,6 +12,8 @@ export type Call = {
   /** The specification's name for it, which is also the last part of its path unless `path` says otherwise. */
   readonly name: string;
   readonly path?: string;
+  /** What the other specification calls it: served beside the path as `/tf24API/…`, a call that only reads under either method. */
+  readonly alsoNamed?: string;
   readonly who: Audience;
   /** One sentence for the generated documentation. */
   readonly about: string;
@@ -45,6 +47,16 @@ export function pathOf({ name, path }: Call): string {
   return path ?? `/tf24API/${name}`;
 }
 
+/** The path of a call under the name that the other specification has for it. */
+export const otherPathOf = ({ alsoNamed }: Call): string | undefined => alsoNamed && `/tf24API/${alsoNamed}`;
+
+/**
+ * Two headers keep forms of staff from undoing each other without a word: every answer says when it was read, and whoever
+ * saves says when what is shown was read. Then fields that somebody else has written since are refused.
+ */
+export const readAtHeader = 'tuneport-read-at';
+export const seenAtHeader = 'tuneport-seen-at';
+
 /** What any call may answer instead of its own refusals. */
 export const commonRefusals = {
   invalidInput: 400,
@@ -53,10 +65,19 @@ export const commonRefusals = {
   accountNotActive: 403,
   onlyWatching: 403,
   notFound: 404,
+  uploadTooSlow: 408,
+  /** Somebody else of the staff has written the same fields since they were read; says who (`by`) and when (`at`). */
+  changedMeanwhile: 409,
   fileTooLarge: 413,
   formExpected: 415,
+  /** What a customer may store is used up. */
+  quotaExceeded: 422,
   tooManyRequests: 429,
+  /** One user, or all together, send more files at once than may be. */
+  tooManyUploads: 429,
   internalError: 500,
+  /** The disk is as good as full. */
+  storageFull: 507,
 } as const satisfies Record<string, number>;
 
 export type CommonRefusal = keyof typeof commonRefusals;

@@ -4,7 +4,7 @@ import { MethodId, PriceClassId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
 import { LegalNotice } from './legal.ts';
 import { listFields } from './lists.ts';
-import { flag, nothing, text, wholeNumber, wire } from './wire.ts';
+import { flag, nothing, orNull, text, wholeNumber, wire } from './wire.ts';
 
 export const vehicleCategories = [
   'car',
@@ -22,7 +22,7 @@ export type VehicleCategory = z.output<typeof VehicleCategory>;
 /** The vehicle list never shows more than this at once (customer specification, section 9). */
 export const vehicleListLimit = 500;
 
-/** What the automatic service corrects; a catalogue may name other families, whose files go to a person. */
+/** What the automatic service corrects; older catalogues may name other families, whose files go to a person. */
 export const checksumFamilies = [
   'edc15',
   'edc16',
@@ -39,6 +39,10 @@ export const checksumFamilies = [
 ] as const;
 /** A vehicle whose files carry no checksum. */
 export const noChecksum = 'nocs';
+const vehicleChecksums: ReadonlySet<string> = new Set([...checksumFamilies, noChecksum]);
+
+/** Whether a vehicle can be given this checksum: a family that is corrected, or none. */
+export const isVehicleChecksum = (name: string): boolean => vehicleChecksums.has(name);
 
 /** The longest texts, in characters, and the largest engine and power of a vehicle. */
 export const vehicleLimits = { brand: 60, model: 160, text: 60, engineCcm: 200_000, enginePs: 20_000 } as const;
@@ -63,8 +67,8 @@ const Vehicle = wire(
     category: VehicleCategory,
     brand: z.string(),
     model: z.string(),
-    engineCcm: z.int().optional(),
-    enginePs: z.int().optional(),
+    engineCcm: orNull(z.int()),
+    enginePs: orNull(z.int()),
     emission: z.string(),
     ecuBrand: z.string(),
     ecuType: z.string(),
@@ -79,6 +83,7 @@ export type Vehicle = z.output<typeof Vehicle>;
 export const getVehicleBrandsWithCategory = call({
   method: 'GET',
   name: 'getVehicleBrandsWithCategory',
+  alsoNamed: 'loadVehicleBrandsWithCategories',
   who: 'active',
   about: 'The brands of one vehicle category with the number of their vehicles, by name.',
   input: wire({ category: VehicleCategory }, { category: 'vehicle_category' }),
@@ -89,6 +94,7 @@ export const getVehicleBrandsWithCategory = call({
 export const getVehiclesWithSearchCriterials = call({
   method: 'GET',
   name: 'getVehiclesWithSearchCriterials',
+  alsoNamed: 'loadVehiclesWithSearchCriterials',
   who: 'active',
   about: `Vehicles by category and brand, or by words anywhere in the catalogue; at most ${vehicleListLimit}.`,
   input: wire(
@@ -143,7 +149,11 @@ const vehicleFields = {
   emission: line(vehicleLimits.text),
   ecuBrand: line(vehicleLimits.text),
   ecuType: line(vehicleLimits.text),
-  ecuChecksum: z.string().regex(/^[a-z0-9_]{1,20}$/),
+  /** Empty: none, as in a file of vehicles. */
+  ecuChecksum: z
+    .string()
+    .overwrite((family) => (family === '' ? noChecksum : family))
+    .refine(isVehicleChecksum),
   acmFileId: AcmFileId,
 };
 const { vehicleId: _vehicleId, ...vehicleFieldNames } = vehicleNames;

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { JobId, MessageId, TaskId, TemplateId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { listFields, ListQuery } from './lists.ts';
-import { flag, instant, nothing, text, wire } from './wire.ts';
+import { flag, instant, nothing, text, textOrEmpty, wire } from './wire.ts';
 
 export const ChatWriter = z.enum(['support', 'tuner']);
 export type ChatWriter = z.output<typeof ChatWriter>;
@@ -19,8 +19,10 @@ const ChatMessage = wire(
     /** A note among staff: only staff are ever answered one. */
     internal: z.literal(true).optional(),
     text: z.string(),
-    fileName: z.string().optional(),
-    fileType: z.string().optional(),
+    /** Files have no address of their own: `downloadChatFile` hands them out. */
+    filePath: textOrEmpty,
+    fileName: textOrEmpty,
+    fileType: textOrEmpty,
     readAt: instant.optional(),
     createdAt: instant,
   },
@@ -32,6 +34,7 @@ const ChatMessage = wire(
     authorName: 'chat_author',
     internal: 'chat_internal',
     text: 'chat_text',
+    filePath: 'chat_file_path',
     fileName: 'chat_file_name',
     fileType: 'chat_file_type',
     readAt: 'chat_read_date',
@@ -51,6 +54,9 @@ export const createChatMessage = call({
       jobId: JobId,
       taskId: TaskId,
       message: text(5000).default(''),
+      /** Who writes, and the customer of the task, as the specification has it; the server knows both. */
+      writer: ChatWriter.optional(),
+      customerId: UserId.optional(),
       fileName: text(255).optional(),
       /** Made by the writer: the same message sent again is there once. */
       messageKey: z.uuid().optional(),
@@ -61,6 +67,8 @@ export const createChatMessage = call({
       jobId: 'chatJobId',
       taskId: 'chatTaskId',
       message: 'chatMessage',
+      writer: 'chatWriter',
+      customerId: 'task_userID',
       messageKey: 'chatMessageKey',
       internal: 'chatInternal',
     },
@@ -100,7 +108,15 @@ export const updateChatStatus = call({
   name: 'updateChatStatus',
   who: 'active',
   about: 'Marks what the other side wrote in a job (or one task of it) as read; false: nothing was unread.',
-  input: wire({ jobId: JobId, taskId: TaskId.optional() }, { jobId: 'chat_job_id', taskId: 'chat_task_id' }),
+  input: wire(
+    {
+      jobId: JobId,
+      taskId: TaskId.optional(),
+      /** Who opens the chat, as the specification has it; the server knows. */
+      opener: ChatWriter.optional(),
+    },
+    { jobId: 'chat_job_id', taskId: 'chat_task_id', opener: 'chat_oppener' },
+  ),
   output: z.boolean(),
   refusals: {},
 });

@@ -5,13 +5,14 @@ import { Language } from './languages.ts';
 import { listFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { PaymentApi } from './identity.ts';
-import { instant, nothing, text, wire } from './wire.ts';
+import { instant, nothing, orNull, text, wire } from './wire.ts';
 
 export const CreditBalance = wire({ balance: Credits }, { balance: 'transaction_balance' });
 
 export const getCreditBalance = call({
   method: 'GET',
   name: 'getCreditBalance',
+  alsoNamed: 'loadCreditBalance',
   who: 'active',
   about: 'The balance after the latest credit transaction.',
   input: nothing,
@@ -30,8 +31,8 @@ const entryFields = {
   amount: Credits,
   balance: Credits,
   reason: z.string(),
-  taskId: TaskId.optional(),
-  deliveryNoteId: DeliveryNoteId.optional(),
+  taskId: orNull(TaskId),
+  deliveryNoteId: orNull(DeliveryNoteId),
   deliveryNoteNumber: z.string().optional(),
   /** The invoice of a purchase that stands, one that was cancelled is not it. */
   invoiceNumber: z.string().optional(),
@@ -181,6 +182,8 @@ export const changeCreditsForCustomer = call({
       /** Signed; only a correction may take credits away. */
       amount: Credits,
       reason: text(200),
+      /** The paid task that a refund is for. */
+      taskId: TaskId.optional(),
       /** Made by the asker for this one booking. */
       bookingKey: z.uuid(),
     },
@@ -189,9 +192,16 @@ export const changeCreditsForCustomer = call({
       kind: 'transaction_kind',
       amount: 'transaction_amount',
       reason: 'transaction_reason',
+      taskId: 'transaction_taskID',
       bookingKey: 'transaction_key',
     },
   ),
   output: z.literal(true),
-  refusals: { amountNotValid: 422, reasonMissing: 422, balanceTooLow: 422, bookingKeyTaken: 409 },
+  refusals: {
+    amountNotValid: 422,
+    reasonMissing: 422,
+    taskNotRefundable: 422,
+    balanceTooLow: 422,
+    bookingKeyTaken: 409,
+  },
 });

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { JobId, TaskId } from './ids.ts';
 import { Credits } from './money.ts';
 import { PaymentStatus, TaskStatus } from './tasks.ts';
-import { instant, nothing, wire } from './wire.ts';
+import { calendarDay, instant, nothing, wire } from './wire.ts';
 
 const DashboardTask = wire(
   {
@@ -49,7 +49,7 @@ export const getDashboardStatistics = call({
       /** Paid tasks with what was paid for them and the day (Europe/Vienna), oldest first; at most 5000. */
       tasks: z.array(
         wire(
-          { taskId: TaskId, price: Credits, day: z.iso.date() },
+          { taskId: TaskId, price: Credits, day: calendarDay },
           { taskId: 'task_id', price: 'task_filePrice', day: 'task_payed_day' },
         ),
       ),

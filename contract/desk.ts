@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { JobId, TaskId, UserId } from './ids.ts';
+import { JobId, SolutionId, TaskId, UserId } from './ids.ts';
 import { Credits } from './money.ts';
 import { instant, nothing, wire } from './wire.ts';
 
@@ -73,12 +73,21 @@ export const getDesk = call({
     jobs: z.object({ data: z.array(FailedJob), total: z.int() }),
     /** Solutions that a customer's complaint suspended, until somebody has looked at them. */
     suspendedSolutions: z.int(),
+    /** Complaints that stop nothing: at least three other workshops have confirmed the solution, so it goes on. */
+    complaints: z.array(
+      wire(
+        { solutionId: SolutionId, taskId: TaskId, jobId: JobId },
+        { solutionId: 'solution_id', taskId: 'task_id', jobId: 'job_id' },
+      ),
+    ),
+    /** The disk of the files, in bytes: below the reserve nothing is received. */
+    disk: z.object({ free: z.int(), reserve: z.int(), state: z.enum(['enough', 'low', 'full']) }),
     today: z.object({
       ordered: z.int(),
       finished: z.int(),
       /** Of those finished: by the automatic service alone. */
       automatic: z.int(),
-      /** What customers paid for tasks. */
+      /** What customers paid for tasks, less refunds. */
       income: Credits,
       newAccounts: z.int(),
     }),

@@ -12,7 +12,9 @@ export type Events = {
   balanceChanged: Record<string, never>;
   /** A solution of the library was recorded, or its state changed. */
   libraryChanged: Record<string, never>;
-  /** The operator changed an option. */
+  /** An account was made or changed; only staff hear of it. */
+  customersChanged: Record<string, never>;
+  /** The operator changed an option, a price, a method or a vehicle. */
   optionsChanged: Record<string, never>;
   /** The user’s own account changed: unlocked, locked, other rights, another language. */
   accountChanged: Record<string, never>;

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { ChecksumFamily, ContainerKind, EcuFamily, ReadingProblem } from './engine-words.ts';
 import { FileCheckId, JobId, MethodId, TaskId, VehicleId } from './ids.ts';
 import { ChosenMethod, FileRole } from './pricing.ts';
 import { ManualReason, TaskPriority } from './tasks.ts';
 import { flag, instant, text, wholeNumber, wire } from './wire.ts';
 
-/** What the bytes of a file say about themselves. The words are the engine's; the screens have texts for those they know. */
+/** What the bytes of a file say about themselves, in the engine's words. */
 export const FileFacts = z.object({
   /** In bytes. */
   length: z.int(),
-  /** What is around the image: raw, intelHex, protected…; `unknown` where the engine could not look at it. */
   container: z.object({
-    kind: z.string(),
+    kind: ContainerKind,
     name: z.string().optional(),
-    /** Of a text export: all its records are sound and together make an image. */
-    sound: z.boolean().optional(),
+    /** Of an image that is shifted or tailed: how many bytes stand in front of it or behind it. */
+    bytes: z.int().optional(),
   }),
-  family: z.string(),
+  family: EcuFamily,
   /** The printed type, such as EDC17_C46. */
   variant: z.string().optional(),
   software: z.string().optional(),
@@ -24,10 +24,9 @@ export const FileFacts = z.object({
   part: z.string().optional(),
   /** How certain the identification is, 0 to 100. */
   confidence: z.int(),
-  /** What is strange about the reading: mostlyErased, repeated, doubled… */
-  reading: z.array(z.string()),
+  reading: z.array(ReadingProblem),
   checksum: z.object({
-    family: z.string().optional(),
+    family: ChecksumFamily.optional(),
     checks: z.int(),
     wrong: z.int(),
     /** The image bears a signature of its maker. */
@@ -52,7 +51,15 @@ export const checkOriginalFile = call({
   ),
   files: ['file'],
   usesEngine: true,
-  output: wire({ fileCheckId: FileCheckId, facts: FileFacts }, { fileCheckId: 'task_fileCheckID' }),
+  output: wire(
+    {
+      fileCheckId: FileCheckId,
+      facts: FileFacts,
+      /** Whether the file is an original that is known for its software; absent where none is known. */
+      original: z.enum(['known', 'different']).optional(),
+    },
+    { fileCheckId: 'task_fileCheckID' },
+  ),
   refusals: { fileTypeNotValid: 415, fileEmpty: 422, fileSizeMismatch: 422, fileMissing: 422 },
 });
 
@@ -128,6 +135,7 @@ export const useCheckedFile = call({
     { taskId: TaskId, jobId: JobId, fileCheckId: FileCheckId },
     { taskId: 'task_id', jobId: 'job_id', fileCheckId: 'task_fileCheckID' },
   ),
+  usesEngine: true,
   output: z.literal(true),
   refusals: { fileTypeNotValid: 415, fileAlreadyStored: 409 },
 });

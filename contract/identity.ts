@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { CountryId, StateId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
-import { flag, instant, nothing, text, wire } from './wire.ts';
+import { flag, instant, nothing, orNull, text, wire } from './wire.ts';
 
 /** 1 admin / developer, 2 support, 3 customer (customer specification, section 6). */
 export const Rights = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -15,42 +15,71 @@ export const passwordMinimum = 6;
 export const PaymentApi = z.enum(['none', 'transfer', 'card']);
 export type PaymentApi = z.output<typeof PaymentApi>;
 
+/** The user of the specifications with every field that they list: in each answer about an account. */
+export const userFields = {
+  userId: UserId,
+  /** The same, in the administration's spelling. */
+  id: UserId,
+  username: z.string(),
+  firstName: z.string(),
+  secondName: z.string(),
+  email: z.string(),
+  /** Always empty: a password is never told. */
+  password: z.literal(''),
+  active: z.boolean(),
+  rights: Rights,
+  flatPrice: z.boolean(),
+  sevdeskId: z.string(),
+  paymentApi: PaymentApi,
+  companyName: z.string(),
+  companyModel: z.string(),
+  street: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  countryId: orNull(CountryId),
+  stateId: orNull(StateId),
+  vatNumber: z.string(),
+  /** The terms were accepted at sign-up. */
+  termsAccepted: z.boolean(),
+};
+export const userNames = {
+  userId: 'ID',
+  username: 'user_username',
+  firstName: 'user_firstName',
+  secondName: 'user_secondName',
+  email: 'user_email',
+  password: 'user_password',
+  active: 'user_active',
+  rights: 'user_system_rights',
+  flatPrice: 'user_flatPrice',
+  sevdeskId: ['user_sevdesk_id', 'user_sevdeskID'],
+  paymentApi: 'user_payment_api',
+  companyName: 'company_name',
+  companyModel: 'company_model',
+  street: 'company_street',
+  zip: 'company_zip',
+  city: 'company_city',
+  countryId: 'company_country',
+  stateId: 'company_state',
+  vatNumber: 'company_VAT',
+  termsAccepted: 'company_TOC',
+} as const;
+
 const AccessData = wire(
   {
-    userId: UserId,
-    username: z.string(),
-    email: z.string(),
-    firstName: z.string(),
-    secondName: z.string(),
-    companyName: z.string(),
-    active: z.boolean(),
-    rights: Rights,
-    flatPrice: z.boolean(),
-    paymentApi: PaymentApi,
+    ...userFields,
     language: Language.optional(),
     /** The member of staff who looks at the portal as this user: nothing can be changed then. */
     watchedBy: z.string().optional(),
   },
-  {
-    userId: 'ID',
-    username: 'user_username',
-    email: 'user_email',
-    firstName: 'user_firstName',
-    secondName: 'user_secondName',
-    companyName: 'company_name',
-    active: 'user_active',
-    rights: 'user_system_rights',
-    flatPrice: 'user_flatPrice',
-    paymentApi: 'user_payment_api',
-    language: 'user_language',
-    watchedBy: 'user_watchedBy',
-  },
+  { ...userNames, language: 'user_language', watchedBy: 'user_watchedBy' },
 );
 export type AccessData = z.output<typeof AccessData>;
 
 export const signIn = call({
   method: 'POST',
   name: 'signIn',
+  alsoNamed: 'signIn',
   path: '/jwt-auth/v1/token/',
   who: 'public',
   about: 'Signs a user in; the token goes into the Authorization header of every further call.',
@@ -81,11 +110,37 @@ export const getUserAccessData = call({
   refusals: {},
 });
 
+/** Why a session ended; all but the first and the last came from outside: another device, or the operator's staff. */
+export const sessionEnds = [
+  'signedOut',
+  'everywhere',
+  'passwordChanged',
+  'passwordReset',
+  'locked',
+  'byStaff',
+  'emailChanged',
+  'expired',
+] as const;
+/** The refusal `notSignedIn` says it as `reason`, to whoever still asks with the token of such a session. */
+export const SessionEnd = z.enum(sessionEnds);
+export type SessionEnd = z.output<typeof SessionEnd>;
+
 export const logoutUser = call({
   method: 'POST',
   name: 'logoutUser',
+  alsoNamed: 'signOut',
   who: 'signedIn',
   about: 'Ends the session of the token that is sent: at once and for good.',
+  input: nothing,
+  output: z.literal(true),
+  refusals: {},
+});
+
+export const logoutUserEverywhere = call({
+  method: 'POST',
+  name: 'logoutUserEverywhere',
+  who: 'signedIn',
+  about: 'Ends every session of the asker, this one too: all tokens and sockets, on every device, at once.',
   input: nothing,
   output: z.literal(true),
   refusals: {},
@@ -108,6 +163,14 @@ export const setUpFirstAdministrator = call({
   output: z.literal(true),
   refusals: { setupKeyNotValid: 403 },
 });
+
+/**
+ * What is known of a VAT number: `confirmed` by the official register, `byHand` by staff with a proof; else the register
+ * says `invalid`, was `notReachable` when it was asked last, or was never asked (`unchecked`).
+ */
+export const vatStates = ['none', 'unchecked', 'notReachable', 'invalid', 'confirmed', 'byHand'] as const;
+export const VatState = z.enum(vatStates);
+export type VatState = z.output<typeof VatState>;
 
 /** What a person or a company is called and where it is: the fields of sign-up and account alike. */
 const companyFields = {
@@ -203,12 +266,13 @@ export const resetUserPassword = call({
   method: 'POST',
   name: 'resetUserPassword',
   who: 'public',
-  about: 'Mails a link that sets a new password. 200: sent, 201: mail does not leave at present, 101: no such user.',
+  about:
+    'Mails a link that sets a new password. 200: sent, 201: mail does not leave at present, 101: no such user; a screen shows any other code.',
   input: wire(
     { email: z.email().max(200), browserKey: text(browserKeyLength).min(browserKeyLength), humanPass: text(200) },
     { email: 'user_email', browserKey: 'user_randomKey' },
   ),
-  output: z.object({ code: z.union([z.literal(200), z.literal(201), z.literal(101)]) }),
+  output: z.object({ code: z.int() }),
   refusals: { humanCheckFailed: 422 },
 });
 
@@ -217,7 +281,7 @@ export const setNewPasswordForUser = call({
   name: 'setNewPasswordForUser',
   who: 'public',
   about:
-    'Sets a new password with both keys of a reset and ends every session. 200: done, 101: invalid or used, 103: expired.',
+    'Sets a new password with both keys of a reset and ends every session. 200: done, 101: invalid or used, 103: expired; a screen shows any other code.',
   input: wire(
     {
       newPassword: text(256).min(passwordMinimum),
@@ -236,7 +300,7 @@ export const setNewPasswordForUser = call({
       browserKeyLink: 'user_randomKeyLink',
     },
   ),
-  output: z.object({ code: z.union([z.literal(200), z.literal(101), z.literal(103)]) }),
+  output: z.object({ code: z.int() }),
   refusals: {},
 });
 
@@ -257,6 +321,7 @@ export const getCustomerEditData = call({
       /** A new address that waits for its link to be opened. */
       waitingEmail: z.string().optional(),
       vatConfirmedAt: instant.optional(),
+      vatState: VatState,
     },
     {
       ...companyNames,
@@ -265,6 +330,7 @@ export const getCustomerEditData = call({
       language: 'user_language',
       waitingEmail: 'user_waitingEmail',
       vatConfirmedAt: 'company_VAT_confirmed',
+      vatState: 'company_VAT_state',
     },
   ),
   refusals: {},

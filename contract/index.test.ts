@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { commonRefusals, pathOf } from './call.ts';
-import { allCalls } from './index.ts';
+import { commonRefusals, otherPathOf, pathOf } from './call.ts';
+import { allCalls, contract } from './index.ts';
 
 /** The calls of the two specifications, section 7 of either, by their method. */
 const specified = {
@@ -43,8 +43,14 @@ test('the contract was read', () => {
   expect(wanted.length).toBe(101);
 });
 
-test.each([...wanted, ...elsewhere])('the specification’s %s is answered', (door) => {
+test.each([...wanted, ...elsewhere])('the specification’s %s is answered [A7.4 C7.12]', (door) => {
   expect(doors).toContain(door);
+});
+
+test('no second name of a call is the door of another', () => {
+  const others = allCalls.flatMap((call) => otherPathOf(call) ?? []);
+  expect(others.length).toBe(7);
+  expect(new Set([...allCalls.map(pathOf), ...others]).size).toBe(allCalls.length + others.length);
 });
 
 test('no two calls share a name or a door', () => {
@@ -69,7 +75,20 @@ describe.each(allCalls.map((call) => [call.name, call] as const))('%s', (_name, 
   });
 });
 
-test('one refusal code has one status in every call', () => {
+test('no transaction waits for a call that has the engine work on a file', () => {
+  const { orders, tuning } = contract;
+  const working = [
+    orders.uploadOriginalTaskFile,
+    orders.useCheckedFile,
+    orders.updateTaskWithExistsOriginalFilePath,
+    orders.uploadModifiedTaskFile,
+    orders.closeTask,
+    tuning.importSolutionPair,
+  ];
+  expect(working.filter((call) => !('usesEngine' in call)).map(({ name }) => name)).toEqual([]);
+});
+
+test('one refusal code has one status in every call [A7.101]', () => {
   const statuses = Map.groupBy(
     allCalls.flatMap(({ refusals }) => Object.entries(refusals)),
     ([code]) => code,

@@ -1,4 +1,5 @@
 import {
+  confirmVatNumber,
   createStaffAccount,
   endUserSessions,
   getUser,
@@ -81,6 +82,7 @@ import {
   getHumanChallenge,
   getUserAccessData,
   logoutUser,
+  logoutUserEverywhere,
   recaptcha,
   resetUserPassword,
   setNewPasswordForUser,
@@ -89,7 +91,7 @@ import {
   updateCustomerEditData,
   updateLanguage,
 } from './identity.ts';
-import { getMailPreferences, getMails, sendMailAgain, updateMailPreferences } from './mail.ts';
+import { getMailPreferences, getMails, sendMailAgain, showMailLink, updateMailPreferences } from './mail.ts';
 import {
   deleteLogo,
   getLogo,
@@ -106,6 +108,7 @@ import { getLegalConfirmations, getLegalNotice, getLegalNotices, updateLegalNoti
 import {
   assignTask,
   closeTask,
+  confirmTaskWorks,
   createJob,
   createTask,
   downloadOriginalFile,
@@ -121,6 +124,8 @@ import {
   getTaskMetasForTask,
   getTasksForJob,
   getTaskStatusWithTaskID,
+  giveBackTask,
+  loadTaskClosing,
   loadTasksForCustomer,
   loadUpdateFilePrice,
   payTaskWithTaskID,
@@ -184,6 +189,7 @@ import {
   getSolution,
   getSolutionCoverage,
   getSolutions,
+  loadTaskRecordings,
   importSolutionPair,
   importSolutions,
   updateSolutionState,
@@ -210,7 +216,6 @@ import {
 import {
   downloadSuggestion,
   getTaskBytes,
-  getTaskReport,
   getTaskReportPage,
   getTaskStripMap,
   getTaskSuggestions,
@@ -233,7 +238,7 @@ export const contract = {
     getLegalNotices,
     updateLegalNotice,
   },
-  mail: { getMails, sendMailAgain, getMailPreferences, updateMailPreferences },
+  mail: { getMails, sendMailAgain, showMailLink, getMailPreferences, updateMailPreferences },
   customers: { getCountries, getCountryStates, getCountryAreaID, getValidateVatNumber },
   catalog: {
     getVehicleBrandsWithCategory,
@@ -255,6 +260,7 @@ export const contract = {
     getCurrentUser,
     getUserAccessData,
     logoutUser,
+    logoutUserEverywhere,
     setUpFirstAdministrator,
     getHumanChallenge,
     recaptcha,
@@ -270,6 +276,7 @@ export const contract = {
     getUsers,
     getUser,
     updateCustomer,
+    confirmVatNumber,
     setUserActive,
     setUserRights,
     createStaffAccount,
@@ -312,7 +319,6 @@ export const contract = {
     changeCreditsForCustomer,
   },
   tuning: {
-    getTaskReport,
     getTaskReportPage,
     getTaskStripMap,
     getTaskBytes,
@@ -322,6 +328,7 @@ export const contract = {
     loadDtcMeanings,
     checkOriginalFile,
     getSolutions,
+    loadTaskRecordings,
     getSolution,
     updateSolutionState,
     acceptSignedArea,
@@ -367,6 +374,7 @@ export const contract = {
     updateTaskWithExistsOriginalFilePath,
     getAllTasksStatus,
     getTaskStatusWithTaskID,
+    confirmTaskWorks,
     getTaskHistory,
     getLegalConfirmations,
     getTaskMetasForTask,
@@ -377,8 +385,10 @@ export const contract = {
     getOpenTasksForAdmin,
     getClosedTasksForAdmin,
     assignTask,
+    giveBackTask,
     uploadModifiedTaskFile,
     closeTask,
+    loadTaskClosing,
     addTaskToJob,
     archiveTask,
     blockTask,

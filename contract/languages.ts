@@ -14,3 +14,6 @@ export const languages = {
 
 export const Language = z.enum(Object.keys(languages) as [keyof typeof languages]);
 export type Language = z.output<typeof Language>;
+
+/** In which language an answer is read, where it is said and known. */
+export const ReaderLanguage = Language.optional().catch(undefined);

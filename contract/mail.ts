@@ -9,25 +9,33 @@ const Mail = z.object({
   recipient: z.string(),
   kind: z.string(),
   subject: z.string(),
+  /** Without the secret part of its link. */
   body: z.string(),
+  /** Whether it waits with a secret link. */
+  hasLink: z.boolean(),
   createdAt: instant,
   attempts: z.int(),
   lastError: z.string().optional(),
   /** The mail server will not take it for this recipient: it is not tried again by itself. */
   refused: z.boolean(),
+  /** All of it was sent, but whether the mail server took it was not heard: only a person has it sent again. */
+  perhapsSent: z.boolean(),
   sentAt: instant.optional(),
 });
 export type Mail = z.output<typeof Mail>;
 
-/** Which mails of the outbox are looked at: all, those that left, those that did not, or those that the mail server refused. */
-export const mailFilters = ['all', 'notSent', 'refused', 'sent'] as const;
+/**
+ * Which mails of the outbox are looked at: all, those that left, those of which that is not known, those that the mail
+ * server refused, or all that are not known to have left.
+ */
+export const mailFilters = ['all', 'notSent', 'refused', 'perhapsSent', 'sent'] as const;
 export const MailFilter = z.enum(mailFilters);
 export type MailFilter = z.output<typeof MailFilter>;
 
 export const getMails = call({
   method: 'GET',
   name: 'getMails',
-  who: 'admin',
+  who: 'staff',
   about: 'Every mail that the portal wrote, newest first, with what became of it.',
   input: z.object({ ...listFields, state: MailFilter.optional() }),
   output: z.object({
@@ -42,16 +50,28 @@ export const getMails = call({
 export const sendMailAgain = call({
   method: 'POST',
   name: 'sendMailAgain',
-  who: 'admin',
+  who: 'staff',
   about: 'Tries at once to send a mail that has not left yet.',
   input: z.object({ mailId: MailId }),
   output: z.literal(true),
-  refusals: { mailAlreadySent: 409, mailServerMissing: 409 },
+  refusals: { mailAlreadySent: 409, mailLinkGone: 409, mailServerMissing: 409 },
+});
+
+export const showMailLink = call({
+  method: 'POST',
+  name: 'showMailLink',
+  who: 'admin',
+  about:
+    'The text of a mail with its secret link, once, for a portal without a mail server; the audit log has it. Not that of another administrator.',
+  input: z.object({ mailId: MailId }),
+  output: z.object({ body: z.string() }),
+  refusals: { mailLinkGone: 409, mailServerPresent: 409 },
 });
 
 /** The mails to customers that each of them can switch off. Those about password and e-mail address always leave. */
 export const optionalMails = [
   'accountUnlocked',
+  'taskOrdered',
   'taskFinished',
   'unreadMessages',
   'taskBlocked',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { CountryId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
-import { flag, instant, nothing, text, wholeNumber, wire } from './wire.ts';
+import { calendarDay, flag, instant, isWritable, nothing, text, wholeNumber, wire } from './wire.ts';
 
 /** When support answers on one weekday (0 Sunday … 6 Saturday), in minutes of the day in Europe/Vienna. */
 const SupportDay = z
@@ -14,7 +14,7 @@ const SupportDay = z
     warns: z.int().min(0).max(240),
   })
   .refine(({ opens, closes }) => opens < closes);
-const Holiday = z.object({ day: z.iso.date(), name: text(80).min(1) });
+const Holiday = z.object({ day: calendarDay, name: text(80).min(1) });
 
 /** Weekdays that are not named and holidays are closed all day. */
 export const SupportTimes = z.object({ hours: z.array(SupportDay).max(7), holidays: z.array(Holiday).max(200) });
@@ -66,6 +66,9 @@ export const portalTextKinds = ['privacy', 'imprint', 'terms', 'oldPortalNotice'
 export const PortalTextKind = z.enum(portalTextKinds);
 export type PortalTextKind = z.output<typeof PortalTextKind>;
 
+/** The accounts of the demo world. */
+export const demoUsernames = ['admin', 'support', 'workshop'] as const;
+
 export const loadPublicOptions = call({
   method: 'GET',
   name: 'loadPublicOptions',
@@ -86,6 +89,8 @@ export const loadPublicOptions = call({
     /** Shown on top of every screen; empty: nothing is. */
     notice: z.string(),
     noticeLevel: z.enum(noticeLevels),
+    /** Only in demo mode: whom anybody may sign in as. */
+    demoAccounts: z.array(z.object({ username: z.enum(demoUsernames), password: z.string() })).optional(),
   }),
   refusals: {},
 });
@@ -151,45 +156,51 @@ export const updatePortalText = call({
   refusals: {},
 });
 
-const OperatorOptions = wire(
-  {
-    automaticStatus: flag,
-    discountPercent: wholeNumber.refine((percent) => percent >= 0 && percent <= 100),
-    discountText: text(200),
-    supportContact: z.union([z.literal(''), z.email().max(200)]),
-    operatorEmail: z.union([z.literal(''), z.email().max(200)]),
-    registrationLink: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
-    oldPortalNotice: flag,
-    /** Price of one credit, in euro cents, before tax. */
-    creditPrice: wholeNumber.refine((cents) => cents >= 1 && cents <= 100_000),
-    /** Amounts of credits on offer, in whole credits. */
-    creditPackages: z.array(z.int().min(1).max(100_000)).max(12),
-    bankHolder: text(100),
-    bankName: text(100),
-    bankIban: text(42).refine((iban) => iban === '' || /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,38}$/.test(iban)),
-    bankBic: text(11).refine((bic) => bic === '' || /^[A-Z0-9]{8}([A-Z0-9]{3})?$/.test(bic)),
-    brandName: text(60),
-    brandColor: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]),
-    notice: text(500),
-    noticeLevel: z.enum(noticeLevels),
-    /** Each weekday and each day once. */
-    supportHours: SupportTimes.shape.hours.refine(
-      (hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length,
-    ),
-    holidays: SupportTimes.shape.holidays.refine(
-      (holidays) => new Set(holidays.map(({ day }) => day)).size === holidays.length,
-    ),
-    /** The company that issues invoices and delivery notes. */
-    operatorCompany: text(120),
-    operatorStreet: text(120),
-    operatorZip: text(20),
-    operatorCity: text(80),
-    operatorCountryId: CountryId.optional(),
-    operatorVatNumber: text(30),
-    operatorTaxNumber: text(40),
-  },
-  { discountPercent: 'globalPriceDiscount', discountText: 'globalPriceDiscountText' },
-);
+const optionFields = {
+  automaticStatus: flag,
+  discountPercent: wholeNumber.refine((percent) => percent >= 0 && percent <= 100),
+  discountText: text(200),
+  supportContact: z.union([z.literal(''), z.email().max(200)]),
+  operatorEmail: z.union([z.literal(''), z.email().max(200)]),
+  registrationLink: z.union([
+    z.literal(''),
+    z
+      .url({ protocol: /^https?$/ })
+      .max(500)
+      .refine(isWritable),
+  ]),
+  oldPortalNotice: flag,
+  /** Price of one credit, in euro cents, before tax. */
+  creditPrice: wholeNumber.refine((cents) => cents >= 1 && cents <= 100_000),
+  /** Amounts of credits on offer, in whole credits. */
+  creditPackages: z.array(z.int().min(1).max(100_000)).max(12),
+  bankHolder: text(100),
+  bankName: text(100),
+  bankIban: text(42).refine((iban) => iban === '' || /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,38}$/.test(iban)),
+  bankBic: text(11).refine((bic) => bic === '' || /^[A-Z0-9]{8}([A-Z0-9]{3})?$/.test(bic)),
+  brandName: text(60),
+  brandColor: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]),
+  notice: text(500),
+  noticeLevel: z.enum(noticeLevels),
+  /** Each weekday and each day once. */
+  supportHours: SupportTimes.shape.hours.refine(
+    (hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length,
+  ),
+  holidays: SupportTimes.shape.holidays.refine(
+    (holidays) => new Set(holidays.map(({ day }) => day)).size === holidays.length,
+  ),
+  /** The company that issues invoices and delivery notes. */
+  operatorCompany: text(120),
+  operatorStreet: text(120),
+  operatorZip: text(20),
+  operatorCity: text(80),
+  operatorCountryId: CountryId.optional(),
+  operatorVatNumber: text(30),
+  operatorTaxNumber: text(40),
+};
+const optionNames = { discountPercent: 'globalPriceDiscount', discountText: 'globalPriceDiscountText' } as const;
+
+const OperatorOptions = wire(optionFields, optionNames);
 export type OperatorOptions = z.output<typeof OperatorOptions>;
 
 export const getOperatorOptions = call({
@@ -206,8 +217,16 @@ export const updateGlobalOptions = call({
   method: 'POST',
   name: 'updateGlobalOptions',
   who: 'staff',
-  about: 'Sets the options of the operator; open browsers hear of it at once.',
-  input: OperatorOptions,
-  output: z.literal(true),
+  about:
+    'Sets the given options of the operator, each field by itself; open browsers hear of it at once. False: nothing was given.',
+  input: wire(
+    {
+      ...z.object(optionFields).partial().shape,
+      /** Null: none. */
+      operatorCountryId: CountryId.nullable().optional(),
+    },
+    optionNames,
+  ),
+  output: z.boolean(),
   refusals: {},
 });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { FileCheckId, JobId, TaskId, UserId, VehicleId } from './ids.ts';
+import { ReaderLanguage } from './languages.ts';
 import { LegalConfirmation } from './legal.ts';
 import { ListQuery } from './lists.ts';
 import { Credits } from './money.ts';
 import { ChosenMethods, FileRole, PriceSteps } from './pricing.ts';
+import { handingOver, handingOverRefusals, JudgedOddity } from './results.ts';
 import {
   Job,
   JobStatus,
@@ -20,6 +22,20 @@ import { flag, instant, text, wholeNumber, wire } from './wire.ts';
 const TaskList = z.object({ data: z.array(Task), total: z.int() });
 const oneJob = wire({ jobId: JobId }, { jobId: ['job_id', 'job_ID'] });
 const oneTask = wire({ taskId: TaskId }, { taskId: ['task_id', 'task_ID'] });
+/** Who downloads, as the specification has it; the server knows. */
+const downloaded = wire(
+  { taskId: TaskId, downloader: z.enum(['customer', 'support', 'admin']).optional() },
+  { taskId: ['task_id', 'task_ID'], downloader: 'task_downloader' },
+);
+/** A vehicle as whoever has chosen it has it in hand: its id under the name of either specification, and more. */
+const VehicleData = z.codec(
+  z.object({ vehicle_id: VehicleId.optional(), id: VehicleId.optional() }),
+  z.custom<{ vehicleId: VehicleId | undefined }>(),
+  {
+    decode: ({ vehicle_id, id }) => ({ vehicleId: vehicle_id ?? id }),
+    encode: ({ vehicleId }) => ({ vehicle_id: vehicleId }),
+  },
+);
 
 export const createJob = call({
   method: 'POST',
@@ -28,11 +44,14 @@ export const createJob = call({
   about: 'Opens a job for one vehicle. It becomes visible with the first task whose file is stored.',
   input: wire(
     {
-      vehicleId: VehicleId,
+      /** One of the two names the vehicle. */
+      vehicleId: VehicleId.optional(),
+      vehicleData: VehicleData.optional(),
       vin: text(40),
       additional: text(1000).default(''),
       modificationMode: ModificationMode.default('automatic'),
-      termsAccepted: flag,
+      /** Absent: the client’s word that its form had it. */
+      termsAccepted: flag.optional(),
       /** Chosen by the client once per order: asking again with it returns the same job. */
       orderKey: z.uuid().optional(),
     },
@@ -62,8 +81,12 @@ export const createTask = call({
       jobId: JobId,
       price: Credits,
       methods: ChosenMethods,
-      fileRole: FileRole.default('engine'),
-      fileName: text(255).min(1),
+      /** Absent: the engine’s, or the module’s once the engine’s is ordered for a vehicle of two files. */
+      fileRole: FileRole.optional(),
+      /** Absent: it comes with the upload. */
+      fileName: text(255).min(1).optional(),
+      /** Absent: that of the job. */
+      modificationMode: ModificationMode.optional(),
       /** For an update or upgrade: the task that it changes. Its priority is always 30min. */
       previousTaskId: TaskId.optional(),
       /** An update for which the customer brings a new original. */
@@ -87,6 +110,7 @@ export const createTask = call({
       methods: 'methodData',
       fileRole: 'task_fileType',
       fileName: 'task_fileName',
+      modificationMode: 'task_modificationMode',
       previousTaskId: ['task_id', 'task_previous_id'],
       dealerUpdate: 'task_dealerUpdate',
       info: 'task_info',
@@ -105,7 +129,6 @@ export const createTask = call({
     fileTypeNotValid: 415,
     methodNotOffered: 422,
     oneStageOnly: 422,
-    notListedStandsAlone: 422,
     noModuleFile: 422,
     dtcCodesMissing: 422,
     dtcCodesNotValid: 422,
@@ -129,6 +152,7 @@ export const uploadOriginalTaskFile = call({
     { taskId: 'task_id', jobId: 'job_id' },
   ),
   files: ['file'],
+  usesEngine: true,
   output: z.literal(true),
   refusals: { fileTypeNotValid: 415, fileEmpty: 422, fileSizeMismatch: 422, fileMissing: 422, fileAlreadyStored: 409 },
 });
@@ -144,7 +168,14 @@ export const uploadSupportFile = call({
   ),
   files: ['fileSupport'],
   output: z.literal(true),
-  refusals: { fileTypeNotValid: 415, fileEmpty: 422, fileSizeMismatch: 422, fileMissing: 422, fileAlreadyStored: 409 },
+  refusals: {
+    fileTypeNotValid: 415,
+    fileEmpty: 422,
+    fileSizeMismatch: 422,
+    fileMissing: 422,
+    fileAlreadyStored: 409,
+    taskNotOpen: 409,
+  },
 });
 
 export const loadUpdateFilePrice = call({
@@ -162,7 +193,7 @@ export const loadUpdateFilePrice = call({
     /** What the update costs: never below 0. */
     price: Credits,
   }),
-  refusals: { methodNotOffered: 422, oneStageOnly: 422, notListedStandsAlone: 422, updateNotPossible: 409 },
+  refusals: { methodNotOffered: 422, oneStageOnly: 422, updateNotPossible: 409 },
 });
 
 export const updateTaskWithExistsOriginalFilePath = call({
@@ -171,6 +202,7 @@ export const updateTaskWithExistsOriginalFilePath = call({
   who: 'customer',
   about: 'Orders a draft update with the original that the updated task already has.',
   input: wire({ taskIdOld: TaskId, taskIdNew: TaskId }, { taskIdOld: 'task_id_old', taskIdNew: 'task_id_new' }),
+  usesEngine: true,
   output: z.literal(true),
   refusals: { fileAlreadyStored: 409, updateNotPossible: 409 },
 });
@@ -204,6 +236,7 @@ export const getJobs = call({
 export const getJobDataWithJobID = call({
   method: 'GET',
   name: 'getJobDataWithJobID',
+  alsoNamed: 'loadJobDataWithJobID',
   who: 'active',
   about: 'One job: the customer’s own, or for staff any.',
   input: oneJob,
@@ -224,11 +257,23 @@ export const getJobStatusWithJobID = call({
 export const getTasksForJob = call({
   method: 'GET',
   name: 'getTasksForJob',
+  alsoNamed: 'loadTasksForJob',
   who: 'active',
   about: 'The tasks of one job, oldest first: the customer’s own, or for staff any.',
-  input: oneJob,
+  input: wire({ jobId: JobId, language: ReaderLanguage }, { jobId: ['job_id', 'job_ID'] }),
   output: z.array(Task),
   refusals: {},
+});
+
+export const confirmTaskWorks = call({
+  method: 'POST',
+  name: 'confirmTaskWorks',
+  who: 'customer',
+  about:
+    'Says that the file of a finished task works; false: that was said before. Others learn of it what they can rely on.',
+  input: oneTask,
+  output: z.boolean(),
+  refusals: { taskNotReviewable: 409 },
 });
 
 export const loadTasksForCustomer = call({
@@ -284,8 +329,8 @@ export const getTaskMetasForTask = call({
   method: 'GET',
   name: 'getTaskMetasForTask',
   who: 'active',
-  about: 'The ordered methods of one task.',
-  input: oneTask,
+  about: 'The ordered methods of one task, in the language asked for or that of the account.',
+  input: wire({ taskId: TaskId, language: ReaderLanguage }, { taskId: ['task_id', 'task_ID'] }),
   output: z.array(OrderedMethod),
   refusals: {},
 });
@@ -295,19 +340,27 @@ export const payTaskWithTaskID = call({
   name: 'payTaskWithTaskID',
   who: 'customer',
   about: 'Pays a finished task from the credit balance; false: not enough credits. A paid task is not charged again.',
-  input: wire({ taskId: TaskId, price: Credits.optional() }, { taskId: 'task_id', price: 'task_filePrice' }),
+  input: wire(
+    {
+      taskId: TaskId,
+      price: Credits.optional(),
+      /** What the specification sends besides; the server knows both. */
+      jobId: JobId.optional(),
+      modifications: wholeNumber.optional(),
+    },
+    { taskId: 'task_id', price: 'task_filePrice', jobId: 'task_job_id', modifications: 'task_modifications' },
+  ),
   output: z.boolean(),
   refusals: { taskNotPayable: 409, priceChanged: 409 },
 });
 
-/** The specification's `task_downloader` is accepted and ignored: the server knows who asks. */
 export const downloadOriginalFile = call({
   method: 'POST',
   reads: true,
   name: 'downloadOriginalFile',
   who: 'active',
   about: 'The original of a task as it was uploaded.',
-  input: oneTask,
+  input: downloaded,
   output: z.void(),
   answers: 'file',
   refusals: {},
@@ -320,7 +373,7 @@ export const downloadTaskModFile = call({
   who: 'active',
   about:
     'The modified file of a task: for its customer once it is paid, for staff as soon as it exists. That of a slave file is encoded for the customer’s tool at each download; staff get it plain.',
-  input: oneTask,
+  input: downloaded,
   output: z.void(),
   answers: 'file',
   refusals: { taskNotPaid: 409, slaveEncodeFailed: 502 },
@@ -342,7 +395,7 @@ export const getOpenTasksForAdmin = call({
   method: 'GET',
   name: 'getOpenTasksForAdmin',
   who: 'staff',
-  about: 'The tasks of all customers that are not finished, by when they are due.',
+  about: 'The tasks of all customers that are neither finished nor put away, by when they are due, blocked ones last.',
   input: ListQuery,
   output: TaskList,
   refusals: {},
@@ -352,7 +405,7 @@ export const getClosedTasksForAdmin = call({
   method: 'GET',
   name: 'getClosedTasksForAdmin',
   who: 'staff',
-  about: 'The finished, blocked and archived tasks of all customers, newest first.',
+  about: 'The finished and archived tasks of all customers, newest first.',
   input: ListQuery,
   output: TaskList,
   refusals: {},
@@ -368,25 +421,45 @@ export const assignTask = call({
     { taskId: ['task_id', 'task_ID'], staffId: 'task_done_by_id', seenAt: 'task_changed' },
   ),
   output: z.literal(true),
-  refusals: { taskNotOpen: 409, taskMoved: 409, notStaff: 422 },
+  refusals: { actionNotAllowed: 409, taskMoved: 409, notStaff: 422 },
+});
+
+export const giveBackTask = call({
+  method: 'POST',
+  name: 'giveBackTask',
+  who: 'staff',
+  about: 'Gives a task that somebody works on back to the queue of support, where anybody may take it.',
+  input: wire(
+    { taskId: TaskId, seenAt: instant.optional() },
+    { taskId: ['task_id', 'task_ID'], seenAt: 'task_changed' },
+  ),
+  output: z.literal(true),
+  refusals: { actionNotAllowed: 409, taskMoved: 409 },
 });
 
 export const uploadModifiedTaskFile = call({
   method: 'POST',
   name: 'uploadModifiedTaskFile',
   who: 'staff',
-  about: 'Stores the file that support modified by hand; closing the task hands it to the customer.',
-  input: wire({ fileName: text(255).min(1), fileSize: wholeNumber, taskId: TaskId }, { taskId: 'task_id' }),
+  about:
+    'Stores the file that support modified by hand; closing the task hands it to the customer. On a finished task it is the customer’s at once and is judged as at closing.',
+  input: wire(
+    { fileName: text(255).min(1), fileSize: wholeNumber, taskId: TaskId, seenAt: instant.optional(), ...handingOver },
+    { taskId: 'task_id', seenAt: 'task_changed' },
+  ),
   files: ['file'],
+  usesEngine: true,
   output: z.literal(true),
   refusals: {
     fileTypeNotValid: 415,
     fileEmpty: 422,
     fileSizeMismatch: 422,
     fileMissing: 422,
-    taskNotOpen: 409,
+    actionNotAllowed: 409,
+    taskMoved: 409,
     /** A slave file was decoded for this task, and what came is no modification of that plain image. */
     plainFileExpected: 422,
+    ...handingOverRefusals,
   },
 });
 
@@ -406,6 +479,8 @@ export const recordingRefusals = {
   checksumInvalid: 422,
   notReproducible: 422,
   notRaw: 422,
+  /** What was to be recorded as the rest is none: not all others are known, or their bytes are not in the file. */
+  knownNotContained: 422,
 } as const;
 
 export const closeTask = call({
@@ -413,27 +488,50 @@ export const closeTask = call({
   name: 'closeTask',
   who: 'staff',
   about:
-    'Finishes a task by hand; with recordSolution the difference becomes a solution of its method for its software.',
+    'Finishes a task by hand. Its result is judged beside the original: what is odd has to be confirmed with a reason, and what is no file for this control unit is refused. With recordSolution the difference becomes a solution for its software: of its method, of the set of its methods, or of the one method that was not known yet.',
   input: wire(
     {
       taskId: TaskId,
+      /** Of the whole file; what was listed keeps its price. */
       price: Credits.refine((price) => price >= 0).optional(),
       recordSolution: flag.default(false),
+      /** Of several methods: the whole set, or the rest as the one that is not known yet. */
+      recordAs: z.enum(['method', 'set', 'rest']).optional(),
       /** A person has looked at it: it is the same software, although more than 1 % of it changed. */
       manyChangesAccepted: flag.optional(),
       /** The writing tool takes care of a signature that the difference makes stale: the solution is used automatically. */
       signedAreaAccepted: flag.optional(),
+      ...handingOver,
       seenAt: instant.optional(),
     },
     { taskId: 'task_id', price: 'task_filePrice', seenAt: 'task_changed' },
   ),
+  usesEngine: true,
   output: z.literal(true),
   refusals: {
-    taskNotOpen: 409,
+    actionNotAllowed: 409,
     taskMoved: 409,
     modifiedFileMissing: 409,
     priceMissing: 422,
     priceChanged: 409,
+    ...handingOverRefusals,
     ...recordingRefusals,
   },
+});
+
+export const loadTaskClosing = call({
+  method: 'POST',
+  reads: true,
+  name: 'loadTaskClosing',
+  who: 'staff',
+  about: 'What has to be read before a task is closed: what is odd about its result.',
+  input: oneTask,
+  usesEngine: true,
+  output: z.object({
+    /** Empty: the result is as usual. */
+    oddities: z.array(JudgedOddity),
+    /** Whether every oddity to confirm was confirmed for this very file before. */
+    settled: z.boolean(),
+  }),
+  refusals: { modifiedFileMissing: 409 },
 });

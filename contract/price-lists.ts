@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { MethodId, PriceClassId, UserId } from './ids.ts';
+import { ReaderLanguage } from './languages.ts';
 import { Credits } from './money.ts';
 import { flag, text, wholeNumber, wire } from './wire.ts';
 
@@ -89,6 +90,8 @@ const changedClasses = z.object({
     .max(most)
     .default([]),
   flatPrice: Price.optional(),
+  /** In which language the names are, English unless told; the English ones are what other languages fall back on. */
+  language: ReaderLanguage,
 });
 
 export const updateFilePricesStandardMain = call({
@@ -135,7 +138,7 @@ const agreedNames = { ...classNames, standardPrice: 'price_standard' } as const;
 const agreedClass = { priceClassId: PriceClassId, name: z.string(), standardPrice: Credits };
 
 const CustomerPrices = z.array(wire({ ...agreedClass, price: Credits }, agreedNames));
-const askedCustomer = wire({ userId: UserId.optional() }, ofUser);
+const askedCustomer = wire({ userId: UserId.optional(), language: ReaderLanguage }, ofUser);
 
 export const getCustomerPricesMain = call({
   method: 'GET',

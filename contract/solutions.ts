@@ -16,11 +16,26 @@ export const solutionFlags = ['vinLike', 'lowEntropyContext', 'signedArea', 'man
 export const SolutionFlag = z.enum(solutionFlags);
 export type SolutionFlag = z.output<typeof SolutionFlag>;
 
+/**
+ * Whether it is known which file a solution was recorded from; it is only applied to that one. `learning`: the queue looks at
+ * the file of its task. Never by the service: no task to learn it from, the file of the task is not its original any more, or
+ * the same solution was recorded anew.
+ */
+export const SolutionOriginal = z.enum(['known', 'learning', 'noOrigin', 'notReproduced', 'recordedAnew']);
+export type SolutionOriginal = z.output<typeof SolutionOriginal>;
+
 /** A trouble code as a solution keeps it: P0420, P0420-00 with its failure type, SPN520199. */
 export const DtcCode = z.string().regex(/^(?:[PCBU][0-3][0-9A-F]{3}(?:-[0-9A-F]{2})?|SPN[0-9]{5,6})$/);
 
 const taskNames = { taskId: 'task_id', jobId: 'job_id' } as const;
 const SolutionTask = wire({ taskId: TaskId, jobId: JobId }, taskNames);
+
+/** A method, or one code of a method that takes codes. */
+export const SolutionUnit = wire(
+  { methodId: MethodId, method: z.string(), dtcCode: z.string().optional() },
+  { methodId: 'method_id', method: 'method_name', dtcCode: 'solution_dtc' },
+);
+export type SolutionUnit = z.output<typeof SolutionUnit>;
 
 const row = {
   solutionId: SolutionId,
@@ -28,6 +43,8 @@ const row = {
   /** The method's name in the portal, not the one that customers read. */
   method: z.string(),
   dtcCode: z.string().optional(),
+  /** What it does all at once, for orders of exactly this; empty: the one method or code. */
+  set: z.array(SolutionUnit),
   family: z.string(),
   software: z.string(),
   hardware: z.string().optional(),
@@ -39,6 +56,7 @@ const row = {
   runs: z.int(),
   bytesChanged: z.int(),
   flags: z.array(SolutionFlag),
+  original: SolutionOriginal,
   state: SolutionState,
   stateReason: z.string(),
   stateChangedBy: z.string().optional(),
@@ -141,7 +159,7 @@ export const getSolution = call({
 });
 
 /** A solution as it stood on the screen. */
-const seen = { solutionId: SolutionId, seenAt: z.iso.datetime({ offset: true }) };
+const seen = { solutionId: SolutionId, seenAt: instant };
 
 export const updateSolutionState = call({
   method: 'POST',
@@ -256,6 +274,7 @@ export const importSolutionPair = call({
     { methodId: 'method_id', dtcCode: 'solution_dtc', checksum: 'vehicle_ecuChecksum' },
   ),
   files: ['original', 'modified'],
+  usesEngine: true,
   output: z.object({
     /** False: the library had it already. */
     isNew: z.boolean(),
@@ -308,4 +327,30 @@ export const getSolutionCoverage = call({
     missing: z.array(MissingSolution),
   }),
   refusals: {},
+});
+
+/** As what the difference of a task is recorded: its one method, the set of all, or the rest as the one that is left. */
+export const RecordAs = z.enum(['method', 'set', 'rest']);
+export type RecordAs = z.output<typeof RecordAs>;
+
+export const loadTaskRecordings = call({
+  method: 'POST',
+  reads: true,
+  name: 'loadTaskRecordings',
+  who: 'staff',
+  about:
+    'What the library would learn from the files of a task, for a person to decide on before it is closed: the method or the set, and the rest where all methods but one are known.',
+  input: wire({ taskId: TaskId, manyChangesAccepted: flag.optional() }, { taskId: ['task_id', 'task_ID'] }),
+  usesEngine: true,
+  output: z.array(
+    z.object({
+      as: RecordAs,
+      units: z.array(SolutionUnit),
+      software: z.string(),
+      bytesChanged: z.int(),
+      places: z.int(),
+      flags: z.array(SolutionFlag),
+    }),
+  ),
+  refusals: recordingRefusals,
 });

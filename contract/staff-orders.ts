@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { JobId, TaskId, UserId, VehicleId } from './ids.ts';
 import { listFields } from './lists.ts';
 import { Credits } from './money.ts';
+import { JudgedOddity } from './results.ts';
 import { Job, TaskPriority } from './tasks.ts';
 import { flag, instant, text, wholeNumber, wire } from './wire.ts';
 
@@ -170,6 +171,11 @@ export const getTaskFiles = call({
         madeBy: z.string().optional(),
         madeAt: instant,
         current: z.boolean(),
+        /** What was odd about it when it was handed over, and who said why it is right all the same. */
+        oddities: z.array(JudgedOddity).optional(),
+        confirmedBy: z.string().optional(),
+        confirmedAt: instant.optional(),
+        confirmedReason: z.string(),
       },
       {},
     ),

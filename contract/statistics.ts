@@ -4,17 +4,17 @@ import { MethodId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { Credits } from './money.ts';
 import { TaskPriority } from './tasks.ts';
-import { wire } from './wire.ts';
+import { calendarDay, wire } from './wire.ts';
 
 /** From one day to another, both included, by the calendar of Europe/Vienna; without them the last 30 days. */
-const period = { from: z.iso.date().optional(), to: z.iso.date().optional() };
+const period = { from: calendarDay.optional(), to: calendarDay.optional() };
 const Period = z.object(period);
 const refusals = { periodNotValid: 422 } as const;
 
 /** The period that was looked at, and what one line of the answer covers. */
-const looked = { from: z.iso.date(), to: z.iso.date(), step: z.enum(['day', 'week', 'month']) };
+const looked = { from: calendarDay, to: calendarDay, step: z.enum(['day', 'week', 'month']) };
 /** The first day of a line within the period. */
-const line = { day: z.iso.date() };
+const line = { day: calendarDay };
 
 /** Half of a set took at most `median`, nine tenths at most `most`; in seconds, absent where there is nothing. */
 const spans = { median: z.number().optional(), most: z.number().optional() };

@@ -3,11 +3,12 @@ import { JobId, MethodId, TaskId, UserId, VehicleId } from './ids.ts';
 import { Credits } from './money.ts';
 import { FileRole } from './pricing.ts';
 import { SlaveState } from './slave.ts';
-import { instant, wire } from './wire.ts';
+import { instant, textOrEmpty, wire } from './wire.ts';
 
 export const TaskStatus = z.enum(['inWait', 'inProgress', 'manually', 'finished', 'blocked', 'archived']);
 export type TaskStatus = z.output<typeof TaskStatus>;
-export const PaymentStatus = z.enum(['open', 'payed']);
+/** What is neither is shown as unknown (the administration specification, section 4); the portal itself knows two. */
+export const PaymentStatus = z.enum(['open', 'payed', 'unknown']);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 export const TaskType = z.enum(['new', 'updateUpgrade', 'inReview', 'reviewDone']);
 export type TaskType = z.output<typeof TaskType>;
@@ -33,7 +34,10 @@ export const ManualReason = z.enum([
   'dtcCodes',
   'notRaw',
   'softwareUnknown',
+  'otherControlUnit',
   'noSolution',
+  /** There is a solution, which is not used until staff have looked at what a customer said of it. */
+  'solutionInReview',
   'contextDiffers',
   'methodsConflict',
   'ambiguousSolution',
@@ -42,6 +46,9 @@ export const ManualReason = z.enum([
   'checksumNotFound',
   'checksumInvalidBefore',
   'checksumFailed',
+  'checksMissing',
+  'originalDiffers',
+  'originalUnknown',
   'signedArea',
   'verificationFailed',
   'engineFailed',
@@ -59,15 +66,21 @@ export const Task = wire(
   {
     taskId: TaskId,
     jobId: JobId,
+    /** The administration's specification lists the job twice. */
+    jobIdAgain: JobId,
     customerId: UserId,
     customerName: z.string(),
     type: TaskType,
     status: TaskStatus,
     reason: ManualReason.optional(),
-    paymentStatus: PaymentStatus,
+    paymentStatus: PaymentStatus.catch('unknown'),
     price: Credits,
-    /** Whether another task of the same job is already paid: then a task of price 0 may be downloaded. */
-    siblingPaid: z.boolean(),
+    /** What its selection costs; `price` is less when something was already paid for the file. */
+    fullPrice: Credits,
+    /** Whether a task of price 0 may be downloaded: something was paid for its job or file, or nothing is owed for the job. */
+    freeToTake: z.boolean(),
+    /** What of the price is for the method that is not listed; absent where none is ordered, or until support has set it. */
+    notListedPrice: Credits.optional(),
     modifications: z.int(),
     methods: z.array(OrderedMethod),
     dtcCodes: z.string(),
@@ -76,9 +89,15 @@ export const Task = wire(
     modificationMode: ModificationMode,
     fileName: z.string(),
     fileRole: FileRole,
+    /** The ending of its name, that of the modified file, and that of an archive in which it came; '' for none. */
+    fileEnding: z.string(),
+    modifiedFileEnding: z.string(),
+    packerEnding: z.string(),
     isMaster: z.boolean(),
     /** How far its slave file is decoded; absent when no maker's service reads it. */
     slaveState: SlaveState.optional(),
+    /** Whether the files of its vehicle have a checksum that is corrected automatically. */
+    automaticChecksum: z.boolean(),
     checksumWanted: z.boolean(),
     supportFileName: z.string().optional(),
     /** The task that this one updates. */
@@ -91,19 +110,22 @@ export const Task = wire(
     vehicleModel: z.string(),
     vin: z.string(),
     additional: z.string(),
-    doneBy: z.string().optional(),
+    doneBy: textOrEmpty,
     doneById: UserId.optional(),
     /** By when the customer may expect the file. */
     dueAt: instant.optional(),
     /** What the customer is told of a block. */
     blockReason: z.string(),
     deliveryNoteNumber: z.string().optional(),
+    /** When the customer said that the file works; until then, and once it is sent back, absent. */
+    worksAt: instant.optional(),
     createdAt: instant,
     changedAt: instant,
   },
   {
     taskId: 'task_id',
     jobId: 'task_job_id',
+    jobIdAgain: 'job_id',
     customerId: 'task_userID',
     customerName: 'task_userName',
     type: 'task_type',
@@ -111,7 +133,9 @@ export const Task = wire(
     reason: 'task_reason',
     paymentStatus: 'task_paymentStatus',
     price: 'task_filePrice',
-    siblingPaid: 'task_siblingPayed',
+    fullPrice: 'task_fullPrice',
+    freeToTake: 'task_siblingPayed',
+    notListedPrice: 'task_notListedPrice',
     modifications: 'task_modifications',
     methods: 'task_metas',
     dtcCodes: 'singleDTCInput',
@@ -120,8 +144,12 @@ export const Task = wire(
     modificationMode: 'task_modificationMode',
     fileName: 'task_fileName',
     fileRole: 'task_fileType',
+    fileEnding: 'task_fileEndingType',
+    modifiedFileEnding: 'task_fileTypeModFile',
+    packerEnding: 'task_packerEndingExtension',
     isMaster: 'task_isMaster',
     slaveState: 'task_slaveState',
+    automaticChecksum: 'task_automaticChecksum',
     checksumWanted: 'task_checksumShouldBeDone',
     supportFileName: 'task_supportFileName',
     previousTaskId: 'task_previous_id',
@@ -137,6 +165,7 @@ export const Task = wire(
     dueAt: 'task_due',
     blockReason: 'task_blockReason',
     deliveryNoteNumber: 'deliveryNote_number',
+    worksAt: 'task_worksAt',
     createdAt: 'task_created',
     changedAt: 'task_changed',
   },
@@ -147,8 +176,11 @@ export const Job = wire(
   {
     jobId: JobId,
     status: JobStatus,
+    /** The state of its least advanced task, whose word people read; absent without tasks. */
+    taskStatus: TaskStatus.optional(),
     vin: z.string(),
     additional: z.string(),
+    modificationMode: ModificationMode,
     vehicleBrand: z.string(),
     vehicleModel: z.string(),
     vehicleId: VehicleId,
@@ -161,8 +193,10 @@ export const Job = wire(
   {
     jobId: 'job_id',
     status: 'job_status',
+    taskStatus: 'job_taskStatus',
     vin: 'job_vehicle_VIN',
     additional: 'job_additional',
+    modificationMode: 'job_modificationMode',
     vehicleBrand: 'vehicle_brand',
     vehicleModel: 'vehicle_model',
     vehicleId: 'job_vehicle_id',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { ContainerKind, EcuFamily, EngineWarning } from './engine-words.ts';
 import { JobId, MethodId, SolutionId, TaskId } from './ids.ts';
 import { ManualReason, TaskStatus } from './tasks.ts';
 import { instant, wholeNumber, wire } from './wire.ts';
@@ -17,11 +18,34 @@ const ChecksumState = z.object({
   computed: z.string().optional(),
 });
 
+/**
+ * How a file stands to the nearest known original of its software, outside of checksum words, signatures and what differs
+ * from car to car.
+ */
+export const KnownOrigin = wire(
+  {
+    /** A solution that was recorded from that original. */
+    solutionId: SolutionId,
+    isSame: z.boolean(),
+    /** To the byte; else places are blocks of 4 KiB, and bytes all that they hold. */
+    isExact: z.boolean(),
+    places: z.int(),
+    bytes: z.int(),
+    /** Offset of the first one. */
+    first: z.int().optional(),
+    /** Checks of that original which the file does not have although something stands in their range. */
+    missingChecks: z.int(),
+    /** Bytes of blocks that only one of the two reads has. */
+    unread: z.int(),
+  },
+  { solutionId: 'solution_id' },
+);
+export type KnownOrigin = z.output<typeof KnownOrigin>;
+
 /** What the automatic service found in a file and did with it. */
 export const TaskReport = z.object({
-  /** What is around the image: raw, intelHex, protected… */
-  container: z.string().optional(),
-  family: z.string(),
+  container: ContainerKind.optional(),
+  family: EcuFamily,
   /** The printed type, such as EDC17_C46. */
   variant: z.string().optional(),
   software: z.string().optional(),
@@ -41,6 +65,8 @@ export const TaskReport = z.object({
         /** The one code that was to be switched off. */
         dtcCode: z.string().optional(),
         solutionId: SolutionId.optional(),
+        /** One solution does all ordered methods together; its runs stand with the first of them. */
+        inSet: z.boolean().optional(),
         state: z.string(),
         bytesChanged: z.int(),
         runs: z.array(z.object({ offset: z.int(), length: z.int() })),
@@ -49,22 +75,14 @@ export const TaskReport = z.object({
     ),
   ),
   checksum: z.object({ family: z.string(), before: z.array(ChecksumState), after: z.array(ChecksumState) }),
-  warnings: z.array(z.string()),
+  warnings: z.array(EngineWarning),
+  /** Absent where no original of the software is known. */
+  original: KnownOrigin.optional(),
   /** Why a person had to take over. */
   reason: ManualReason.optional(),
   at: instant.optional(),
 });
 export type TaskReport = z.output<typeof TaskReport>;
-
-export const getTaskReport = call({
-  method: 'GET',
-  name: 'getTaskReport',
-  who: 'staff',
-  about: 'The report of the automatic service on a task; without data when it never worked on it.',
-  input: wire({ taskId: TaskId }, { taskId: 'task_id' }),
-  output: z.object({ data: TaskReport.optional() }),
-  refusals: {},
-});
 
 const taskNames = { taskId: 'task_id' } as const;
 

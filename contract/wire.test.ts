@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MethodId, TaskId } from './ids.ts';
 import { creditCents, Credits } from './money.ts';
-import { flag, text, wholeNumber, wire, withCanonicalSpelling } from './wire.ts';
+import { flag, orNull, text, textOrEmpty, wholeNumber, wire, withCanonicalSpelling } from './wire.ts';
 
 const Line = wire({ methodId: MethodId, price: Credits }, { methodId: 'method_id', price: 'method_price' });
 const Order = wire(
@@ -18,7 +18,7 @@ describe('a record', () => {
     expect(Order.parse(outside)).toEqual(inside);
   });
 
-  test('is written under the names of the specification', () => {
+  test('is written under the names of the specification [C7.41]', () => {
     expect(Order.encode(Order.parse(outside))).toEqual(outside);
   });
 
@@ -39,13 +39,27 @@ describe('a record', () => {
     expect(withCanonicalSpelling(Order, record)).toEqual(read);
   });
 
-  test('with two spellings of a field keeps the canonical one', () => {
+  test('with two spellings of a field keeps the canonical one [C7.41]', () => {
     const read = withCanonicalSpelling(Order, { task_ID: 8, task_id: 7, task_lines: [] });
     expect(Order.parse(read)).toEqual({ taskId: 7, lines: [] });
   });
 
   test.each([[undefined], [null], ['text'], [[1, 2]]])('that is %j is left alone', (record) => {
     expect(withCanonicalSpelling(Order, record)).toEqual(record);
+  });
+});
+
+describe('a specified field with nothing to say', () => {
+  const Answer = wire({ taskId: orNull(TaskId), name: textOrEmpty }, { taskId: 'task_id', name: 'task_done_by' });
+
+  test('stands in the answer all the same, empty', () => {
+    expect(Answer.encode({})).toEqual({ task_id: null, task_done_by: '' });
+    expect(Answer.encode({ taskId: TaskId.decode(7), name: 'Anna' })).toEqual({ task_id: 7, task_done_by: 'Anna' });
+  });
+
+  test('is absent to whoever reads it', () => {
+    expect(Object.entries(Answer.parse({ task_id: null, task_done_by: '' }))).toEqual([]);
+    expect(Answer.parse({ task_id: '7', task_done_by: 'Anna' })).toEqual({ taskId: 7, name: 'Anna' });
   });
 });
 
@@ -106,6 +120,8 @@ describe('from a form', () => {
     [true, true],
     ['true', true],
     ['1', true],
+    [1, true],
+    [0, false],
     [false, false],
     ['false', false],
     ['0', false],
@@ -113,7 +129,7 @@ describe('from a form', () => {
     expect(flag.parse(written)).toBe(value);
   });
 
-  test.each(['yes', '', 'TRUE', 1, null])('the flag %j is refused', (written) => {
+  test.each(['yes', '', 'TRUE', 2, -1, null])('the flag %j is refused', (written) => {
     expect(flag.safeParse(written).success).toBe(false);
   });
 

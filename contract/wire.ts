@@ -58,21 +58,47 @@ export const wholeNumber = z.codec(z.union([z.int(), z.string().regex(/^-?\d{1,1
   encode: (value) => value,
 });
 
-/** A yes or no that may arrive as text from a form. */
-export const flag = z.codec(z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]), z.boolean(), {
-  decode: (value) => value === true || value === 'true' || value === '1',
-  encode: (value) => value,
+/** A yes or no that may arrive as a number, or as text from a form. */
+export const flag = z.codec(
+  z.union([z.boolean(), z.literal([0, 1]), z.enum(['true', 'false', '1', '0'])]),
+  z.boolean(),
+  {
+    decode: (value) => value === true || value === 1 || value === 'true' || value === '1',
+    encode: (value) => value,
+  },
+);
+
+/** A field of the specification that stands in every answer: null where there is nothing to say, which is absent inside. */
+export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z.codec(schema.nullable(), z.custom<z.output<Schema>>().optional(), {
+    decode: (value) => (value ?? undefined) as never,
+    encode: (value) => (value ?? null) as never,
+  });
+
+/** As `orNull`, for a text: it is empty where there is nothing to say. */
+export const textOrEmpty = z.codec(z.string(), z.string().optional(), {
+  decode: (value) => (value === '' ? undefined : value),
+  encode: (value) => value ?? '',
 });
 
 /** The input of a call that takes none. */
 export const nothing = z.object({});
 
-/** PostgreSQL cannot store U+0000, and no person types it. */
-export const text = (limit: number) =>
-  z
-    .string()
-    .max(limit)
-    .refine((value) => !value.includes('\0'));
+/** PostgreSQL cannot store U+0000, nothing can write half of a surrogate pair, and no person types either. */
+export const isWritable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
-/** An instant in UTC as ISO 8601 text. */
-export const instant = z.string();
+export const text = (limit: number) => z.string().max(limit).refine(isWritable);
+
+/** The years in which people order, pay and look back: PostgreSQL and JavaScript agree about each of their days. */
+const isOfOurTime = (date: string): boolean => date >= '1900-01-01' && date < '3000-01-01';
+
+/** A day of the calendar that exists, as 2026-12-31. */
+export const calendarDay = z.iso.date().refine(isOfOurTime);
+
+/** An instant as ISO 8601 text; answers carry it in UTC. */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .max(40)
+  // PostgreSQL knows no time zone further from Greenwich than this.
+  .regex(/(Z|[+-](0\d|1[0-5]):\d\d)$/)
+  .refine(isOfOurTime);
