@@ -14,15 +14,17 @@ import { chatCalls, chatJobs, chatSchedule } from '#server/chat/index.ts';
 import { creditsCalls } from '#server/credits/index.ts';
 import { customersCalls } from '#server/customers/index.ts';
 import { dashboardCalls } from '#server/dashboard/index.ts';
-import { demoCalls, findDemoVehicle } from '#server/demo/index.ts';
+import { demoCalls, demoSignIns, findDemoVehicle } from '#server/demo/index.ts';
 import { deskCalls } from '#server/desk/index.ts';
 import { exchangeCalls } from '#server/exchange/index.ts';
+import { bytesStoredBy, filesJobs, filesSchedule } from '#server/files/index.ts';
 import { frameCalls } from '#server/frame/index.ts';
 import {
   actorFinder,
   identityCalls,
   identityJobs,
   identitySchedule,
+  sessionEndFinder,
   socketUserFinder,
   tokenOf,
 } from '#server/identity/index.ts';
@@ -40,10 +42,14 @@ import {
 } from '#server/orders/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
+import { requestFacts } from '#server/platform/log.ts';
+import { trustOf } from '#server/platform/proxies.ts';
 import { startQueue } from '#server/platform/queue.ts';
 import { startRealtime } from '#server/platform/realtime.ts';
+import { sealWith } from '#server/platform/seal.ts';
 import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
+import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
 import { pricingCalls } from '#server/pricing/index.ts';
 import { slaveCalls, type SlavePatience, slaveServices } from '#server/slave/index.ts';
 import { statisticsCalls } from '#server/statistics/index.ts';
@@ -51,6 +57,7 @@ import { toolsCalls } from '#server/tools/index.ts';
 import {
   engineThreads,
   enqueueUnknownFiles,
+  enqueueUnknownOriginals,
   factsJobs,
   restEngine,
   tuningCalls,
@@ -59,9 +66,14 @@ import {
 } from '#server/tuning/index.ts';
 
 export type Parts = {
-  config: Omit<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'secret'> & {
+  config: Omit<
+    Config,
+    'port' | 'host' | 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'databaseRestarts' | 'secret' | 'uploads'
+  > & {
     /** How long the makers' services of slave files are waited for; absent: as long as is usual. */
     readonly slavePatience?: SlavePatience;
+    /** What of the usual limits of uploads is otherwise. */
+    readonly uploads?: Partial<UploadLimits>;
   };
   /** Signs the tokens; at least 32 characters. */
   secret: string;
@@ -74,8 +86,11 @@ export type Parts = {
 /** The whole portal: every capability served, the queue at work, sockets open. Closing it stops all three in order. */
 export async function buildApp({ config, secret, database, storage, web }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel },
-    trustProxy: config.trustProxy,
+    logger: {
+      level: config.logLevel,
+      serializers: { req: requestFacts },
+    },
+    trustProxy: trustOf(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: 1 << 20,
     // An upload of the largest file over a slow line takes its time; a request that stands still does not.
@@ -95,8 +110,13 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
   const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
+  const seal = sealWith(secret);
   const services = slaveServices(config.slave, config.slavePatience);
   const reading = { database, storage, services, address: config, log: app.log };
+  const uploads = openUploadGate(
+    { ...usualUploadLimits, ...config.uploads, fileSize: config.uploadLimit },
+    { freeBytes: () => storage.freeBytes(), storedBy: (userId) => bytesStoredBy(database.reader, userId) },
+  );
   const demoVehicle = config.demo ? await findDemoVehicle(database.reader) : undefined;
 
   await app.register(
@@ -106,14 +126,18 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
         // Kept by the browser but always asked about: an unchanged list costs a 304.
         reply.header('cache-control', 'private, no-cache');
       });
-      const serving = { app: api, database, storage, actorOf: actorFinder(app, database) };
+      const actorOf = actorFinder(app, database);
+      const sessionEndOf = sessionEndFinder(app, database);
+      const serving = { app: api, database, storage, uploads, actorOf, sessionEndOf };
       const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
-      const known = { ...config, appVersion: version, demoVehicle };
+      const demoAccounts = config.demo ? demoSignIns : undefined;
+      const known = { ...config, appVersion: version, demoVehicle, demoAccounts };
       serve(serving, contract.options, optionsCalls(known));
-      serve(serving, contract.mail, mailCalls(config));
+      serve(serving, contract.mail, mailCalls(config, seal));
       serve(serving, contract.customers, customersCalls(database, config));
       serve(serving, contract.catalog, catalogCalls);
-      serve(serving, contract.identity, identityCalls({ ...config, secret, tokenOf: sign }));
+      const ofAccounts = { ...config, seal, secret, tokenOf: sign, uploadQuota: uploads.limits.quota };
+      serve(serving, contract.identity, identityCalls(database, ofAccounts));
       serve(serving, contract.pricing, pricingCalls);
       serve(serving, contract.credits, creditsCalls(config));
       serve(serving, contract.tuning, tuningCalls(database, app.log));
@@ -125,7 +149,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       serve(serving, contract.dashboard, dashboardCalls);
       serve(serving, contract.statistics, statisticsCalls);
       serve(serving, contract.audit, auditCalls);
-      serve(serving, contract.desk, deskCalls);
+      serve(serving, contract.desk, deskCalls(uploads));
       serve(serving, contract.exchange, exchangeCalls(config));
       serve(serving, contract.frame, frameCalls(known));
       serve(serving, contract.demo, demoCalls(config.demo));
@@ -145,11 +169,19 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     ...(!hasServices && decodingJobs),
     ...ordersJobs(database),
     ...tuningJobs(database),
-    ...mailJobs(database, config),
+    ...mailJobs(database, seal, config),
     ...chatJobs(database, config),
     ...identityJobs(database),
+    ...filesJobs(database, storage),
   };
-  const schedule = { ...ordersSchedule, ...tuningSchedule, ...mailSchedule, ...chatSchedule, ...identitySchedule };
+  const schedule = {
+    ...filesSchedule,
+    ...ordersSchedule,
+    ...tuningSchedule,
+    ...mailSchedule,
+    ...chatSchedule,
+    ...identitySchedule,
+  };
   const queue = await startQueue(database, jobs, app.log, {
     schedule,
     recover: async () => {
@@ -167,6 +199,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     recover: async () => {
       await enqueueWaiting(database);
       await enqueueUnknownFiles(database);
+      await enqueueUnknownOriginals(database);
     },
     concurrency: engineThreads,
   });

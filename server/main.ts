@@ -12,7 +12,7 @@ const quiet = {
 };
 
 async function start(config: Config): Promise<void> {
-  const portal = await openPortal(config, quiet);
+  const portal = await openPortal(config, quiet, endWithoutDatabase);
   const app = await buildApp({ config, web, ...portal });
   stopOnSignals(async () => {
     await app.close();
@@ -22,11 +22,18 @@ async function start(config: Config): Promise<void> {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await app.close();
-    await portal.close();
+    await portal.close(false);
     throw listenProblem(config, error);
   }
   await greet(config, portal);
 }
+
+/** Without its database the portal is of no use: it ends, so that whoever watches over it sees that. */
+function endWithoutDatabase(error: unknown): void {
+  console.error(`DATA_DIR: the database has died and cannot be started again (${lineOf(error)})`);
+  process.exit(1);
+}
+const lineOf = (error: unknown): string => String(error).replaceAll(/\s+/g, ' ').trim();
 
 /** What the operator can mend, named by its variable. */
 function listenProblem({ port, host }: Config, error: unknown): unknown {

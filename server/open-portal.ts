@@ -6,54 +6,100 @@ import { loadBaseData } from '#server/base/load-base-data.ts';
 import { loadDemoWorld } from '#server/demo/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import { connect, type Database } from '#server/platform/database.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { lockFolder } from '#server/platform/lock-folder.ts';
 import type { Log } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { openStorage, type Storage } from '#server/platform/storage.ts';
+import { type SharedPostgres, type UserOfPostgres, sharePostgres } from '#server/platform/share-postgres.ts';
+import { watchPostgres } from '#server/platform/watch-postgres.ts';
 
-export type OpenDatabase = { database: Database; folder: string; close: () => Promise<void> };
-export type OpenPortal = { database: Database; storage: Storage; secret: string; close: () => Promise<void> };
+export type OpenDatabase = {
+  database: Database;
+  folder: string;
+  /** The embedded PostgreSQL; undefined: the database is elsewhere. */
+  embedded: SharedPostgres | undefined;
+  /** @param served false: the start failed, and what was found running is left as it was */
+  close: (served?: boolean) => Promise<void>;
+};
+export type OpenPortal = {
+  database: Database;
+  storage: Storage;
+  secret: string;
+  close: (served?: boolean) => Promise<void>;
+};
+
+/** The folder of a portal. The demo world has published passwords: it lives apart from a real portal in the same folder. */
+async function folderOf({ demo, dataDir }: Config): Promise<string> {
+  const folder = demo ? join(dataDir, 'demo') : dataDir;
+  await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+    throw new Error(`DATA_DIR: the folder ${folder} cannot be used (${String(cause)})`, { cause });
+  });
+  return folder;
+}
 
 /**
  * The database of a portal, made when it is not there: PostgreSQL started or reached, migrated, base data loaded.
  *
- * @param leave for a command beside a running portal: an embedded PostgreSQL that was running stays so
+ * @param by a portal, which has locked its folder, or a command beside it
  * @throws Error with one clear line when the database cannot be reached or belongs to the other mode
  */
-export async function openDatabase(config: Config, log: Log, leave: boolean): Promise<OpenDatabase> {
-  // The demo world has published passwords: it lives apart from a real portal in the same folder.
-  const folder = config.demo ? join(config.dataDir, 'demo') : config.dataDir;
-  await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
-    throw new Error(`DATA_DIR: the folder ${folder} cannot be used (${String(cause)})`, { cause });
-  });
-  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres(join(folder, 'postgres')) : undefined;
-  const url = config.databaseUrl ?? embedded?.urlOf('postgres') ?? '';
-  await reach(url);
-  const database = connect(url, log, config.databaseConnections);
-  const close = async () => {
-    await database.close();
-    if (embedded !== undefined && !(leave && embedded.found)) await embedded.stop();
+export async function openDatabase(config: Config, log: Log, by: UserOfPostgres): Promise<OpenDatabase> {
+  const folder = await folderOf(config);
+  const embedded = config.databaseUrl === undefined ? await sharePostgres(folder, by) : undefined;
+  let database: Database | undefined;
+  const close = async (served = true) => {
+    await database?.close();
+    await embedded?.close(served);
   };
   try {
+    const url = config.databaseUrl ?? embedded?.server.urlOf('postgres') ?? '';
+    await reach(url);
+    database = connect(url, log, config.databaseConnections);
     await migrate(database.pool);
     await claim(database, config.demo);
     await loadBaseData(database);
-    return { database, folder, close };
+    return { database, folder, embedded, close };
   } catch (error) {
-    await close();
+    await close(false);
     throw error;
   }
 }
 
-/** Database, files and secret of a portal; in demo mode with the demo world in them. */
-export async function openPortal(config: Config, log: Log): Promise<OpenPortal> {
-  const { database, folder, close } = await openDatabase(config, log, false);
+/**
+ * Database, files and secret of a portal; in demo mode with the demo world in them. The folder is locked, and an embedded
+ * PostgreSQL watched: it is started again when it dies.
+ *
+ * @param databaseFailed told when that was in vain
+ * @throws Error with one clear line, also when another portal has the folder
+ */
+export async function openPortal(
+  config: Config,
+  log: Log,
+  databaseFailed: (error: unknown) => void = (error) => {
+    throw error;
+  },
+): Promise<OpenPortal> {
+  const folder = await folderOf(config);
+  const { publicUrl, databaseUrl, databaseRestarts: restarts } = config;
+  const lock = await lockFolder(folder, { node: databaseUrl !== undefined, publicUrl }, log);
+  const ends: ((served: boolean) => Promise<unknown>)[] = [() => lock.release()];
+  const close = async (served = true) => {
+    for (const end of ends.splice(0).toReversed()) await end(served);
+  };
   try {
+    const opened = await openDatabase(config, log, 'portal');
+    ends.push((served) => opened.close(served));
+    const { database, embedded } = opened;
+    if (embedded !== undefined) {
+      const watch = watchPostgres(embedded.server, log, { restarts, failed: databaseFailed });
+      ends.push(() => watch.stop());
+    }
     const storage = await openStorage(folder);
+    ends.push(() => storage.close());
     if (config.demo) await loadDemoWorld(database, storage);
     return { database, storage, secret: config.secret ?? (await keptSecret(folder)), close };
   } catch (error) {
-    await close();
+    await close(false);
     throw error;
   }
 }

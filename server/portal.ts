@@ -19,7 +19,7 @@ const quiet = {
 };
 
 async function withPortal(demo: boolean, work: (portal: OpenDatabase) => Promise<void>): Promise<void> {
-  const portal = await openDatabase(readConfig(process.env, demo), quiet, true);
+  const portal = await openDatabase(readConfig(process.env, demo), quiet, 'command');
   try {
     await work(portal);
   } finally {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   customer = await portal().person();
 });
 
-test('changed options are told with what was there before and after, by whom and from where', async () => {
+test('changed options are told with what was there before and after, by whom and from where [P1.52]', async () => {
   const options = await support.ask(getOperatorOptions, {});
   await support.ask(updateGlobalOptions, { ...options, discountText: 'Summer', discountPercent: 5 });
   const { data } = await admin.ask(getAuditLog, { ...all, actorId: support.id, subject: 'portal_options' });

@@ -4,7 +4,7 @@ import type { AuditEntry, getAuditLog } from '#contract/audit.ts';
 import type { UserId } from '#contract/ids.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
-import { inPeriod, patternOf, shortestIndexedWord, wordsOf } from '#server/platform/lists.ts';
+import { hasWord, inPeriod, patternOf, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
 
 export type AuditFilter = Input<typeof getAuditLog>;
 
@@ -16,9 +16,11 @@ const lineText = sql`lower(a.call || ' ' || a.action || ' ' || a.subject || ' ' 
 async function findActors(read: Read, search = ''): Promise<{ word: string; ids: UserId[] }[]> {
   const words = wordsOf(search);
   if (words.length === 0) return [];
-  const { rows } = await sql<{ word: string; ids: UserId[] }>`
-    select word, array(select id from users where rights < 3 and strpos(search_text, word) > 0) as ids
-    from unnest(${words}::text[]) word`.execute(read);
+  const known = words.map(
+    (word) => sql`select ${word}::text as word,
+      array(select id from users where rights < 3 and ${hasWord(shownWords(sql`search_text`), word)}) as ids`,
+  );
+  const { rows } = await sql<{ word: string; ids: UserId[] }>`${sql.join(known, sql` union all `)}`.execute(read);
   return rows;
 }
 

@@ -18,7 +18,15 @@ export const headings: Record<Language, Headings> = {
       before: 'Before',
       after: 'After',
     },
-    actions: { created: 'created', changed: 'changed', deleted: 'deleted', exported: 'exported', watched: 'looked at' },
+    actions: {
+      created: 'created',
+      changed: 'changed',
+      deleted: 'deleted',
+      exported: 'exported',
+      watched: 'looked at',
+      emailChanged: 'e-mail address changed',
+      revealed: 'link shown',
+    },
   },
   de: {
     columns: {
@@ -38,6 +46,8 @@ export const headings: Record<Language, Headings> = {
       deleted: 'gelöscht',
       exported: 'exportiert',
       watched: 'angesehen',
+      emailChanged: 'E-Mail-Adresse geändert',
+      revealed: 'Link angezeigt',
     },
   },
   fr: {
@@ -52,7 +62,15 @@ export const headings: Record<Language, Headings> = {
       before: 'Avant',
       after: 'Après',
     },
-    actions: { created: 'créé', changed: 'modifié', deleted: 'supprimé', exported: 'exporté', watched: 'consulté' },
+    actions: {
+      created: 'créé',
+      changed: 'modifié',
+      deleted: 'supprimé',
+      exported: 'exporté',
+      watched: 'consulté',
+      emailChanged: 'adresse e-mail modifiée',
+      revealed: 'lien affiché',
+    },
   },
   it: {
     columns: {
@@ -72,6 +90,8 @@ export const headings: Record<Language, Headings> = {
       deleted: 'eliminato',
       exported: 'esportato',
       watched: 'consultato',
+      emailChanged: 'indirizzo e-mail modificato',
+      revealed: 'link mostrato',
     },
   },
   nl: {
@@ -92,6 +112,8 @@ export const headings: Record<Language, Headings> = {
       deleted: 'verwijderd',
       exported: 'geëxporteerd',
       watched: 'bekeken',
+      emailChanged: 'e-mailadres gewijzigd',
+      revealed: 'link getoond',
     },
   },
   pl: {
@@ -112,6 +134,8 @@ export const headings: Record<Language, Headings> = {
       deleted: 'usunięto',
       exported: 'wyeksportowano',
       watched: 'przeglądano',
+      emailChanged: 'zmieniono adres e-mail',
+      revealed: 'pokazano link',
     },
   },
   ru: {
@@ -132,6 +156,8 @@ export const headings: Record<Language, Headings> = {
       deleted: 'удалено',
       exported: 'выгружено',
       watched: 'просмотрено',
+      emailChanged: 'адрес эл. почты изменён',
+      revealed: 'ссылка показана',
     },
   },
   es: {
@@ -152,6 +178,8 @@ export const headings: Record<Language, Headings> = {
       deleted: 'eliminado',
       exported: 'exportado',
       watched: 'consultado',
+      emailChanged: 'dirección de correo cambiada',
+      revealed: 'enlace mostrado',
     },
   },
 };

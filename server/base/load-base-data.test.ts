@@ -10,7 +10,7 @@ async function rowsOf<Row extends object>(text: string): Promise<Row[]> {
   return (await portal().database.pool.query<Row>(text)).rows;
 }
 
-test('the catalogue has vehicles of all eight categories, at least 15,000 in all', async () => {
+test('the catalogue has vehicles of all eight categories, at least 15,000 in all [A1.4 C3.7]', async () => {
   const rows = await rowsOf<{ category: string; count: number }>(
     'select category, count(*)::int as count from vehicles group by category',
   );
@@ -20,14 +20,14 @@ test('the catalogue has vehicles of all eight categories, at least 15,000 in all
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(15_000);
 });
 
-test('there are vehicles of every checksum family of the engine, and of every number of module files', async () => {
+test('there are vehicles of every checksum family of the engine, and of every number of module files [C3.10]', async () => {
   const families = await rowsOf<{ ecu_checksum: string }>('select distinct ecu_checksum from vehicles');
   expect(families.map((row) => row.ecu_checksum)).toEqual(expect.arrayContaining(['nocs', 'edc15', 'edc16', 'medc17']));
   const modules = await rowsOf<{ acm_file_id: number }>('select distinct acm_file_id from vehicles order by 1');
   expect(modules.map((row) => row.acm_file_id)).toEqual([0, 1, 2]);
 });
 
-test('countries bear the ids and areas of the specification', async () => {
+test('countries bear the ids and areas of the specification [A3.13 C3.3 C7.18]', async () => {
   const countries = await portal().visitor.ask(getCountries, {});
   expect(countries.length).toBeGreaterThan(190);
   const byId = new Map(countries.map(({ id, ...country }) => [Number(id), country]));
@@ -51,7 +51,7 @@ test('the European Union has 27 members, each with the prefix of its VAT numbers
   for (const { iso, vat_prefix } of members) expect(vat_prefix).toBe(iso === 'GR' ? 'EL' : iso);
 });
 
-test('Germany, Canada and the United States have their states', async () => {
+test('Germany, Canada and the United States have their states [C3.4 C9.8]', async () => {
   expect(await rowsOf('select country_id, count(*)::int as count from country_states group by 1 order by 1')).toEqual([
     { country_id: 2, count: 16 },
     { country_id: 16, count: 13 },
@@ -59,7 +59,7 @@ test('Germany, Canada and the United States have their states', async () => {
   ]);
 });
 
-test('every method has a name and a comment in English and German, and a price, but for what is not listed', async () => {
+test('every method has a name and a comment in English and German, and a price, but for what is not listed [C2.60]', async () => {
   const methods = await rowsOf<{ id: number; name: string; main_class_id: number | null; languages: string[] }>(
     `select m.id, m.name, m.main_class_id,
        (select array_agg(language order by language) from method_texts t where t.method_id = m.id and t.name <> '' and t.comment <> '') as languages

@@ -43,11 +43,14 @@ async function loadCountries(tx: Tx): Promise<void> {
 }
 
 async function loadPriceClasses(tx: Tx): Promise<void> {
+  const classes = await text('price-classes.json');
   await sql`insert into price_classes (kind, id, name, price)
     select kind, (class->>'id')::int, class->>'name', (class->>'price')::int
-    from json_each(${await text('price-classes.json')}::json) as kinds (kind, classes), json_array_elements(classes) as class`.execute(
-    tx,
-  );
+    from json_each(${classes}::json) as kinds (kind, classes), json_array_elements(classes) as class`.execute(tx);
+  await sql`insert into price_class_texts (kind, class_id, language, name)
+    select kind, (class->>'id')::int, names.key, names.value
+    from json_each(${classes}::json) as kinds (kind, classes), json_array_elements(classes) as class,
+      json_each_text(class->'names') as names`.execute(tx);
 }
 
 async function loadMethods(tx: Tx): Promise<void> {

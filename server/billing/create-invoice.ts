@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { createInvoice as contract } from '#contract/billing.ts';
 import type { CreditEntryId } from '#contract/ids.ts';
-import { businessTimeZone } from '#rules/support-hours.ts';
+import { businessClock } from '#rules/support-hours.ts';
 import { netPriceOf, taxOf, withTax } from '#rules/tax.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -34,10 +34,6 @@ const invoicesOf = (read: Read, entryId: CreditEntryId) =>
     ])
     .execute();
 
-/** The day of an instant in Vienna, `2026-03-29`. */
-const dayInVienna = (instant: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone, dateStyle: 'short' }).format(new Date(instant));
-
 /**
  * Invoices a purchase of credits, with the tax of the day of the purchase and both companies as they are now. Asking again
  * returns the invoice that stands; one that was cancelled makes room for the next.
@@ -65,7 +61,7 @@ export const createInvoice: Handler<typeof contract> = async ({ input, tx, refus
     customerCountry: parties.iso ?? '',
     vatNumberConfirmed: vatConfirmed,
     operatorCountry: operator.iso ?? '',
-    day: dayInVienna(entry.created_at),
+    day: businessClock(new Date(entry.created_at)).day,
   });
   if (tax === undefined) return refuse('operatorDataMissing', { fields: ['country'] });
   // Both numbers stand on an invoice whose tax the customer owes.

@@ -10,7 +10,7 @@ beforeAll(async () => {
   support = await portal().person({ rights: 2 });
 });
 
-test('the delivery note of a payment is the same whenever it is asked for, and stands in the ledger', async () => {
+test('the delivery note of a payment is the same whenever it is asked for, and stands in the ledger [A7.93 A7.94 C7.14 C7.16]', async () => {
   const customer = await portal().person({ credits: 100 });
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const note = await customer.ask(createDeliveryNote, { taskId });
@@ -27,7 +27,7 @@ test.each([
   ['AT', 20],
   ['DE', 19],
   ['CH', 19],
-])('of a customer in %s it carries %i percent', async (country, paymentTax) => {
+])('of a customer in %s it carries %i percent [C7.15 C9.5]', async (country, paymentTax) => {
   const customer = await portal().person({ credits: 100, country });
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   expect(await customer.ask(createDeliveryNote, { taskId })).toMatchObject({ paymentTax });

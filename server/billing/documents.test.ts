@@ -96,7 +96,7 @@ async function invoiceOf(customer: Person) {
   return support.ask(createInvoice, { creditEntryId: entry.entryId });
 }
 
-test('an invoice opens as a PDF, byte for byte the same, whatever changes afterwards', async () => {
+test('an invoice opens as a PDF, byte for byte the same, whatever changes afterwards [A3.11 P1.42]', async () => {
   const customer = await customerWith('de');
   const { number } = await invoiceOf(customer);
   const first = await open(customer, number);
@@ -196,7 +196,7 @@ test('a delivery note from the time when it kept only the company opens, too', a
   expect(lettersOf((await open(customer, number)).bytes)).toContain(`Task ${taskId}`);
 });
 
-test('a stranger opens no document, and nobody one that was never issued', async () => {
+test('a stranger opens no document, and nobody one that was never issued [A7.95]', async () => {
   const [customer, stranger] = [await customerWith('en'), await portal().person()];
   const { number } = await invoiceOf(customer);
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
@@ -219,7 +219,7 @@ test('a stranger opens no document, and nobody one that was never issued', async
   }
 });
 
-test('staff find delivery notes by number, task and customer, with what they come to', async () => {
+test('staff find delivery notes by number, task and customer, with what they come to [P1.42]', async () => {
   const customer = await customerWith('en');
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const { number } = await customer.ask(createDeliveryNote, { taskId });

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { getDeliveryNotes as contract } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
-import { pageOf } from '#server/platform/lists.ts';
+import { beginsWith, pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { customerOnDocument } from './invoice-rows.ts';
 import { documentsLeft } from './search-documents.ts';
 
 /** One page of delivery notes, newest first, with the sum of the whole filter. */
 export const listDeliveryNotes: Handler<typeof contract> = async ({ input, tx }) => {
-  // Whole numbers only, so that an index answers: there is a note for every paid task.
+  // Numbers by their beginning, so that an index answers: there is a note for every paid task.
   const left = await documentsLeft(
     tx,
     input,
-    (word, taskId) => sql`d.number = ${word.toUpperCase()} or d.task_id = ${taskId}`,
+    (word, taskId) => sql`d.number like ${beginsWith(word.toUpperCase())} or d.task_id = ${taskId}`,
   );
   const { limit, offset } = pageOf(input);
   const [notes, { total, sum }] = await Promise.all([

@@ -36,7 +36,7 @@ export const Parties = z.object({
 });
 export type Parties = z.output<typeof Parties>;
 
-/** Customer and operator as they are now; `vatConfirmed`: the official register has confirmed the customer's number. */
+/** Customer and operator as they are now; `vatConfirmed`: the official register, or staff by hand, have confirmed the customer's number. */
 export async function partiesNow(
   read: Read,
   userId: UserId,

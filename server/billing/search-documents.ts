@@ -3,7 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { getInvoices } from '#contract/billing.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import type { Read } from '#server/platform/database.ts';
-import { inPeriod, wordsOf } from '#server/platform/lists.ts';
+import { hasWord, inPeriod, shownWords, wordsOf } from '#server/platform/lists.ts';
 
 export type DocumentFilter = Input<typeof getInvoices>;
 
@@ -14,10 +14,12 @@ type Word = { word: string; userIds: UserId[]; taskId: TaskId | null };
 async function readWords(read: Read, search: string): Promise<Word[]> {
   const words = wordsOf(search);
   if (words.length === 0) return [];
-  const { rows } = await sql<Word>`
-    select word, array(select id from users where strpos(search_text, word) > 0) as "userIds",
-      case when word ~ '^[0-9]{1,9}$' then word::int end as "taskId"
-    from unnest(${words}::text[]) word`.execute(read);
+  const known = words.map((word) => {
+    const [, digits] = /^#?(\d{1,9})$/.exec(word) ?? [];
+    return sql`select ${word}::text as word, array(select id from users where ${hasWord(shownWords(sql`search_text`), word)}) as "userIds",
+      ${digits === undefined ? null : Number(digits)}::int as "taskId"`;
+  });
+  const { rows } = await sql<Word>`${sql.join(known, sql` union all `)}`.execute(read);
   return rows;
 }
 

@@ -3,6 +3,7 @@ import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { CreditCents } from '#contract/money.ts';
 import { deliveryNotePaymentTax } from '#rules/payment.ts';
+import { methodName } from '#server/catalog/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { nextNumber } from './next-number.ts';
 import { partiesNow } from './parties.ts';
@@ -16,10 +17,7 @@ async function delivered(read: Read, taskId: TaskId, language: Language) {
     .where('t.id', '=', taskId)
     .select(['j.id as job', 'j.vin', sql<string>`v.brand || ' ' || v.model`.as('vehicle')])
     .select(
-      sql<string[]>`array(select coalesce(own.name, english.name, m.name)
-        from task_methods tm join methods m on m.id = tm.method_id
-        left join method_texts own on own.method_id = m.id and own.language = ${language}
-        left join method_texts english on english.method_id = m.id and english.language = 'en'
+      sql<string[]>`array(select ${methodName(language)} from task_methods tm join methods m on m.id = tm.method_id
         where tm.task_id = t.id order by m.id)`.as('methods'),
     )
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import type { createVehicle as contract } from '#contract/catalog.ts';
+import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** Adds a vehicle; category, brand, model, engine and ECU type together are there once. */
@@ -20,5 +21,7 @@ export const createVehicle: Handler<typeof contract> = async ({ input, tx, refus
     .onConflict((conflict) => conflict.doNothing())
     .returning('id as vehicleId')
     .executeTakeFirst();
-  return made ?? refuse('vehicleExists');
+  if (made === undefined) return refuse('vehicleExists');
+  await announce(tx, 'everyone', 'optionsChanged', {});
+  return made;
 };

@@ -13,7 +13,10 @@ export const deleteMethod: Handler<typeof contract> = async ({ input: { methodId
   const { rows } = await sql<{ tasks: number; specialPrices: number; solutions: number }>`
     select (select count(*)::int from (select from task_methods where method_id = ${methodId} limit ${mostTasksCounted}) t) as tasks,
       (select count(*)::int from special_prices where method_id = ${methodId}) as "specialPrices",
-      (select count(*)::int from solutions where method_id = ${methodId}) as solutions`.execute(tx);
+      (select count(*)::int from solutions s where s.method_id = ${methodId} or exists (
+        select from solution_units u where u.solution_id = s.id and u.method_id = ${methodId})) as solutions`.execute(
+    tx,
+  );
   const [used] = rows;
   if (used !== undefined && used.tasks + used.specialPrices + used.solutions > 0) return refuse('methodInUse', used);
   await tx.deleteFrom('methods').where('id', '=', methodId).execute();

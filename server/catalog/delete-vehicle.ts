@@ -1,4 +1,5 @@
 import type { deleteVehicle as contract } from '#contract/catalog.ts';
+import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** Deletes a vehicle, with what staff set for it, unless a job names it: also one that was deleted names it still. */
@@ -18,5 +19,6 @@ export const deleteVehicle: Handler<typeof contract> = async ({ input: { vehicle
     .executeTakeFirstOrThrow();
   if (jobs > 0) return refuse('vehicleInUse', { jobs });
   await tx.deleteFrom('vehicles').where('id', '=', vehicleId).execute();
+  await announce(tx, 'everyone', 'optionsChanged', {});
   return true;
 };

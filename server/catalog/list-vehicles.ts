@@ -3,21 +3,21 @@ import type { getAllVehiclesByCategory as contract } from '#contract/catalog.ts'
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import { takePage } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { matchVehicles, vehicleColumns } from './match-vehicles.ts';
+import { matchVehicles, ranksOf, vehicleColumns } from './match-vehicles.ts';
 
-/** The catalogue page by page, by category and name. */
+/** The catalogue page by page, by category and name; what was searched for the best first. */
 export const getAllVehiclesByCategory: Handler<typeof contract> = async ({ input, tx }) => {
   const matching = matchVehicles(tx, input);
   // Counted beside the page: the page alone is read along the index.
   const counted = matching.select(({ fn }) => fn.countAll<number>().as('count'));
-  const rows = matching
-    .select(vehicleColumns)
-    .select(sql<number>`(${counted})`.as('total'))
-    .orderBy('category')
-    .orderBy('brand')
-    .orderBy('model')
-    .orderBy('engine_ps')
-    .orderBy('id');
+  const found = matching.select(vehicleColumns).select(sql<number>`(${counted})`.as('total'));
+  const rows = ranksOf(input.search)
+    .reduce((vehicles, rank) => vehicles.orderBy(rank, 'desc'), found)
+    .orderBy('v.category')
+    .orderBy('v.brand')
+    .orderBy('v.model')
+    .orderBy('v.engine_ps')
+    .orderBy('v.id');
   const { page, total } = await takePage(rows, { ...input, filterMode: 'all' });
   return { data: page.map(({ total: _total, ...row }) => absentAsUndefined(row)), total };
 };

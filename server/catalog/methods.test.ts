@@ -77,7 +77,7 @@ const found = async (vehicleId: VehicleId, methodId: MethodId, language = 'en'):
   (await customer.ask(loadMethods, { vehicleId, language })).find((one) => one.methodId === methodId);
 
 describe('a method', () => {
-  test('is made with its texts, found by customers in their language, and counted', async () => {
+  test('is made with its texts, found by customers in their language, and counted [P1.33]', async () => {
     const vehicleId = await newVehicle();
     const methodId = await newMethod({
       addonClassId: PriceClassId.parse(1),
@@ -211,7 +211,7 @@ describe('what a vehicle offers', () => {
     return methods.find((one) => one.methodId === methodId);
   }
 
-  test('is by the rule, until staff switch a method off or on for it, and again when they take that back', async () => {
+  test('is by the rule, until staff switch a method off or on for it, and again when they take that back [P1.32]', async () => {
     const methodId = await newMethod();
     const [diesel, petrol] = [await newVehicle(), await newVehicle('Petrol Euro 6')];
     expect(await stateOf(diesel, methodId)).toMatchObject({ byRule: true, effective: true });

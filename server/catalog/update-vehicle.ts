@@ -1,5 +1,6 @@
 import type { updateVehicle as contract } from '#contract/catalog.ts';
 import { isDuplicate } from '#server/platform/database-errors.ts';
+import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { differing } from './differing.ts';
 
@@ -34,5 +35,6 @@ export const updateVehicle: Handler<typeof contract> = async ({ input, tx, refus
     if (isDuplicate(error)) return refuse('vehicleExists');
     throw error;
   }
+  await announce(tx, 'everyone', 'optionsChanged', {});
   return true;
 };

@@ -9,6 +9,7 @@ import { isFound, isOffered, type MethodReach, notListedMethodId } from '#rules/
 import { isUnknownReference } from '#server/platform/database-errors.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { methodName } from './method-name.ts';
 
 type Row = MethodReach & {
   methodId: MethodId;
@@ -24,11 +25,9 @@ type Row = MethodReach & {
 export const getVehicleMethods: Handler<typeof getContract> = async ({ input, tx, refuse }) => {
   const { vehicleId, language } = input;
   const { rows } = await sql<Row>`
-    select m.id as "methodId", m.name, coalesce(wanted.name, english.name, m.name) as "customerName", m.type,
+    select m.id as "methodId", m.name, ${methodName(language)} as "customerName", m.type,
       m.universal, m.categories, m.fuel, v.category, v.emission, own.offered as own
     from vehicles v cross join methods m
-    left join method_texts wanted on wanted.method_id = m.id and wanted.language = ${language}
-    left join method_texts english on english.method_id = m.id and english.language = 'en'
     left join vehicle_methods own on own.vehicle_id = v.id and own.method_id = m.id
     where v.id = ${vehicleId} and m.active
     order by m.id = ${notListedMethodId}, m.id`.execute(tx);

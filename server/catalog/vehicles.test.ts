@@ -70,7 +70,7 @@ describe('a vehicle', () => {
     await expect(support.ask(createVehicle, fields)).rejects.toMatchObject({ code: 'vehicleExists', status: 409 });
   });
 
-  test('is changed in what is given alone; what is taken back is not known', async () => {
+  test('is changed in what is given alone; what is taken back is not known [A7.47]', async () => {
     const vehicleId = await newVehicle();
     const before = await vehicleOf(vehicleId);
     expect(await support.ask(updateVehicle, { vehicleId, ecuChecksum: 'medc17', acmFileId: 2 })).toBe(true);
@@ -104,6 +104,7 @@ describe('a vehicle', () => {
     ['too much power', { vehicle_enginePS: vehicleLimits.enginePs + 1 }],
     ['too long a model', { vehicle_model: 'x'.repeat(vehicleLimits.model + 1) }],
     ['a checksum that is no word', { vehicle_ecuChecksum: 'EDC 16' }],
+    ['a checksum that the engine does not know', { vehicle_ecuChecksum: 'bogus' }],
     ['a third module file', { vehicle_acm_fileID: 3 }],
     ['a category of its own', { vehicle_category: 'plane' }],
   ])('with %s is refused', async (_what, wrong) => {
@@ -117,7 +118,7 @@ describe('a vehicle', () => {
     expect(await answer.json()).toMatchObject({ code: 'invalidInput' });
   });
 
-  test('is deleted with what staff set for it; one that was ordered for stays, and says how often', async () => {
+  test('is deleted with what staff set for it; one that was ordered for stays, and says how often [P1.31]', async () => {
     const [idle, used] = [await newVehicle(), await newVehicle()];
     await run('insert into vehicle_methods (vehicle_id, method_id, offered) values ($1, 5, true)', [idle]);
     expect(await support.ask(deleteVehicle, { vehicleId: idle })).toBe(true);
@@ -155,7 +156,7 @@ describe('a vehicle', () => {
 });
 
 describe('the list of vehicles', () => {
-  test('comes page by page, by category and name, and says how many there are', async () => {
+  test('comes page by page, by category and name, and says how many there are [A7.44]', async () => {
     const brand = `List ${randomUUID()}`;
     await run(
       `insert into vehicles (category, brand, model) select c, $1, 'Model ' || lpad(n::text, 3, '0')

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import {
   createChatMessage,
@@ -39,7 +38,7 @@ const note = (name: string, content = 'some bytes') => fileOf(Buffer.from(conten
 /** What was heard of the chat: the task moved as well, when it was ordered. */
 const chatEvents = (ear: Ear | undefined) => ear?.heard.filter(([name]) => name !== 'taskChanged');
 
-test('both sides write, and read the same messages in the order in which they were written', async () => {
+test('both sides write, and read the same messages in the order in which they were written [A3.14 A7.49 A7.53 C3.22 C6.5 C6.8 C7.6 C7.7]', async () => {
   const { customer, support, ids } = await conversation();
   const first = await write(customer, ids, '  Can you manage it today?  ');
   expect(first).toMatchObject({ ...ids, writer: 'tuner', text: 'Can you manage it today?' });
@@ -73,7 +72,7 @@ test('a message sent again under its key is there once, also when both arrive at
   await expect.poll(() => chatEvents(ear)).toEqual(heard);
 });
 
-test('the file of a message comes back as it was sent, to both sides, with the task in its name', async () => {
+test('the file of a message comes back as it was sent, to both sides, with the task in its name [C7.1]', async () => {
   const { customer, support, ids } = await conversation();
   const { messageId } = await write(customer, ids, 'here', note('scope.PNG', 'exactly these bytes'));
   for (const person of [customer, support]) {
@@ -94,16 +93,16 @@ test.each([
   ['a name that only begins with a type', 'see file', note('.txt'), 'fileTypeNotValid', 415],
   ['an empty file', 'see file', note('plan.txt', ''), 'fileEmpty', 422],
   ['a file over the limit', 'see file', note('plan.bin', 'x'.repeat((1 << 20) + 1)), 'fileTooLarge', 413],
-])('%s is refused, and neither message nor file is there', async (_what, message, file, code, status) => {
+])('%s is refused, and neither message nor file is there [C5.23 C7.6]', async (_what, message, file, code, status) => {
   const { customer, support, ids } = await conversation();
   await expect(write(customer, ids, message, file)).rejects.toMatchObject({ code, status });
   expect(await read(customer, ids)).toEqual([]);
   expect(await unread(support, ids)).toEqual([]);
-  expect(await readdir(join(portal().folder, 'incoming'))).toEqual([]);
+  expect(await readdir(portal().storage.incoming)).toEqual([]);
 });
 
 test.each(['bin', 'mpc', 'dtf', 'fpf', 'ori', 'org', 'txt', 'zip', 'rar', 'pld', 'slave', 'png', 'jpg', 'jpeg', 'JPG'])(
-  'a file of type %s is taken',
+  'a file of type %s is taken [C5.24]',
   async (type) => {
     const { customer, ids } = await conversation();
     const message = await write(customer, ids, 'see file', note(`plan.${type}`));
@@ -111,7 +110,7 @@ test.each(['bin', 'mpc', 'dtf', 'fpf', 'ori', 'org', 'txt', 'zip', 'rar', 'pld',
   },
 );
 
-test('a file name is cleaned of everything that could mean something elsewhere', async () => {
+test('a file name is cleaned of everything that could mean something elsewhere [A5.12 C5.25]', async () => {
   const { customer, ids } = await conversation();
   const named = async (name: string) => (await write(customer, ids, 'see file', note('any.txt'), name)).fileName;
   expect(await named('../../etc/größe (1).txt')).toBe('gr__e__1_.txt');
@@ -128,7 +127,7 @@ test('a text is kept as it is typed, whatever it looks like, up to 5000 characte
   expect((await write(customer, ids, 'x'.repeat(5000))).text).toHaveLength(5000);
 });
 
-test('each side counts what the other wrote and it has not read, by task', async () => {
+test('each side counts what the other wrote and it has not read, by task [A7.50 C3.23 C7.8]', async () => {
   const { customer, support, ids } = await conversation();
   await write(customer, ids, 'one');
   await write(customer, ids, 'two');
@@ -141,7 +140,7 @@ test('each side counts what the other wrote and it has not read, by task', async
   expect(await unread(support, ids)).toEqual([{ ...ids, unread: 2 }]);
 });
 
-test('marking as read touches what the other side wrote, once, and is seen by the writer', async () => {
+test('marking as read touches what the other side wrote, once, and is seen by the writer [A7.54 C7.9]', async () => {
   const { customer, support, ids } = await conversation();
   await write(customer, ids, 'one');
   await write(support, ids, 'two');
@@ -203,7 +202,7 @@ test('a draft has no conversation yet, for nobody', async () => {
   }
 });
 
-test('a message without a file has none to download', async () => {
+test('a message without a file has none to download [C7.1]', async () => {
   const { customer, ids } = await conversation();
   const { messageId } = await write(customer, ids, 'no file');
   await expect(customer.askForFile(downloadChatFile, { jobId: ids.jobId, messageId })).rejects.toMatchObject({
@@ -211,7 +210,7 @@ test('a message without a file has none to download', async () => {
   });
 });
 
-test('a message is announced to the other side only, a refused one to nobody, reading to both', async () => {
+test('a message is announced to the other side only, a refused one to nobody, reading to both [C7.42]', async () => {
   const { customer, support, ids } = await conversation();
   const stranger = await portal().person();
   const listening = [customer, support, stranger].map((person) => connected(portal(), person));

@@ -19,7 +19,7 @@ const own = (person: Person, more: { search?: string; page?: number } = {}) =>
   person.ask(getAllChatMessagesFromUser, { filterMode: 'all', ...more });
 const tasksOf = ({ data }: Awaited<ReturnType<typeof own>>) => data.map(({ taskId }) => taskId);
 
-test('a conversation is listed with its task, its last message, and how many there are and wait to be read', async () => {
+test('a conversation is listed with its task, its last message, and how many there are and wait to be read [A7.51]', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
   const ids = await anOrder(customer);
   expect(await own(customer)).toEqual({ data: [], total: 0 });
@@ -64,7 +64,7 @@ test('what waits to be read comes first, then what was written last', async () =
   expect(tasksOf(await own(customer))).toEqual([third.taskId, second.taskId, first.taskId]);
 });
 
-test('a search finds ids, vehicle and any message, and for staff the customer', async () => {
+test('a search finds ids, vehicle and any message, and for staff the customer [A7.52]', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
   const ids = await anOrder(customer);
   await anOrder(customer);
@@ -101,10 +101,25 @@ test('staff look at the conversations of one customer, the unread ones, or those
   const tasks = async (show: 'all' | 'unread' | 'waiting') => tasksOf(await ofAll(support, { userId, show }));
   expect(await tasks('all')).toEqual([unread.taskId, answered.taskId, read.taskId]);
   expect(await tasks('unread')).toEqual([unread.taskId]);
-  expect(await tasks('waiting')).toEqual([unread.taskId, read.taskId]);
+  // The longest wait comes first, whatever was read.
+  expect(await tasks('waiting')).toEqual([read.taskId, unread.taskId]);
   const { data } = await ofAll(support, { userId });
   expect(data.map(({ waits }) => waits)).toEqual([true, false, true]);
   expect(data.every((one) => one.userId === userId)).toBe(true);
+});
+
+test('who has waited longest for an answer comes first, counted from the first question that was not answered', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [answered, longest, between] = [await anOrder(customer), await anOrder(customer), await anOrder(customer)];
+  await write(customer, answered, 'the first of all');
+  await write(customer, longest, 'how long does it take?');
+  await write(customer, between, 'is it ready?');
+  await write(support, answered, 'tomorrow');
+  await write(customer, answered, 'thank you, and one more question');
+  // Asking again does not make the wait shorter.
+  await write(customer, longest, 'hello?');
+  const waiting = await ofAll(support, { userId: customer.id, show: 'waiting' });
+  expect(tasksOf(waiting)).toEqual([longest.taskId, between.taskId, answered.taskId]);
 });
 
 test('a search answers the part of a message in which its words were found', async () => {
@@ -118,6 +133,8 @@ test('a search answers the part of a message in which its words were found', asy
   expect(await found('wiring')).toBe('Understood. wiring-plan.txt');
   expect(await found('100%_s')).toBe('100%_sure');
   expect(await found('100__s')).toBeUndefined();
+  await write(customer, ids, 'Die Öldüse von Łukasz');
+  expect(await found('oldüse lukasz')).toBe('Die Öldüse von Łukasz');
   // The words may stand in different messages, one of them in the vehicle.
   const { vehicleBrand = '' } = (await own(customer)).data[0] ?? {};
   expect(await found(`understood gearbox ${vehicleBrand}`)).toBeDefined();
@@ -186,7 +203,7 @@ test('nobody finds the conversations of others', async () => {
   await expect(stranger.ask(loadAssignedMessagesFromTask, ids)).rejects.toMatchObject({ code: 'notFound' });
 });
 
-test('the messages of one task are those of this task alone', async () => {
+test('the messages of one task are those of this task alone [A7.43]', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
   const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const second = await orderUpdate(portal(), customer, first, { methods: ['EGR'] });

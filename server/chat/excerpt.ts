@@ -1,3 +1,5 @@
+import { fold, spellingsOf } from '#rules/search-words.ts';
+
 /** Characters of an excerpt, and how many of them stand before the first word that was found. */
 const length = 200;
 const before = 60;
@@ -5,8 +7,11 @@ const before = 60;
 /** The part of a text around the first of the words that occurs in it; an ellipsis where something was left out. */
 export function excerptOf(text: string, words: readonly string[]): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  const small = line.toLowerCase();
-  const places = words.map((word) => small.indexOf(word)).filter((place) => place >= 0);
+  const folded = fold(line);
+  const places = words
+    .flatMap(spellingsOf)
+    .map((word) => folded.indexOf(word))
+    .filter((place) => place >= 0);
   const first = Math.max(0, Math.min(...places, line.length) - before);
   const start = places.length === 0 || first < before / 2 ? 0 : first;
   const part = line.slice(start, start + length);

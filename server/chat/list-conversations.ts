@@ -3,10 +3,10 @@ import type { Input } from '#contract/call.ts';
 import type { getAllChatMessagesForAdmin, getAllChatMessagesFromUser } from '#contract/chat.ts';
 import type { MessageId, TaskId } from '#contract/ids.ts';
 import type { ListQuery } from '#contract/lists.ts';
-import { companyOrUsername } from '#server/customers/index.ts';
+import { customerName } from '#server/customers/index.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
-import { inPeriod, pageOf, patternOf, wordsOf } from '#server/platform/lists.ts';
+import { hasWord, inPeriod, pageOf, wordsOf } from '#server/platform/lists.ts';
 import { type Actor, type Handler, isStaff } from '#server/platform/serve.ts';
 import { excerptOf } from './excerpt.ts';
 import { matchesSearch, searchedText } from './search-conversations.ts';
@@ -26,7 +26,15 @@ const columnsFor = (viewer: Actor) =>
         unread: sql<number>`c.unread_by_customer`,
       };
 
-/** One page of the conversations that a filter leaves, unread ones first, then those with the latest message. */
+/** Since when the customer of a conversation `c` waits: the first message that support has not answered. */
+const waitsSince = sql`(select min(m.id) from chat_messages m where m.task_id = c.task_id and m.writer = 'tuner'
+  and m.id > coalesce((select max(s.id) from chat_messages s
+    where s.task_id = c.task_id and s.writer = 'support' and not s.internal), 0))`;
+
+/**
+ * One page of the conversations that a filter leaves: unread ones first, then those with the latest message. Of those that
+ * wait for an answer the longest wait comes first, as on the desk.
+ */
 async function takeConversations(read: Read, viewer: Actor, filter: Filter) {
   const { lastId, lastAt, unread } = columnsFor(viewer);
   // Undefined for staff alone: a customer's conversations are the own ones.
@@ -46,8 +54,8 @@ async function takeConversations(read: Read, viewer: Actor, filter: Filter) {
     found
       .select(['c.task_id as taskId', 'c.user_id as userId', 'c.messages', 'c.waits'])
       .select([lastId.as('lastId'), unread.as('unread')])
-      .orderBy(sql`${unread} > 0`, 'desc')
-      .orderBy(lastId, 'desc')
+      .$if(filter.show === 'waiting', (talks) => talks.orderBy(waitsSince))
+      .$if(filter.show !== 'waiting', (talks) => talks.orderBy(sql`${unread} > 0`, 'desc').orderBy(lastId, 'desc'))
       .limit(limit)
       .offset(offset)
       .execute(),
@@ -68,15 +76,15 @@ const lastMessages = (read: Read, ids: readonly MessageId[]) =>
     .select(['last.job_id as jobId', 'last.task_id as taskId', 'v.brand as vehicleBrand', 'v.model as vehicleModel'])
     .select(['last.writer as lastWriter', 'last.file_name as lastFileName', 'last.created_at as lastAt'])
     .select('last.internal as lastInternal')
-    .select([
-      companyOrUsername.as('customerName'),
-      sql<string>`left(last.text, ${sql.lit(previewLength)})`.as('lastText'),
-    ])
+    .select([customerName.as('customerName'), sql<string>`left(last.text, ${sql.lit(previewLength)})`.as('lastText')])
     .execute();
 
 /** Of each conversation the message in which most words of a search occur, the latest of several. */
 async function findMessages(read: Read, viewer: Actor, taskIds: readonly TaskId[], words: readonly string[]) {
-  const hits = sql<number>`(select count(*) from unnest(${sql.val(words.map(patternOf))}::text[]) p where ${searchedText} like p)`;
+  const hits = sql<number>`(${sql.join(
+    words.map((word) => sql`${hasWord(searchedText, word)}::int`),
+    sql` + `,
+  )})`;
   const rows = await read
     .selectFrom('chat_messages as m')
     .where('m.task_id', '=', sql<TaskId>`any(${sql.val(taskIds)})`)

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import { companyOrUsername } from '#server/customers/index.ts';
+import { customerName } from '#server/customers/index.ts';
 import { operatorAddress, writeMail } from '#server/mail/index.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
 
@@ -67,10 +67,7 @@ const unreadOf = (tx: Tx, taskIds: readonly TaskId[], writer: 'support' | 'tuner
     .groupBy(['m.task_id', 'm.job_id', 'u.id'])
     .orderBy('m.task_id')
     .select(({ fn }) => ['m.job_id as jobId', 'u.email', 'u.language', fn.countAll<number>().as('count')])
-    .select([
-      sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.second_name), ''), u.username)`.as('name'),
-      companyOrUsername.as('customer'),
-    ])
+    .select([sql<string>`person_name(u)`.as('name'), customerName.as('customer')])
     .execute();
 
 /** Mails every addressee once per task what stays unread for 10 minutes. */

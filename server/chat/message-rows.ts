@@ -7,7 +7,7 @@ import { extensionOf } from '#rules/file-types.ts';
 type Viewer = Pick<Actor, 'rights'>;
 
 /** What a member of staff is called among colleagues; `u` is their row of `users`. */
-export const staffName: RawBuilder<string> = sql`coalesce(nullif(trim(u.first_name || ' ' || u.second_name), ''), u.username)`;
+export const staffName: RawBuilder<string> = sql`person_name(u)`;
 
 export const messageColumns = [
   'id as messageId',

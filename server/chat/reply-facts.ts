@@ -24,9 +24,8 @@ export const getReplyFacts: Handler<typeof contract> = async ({ actor, input: { 
       staffName.as('me'),
     ])
     .select(
-      sql<string>`coalesce(nullif(trim(c.first_name || ' ' || c.second_name), ''), nullif(c.company_name, ''), c.username)`.as(
-        'customer',
-      ),
+      // A person is addressed by name; a company without one by its own.
+      sql<string>`coalesce(nullif(person_name(c), c.username), customer_name(c))`.as('customer'),
     )
     .executeTakeFirst();
   if (row === undefined) return refuse('notFound');

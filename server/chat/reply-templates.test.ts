@@ -78,7 +78,7 @@ test('a title stands once in each language, also when two save it at the same ti
   });
 });
 
-test('in a chat its placeholders stand for customer, vehicle, VIN, numbers and whoever answers', async () => {
+test('in a chat its placeholders stand for customer, vehicle, VIN, numbers and whoever answers [P1.48]', async () => {
   const [customer, person] = [await portal().person(), await support()];
   const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   await query(

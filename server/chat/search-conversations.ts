@@ -1,24 +1,26 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserId, VehicleId } from '#contract/ids.ts';
+import { isVehicleNamed } from '#server/catalog/index.ts';
 import type { Read } from '#server/platform/database.ts';
-import { patternOf, shortestIndexedWord, wordsOf } from '#server/platform/lists.ts';
+import { hasWord, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
 import { type Actor, isStaff } from '#server/platform/serve.ts';
 
 /** The largest id there can be. */
 const largestId = 2_147_483_647;
 
 /** What of a message `m` a search looks through; the index of the table is on this very expression. */
-export const searchedText: RawBuilder<string> = sql`lower(m.text || ' ' || coalesce(m.file_name, ''))`;
+export const searchedText: RawBuilder<string> = sql`fold(m.text || ' ' || coalesce(m.file_name, ''))`;
 
 type Known = { word: string; userIds: UserId[]; vehicleIds: VehicleId[] };
 
 /** Vehicles whose name holds a word, and for staff the customers whose data do. */
 async function lookUp(read: Read, viewer: Actor, words: readonly string[]): Promise<Known[]> {
-  const { rows } = await sql<Known>`
-    select word,
-      array(select id from vehicles where strpos(lower(brand || ' ' || model), word) > 0) as "vehicleIds",
-      array(select id from users where ${isStaff(viewer)} and strpos(search_text, word) > 0) as "userIds"
-    from unnest(${words}::text[]) word`.execute(read);
+  const known = words.map(
+    (word) => sql`select ${word}::text as word,
+      array(select v.id from vehicles v where ${isVehicleNamed(word)}) as "vehicleIds",
+      array(select id from users where ${isStaff(viewer)} and ${hasWord(shownWords(sql`search_text`), word)}) as "userIds"`,
+  );
+  const { rows } = await sql<Known>`${sql.join(known, sql` union all `)}`.execute(read);
   return rows;
 }
 
@@ -41,13 +43,13 @@ function waysTo(
     ways.push(sql`select o.task_id from jobs j join conversations o on o.job_id = j.id
       where j.vehicle_id = any(${vehicleIds}::int[]) and ${isOwn}`);
   if (ofUser === undefined && word.length < shortestIndexedWord) return ways;
-  const pattern = patternOf(word);
   ways.push(sql`select o.task_id from jobs j join conversations o on o.job_id = j.id
-    where lower(j.vin || ' ' || j.additional) like ${pattern} and ${isOwn}`);
-  if (ofUser === undefined) ways.push(sql`select m.task_id from chat_messages m where ${searchedText} like ${pattern}`);
+    where ${hasWord(sql`fold(j.vin || ' ' || j.additional)`, word)} and ${isOwn}`);
+  const inMessage = hasWord(searchedText, word);
+  if (ofUser === undefined) ways.push(sql`select m.task_id from chat_messages m where ${inMessage}`);
   else
     ways.push(sql`select o.task_id from conversations o join chat_messages m on m.task_id = o.task_id
-      where ${isOwn} and ${searchedText} like ${pattern} and (not m.internal or ${isStaff(viewer)})`);
+      where ${isOwn} and ${inMessage} and (not m.internal or ${isStaff(viewer)})`);
   return ways;
 }
 

@@ -14,7 +14,17 @@ import {
   payTaskWithTaskID,
   uploadModifiedTaskFile,
 } from '#contract/orders.ts';
-import { closeByHand, fileOf, finishedOrder, order, type Ordered, orderUpdate, readout, taskIn } from '#test/orders.ts';
+import {
+  closeByHand,
+  fileOf,
+  finishedOrder,
+  order,
+  type Ordered,
+  orderUpdate,
+  readout,
+  taskIn,
+  rightAllTheSame,
+} from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, connected } from '#test/sockets.ts';
 
@@ -42,7 +52,7 @@ async function replaceFile(support: Person, { taskId }: Ordered, image: Uint8Arr
   );
 }
 
-test('a paid task that is sent back goes to support with the message, and comes back reviewed with another file', async () => {
+test('a paid task that is sent back goes to support with the message, and comes back reviewed with another file [A4.9 A4.10 P1.17]', async () => {
   const { customer, support } = await people();
   const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const delivered = await file(customer, made);
@@ -74,7 +84,7 @@ test('a paid task that is sent back goes to support with the message, and comes 
   expect((await file(customer, made)).equals(delivered)).toBe(true);
   expect((await file(support, made)).equals(Buffer.from(better))).toBe(true);
 
-  await support.ask(closeTask, { taskId: made.taskId, recordSolution: false });
+  await support.ask(closeTask, { taskId: made.taskId, recordSolution: false, ...rightAllTheSame });
   expect(await taskOf(customer, made)).toMatchObject({
     type: 'reviewDone',
     status: 'finished',
@@ -100,7 +110,7 @@ test('a review can end with an explanation: the same file, and it can be sent ba
   const delivered = await file(customer, made);
   for (const type of ['reviewDone', 'reviewDone']) {
     await sendBack(customer, made);
-    await support.ask(closeTask, { taskId: made.taskId, recordSolution: false });
+    await support.ask(closeTask, { taskId: made.taskId, recordSolution: false, ...rightAllTheSame });
     expect(await taskOf(customer, made)).toMatchObject({ type, status: 'finished' });
     expect((await file(customer, made)).equals(delivered)).toBe(true);
   }
@@ -123,10 +133,12 @@ test('a review costs nothing: support cannot set another price', async () => {
   await sendBack(customer, made);
   const { taskId } = made;
   await expect(
-    support.ask(closeTask, { taskId, price: creditCents(9000), recordSolution: false }),
+    support.ask(closeTask, { taskId, price: creditCents(9000), recordSolution: false, ...rightAllTheSame }),
   ).rejects.toMatchObject({ code: 'priceChanged', status: 409, problem: { price: 75 } });
   expect(await taskOf(customer, made)).toMatchObject({ type: 'inReview', price: 7500 });
-  expect(await support.ask(closeTask, { taskId, price: creditCents(7500), recordSolution: false })).toBe(true);
+  expect(
+    await support.ask(closeTask, { taskId, price: creditCents(7500), recordSolution: false, ...rightAllTheSame }),
+  ).toBe(true);
   expect(await taskOf(customer, made)).toMatchObject({ type: 'reviewDone', price: 7500 });
 });
 

@@ -8,6 +8,7 @@ export type Booking = {
   kind: 'purchase' | 'payment' | 'refund' | 'correction' | 'bonus';
   /** Signed, in hundredths of a credit: what a customer pays is negative. */
   amount: CreditCents;
+  /** What a person typed; empty where the kind says it all, and readers are told in their own language. */
   reason: string;
   actorId: UserId | undefined;
   taskId?: TaskId;

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { changeCreditsForCustomer as contract } from '#contract/credits.ts';
 import { Credits } from '#contract/money.ts';
+import type { TaskId, UserId } from '#contract/ids.ts';
 import { amountProblem, isReasonGiven } from '#rules/credit-change.ts';
 import { netPriceOf } from '#rules/tax.ts';
+import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { balanceOf } from './balance-of.ts';
 import { book, holdAccount } from './book.ts';
@@ -14,7 +17,7 @@ import { tellOfBooking } from './tell-of-booking.ts';
 export const changeCredits =
   (config: { publicUrl: string }): Handler<typeof contract> =>
   async ({ actor, input, tx, refuse }) => {
-    const { userId, kind, amount } = input;
+    const { userId, kind, amount, taskId } = input;
     const reason = input.reason.trim();
     const idempotencyKey = `staff:${input.bookingKey.toLowerCase()}`;
     const customer = await tx
@@ -31,13 +34,19 @@ export const changeCredits =
       .selectFrom('credit_entries')
       .where('user_id', '=', userId)
       .where('idempotency_key', '=', idempotencyKey)
-      .select(['kind', 'amount', 'reason'])
+      .select(['kind', 'amount', 'reason', 'task_id'])
       .executeTakeFirst();
     if (booked !== undefined) {
-      const isSame = booked.kind === kind && booked.amount === amount && booked.reason === reason;
+      const isSame =
+        booked.kind === kind &&
+        booked.amount === amount &&
+        booked.reason === reason &&
+        booked.task_id === (taskId ?? null);
       return isSame ? true : refuse('bookingKeyTaken');
     }
 
+    if (taskId !== undefined && (kind !== 'refund' || amount > (await paidFor(tx, userId, taskId))))
+      return refuse('taskNotRefundable');
     const before = await balanceOf(tx, userId);
     const problem = amountProblem(kind, amount, before);
     if (problem === 'belowZero') return refuse('balanceTooLow', { balance: Credits.encode(before) });
@@ -53,9 +62,21 @@ export const changeCredits =
       reason,
       actorId: actor.id,
       idempotencyKey,
+      ...(taskId !== undefined && { taskId }),
       ...(kind === 'purchase' && { netPrice: netPriceOf(amount, price) }),
     });
 
     await tellOfBooking(tx, config, { userId, kind, amount, reason });
     return true;
   };
+
+/** What a customer paid for a task and has not been given back; 0 for a stranger's. */
+async function paidFor(read: Read, userId: UserId, taskId: TaskId): Promise<number> {
+  const { paid } = await read
+    .selectFrom('credit_entries')
+    .where('user_id', '=', userId)
+    .where('task_id', '=', taskId)
+    .select(sql<number>`coalesce(-sum(amount), 0)::int`.as('paid'))
+    .executeTakeFirstOrThrow();
+  return paid;
+}

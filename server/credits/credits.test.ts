@@ -1,6 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { type CreditKind, exportCredits, getBuyingOptions, getCredits } from '#contract/credits.ts';
+import {
+  type CreditKind,
+  exportCredits,
+  getBuyingOptions,
+  getCredits,
+  getCreditsFromAllCustomers,
+} from '#contract/credits.ts';
 import { type Language, languages } from '#contract/languages.ts';
 import { creditCents } from '#contract/money.ts';
 import { book } from './book.ts';
@@ -36,7 +42,7 @@ async function exported(person: Person, language: Language, more: { search?: str
   return { fileName, text, rows };
 }
 
-test('every row of the ledger is listed, newest first, with the balance after it and its delivery note', async () => {
+test('every row of the ledger is listed, newest first, with the balance after it and its delivery note [C3.5]', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await bookRow(customer, 'correction', 123, 'goodwill');
@@ -44,7 +50,7 @@ test('every row of the ledger is listed, newest first, with the balance after it
   expect(total).toBe(3);
   expect(data).toMatchObject([
     { kind: 'correction', amount: 123, balance: 4123, reason: 'goodwill' },
-    { kind: 'payment', amount: -6000, balance: 4000, reason: `task ${taskId}`, taskId },
+    { kind: 'payment', amount: -6000, balance: 4000, reason: `Task #${taskId}`, taskId },
     { kind: 'bonus', amount: 10_000, balance: 10_000, reason: 'test' },
   ]);
   expect(data[0]).not.toHaveProperty('taskId');
@@ -52,7 +58,33 @@ test('every row of the ledger is listed, newest first, with the balance after it
   expect(data[1]?.deliveryNoteId).toBeGreaterThan(0);
 });
 
-test('the list is filtered by kind, words and period, and knows its total on every page', async () => {
+test('the reason that the portal itself gives is in the language of the reader, in the list, its search and its export', async () => {
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await bookRow(customer, 'bonus', 500, 'demo');
+  await bookRow(customer, 'correction', 123, 'goodwill');
+  const reasons = async (language?: Language) =>
+    (await customer.ask(getCredits, { filterMode: 'all', language })).data.map(({ reason }) => reason);
+  // What a person typed stays as it is.
+  expect(await reasons('fr')).toEqual(['goodwill', 'Crédits pour essayer le portail', `Tâche #${taskId}`, 'test']);
+  expect((await reasons())[2]).toBe(`Task #${taskId}`);
+  await query(`update users set language = 'pl' where id = $1`, customer.id);
+  expect((await reasons())[2]).toBe(`Zadanie #${taskId}`);
+  const staffs = { filterMode: 'all', userId: customer.id, language: 'nl' } as const;
+  expect((await support.ask(getCreditsFromAllCustomers, staffs)).data[2]?.reason).toBe(`Taak #${taskId}`);
+  expect((await exported(customer, 'ru')).rows.map((row) => row[4])).toContain(`Задача #${taskId}`);
+  const found = await customer.ask(getCredits, { filterMode: 'all', language: 'fr', search: `tache #${taskId}` });
+  expect(found).toMatchObject({ total: 1, data: [{ kind: 'payment' }] });
+  // Rows of earlier versions, which can never be changed, had it in English.
+  await query(
+    `insert into credit_entries (user_id, kind, amount, balance, reason, task_id, idempotency_key)
+     select user_id, 'payment', -1, 1, 'task ' || id, id, 'old' from tasks where id = $1`,
+    (await finishedOrder(portal(), { customer, support })).taskId,
+  );
+  expect((await reasons('es'))[0]).toMatch(/^Tarea #\d+$/);
+});
+
+test('the list is filtered by kind, words and period, and knows its total on every page [A7.86]', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const number = (await list(customer, { kind: 'payment' })).data[0]?.deliveryNoteNumber ?? '';
@@ -75,7 +107,7 @@ test('nobody lists or exports the ledger of others', async () => {
   expect((await exported(stranger, 'en')).rows).toHaveLength(1);
 });
 
-test('the export holds every row that the filter leaves, as an English spreadsheet reads it', async () => {
+test('the export holds every row that the filter leaves, as an English spreadsheet reads it [P1.14]', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await bookRow(customer, 'correction', -7, 'five cents');
@@ -87,7 +119,7 @@ test('the export holds every row that the filter leaves, as an English spreadshe
   expect(rows).toEqual([
     ['Date (Vienna)', 'Kind', 'Credits', 'Balance', 'Reason', 'Task', 'Delivery note'],
     [time, 'Correction', '-0.07', '39.93', 'five cents', '', ''],
-    [time, 'Payment', '-60.00', '40.00', `task ${taskId}`, String(taskId), expect.stringMatching(/^LS/)],
+    [time, 'Payment', '-60.00', '40.00', `Task #${taskId}`, String(taskId), expect.stringMatching(/^LS/)],
     [time, 'Bonus', '100.00', '100.00', 'test', '', ''],
   ]);
   expect((await exported(customer, 'en', { kind: 'payment' })).rows).toHaveLength(2);
@@ -119,7 +151,7 @@ test('more rows than fit on a page are all exported', async () => {
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '=cmd|"/c calc"!A1;x,y'])(
-  'a reason like %j is text to a spreadsheet, never a formula',
+  'a reason like %j is text to a spreadsheet, never a formula [P1.14]',
   async (reason) => {
     const customer = await portal().person();
     await bookRow(customer, 'bonus', 100, reason);
@@ -130,7 +162,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '=cmd|
   },
 );
 
-test('only who pays by transfer sees the bank details, once there are some', async () => {
+test('only who pays by transfer sees the bank details, once there are some [P1.15]', async () => {
   const customer = await portal().person();
   const options = () => customer.ask(getBuyingOptions, {});
   expect(await options()).toEqual({
@@ -155,4 +187,33 @@ test('only who pays by transfer sees the bank details, once there are some', asy
   });
   await query(`update users set payment_api = 'card' where id = $1`, customer.id);
   expect(await options()).not.toHaveProperty('bank');
+});
+
+test('paying makes a delivery note, which stands in the credit transaction and is there once [C4.13]', async () => {
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  const { taskId } = await finishedOrder(portal(), { customer, support });
+  const ask = async (path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${portal().root}/api/tf24API/${path}`, {
+      headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return response.json();
+  };
+  type Transaction = {
+    transaction_taskID: number | null;
+    transaction_deliveryNoteID: number | null;
+    deliveryNote_number?: string;
+  };
+  const transactions = async () => ((await ask('getCredits?filterMode=all')) as { data: Transaction[] }).data;
+  expect(await ask('payTaskWithTaskID', { task_id: taskId, task_filePrice: 60 })).toBe(true);
+  const [payment, ...before] = await transactions();
+  expect(payment).toMatchObject({
+    transaction_taskID: taskId,
+    transaction_deliveryNoteID: expect.any(Number) as unknown,
+    deliveryNote_number: expect.stringMatching(/^LS-\d{4}-\d{6}$/) as unknown,
+  });
+  expect(before[0]).toMatchObject({ transaction_deliveryNoteID: null });
+  // The calls of the specification find it there, and make no second one.
+  await ask('createDeliveryNote', { taskID: taskId, deliveryNote_paymentTax: 19, creditsPrice: 60 });
+  expect((await transactions())[0]).toEqual(payment);
 });

@@ -5,7 +5,7 @@ import type {
   exportCredits as own,
 } from '#contract/credits.ts';
 import type { Language } from '#contract/languages.ts';
-import { businessTimeZone } from '#rules/support-hours.ts';
+import { businessClock, businessStamp } from '#rules/support-hours.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { amountText, asText, notationOf, writeCsv } from '#server/platform/csv.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -16,10 +16,6 @@ import { allCredits } from './list-credits.ts';
 /** The most rows of one file: spreadsheets and the server's memory hold them with ease. */
 const mostRows = 200_000;
 
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone, dateStyle: 'short', timeStyle: 'short' });
-/** `2026-03-29 14:05` in Vienna, which every spreadsheet reads as a date. */
-const localTime = (at: Date) => clock.format(at);
-
 /** What a column of an exported list holds, under which heading. */
 type Column<Row> = { heading: string; cell: (row: Row) => string | number };
 
@@ -28,7 +24,7 @@ function columnsOf(language: Language) {
   const { point } = notationOf(language);
   const { columns, kinds } = headings[language];
   return {
-    date: { heading: columns.date, cell: ({ createdAt }) => localTime(new Date(createdAt)) },
+    date: { heading: columns.date, cell: ({ createdAt }) => businessStamp(new Date(createdAt)) },
     kind: { heading: columns.kind, cell: ({ kind }) => kinds[kind] },
     amount: { heading: columns.amount, cell: ({ amount }) => amountText(amount, point) },
     balance: { heading: columns.balance, cell: ({ balance }) => amountText(balance, point) },
@@ -45,19 +41,19 @@ function asCsv<Row>(rows: readonly Row[], columns: readonly Column<Row>[], langu
   return writeCsv(table, notationOf(language).delimiter);
 }
 
-const fileName = () => `credits-${localTime(new Date()).slice(0, 10)}.csv`;
+const fileName = () => `credits-${businessClock(new Date()).day}.csv`;
 
 export const exportCredits: Handler<typeof own> = async ({ actor, input, tx }) => {
   const { language } = input;
   const { date, kind, amount, balance, reason, task, deliveryNote } = columnsOf(language);
   const columns = [date, kind, amount, balance, reason, task, deliveryNote];
-  return { bytes: asCsv(await allCredits(tx, actor.id, input), columns, language), fileName: fileName() };
+  return { bytes: asCsv(await allCredits(tx, actor.id, input, language), columns, language), fileName: fileName() };
 };
 
 /** The rows of all customers for the operator's books; that they left is written into the audit log. */
 export const exportAllCredits: Handler<typeof ofAll> = async ({ input, tx, refuse }) => {
   const { language, ...filter } = input;
-  const entries = await entriesLeft(tx, filter, mostRows + 1);
+  const entries = await entriesLeft(tx, filter, { limit: mostRows + 1, language });
   if (entries.length > mostRows) return refuse('tooManyRows');
   const { columns } = headings[language];
   const { date, kind, amount, balance, reason, task, deliveryNote, invoice } = columnsOf(language);

@@ -6,20 +6,22 @@ import type {
   getCreditsFromUserWithID as ofOne,
 } from '#contract/credits.ts';
 import { type CreditCents, creditCents } from '#contract/money.ts';
-import { customerName } from '#server/customers/index.ts';
+import type { Language } from '#contract/languages.ts';
+import { customerName, languageOf } from '#server/customers/index.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import { inPeriod, pageOf } from '#server/platform/lists.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Actor, Handler } from '#server/platform/serve.ts';
 import { balanceOf } from './balance-of.ts';
+import { reasonOf } from './reasons.ts';
 import { matchesSearch } from './search-entries.ts';
 
 type Filter = Input<typeof ofAll>;
 
 /** What a ledger row `e` has to be for a filter to leave it. */
-async function left(read: Read, filter: Filter): Promise<RawBuilder<SqlBool>> {
+async function left(read: Read, filter: Filter, language: Language): Promise<RawBuilder<SqlBool>> {
   const { kind, userId, search } = filter;
-  const conditions = [inPeriod(sql`e.created_at`, filter), await matchesSearch(read, search)];
+  const conditions = [inPeriod(sql`e.created_at`, filter), await matchesSearch(read, search, language)];
   if (kind !== undefined) conditions.push(sql`e.kind = ${kind}`);
   if (userId !== undefined) conditions.push(sql`e.user_id = ${userId}`);
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
@@ -53,11 +55,20 @@ type Page = { limit: number; offset?: number };
 export const invoiceNumber: RawBuilder<string | null> = sql`(select i.number from invoices i
   where i.credit_entry_id = e.id and i.kind = 'RE' and not exists (select from invoices c where c.cancels_id = i.id))`;
 
+/** A row as its reader sees it. */
+const asRead = (language: Language) => (entry: Row) => {
+  const row = absentAsUndefined(entry);
+  return { ...row, reason: reasonOf(row, language) };
+};
+type Row = Awaited<ReturnType<ReturnType<typeof entriesWhere>['execute']>>[number];
+
 async function listEntries(
   read: Read,
+  actor: Pick<Actor, 'id'>,
   filter: Filter,
 ): Promise<{ data: EntryOfCustomer[]; total: number; sum: CreditCents }> {
-  const condition = await left(read, filter);
+  const language = await languageOf(read, actor.id, filter.language);
+  const condition = await left(read, filter, language);
   const [entries, sums] = await Promise.all([
     entriesWhere(read, condition, pageOf(filter)).execute(),
     // By itself, so that PostgreSQL adds up on several processors at once, or by an index alone.
@@ -67,12 +78,12 @@ async function listEntries(
       .select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(e.amount), 0)`.as('sum')])
       .executeTakeFirstOrThrow(),
   ]);
-  return { data: entries.map(absentAsUndefined), total: sums.total, sum: creditCents(sums.sum) };
+  return { data: entries.map(asRead(language)), total: sums.total, sum: creditCents(sums.sum) };
 }
 
-export const listAllCredits: Handler<typeof ofAll> = ({ input, tx }) => listEntries(tx, input);
+export const listAllCredits: Handler<typeof ofAll> = ({ actor, input, tx }) => listEntries(tx, actor, input);
 
-export const listCreditsOfUser: Handler<typeof ofOne> = async ({ input, tx, refuse }) => {
+export const listCreditsOfUser: Handler<typeof ofOne> = async ({ actor, input, tx, refuse }) => {
   const { userId } = input;
   const customer = await tx
     .selectFrom('users')
@@ -81,11 +92,16 @@ export const listCreditsOfUser: Handler<typeof ofOne> = async ({ input, tx, refu
     .select('id')
     .executeTakeFirst();
   if (customer === undefined) return refuse('notFound');
-  const [list, balance] = await Promise.all([listEntries(tx, input), balanceOf(tx, userId)]);
+  const [list, balance] = await Promise.all([listEntries(tx, actor, input), balanceOf(tx, userId)]);
   return { ...list, balance };
 };
 
 /** Up to so many rows that the filter leaves, newest first. */
-export async function entriesLeft(read: Read, filter: Filter, limit: number): Promise<EntryOfCustomer[]> {
-  return (await entriesWhere(read, await left(read, filter), { limit }).execute()).map(absentAsUndefined);
+export async function entriesLeft(
+  read: Read,
+  filter: Filter,
+  { limit, language }: { limit: number; language: Language },
+): Promise<EntryOfCustomer[]> {
+  const condition = await left(read, filter, language);
+  return (await entriesWhere(read, condition, { limit }).execute()).map(asRead(language));
 }

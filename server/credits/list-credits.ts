@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { CreditEntry, getCredits as contract } from '#contract/credits.ts';
 import type { UserId } from '#contract/ids.ts';
+import type { Language } from '#contract/languages.ts';
+import { languageOf } from '#server/customers/index.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import { inPeriod, matchesWords, takePage } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { invoiceNumber } from './list-all-credits.ts';
+import { reasonIn, reasonOf } from './reasons.ts';
 
 type Filter = Input<typeof contract>;
 
 /** The ledger rows of a customer that a filter leaves, newest first. */
-function entriesOf(read: Read, customerId: UserId, filter: Filter) {
+function entriesOf(read: Read, customerId: UserId, filter: Filter, language: Language) {
   const { kind, search } = filter;
   return read
     .selectFrom('credit_entries as e')
@@ -22,7 +25,7 @@ function entriesOf(read: Read, customerId: UserId, filter: Filter) {
     .$if((search ?? '').trim() !== '', (entries) =>
       entries.where(
         matchesWords(
-          sql`e.reason || ' ' || coalesce(e.task_id::text, '') || ' ' || coalesce(n.number, '') || ' ' || coalesce(${invoiceNumber}, '')`,
+          sql`${reasonIn(language)} || ' ' || coalesce(e.task_id::text, '') || ' ' || coalesce(n.number, '') || ' ' || coalesce(${invoiceNumber}, '')`,
           search,
         ),
       ),
@@ -33,13 +36,26 @@ function entriesOf(read: Read, customerId: UserId, filter: Filter) {
     .select(invoiceNumber.as('invoiceNumber'));
 }
 
+/** A row as its reader sees it. */
+const asRead = (language: Language) => (entry: Row) => {
+  const row = absentAsUndefined(entry);
+  return { ...row, reason: reasonOf(row, language) };
+};
+type Row = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
+
 /** Every row that the filter leaves. */
-export async function allCredits(read: Read, customerId: UserId, filter: Filter): Promise<CreditEntry[]> {
-  return (await entriesOf(read, customerId, filter).execute()).map(absentAsUndefined);
+export async function allCredits(
+  read: Read,
+  customerId: UserId,
+  filter: Filter,
+  language: Language,
+): Promise<CreditEntry[]> {
+  return (await entriesOf(read, customerId, filter, language).execute()).map(asRead(language));
 }
 
 export const listCredits: Handler<typeof contract> = async ({ actor, input, tx }) => {
-  const counted = entriesOf(tx, actor.id, input).select(sql<number>`count(*) over ()`.as('total'));
+  const language = await languageOf(tx, actor.id, input.language);
+  const counted = entriesOf(tx, actor.id, input, language).select(sql<number>`count(*) over ()`.as('total'));
   const { page, total } = await takePage(counted, input);
-  return { data: page.map(absentAsUndefined), total };
+  return { data: page.map(asRead(language)), total };
 };

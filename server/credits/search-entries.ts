@@ -1,40 +1,60 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CreditEntryId, UserId } from '#contract/ids.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Read } from '#server/platform/database.ts';
-import { patternOf, shortestIndexedWord, wordsOf } from '#server/platform/lists.ts';
+import { allOf, anyOf, beginsWith, hasWord, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
+import { isSaidOfPayments } from './reasons.ts';
 
 /** The largest task id there can be. */
 const largestId = 2_147_483_647;
 
 type Found = { word: string; userIds: UserId[]; entryIds: CreditEntryId[] };
 
-/** Customers whose data hold a word, and ledger rows whose task or document it names. */
+/** Customers whose data hold a word, and ledger rows whose task or document it names whole. */
 async function findWords(read: Read, words: readonly string[]): Promise<Found[]> {
-  const { rows } = await sql<Found>`
-    select word,
-      array(select id from users where strpos(search_text, word) > 0) as "userIds",
-      array(select credit_entry_id from delivery_notes where number = upper(word)
-        union select credit_entry_id from invoices where number = upper(word)
-        union select id from credit_entries where kind = 'payment' and task_id = task) as "entryIds"
-    from unnest(${words}::text[]) word,
-      lateral (select case when word ~ '^[0-9]{1,10}$' and word::bigint <= ${largestId} then word::int end as task) t`.execute(
-    read,
-  );
+  const known = words.map((word) => {
+    const [, digits = '-1'] = /^#?(\d{1,10})$/.exec(word) ?? [];
+    const task = Number(digits) <= largestId ? Number(digits) : -1;
+    return sql`select ${word}::text as word, array(select id from users where ${hasWord(shownWords(sql`search_text`), word)}) as "userIds",
+      array(select credit_entry_id from delivery_notes where number = ${word.toUpperCase()}
+        union select credit_entry_id from invoices where number = ${word.toUpperCase()}
+        union select id from credit_entries where kind = 'payment' and task_id = ${task}) as "entryIds"`;
+  });
+  const { rows } = await sql<Found>`${sql.join(known, sql` union all `)}`.execute(read);
   return rows;
 }
 
+/** Ledger rows `e` with a document whose number begins with a word: LS, LS-2026, RE-2026-00. */
+function ofDocuments(word: string): RawBuilder<SqlBool> | undefined {
+  const [, kind] = /^(ls|re|st)[-\d]*$/.exec(word) ?? [];
+  const begun = beginsWith(word.toUpperCase());
+  if (kind === undefined) return undefined;
+  return kind === 'ls'
+    ? sql`(e.kind = 'payment' and exists (select from delivery_notes n where n.credit_entry_id = e.id and n.number like ${begun}))`
+    : sql`e.id = any(array(select credit_entry_id from invoices where number like ${begun}))`;
+}
+
 /**
- * Whether every word of a search is found in a ledger row `e`: in its customer's data, its reason, or as the number of
- * its task, delivery note or invoice. The customers are looked up first, so that each word is a question to an index.
+ * Whether every word of a search is found in a ledger row `e`: in its customer's data, its reason as the reader sees it,
+ * as the number of its task, or as (the beginning of) that of its delivery note or invoice. The customers are looked up
+ * first, so that each word is a question to an index.
  */
-export async function matchesSearch(read: Read, search = ''): Promise<RawBuilder<SqlBool>> {
+export async function matchesSearch(
+  read: Read,
+  search: string | undefined,
+  language: Language,
+): Promise<RawBuilder<SqlBool>> {
   const words = wordsOf(search);
   if (words.length === 0) return sql`true`;
-  const found = (await findWords(read, words)).map(({ word, userIds, entryIds }) => {
-    const inRow = sql`e.user_id = any(${userIds}::int[]) or e.id = any(${entryIds}::int[])`;
-    if (word.length < shortestIndexedWord) return sql<SqlBool>`(${inRow})`;
-    const pattern = patternOf(word);
-    return sql<SqlBool>`(${inRow} or lower(e.reason) like ${pattern})`;
-  });
-  return sql<SqlBool>`(${sql.join(found, sql` and `)})`;
+  const found = (await findWords(read, words)).map(({ word, userIds, entryIds }) =>
+    anyOf([
+      sql`e.user_id = any(${userIds}::int[])`,
+      sql`e.id = any(${entryIds}::int[])`,
+      ofDocuments(word),
+      ...(word.length < shortestIndexedWord
+        ? []
+        : [hasWord(sql`fold(e.reason)`, word), isSaidOfPayments(word, language) ? sql`e.kind = 'payment'` : undefined]),
+    ]),
+  );
+  return allOf(found);
 }

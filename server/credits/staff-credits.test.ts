@@ -11,7 +11,8 @@ import {
   getCreditsFromAllCustomers,
   getCreditsFromUserWithID,
 } from '#contract/credits.ts';
-import type { UserId } from '#contract/ids.ts';
+import { getDesk } from '#contract/desk.ts';
+import type { TaskId, UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -25,11 +26,19 @@ beforeAll(async () => {
 
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
-type Change = { kind?: BookedKind; amount: number; reason?: string; bookingKey?: string };
+type Change = { kind?: BookedKind; amount: number; reason?: string; taskId?: TaskId; bookingKey?: string };
 const change = (
   { id }: Pick<Person, 'id'>,
-  { kind = 'bonus', amount, reason = 'goodwill', bookingKey = randomUUID() }: Change,
-) => support.ask(changeCreditsForCustomer, { userId: id, kind, amount: creditCents(amount), reason, bookingKey });
+  { kind = 'bonus', amount, reason = 'goodwill', taskId, bookingKey = randomUUID() }: Change,
+) =>
+  support.ask(changeCreditsForCustomer, {
+    userId: id,
+    kind,
+    amount: creditCents(amount),
+    reason,
+    bookingKey,
+    ...(taskId !== undefined && { taskId }),
+  });
 
 const balanceOf = async (customer: Person) => (await customer.ask(getCreditBalance, {})).balance;
 const listOf = async ({ id }: Person) => support.ask(getCreditsFromUserWithID, { filterMode: 'all', userId: id });
@@ -37,7 +46,7 @@ const search = (words: string, more: { kind?: CreditKind; userId?: UserId } = {}
   support.ask(getCreditsFromAllCustomers, { filterMode: 'all', search: words, ...more });
 
 describe('booking by hand', () => {
-  test('puts credits on the balance, where the customer sees them at once and hears of them by mail', async () => {
+  test('puts credits on the balance, where the customer sees them at once and hears of them by mail [A7.90]', async () => {
     const customer = await portal().person();
     await query(
       `update users set language = 'de', first_name = 'Anna', second_name = 'Berg' where id = $1`,
@@ -81,7 +90,26 @@ describe('booking by hand', () => {
     expect(await balanceOf(customer)).toBe(5000);
   });
 
-  test('never takes the balance below 0, not even by two corrections at once', async () => {
+  test('a refund names its task, up to what was paid for it, and the task is told in the ledger [A7.90]', async () => {
+    const [customer, stranger] = [await portal().person({ credits: 100 }), await portal().person()];
+    const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+    const refund = (amount: number, of: Person = customer) => change(of, { kind: 'refund', amount, taskId });
+    const today = async () => (await support.ask(getDesk, {})).today.income;
+    const before = await today();
+    await expect(refund(6001)).rejects.toMatchObject({ code: 'taskNotRefundable', status: 422 });
+    await expect(refund(1, stranger)).rejects.toMatchObject({ code: 'taskNotRefundable' });
+    await expect(change(customer, { kind: 'bonus', amount: 1, taskId })).rejects.toMatchObject({
+      code: 'taskNotRefundable',
+    });
+    expect(await refund(4000)).toBe(true);
+    await expect(refund(2001)).rejects.toMatchObject({ code: 'taskNotRefundable' });
+    expect(await refund(2000)).toBe(true);
+    expect(await balanceOf(customer)).toBe(10_000);
+    expect((await listOf(customer)).data[0]).toMatchObject({ kind: 'refund', amount: 2000, taskId });
+    expect(await today()).toBe(before - 6000);
+  });
+
+  test('never takes the balance below 0, not even by two corrections at once [A7.90]', async () => {
     const customer = await portal().person({ credits: 10 });
     await expect(change(customer, { kind: 'correction', amount: -1001 })).rejects.toMatchObject({
       code: 'balanceTooLow',
@@ -95,7 +123,7 @@ describe('booking by hand', () => {
     expect(await balanceOf(customer)).toBe(0);
   });
 
-  test.each(['', '  ', 'ab', '  x  '])('without a reason (%j) books nothing', async (reason) => {
+  test.each(['', '  ', '\n'])('without a reason (%j) books nothing', async (reason) => {
     const customer = await portal().person();
     await expect(change(customer, { amount: 100, reason })).rejects.toMatchObject({ code: 'reasonMissing' });
     expect(await balanceOf(customer)).toBe(0);
@@ -133,7 +161,7 @@ describe('booking by hand', () => {
     expect(rows).toEqual([{ actor_id: support.id, call: 'changeCreditsForCustomer', action: 'created' }]);
   });
 
-  test('leaves the balance as the sum of all rows', async () => {
+  test('leaves the balance as the sum of all rows [A7.89]', async () => {
     const customer = await portal().person();
     const amounts = [5000, -1234, 1, -3767, 10_000];
     for (const amount of amounts) await change(customer, { kind: 'correction', amount });
@@ -145,7 +173,7 @@ describe('booking by hand', () => {
 });
 
 describe('the credits of all customers', () => {
-  test('are found by customer, reason, task and delivery note, with what they come to', async () => {
+  test('are found by customer, reason, task and delivery note, with what they come to [A7.88]', async () => {
     const customer = await portal().person({ credits: 100 });
     const company = `Werkstatt ${randomUUID()}`;
     await query('update users set company_name = $2 where id = $1', customer.id, company);
@@ -166,6 +194,10 @@ describe('the credits of all customers', () => {
     expect(await search(company.toUpperCase(), { kind: 'payment' })).toMatchObject({ total: 1, sum: -6000 });
     expect(await search(number.toLowerCase())).toMatchObject({ total: 1 });
     expect(await search(`${number} ${company}`)).toMatchObject({ total: 1 });
+    // A part of the number, as far as somebody knows it.
+    for (const part of ['LS', 'ls-', number.slice(0, 7), number.slice(0, -2), `#${taskId}`, `Task #${taskId}`])
+      expect([part, await search(`${part} ${company}`)]).toMatchObject([part, { total: 1, sum: -6000 }]);
+    expect(await search(`LS-1999 ${company}`)).toMatchObject({ total: 0 });
     expect(await search(`${number} nobody-of-that-name`)).toEqual({ data: [], total: 0, sum: 0 });
     expect((await search(String(taskId))).data.map(({ taskId: found }) => found)).toContain(taskId);
     expect(await search(`100%_x ${company}`)).toMatchObject({ total: 1 });
@@ -197,7 +229,7 @@ describe('the credits of all customers', () => {
     await expect(listOf(support)).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  test('leave as CSV with the customer and who booked, and the audit log says so', async () => {
+  test('leave as CSV with the customer and who booked, and the audit log says so [P1.40]', async () => {
     const customer = await portal().person();
     const company = `=Werkstatt ${randomUUID()}`;
     await query('update users set company_name = $2 where id = $1', customer.id, company);

@@ -76,7 +76,7 @@ test.each([
   ['XI110305878', 'GB', { countryCode: 'XI', vatNumber: '110305878' }],
   ['ATU13585627', 'AT', { countryCode: 'AT', vatNumber: 'U13585627' }],
   ['FR40303265045', 'MC', { countryCode: 'FR', vatNumber: '40303265045' }],
-])('%s in %s is the register’s %j', async (vatNumber, iso, question) => {
+])('%s in %s is the register’s %j [C7.4]', async (vatNumber, iso, question) => {
   expect(await check(vatNumber, iso)).toBe(true);
   expect(questions).toEqual([question]);
 });
@@ -94,7 +94,7 @@ test.each([
   ['IS1234', 'IS', 'too short for Iceland'],
   ['LI123456', 'LI', 'too long for Liechtenstein'],
   ['???', 'UA', 'nothing but signs'],
-])('%s in %s is wrong at once: %s', async (vatNumber, iso) => {
+])('%s in %s is wrong at once: %s [C7.4]', async (vatNumber, iso) => {
   expect(await check(vatNumber, iso)).toBe(false);
   expect(questions).toEqual([]);
 });
@@ -114,7 +114,7 @@ test.each([
   expect(questions).toEqual([]);
 });
 
-describe('a register that gives no clear answer is not a no', () => {
+describe('a register that gives no clear answer is not a no [C8.22]', () => {
   test.each([
     ['a member state that is down', fails('MS_UNAVAILABLE')],
     ['too many at once', fails('MS_MAX_CONCURRENT_REQ', 500)],
@@ -163,7 +163,7 @@ describe('countries', () => {
     return country.id;
   };
 
-  test('lie in areas: 1 Germany, 2 world, 3 Europe', async () => {
+  test('lie in areas: 1 Germany, 2 world, 3 Europe [A7.96 A7.98 C7.17 C7.18]', async () => {
     const areaOf = async (iso: string) => visitor().ask(getCountryAreaID, { countryId: await idOf(iso) });
     expect(await Promise.all(['DE', 'US', 'AT'].map(areaOf))).toEqual([{ areaId: 1 }, { areaId: 2 }, { areaId: 3 }]);
     await expect(visitor().ask(getCountryAreaID, { countryId: 99_999 as CountryId })).rejects.toMatchObject({
@@ -172,7 +172,7 @@ describe('countries', () => {
     });
   });
 
-  test('have states where the specification says so: 2, 16 and 28', async () => {
+  test('have states where the specification says so: 2, 16 and 28 [A7.97 C7.19]', async () => {
     const statesOf = async (id: number) => visitor().ask(getCountryStates, { countryId: id as CountryId });
     const [germany, canada, usa, austria] = await Promise.all([2, 16, 28, 23].map(statesOf));
     expect(germany?.map(({ name }) => name)).toContain('Bayern');

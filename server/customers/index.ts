@@ -1,3 +1,5 @@
 export { customersCalls } from './calls.ts';
-export { companyOrUsername, customerName } from './customer-name.ts';
+export { customerName } from './customer-name.ts';
+export { checkVatNumber, type VatCheck } from './check-vat-number.ts';
 export { judgeVatFormat, normalizedVat } from './judge-vat-format.ts';
+export { languageOf } from './language-of.ts';

@@ -19,7 +19,7 @@ test('a new customer has nothing on the dashboard, and a draft is nothing', asyn
   });
 });
 
-test('the last task, today, this month and what was paid, as the tables say', async () => {
+test('the last task, today, this month and what was paid, as the tables say [C3.24 C7.5]', async () => {
   const [customer, support] = [await portal().person({ credits: 500 }), await portal().person({ rights: 2 })];
   const old = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const lastMonth = await order(portal(), customer, { fileName: 'readout.zip' });

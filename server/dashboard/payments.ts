@@ -3,6 +3,7 @@ import type { Output } from '#contract/call.ts';
 import { dashboardDays, type getDashboardStatistics } from '#contract/dashboard.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
+import { instantOf, localTime } from '#server/platform/business-time.ts';
 import type { Read } from '#server/platform/database.ts';
 
 /** Most payments that the plot shows; of more the latest count. */
@@ -21,15 +22,16 @@ export async function paymentsByDay(
     .where(
       'created_at',
       '>=',
-      sql<string>`(date_trunc('day', now() at time zone 'Europe/Vienna')
-        - make_interval(days => ${sql.lit(dashboardDays - 1)})) at time zone 'Europe/Vienna'`,
+      instantOf(
+        sql`(date_trunc('day', ${localTime(sql`now()`)}) - make_interval(days => ${sql.lit(dashboardDays - 1)}))`,
+      ),
     )
     .orderBy('id', 'desc')
     .limit(shown)
     .select([
       sql<TaskId>`task_id`.as('taskId'),
       sql<CreditCents>`-amount`.as('price'),
-      sql<string>`to_char(created_at at time zone 'Europe/Vienna', 'YYYY-MM-DD')`.as('day'),
+      sql<string>`to_char(${localTime(sql`created_at`)}, 'YYYY-MM-DD')`.as('day'),
     ])
     .execute();
   return payments.toReversed();

@@ -1,3 +1,3 @@
 export { demoCalls } from './calls.ts';
 export { findDemoVehicle } from './demo-readout.ts';
-export { demoAccounts, demoPassword, loadDemoWorld } from './load-demo-world.ts';
+export { demoAccounts, demoPassword, demoSignIns, loadDemoWorld } from './load-demo-world.ts';

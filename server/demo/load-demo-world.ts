@@ -1,23 +1,36 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { UserId, VehicleId } from '#contract/ids.ts';
+import { demoUsernames } from '#contract/options.ts';
 import { creditCents } from '#contract/money.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/index.ts';
-import { book } from '#server/credits/index.ts';
+import { dueAt } from '#rules/due.ts';
+import { book, demoReason } from '#server/credits/index.ts';
 import { keepFile } from '#server/files/index.ts';
 import { hashPassword } from '#server/identity/index.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { recordSolution } from '#server/tuning/index.ts';
 import { demoMethods, demoReadout, findDemoVehicle } from './demo-readout.ts';
+import { demoTexts } from './demo-texts.ts';
 
 export const demoPassword = 'demo-portal';
-export const demoAccounts = ['admin', 'support', 'workshop'] as const;
+export const demoAccounts = demoUsernames;
+/** What the sign-in page of a demo offers; a real portal never loads this world. */
+export const demoSignIns = demoAccounts.map((username) => ({ username, password: demoPassword }));
 
 const people = {
   admin: { rights: 1, first_name: 'Anna', second_name: 'Admin', company_name: 'Tuneport' },
   support: { rights: 2, first_name: 'Simon', second_name: 'Support', company_name: 'Tuneport' },
-  workshop: { rights: 3, first_name: 'Wanda', second_name: 'Workshop', company_name: 'Workshop Nord' },
+  workshop: {
+    rights: 3,
+    first_name: 'Wanda',
+    second_name: 'Workshop',
+    company_name: 'Workshop Nord',
+    street: 'Nordring 12',
+    zip: '80331',
+    city: 'München',
+  },
 } as const;
 
 /** Fills an empty portal with the demo world: three accounts, 500 credits, recorded solutions, one task for support. */
@@ -29,12 +42,12 @@ export async function loadDemoWorld({ db }: Database, storage: Storage): Promise
     const vehicle = await findDemoVehicle(tx);
     if (vehicle === undefined) throw new Error('the catalogue has no vehicle for the demo');
     const ids = await makeAccounts(tx);
-    await tx.updateTable('portal_options').set({ support_contact: 'support@demo.invalid' }).execute();
+    await speakAsOperator(tx);
     await book(tx, {
       userId: ids.workshop,
       kind: 'bonus',
       amount: creditCents(50_000),
-      reason: 'demo',
+      reason: demoReason,
       actorId: ids.admin,
       idempotencyKey: 'demo',
     });
@@ -43,9 +56,38 @@ export async function loadDemoWorld({ db }: Database, storage: Storage): Promise
   });
 }
 
+/** The company of the demo: with it invoices, bank transfers and the legal pages lead on to where they do in life. */
+async function speakAsOperator(tx: Tx): Promise<void> {
+  const austria = await tx.selectFrom('countries').where('iso', '=', 'AT').select('id').executeTakeFirst();
+  await tx
+    .updateTable('portal_options')
+    .set({
+      support_contact: 'support@demo.invalid',
+      operator_company: 'Tuneport Demo GmbH',
+      operator_street: 'Ring 1',
+      operator_zip: '1010',
+      operator_city: 'Wien',
+      operator_country_id: austria?.id ?? null,
+      operator_vat_number: 'ATU13585627',
+      operator_tax_number: '12 345/6789',
+      bank_holder: 'Tuneport Demo GmbH',
+      bank_name: 'Demo Bank',
+      // The example of the standard: no account.
+      bank_iban: 'AT61 1904 3002 3457 3201',
+      bank_bic: 'BKAUATWW',
+    })
+    .execute();
+  await tx.insertInto('portal_texts').values(demoTexts).execute();
+}
+
 async function makeAccounts(tx: Tx): Promise<Record<keyof typeof people, UserId>> {
   const password_hash = await hashPassword(demoPassword);
-  const germany = await tx.selectFrom('countries').where('iso', '=', 'DE').select('id').executeTakeFirst();
+  const germany = await tx
+    .selectFrom('countries as c')
+    .leftJoin('country_states as s', (join) => join.onRef('s.country_id', '=', 'c.id').on('s.name', '=', 'Bayern'))
+    .where('c.iso', '=', 'DE')
+    .select(['c.id', 's.id as stateId'])
+    .executeTakeFirst();
   const rows = await tx
     .insertInto('users')
     .values(
@@ -56,6 +98,7 @@ async function makeAccounts(tx: Tx): Promise<Record<keyof typeof people, UserId>
         password_hash,
         active: true,
         country_id: germany?.id ?? null,
+        state_id: germany?.stateId ?? null,
         payment_api: 'transfer' as const,
       })),
     )
@@ -121,13 +164,15 @@ async function orderSomethingForSupport(tx: Tx, storage: Storage, userId: UserId
       status: 'manually',
       reason: 'noSolution',
       price: creditCents(6000),
+      full_price: creditCents(6000),
+      ordered_price: creditCents(6000),
       priority: 'next2Hours',
       modification_mode: 'automatic',
       file_name: 'readout_777.bin',
       is_master: true,
       checksum_wanted: true,
       original_sha256,
-      due_at: sql`now() + interval '2 hours'`,
+      due_at: dueAt(new Date(), 'next2Hours').toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

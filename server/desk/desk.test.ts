@@ -7,7 +7,7 @@ import { usePortal } from '#test/portal.ts';
 const portal = usePortal();
 const run = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
 
-test('the desk says what waits and what was done today', async () => {
+test('the desk says what waits and what was done today [A2.23]', async () => {
   const support = await portal().person({ rights: 2 });
   const customer = await portal().person({ credits: 500 });
   const before = await support.ask(getDesk, {});
@@ -50,7 +50,7 @@ test('a task in somebody’s hands is no longer in nobody’s', async () => {
   });
 });
 
-test('mails that do not leave and jobs that the queue gave up are told, and a job is tried again', async () => {
+test('mails that do not leave and jobs that the queue gave up are told, and a job is tried again [P1.53]', async () => {
   const support = await portal().person({ rights: 2 });
   await run(`insert into mails (recipient, language, kind, subject, body, attempts, last_error)
     values ('a@b.example', 'en', 'welcome', 'Hello', 'Hello', 3, 'no route to host')`);

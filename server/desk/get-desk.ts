@@ -2,10 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Desk, deskLines, type getDesk as contract } from '#contract/desk.ts';
 import type { MessageId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
-import { companyOrUsername } from '#server/customers/index.ts';
+import { customerName } from '#server/customers/index.ts';
+import { isPerhapsSent } from '#server/mail/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { inPeriod } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import type { UploadGate } from '#server/platform/uploads.ts';
+import { diskStateOf } from '#rules/disk-space.ts';
 
 const isOfToday = (at: RawBuilder<unknown>) => inPeriod(at, { filterMode: 'today' });
 
@@ -44,7 +47,7 @@ async function waitingChats(read: Read): Promise<Desk['chats']> {
     .select([
       'w.job_id as jobId',
       'w.task_id as taskId',
-      companyOrUsername.as('customerName'),
+      customerName.as('customerName'),
       'v.brand as vehicleBrand',
       'v.model as vehicleModel',
       sql<string>`left(m.text, 200)`.as('text'),
@@ -66,7 +69,7 @@ async function waitingAccounts(read: Read): Promise<Desk['accounts']> {
     .where(sql<boolean>`not u.active and u.unlocked_at is null and u.lock_reason = ''`)
     .select([
       'u.id as userId',
-      companyOrUsername.as('name'),
+      customerName.as('name'),
       'u.city',
       sql<string>`coalesce(c.iso, '')`.as('country'),
       'u.created_at as createdAt',
@@ -82,7 +85,7 @@ async function failedMails(read: Read): Promise<number> {
   const { failed } = await read
     .selectFrom('mails')
     .where('sent_at', 'is', null)
-    .where((mail) => mail.or([mail('attempts', '>', 0), mail('refused', '=', true)]))
+    .where((mail) => mail.or([mail('attempts', '>', 0), mail('refused', '=', true), isPerhapsSent]))
     .select(sql<number>`count(*)`.as('failed'))
     .executeTakeFirstOrThrow();
   return failed;
@@ -109,6 +112,25 @@ async function suspendedSolutions(read: Read): Promise<number> {
   return suspended;
 }
 
+/** What customers complain of although it goes on: enough others rely on the solution. */
+async function complaints(read: Read): Promise<Desk['complaints']> {
+  return read
+    .selectFrom('solution_uses as u')
+    .innerJoin('solutions as s', 's.id', 'u.solution_id')
+    .innerJoin('tasks as t', 't.id', 'u.task_id')
+    .innerJoin('task_files as f', (join) =>
+      join.onRef('f.task_id', '=', 't.id').onRef('f.sha256', '=', 't.delivered_sha256').on('f.made_by', 'is', null),
+    )
+    .where('s.state', '=', 'active')
+    .where('t.type', '=', 'inReview')
+    .where(sql<boolean>`t.visible and t.status <> 'archived'`)
+    .select(['s.id as solutionId', 't.id as taskId', 't.job_id as jobId'])
+    .distinct()
+    .orderBy('t.id')
+    .limit(deskLines)
+    .execute();
+}
+
 async function figuresOfToday(read: Read): Promise<Desk['today']> {
   return read
     .selectNoFrom([
@@ -118,21 +140,35 @@ async function figuresOfToday(read: Read): Promise<Desk['today']> {
         'automatic',
       ),
       sql<CreditCents>`(select coalesce(-sum(amount), 0)::int from credit_entries
-        where kind = 'payment' and ${isOfToday(sql`created_at`)})`.as('income'),
+        where kind in ('payment', 'refund') and ${isOfToday(sql`created_at`)})`.as('income'),
       sql<number>`(select count(*) from users where ${isOfToday(sql`created_at`)} and rights = 3)`.as('newAccounts'),
     ])
     .executeTakeFirstOrThrow();
 }
 
-export const getDesk: Handler<typeof contract> = async ({ tx }) => {
-  const [tasks, chats, accounts, mails, jobs, suspended, figures] = await Promise.all([
-    openTasks(tx),
-    waitingChats(tx),
-    waitingAccounts(tx),
-    failedMails(tx),
-    failedJobs(tx),
-    suspendedSolutions(tx),
-    figuresOfToday(tx),
-  ]);
-  return { tasks, chats, accounts, failedMails: mails, jobs, suspendedSolutions: suspended, today: figures };
-};
+export const getDesk =
+  (uploads: Pick<UploadGate, 'diskSpace'>): Handler<typeof contract> =>
+  async ({ tx }) => {
+    const [tasks, chats, accounts, mails, jobs, suspended, disputed, figures, disk] = await Promise.all([
+      openTasks(tx),
+      waitingChats(tx),
+      waitingAccounts(tx),
+      failedMails(tx),
+      failedJobs(tx),
+      suspendedSolutions(tx),
+      complaints(tx),
+      figuresOfToday(tx),
+      uploads.diskSpace(),
+    ]);
+    return {
+      tasks,
+      chats,
+      accounts,
+      failedMails: mails,
+      jobs,
+      suspendedSolutions: suspended,
+      complaints: disputed,
+      today: figures,
+      disk: { ...disk, state: diskStateOf(disk) },
+    };
+  };

@@ -35,7 +35,7 @@ describe('vehicles', () => {
     expect(await support.ask(getVehiclesWithSearchCriterials, { search: brand })).toMatchObject({ total: 0 });
   });
 
-  test('with one wrong line nothing is brought in, without it all of it is; again, and nothing changes', async () => {
+  test('with one wrong line nothing is brought in, without it all of it is; again, and nothing changes [P1.54]', async () => {
     const support = await staff();
     const brand = `Brand ${randomUUID()}`;
     const right = `car;${brand};One;100;EDC16\n`;
@@ -183,6 +183,12 @@ describe('prices', () => {
   });
 });
 
+/** The line of a customer as the portal writes it. */
+async function exported(person: Person, username: string): Promise<string> {
+  const { blob } = await person.askForFile(exportCsv, { kind: 'customers', language: 'en' });
+  return (await blob.text()).split('\n').find((line) => line.includes(username)) ?? '';
+}
+
 describe('customers', () => {
   const header = 'user_login,user_email,user_pass,first_name,last_name,billing_company,billing_country';
   const name = () => `old-${randomUUID().slice(0, 12)}`;
@@ -235,11 +241,14 @@ describe('customers', () => {
   });
 
   test.each([
-    ['{new},{other},,A,B,C,AT', 'taken', 'user_email'],
-    ['{new},no-address,,A,B,C,AT', 'notValid', 'user_email'],
-    ['abc,{new}@old.example,,A,B,C,AT', 'tooShort', 'user_username'],
-    ['{new},{new}@old.example,plain text,A,B,C,AT', 'notValid', 'user_password_hash'],
-    ['{new},{new}@old.example,,A,B,C,ZZ', 'unknown', 'company_country'],
+    ['{new},{other},,Anna,Berg,Berg,AT', 'taken', 'user_email'],
+    ['{new},no-address,,Anna,Berg,Berg,AT', 'notValid', 'user_email'],
+    ['abc,{new}@old.example,,Anna,Berg,Berg,AT', 'tooShort', 'user_username'],
+    ['{new},{new}@old.example,plain text,Anna,Berg,Berg,AT', 'notValid', 'user_password_hash'],
+    ['{new},{new}@old.example,,Anna,Berg,Berg,ZZ', 'unknown', 'company_country'],
+    ['{new},{new}@old.example,,,Berg,Berg,AT', 'missing', 'user_firstName'],
+    ['{new},{new}@old.example,,Anna,Ber,Berg,AT', 'tooShort', 'user_secondName'],
+    ['{new},{new}@old.example,,Anna,Berg,B,AT', 'tooShort', 'company_name'],
   ])('%s is refused: %s', async (line, problem, column) => {
     const other = await portal().person();
     const filled = line.replaceAll('{new}', name()).replace('{other}', `${other.username}@test.invalid`);
@@ -247,13 +256,49 @@ describe('customers', () => {
     expect(report.lines[0]).toMatchObject({ outcome: 'refused', problem, column });
   });
 
+  test.each([
+    ['B', '1010', 'Wien', 'AT', '', '', 'tooShort', 'company_street'],
+    ['Ring 1', '1', 'Wien', 'AT', '', '', 'tooShort', 'company_zip'],
+    ['Ring 1', '80331', 'München', 'DE', '', '', 'missing', 'company_state'],
+    ['Ring 1', '80331', 'München', 'DE', 'Wien', '', 'unknown', 'company_state'],
+    ['Ring 1', '1010', 'Wien', 'AT', '', 'XX-GARBAGE', 'notValid', 'company_VAT'],
+  ])('street %s, zip %s, %s in %s, state %j, VAT %j: refused as the form would', async (...given) => {
+    const [street, zip, city, country, state, vat, problem, column] = given;
+    const username = name();
+    const text = [
+      `${header},company_street,company_zip,company_city,company_state,company_VAT`,
+      `${username},${username}@old.example,,Anna,Berg,Berg,${country},${street},${zip},${city},${state},${vat}`,
+    ].join('\n');
+    const report = await bring(await staff(), 'customers', text);
+    expect(report.lines[0]).toMatchObject({ outcome: 'refused', problem, column });
+  });
+
+  test('what leaves the portal comes back whole: state, model and number of the accounting, too', async () => {
+    const support = await staff();
+    const username = name();
+    const columns = 'company_street,company_zip,company_city,company_state,company_model,user_sevdesk_id,company_VAT';
+    const line = `${username},${username}@old.example,,Anna,Berg,Berg,DE,Ring 1,80331,München,Bayern,GmbH,SEV-1,DE136695976`;
+    expect(await bring(support, 'customers', `${header},${columns}\n${line}\n`)).toMatchObject({ created: 1 });
+    const { blob } = await support.askForFile(exportCsv, { kind: 'customers', language: 'en' });
+    const text = await blob.text();
+    expect(text.split('\n')[0]).toContain('company_state');
+    for (const column of columns.split(',')) expect(text.split('\n')[0]).toContain(column);
+    const kept = text.split('\n').filter((row) => row.includes(username) || row.includes('user_username'));
+    expect(kept.at(-1)).toMatch(/Bayern.*SEV-1/);
+    expect(await bring(support, 'customers', kept.join('\n'))).toMatchObject({ done: true, unchanged: 1 });
+    // An account that is there, without what the form asks for, comes back as it is, too.
+    const bare = await portal().person();
+    const again = text.split('\n')[0] + '\n' + (await exported(support, bare.username));
+    expect(await bring(support, 'customers', again)).toMatchObject({ done: true, unchanged: 1 });
+  });
+
   test('a user name or an address that stands twice in the file is refused', async () => {
     const [one, other] = [name(), name()];
     const text = [
       header,
-      `${one},${one}@old.example,,A,B,C,AT`,
-      `${one.toUpperCase()},x-${one}@old.example,,A,B,C,AT`,
-      `${other},${one.toUpperCase()}@old.example,,A,B,C,AT`,
+      `${one},${one}@old.example,,Anna,Berg,Berg,AT`,
+      `${one.toUpperCase()},x-${one}@old.example,,Anna,Berg,Berg,AT`,
+      `${other},${one.toUpperCase()}@old.example,,Anna,Berg,Berg,AT`,
     ].join('\n');
     const report = await bring(await staff(), 'customers', text);
     expect(report.lines.map(({ problem, column }) => [problem, column])).toEqual([

@@ -112,9 +112,11 @@ async function customersOf(tx: Tx): Promise<Table> {
   const rows = await tx
     .selectFrom('users as u')
     .leftJoin('countries as c', 'c.id', 'u.country_id')
+    .leftJoin('country_states as s', 's.id', 'u.state_id')
     .where('u.rights', '=', 3)
     .orderBy('u.id')
     .select(['u.username', 'u.email', 'u.first_name', 'u.second_name', 'u.company_name', 'u.street', 'u.zip', 'u.city'])
+    .select(['u.company_model', 'u.sevdesk_id', 's.name as state'])
     .select(['c.iso', 'u.vat_number', 'u.language', 'u.payment_api', 'u.flat_price', 'u.active', 'u.note'])
     .execute();
   const { passwordHash: _passwordHash, ...columns } = customerColumns;
@@ -126,15 +128,18 @@ async function customersOf(tx: Tx): Promise<Table> {
       row.first_name,
       row.second_name,
       row.company_name,
+      row.company_model,
       row.street,
       row.zip,
       row.city,
       row.iso ?? '',
+      row.state ?? '',
       row.vat_number,
       row.language ?? '',
       row.payment_api,
       flag(row.flat_price),
       flag(row.active),
+      row.sevdesk_id,
       row.note,
     ]),
   };

@@ -12,7 +12,7 @@ const answerTo = (person: Person, etag?: string) =>
     headers: { authorization: `Bearer ${person.token}`, ...(etag !== undefined && { 'if-none-match': etag }) },
   });
 
-test('one round tells balance, options and what is unread', async () => {
+test('one round tells balance, options and what is unread [P1.23]', async () => {
   const [customer, support] = [await portal().person({ credits: 12 }), await portal().person({ rights: 2 })];
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
   await support.ask(createChatMessage, { ...made, message: 'Which tool?' });
@@ -28,7 +28,7 @@ test('an account that waits to be unlocked is told the options alone', async () 
   expect(Object.keys(await waiting.ask(loadFrame, {}))).toEqual(['options']);
 });
 
-test('unchanged it costs a 304 without a body; a new message makes it another answer', async () => {
+test('unchanged it costs a 304 without a body; a new message makes it another answer [P1.23]', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
   const etag = (await answerTo(customer)).headers.get('etag') ?? undefined;

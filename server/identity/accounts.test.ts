@@ -62,7 +62,7 @@ async function auditOf(userId: UserId) {
 }
 
 describe('an account', () => {
-  test('that signed up waits, is unlocked once with a mail in its own language, and works at once', async () => {
+  test('that signed up waits, is unlocked once with a mail in its own language, and works at once [P1.35]', async () => {
     const staff = await support();
     const somebody = await signedUp();
     const before = await staff.ask(getUsers, { ...listed, state: 'waiting', search: somebody.username });
@@ -94,7 +94,7 @@ describe('an account', () => {
     expect(await staff.ask(getUser, { userId })).toMatchObject({ state: 'active', lockReason: '' });
   });
 
-  test('that is locked is signed out everywhere at once, and may sign in but not work', async () => {
+  test('that is locked is signed out everywhere at once, and may sign in but not work [P1.35]', async () => {
     const staff = await support();
     const somebody = await customer();
     const closed = closing(await connected(portal(), somebody));
@@ -113,7 +113,7 @@ describe('an account', () => {
 });
 
 describe('the list of accounts', () => {
-  test('finds the words of names, company, city and VAT number, newest first', async () => {
+  test('finds the words of names, company, city and VAT number, newest first [A7.81]', async () => {
     const staff = await support();
     const [one, other] = [await customer(), await customer()];
     const city = `City${randomUUID()}`;
@@ -124,6 +124,29 @@ describe('the list of accounts', () => {
     const page = await staff.ask(getUsers, { ...listed, state: 'active', search: city, page: 2, pageSize: 50 });
     expect(page).toMatchObject({ data: [], total: 2 });
   });
+
+  test.each([
+    ['the number of the account', ({ id }: Facts) => String(id)],
+    ['the number as it is shown', ({ id }: Facts) => `#${id}`],
+    ['the street', ({ tag }: Facts) => `Rösselgasse ${tag}`],
+    ['the street without accents', ({ tag }: Facts) => `rosselgasse ${tag}`],
+    ['the umlaut as two letters', ({ tag }: Facts) => `roesselgasse ${tag}`],
+    ['the postal code', ({ tag }: Facts) => `1${tag}`],
+    ['the note of staff', ({ tag }: Facts) => `pünktlich${tag}`],
+    ['the sevDesk number', ({ tag }: Facts) => `sev-${tag}`],
+  ])('finds an account by %s', async (_, searchOf) => {
+    const staff = await support();
+    const { id } = await customer();
+    const tag = randomUUID().slice(0, 8);
+    await portal().database.pool.query(
+      'update users set street = $2, zip = $3, note = $4, sevdesk_id = $5 where id = $1',
+      [id, `Rösselgasse ${tag}`, `1${tag}`, `Zahlt pünktlich${tag}`, `SEV-${tag}`],
+    );
+    const { data } = await staff.ask(getUsers, { ...listed, state: 'all', search: searchOf({ id, tag }) });
+    expect(data.map(({ userId }) => userId)).toContain(id);
+    if (!searchOf({ id, tag }).match(/^\d+$/)) expect(data).toHaveLength(1);
+  });
+  type Facts = { id: UserId; tag: string };
 
   test('shows balance, jobs and the last sign-in; staff stand in a list of their own', async () => {
     const staff = await support();
@@ -138,7 +161,7 @@ describe('the list of accounts', () => {
 });
 
 describe('staff change an account', () => {
-  test('in the given fields only, and saving again changes nothing', async () => {
+  test('in the given fields only, and saving again changes nothing [A7.82 P1.34]', async () => {
     const staff = await support();
     const { id: userId } = await customer();
     const changes = {
@@ -233,7 +256,7 @@ describe('accounts of staff', () => {
     expect(await chief.ask(setUserActive, { userId, active: false, reason: 'left' })).toBe(true);
   });
 
-  test('get their rights from administrators only, and lose with them what they were looking at', async () => {
+  test('get their rights from administrators only, and lose with them what they were looking at [P1.36]', async () => {
     const [staff, chief, somebody] = [await support(), await admin(), await customer()];
     await expect(staff.ask(setUserRights, { userId: somebody.id, rights: 2 })).rejects.toMatchObject({
       code: 'notAllowed',
@@ -267,7 +290,7 @@ describe('accounts of staff', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('are made with a mail that leads to the choice of a password', async () => {
+  test('are made with a mail that leads to the choice of a password [P1.36]', async () => {
     const chief = await admin();
     const username = `staff-${randomUUID().slice(0, 8)}`;
     const email = `${username}@test.invalid`;
@@ -315,7 +338,7 @@ describe('accounts of staff', () => {
 });
 
 describe('the sign-in history', () => {
-  test('tells every session, newest first, and ends them all', async () => {
+  test('tells every session, newest first, and ends them all [P1.37]', async () => {
     const staff = await support();
     const somebody = await customer();
     const { token } = await portal().visitor.ask(signIn, { username: somebody.username, password });
@@ -338,7 +361,7 @@ describe('the sign-in history', () => {
 });
 
 describe('looking at the portal as a customer', () => {
-  test('shows what the customer sees and changes nothing, for an hour, in the audit log', async () => {
+  test('shows what the customer sees and changes nothing, for an hour, in the audit log [P1.38]', async () => {
     const staff = await support();
     const somebody = await customer();
     const made = await order(portal(), somebody, { image: readout() });

@@ -1,43 +1,47 @@
 import { sql } from 'kysely';
 import type { confirmEmailChange as contract } from '#contract/identity.ts';
 import { isDuplicate } from '#server/platform/database-errors.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Prepared } from '#server/platform/serve.ts';
 import { digestOf } from './digest.ts';
 import { endResets } from './end-resets.ts';
 import type { Limit } from './limit.ts';
 
 /** Makes a mailed address the account's own. The unique index says when somebody else took it meanwhile. */
-export function confirmEmailChange(limit: Limit): Handler<typeof contract> {
-  return async ({ input: { key }, tx, origin, refuse }) => {
-    if (!(await limit(origin.address))) return refuse('tooManyRequests');
-    // Whatever changes the keys of an account takes hold of it first, so that no two wait for each other.
-    const owner = await tx
-      .selectFrom('users')
-      .where('id', '=', ({ selectFrom }) =>
-        selectFrom('email_changes').where('key_hash', '=', digestOf(key)).select('user_id'),
-      )
-      .select('id')
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    const change =
-      owner &&
-      (await tx
-        .updateTable('email_changes')
-        .set({ used_at: sql`now()` })
-        .where('key_hash', '=', digestOf(key))
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', sql<string>`now()`)
-        .returning(['user_id', 'email'])
-        .executeTakeFirst());
-    if (change === undefined) return refuse('emailLinkNotValid');
-    try {
-      await tx.updateTable('users').set({ email: change.email }).where('id', '=', change.user_id).execute();
-    } catch (error) {
-      if (isDuplicate(error)) return refuse('emailTaken');
-      throw error;
-    }
-    // A link to a new password that lies in the old mailbox opens nothing any more.
-    await endResets(tx, change.user_id);
-    return true;
+export function confirmEmailChange(limit: Limit): Prepared<typeof contract> {
+  return {
+    prepare: async ({ input: { key }, origin, refuse }) => {
+      if (!(await limit(origin.address))) return refuse('tooManyRequests');
+      return async ({ tx }) => {
+        // Whatever changes the keys of an account takes hold of it first, so that no two wait for each other.
+        const owner = await tx
+          .selectFrom('users')
+          .where('id', '=', ({ selectFrom }) =>
+            selectFrom('email_changes').where('key_hash', '=', digestOf(key)).select('user_id'),
+          )
+          .select('id')
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+        const change =
+          owner &&
+          (await tx
+            .updateTable('email_changes')
+            .set({ used_at: sql`now()` })
+            .where('key_hash', '=', digestOf(key))
+            .where('used_at', 'is', null)
+            .where('expires_at', '>', sql<string>`now()`)
+            .returning(['user_id', 'email'])
+            .executeTakeFirst());
+        if (change === undefined) return refuse('emailLinkNotValid');
+        try {
+          await tx.updateTable('users').set({ email: change.email }).where('id', '=', change.user_id).execute();
+        } catch (error) {
+          if (isDuplicate(error)) return refuse('emailTaken');
+          throw error;
+        }
+        // A link to a new password that lies in the old mailbox opens nothing any more.
+        await endResets(tx, change.user_id);
+        return true;
+      };
+    },
   };
 }

@@ -3,6 +3,7 @@ import type { Rights } from '#contract/identity.ts';
 import type { CountryId, StateId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import { writeMail } from '#server/mail/index.ts';
+import { announce } from '#server/platform/realtime.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { companyColumns, placeOf } from './company.ts';
 import { noPassword } from './passwords.ts';
@@ -58,8 +59,7 @@ async function companyOf(tx: Tx, account: NewAccount) {
   const place = await placeOf(tx, company);
   // An address without its state is taken: the state is asked for when the account is next written.
   if ('unknown' in place && (place.unknown === 'countryId' || account.stateId !== undefined)) return place;
-  const found = 'unknown' in place ? { iso: '', areaId: 0, stateId: null } : place;
-  return companyColumns(tx, company, found);
+  return companyColumns(tx, company, 'unknown' in place ? { ...place, stateId: null } : place);
 }
 
 /** Makes an account in a savepoint of its own, so that one that cannot be made undoes nothing of the others. */
@@ -89,6 +89,7 @@ export async function createCustomer(tx: Tx, account: NewAccount): Promise<{ use
       .returning('id')
       .executeTakeFirstOrThrow();
     await sql`release savepoint new_account`.execute(tx);
+    await announce(tx, 'staff', 'customersChanged', {});
     return { userId };
   } catch (error) {
     const taken = takenOf(error);
@@ -106,13 +107,13 @@ export async function askForPassword(tx: Tx, userId: UserId, publicUrl: string):
   const user = await tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['username', 'email', 'first_name', 'language'])
+    .select(['username', 'email', 'language', sql<string>`person_name(users)`.as('name')])
     .executeTakeFirstOrThrow();
-  const { username, email } = user;
+  const { name, username, email } = user;
   await writeMail(tx, {
     to: email,
     language: user.language ?? 'en',
     kind: 'choosePassword',
-    values: { name: user.first_name || username, username, email, link: `${publicUrl}/resetpassword` },
+    values: { name, username, email, link: `${publicUrl}/resetpassword` },
   });
 }

@@ -8,5 +8,5 @@ export const endUserSessions: Handler<typeof contract> = async ({ actor, input: 
   const user = await holdAccount(tx, userId);
   if (user === undefined) return refuse('notFound');
   if (!mayChange(actor, user)) return refuse('staffAccount');
-  return endAllSessions(tx, userId);
+  return endAllSessions(tx, userId, 'byStaff');
 };

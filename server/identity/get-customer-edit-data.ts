@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { getCustomerEditData as contract } from '#contract/identity.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { vatStateOfAccount } from './user-columns.ts';
 
 /** The account as its owner may change it, with the new address that waits for its confirmation. */
 export const getCustomerEditData: Handler<typeof contract> = async ({ actor, tx }) => {
@@ -23,6 +24,7 @@ export const getCustomerEditData: Handler<typeof contract> = async ({ actor, tx 
       'u.state_id as stateId',
       'u.vat_number as vatNumber',
       'u.vat_confirmed_at as vatConfirmedAt',
+      vatStateOfAccount.as('vatState'),
     ])
     .select(({ selectFrom }) =>
       selectFrom('email_changes as e')

@@ -1,6 +1,7 @@
 import type { getUserAccessData as contract } from '#contract/identity.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import { type Handler, isStaff } from '#server/platform/serve.ts';
+import { userColumns } from './user-columns.ts';
 
 /** What a user is and may do. Another user than the asker is there for active staff only. */
 export const getUserAccessData: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
@@ -9,19 +10,7 @@ export const getUserAccessData: Handler<typeof contract> = async ({ actor, input
   const user = await tx
     .selectFrom('users as u')
     .where('u.id', '=', userId)
-    .select([
-      'u.id as userId',
-      'u.username',
-      'u.email',
-      'u.first_name as firstName',
-      'u.second_name as secondName',
-      'u.company_name as companyName',
-      'u.active',
-      'u.rights',
-      'u.flat_price as flatPrice',
-      'u.payment_api as paymentApi',
-      'u.language',
-    ])
+    .select([...userColumns, 'u.language'])
     .select(({ selectFrom }) =>
       selectFrom('sessions as s')
         .innerJoin('users as w', 'w.id', 's.watcher_id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/platform/database.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
 import { digestOf, newSecret } from './digest.ts';
 
 /** Makes a pass for one form, good for ten minutes. */
@@ -12,15 +12,20 @@ export async function makePass(tx: Tx): Promise<string> {
   return humanPass;
 }
 
-/** Whether a pass is one, held until the transaction ends so that it opens one form only. */
-export async function holdPass(tx: Tx, humanPass: string): Promise<boolean> {
-  const held = await tx
+const passes = (read: Read, humanPass: string) =>
+  read
     .selectFrom('human_passes')
     .where('pass_hash', '=', digestOf(humanPass))
     .where('expires_at', '>', sql<string>`now()`)
-    .select('pass_hash')
-    .forUpdate()
-    .executeTakeFirst();
+    .select('pass_hash');
+
+/** Whether a pass is one at this moment. */
+export const isPass = async (read: Read, humanPass: string): Promise<boolean> =>
+  (await passes(read, humanPass).executeTakeFirst()) !== undefined;
+
+/** Whether a pass is one, held until the transaction ends so that it opens one form only. */
+export async function holdPass(tx: Tx, humanPass: string): Promise<boolean> {
+  const held = await passes(tx, humanPass).forUpdate().executeTakeFirst();
   return held !== undefined;
 }
 

@@ -9,6 +9,7 @@ async function removeOldKeys({ db }: Database): Promise<void> {
       .deleteFrom(table)
       .where('expires_at', '<', sql<string>`now()`)
       .execute();
+  await db.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
   for (const table of ['password_resets', 'email_changes'] as const)
     await db
       .deleteFrom(table)

@@ -1,14 +1,80 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { createHash } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { addressBlocks } from '#rules/address-block.ts';
+import type { Database } from '#server/platform/database.ts';
 
-/** Counts one attempt; answers whether it is still within the limit. */
+/** Attempts that are counted in the database: all processes share them, and a restart forgets none. */
+type Counter = {
+  /** Counts one attempt; answers whether it is still within the limit. */
+  readonly take: (key: string) => Promise<boolean>;
+  /** Takes one attempt back that turned out to be rightful. */
+  readonly giveBack: (key: string) => Promise<void>;
+  readonly forget: (key: string) => Promise<void>;
+};
+
+/** Names and addresses are not readable in the table, and a key is never too long for it. */
+const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+
+/**
+ * A limit of attempts per key.
+ *
+ * @param name what is counted; equal names count together
+ * @param limit `points` attempts in `seconds`, which begin with the first; with `pause` the limit, once reached, lasts that many
+ *   seconds
+ */
+export function countAttempts(
+  { pool }: Database,
+  name: string,
+  { points, seconds, pause }: { points: number; seconds: number; pause?: number },
+): Counter {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    // Old rows are removed by the queue.
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    ...(pause !== undefined && { blockDuration: pause }),
+  });
+  return {
+    take: async (key) => {
+      try {
+        await limiter.consume(keyOf(key));
+        return true;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return false;
+        throw error;
+      }
+    },
+    giveBack: async (key) => {
+      await limiter.reward(keyOf(key));
+    },
+    forget: async (key) => {
+      await limiter.delete(keyOf(key));
+    },
+  };
+}
+
+/** Counts one attempt of somebody; answers whether it is still within the limit. */
 export type Limit = (key: string) => Promise<boolean>;
 
-/** A limit of attempts per key and minute, held in this process. */
-export function limitPerMinute(points: number): Limit {
-  const limiter = new RateLimiterMemory({ points, duration: 60 });
-  return (key) =>
-    limiter.consume(key).then(
-      () => true,
-      () => false,
-    );
+/** A limit of attempts per minute and signed-in user. */
+export function limitPerUser(database: Database, name: string, points: number): Limit {
+  return countAttempts(database, name, { points, seconds: 60 }).take;
+}
+
+/** How many times as much a whole network may try as one subscriber. */
+const networkFactor = 5;
+
+/** A limit of attempts per minute and address, and of five times as many from the network around it. */
+export function limitPerAddress(database: Database, name: string, points: number): Limit {
+  const perSubscriber = countAttempts(database, `${name}Address`, { points, seconds: 60 });
+  const perNetwork = countAttempts(database, `${name}Network`, { points: points * networkFactor, seconds: 60 });
+  return async (address) => {
+    const { subscriber, network } = addressBlocks(address);
+    return (await perSubscriber.take(subscriber)) && (await perNetwork.take(network));
+  };
 }

@@ -1,30 +1,18 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { getUsers as contract } from '#contract/accounts.ts';
 import type { CreditCents } from '#contract/money.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
-import { hasWords, inPeriod, takePage } from '#server/platform/lists.ts';
+import { allOf, anyOf, hasWord, inPeriod, takePage, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { belongsTo, stateOfAccount } from './account-state.ts';
+import { userColumns } from './user-columns.ts';
 
 /** What a list and an account show alike. */
 export const shownOf = (read: Read) =>
   read
     .selectFrom('users as u')
-    .select([
-      'u.id as userId',
-      'u.username',
-      'u.email',
-      'u.first_name as firstName',
-      'u.second_name as secondName',
-      'u.company_name as companyName',
-      'u.city',
-      'u.country_id as countryId',
-      'u.rights',
-      'u.payment_api as paymentApi',
-      'u.created_at as createdAt',
-      stateOfAccount.as('state'),
-    ])
+    .select([...userColumns, 'u.created_at as createdAt', stateOfAccount.as('state')])
     .select(({ selectFrom }) => [
       sql<CreditCents>`coalesce(${selectFrom('credit_accounts as c').whereRef('c.user_id', '=', 'u.id').select('c.balance')}, 0)`.as(
         'balance',
@@ -39,13 +27,24 @@ export const shownOf = (read: Read) =>
         .as('lastSignInAt'),
     ]);
 
+/** Whether every word of a search is found in the data of account `u`, or is its number (74, #74). */
+const isFoundBy = (search: string | undefined): RawBuilder<SqlBool> =>
+  allOf(
+    wordsOf(search).map((word) => {
+      const [, sign, digits] = /^(#?)(\d{1,9})$/.exec(word) ?? [];
+      const isNumber = digits === undefined ? undefined : sql`u.id = ${Number(digits)}`;
+      if (sign === '#') return anyOf([isNumber]);
+      return anyOf([isNumber, hasWord(sql`u.search_text`, word)]);
+    }),
+  );
+
 /** One page of accounts, newest first, with how many wait to be unlocked. Figures are counted for the rows of the page only. */
 export const getUsers: Handler<typeof contract> = async ({ input, tx }) => {
   const found = tx
     .selectFrom('users as u')
     .select(['u.id', sql<number>`count(*) over ()`.as('total')])
     .where(belongsTo(input.state))
-    .where(hasWords(sql`u.search_text`, input.search))
+    .where(isFoundBy(input.search))
     .where(inPeriod(sql`u.created_at`, input))
     .orderBy('u.id', 'desc');
   const waiting = tx

@@ -35,12 +35,17 @@ const addressOf = ({ username }: Person) => `${username}@test.invalid`;
 const keyFor = async (email: string) => (await linkTo(portal(), email, 'emailChange')).searchParams.get('key') ?? '';
 const confirm = async (email: string) => portal().visitor.ask(confirmEmailChange, { key: await keyFor(email) });
 
-test('an account is changed by its owner; saving it again changes nothing', async () => {
+test('an account is changed by its owner; saving it again changes nothing [A7.83 C3.2 P1.4]', async () => {
   const person = await portal().person();
   const email = addressOf(person);
   expect(await person.ask(updateCustomerEditData, { ...company, email })).toBe(true);
   expect(await person.ask(updateCustomerEditData, { ...company, email: email.toUpperCase() })).toBe(false);
-  expect(await person.ask(getCustomerEditData, {})).toEqual({ ...company, username: person.username, email });
+  expect(await person.ask(getCustomerEditData, {})).toEqual({
+    ...company,
+    username: person.username,
+    email,
+    vatState: 'none',
+  });
   expect(await mailsTo(portal(), email)).toEqual([]);
 });
 
@@ -116,7 +121,7 @@ test.each([
   expect((await person.ask(getCustomerEditData, {})).vatConfirmedAt !== undefined).toBe(confirmed);
 });
 
-test('a new e-mail address counts once its own mailbox has confirmed it, once', async () => {
+test('a new e-mail address counts once its own mailbox has confirmed it, once [P1.3]', async () => {
   const person = await portal().person();
   const [old, next] = [addressOf(person), `next-${addressOf(person)}`];
   expect(await person.ask(updateCustomerEditData, { ...company, email: next })).toBe(true);
@@ -198,7 +203,7 @@ test('a link to a new password that lies in the old mailbox ends with the move t
   ).toEqual({ code: 101 });
 });
 
-test('a changed password ends every session and its sockets; the answer carries a token that works', async () => {
+test('a changed password ends every session and its sockets; the answer carries a token that works [P1.5]', async () => {
   const person = await portal().person();
   const elsewhere = (await portal().visitor.ask(signIn, { username: person.username, password })).token;
   const socket = await connected(portal(), { token: elsewhere });
@@ -226,14 +231,14 @@ test('of two changes of a password at the same moment one wins', async () => {
   expect(['wrongPassword', 'notSignedIn']).toContain(refused.code);
 });
 
-test('the language is remembered for every device, also before the account is unlocked', async () => {
+test('the language is remembered for every device, also before the account is unlocked [P1.6]', async () => {
   const person = await portal().person({ active: false });
   expect((await person.ask(getUserAccessData, {})).language).toBeUndefined();
   expect(await person.ask(updateLanguage, { language: 'pl' })).toBe(true);
   expect((await person.ask(getUserAccessData, {})).language).toBe('pl');
 });
 
-test('the developer key opens the developer mode to administrators only', async () => {
+test('the developer key opens the developer mode to administrators only [C9.16 P1.7]', async () => {
   const admin = await portal().person({ rights: 1 });
   expect(await admin.ask(enterDeveloperMode, { key: '4711' })).toBe(true);
   for (const key of ['4712', '47111', '471', '']) expect(await admin.ask(enterDeveloperMode, { key })).toBe(false);

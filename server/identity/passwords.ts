@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { inTurn } from './in-turn.ts';
 import { fitsOldHash, isOldHash } from './old-hashes.ts';
 
 const derive = promisify(argon2);
@@ -7,12 +8,14 @@ const derive = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 function hashWith(password: string, nonce: Buffer, { memory, passes, parallelism }: typeof cost): Promise<Buffer> {
-  return derive('argon2id', { message: password, nonce, parallelism, tagLength: 32, memory, passes });
+  return inTurn(() => derive('argon2id', { message: password, nonce, parallelism, tagLength: 32, memory, passes }));
 }
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** An argon2id hash in the PHC form, which carries its own parameters and salt. */
+/**
+ * An argon2id hash in the PHC form, which carries its own parameters and salt. It takes its time: never within a transaction.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await hashWith(password, salt, cost);
@@ -27,10 +30,10 @@ export const isKnownHash = (stored: string): boolean => ours.test(stored) || isO
 /** Whether a hash is to be replaced as soon as its password is known again. */
 export const isOutdated = (stored: string): boolean => !ours.test(stored);
 
-/** Whether a password fits a stored hash. A hash that cannot be read fits nothing. */
+/** Whether a password fits a stored hash. A hash that cannot be read fits nothing. Never within a transaction, either. */
 export async function passwordMatches(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', hash = ''] = ours.exec(stored) ?? [];
-  if (memory === undefined) return fitsOldHash(password, stored);
+  if (memory === undefined) return inTurn(() => fitsOldHash(password, stored));
   const expected = Buffer.from(hash, 'base64');
   const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   const derived = await hashWith(password, Buffer.from(salt, 'base64'), parameters);

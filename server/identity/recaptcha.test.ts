@@ -22,7 +22,7 @@ describe('the proof of work', () => {
     expect(stored.map(({ pass_hash }) => pass_hash)).not.toContain(humanPass);
   });
 
-  test('counts once, also when it is sent twice at the same moment', async () => {
+  test('counts once, also when it is sent twice at the same moment [A7.10 P1.2]', async () => {
     const recaptchaToken = await solvedChallenge(portal().visitor);
     const twice = await Promise.allSettled([1, 2].map(() => portal().visitor.ask(recaptcha, { recaptchaToken })));
     expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -31,7 +31,7 @@ const setNew = (keys: Keys, newPassword = 'brand-new') =>
 const enter = (person: Person, given: string) =>
   portal().visitor.ask(signIn, { username: person.username, password: given });
 
-test('a forgotten password is set anew with both keys; every session ends and the old one is refused', async () => {
+test('a forgotten password is set anew with both keys; every session ends and the old one is refused [A7.9 C7.21]', async () => {
   const person = await portal().person();
   expect(await request(addressOf(person).toUpperCase())).toEqual({ code: 200 });
   expect(await setNew(await mailedKeys(person))).toEqual({ code: 200 });
@@ -52,7 +52,7 @@ test('the database keeps neither key, so who reads it cannot set a password', as
   expect(JSON.stringify(rows)).not.toContain(browserKey);
 });
 
-test('101: nobody has this address; without a pass not even that is said', async () => {
+test('101: nobody has this address; without a pass not even that is said [A7.8 C8.7]', async () => {
   expect(await request(`${randomUUID()}@test.invalid`)).toEqual({ code: 101 });
   await expect(
     portal().visitor.ask(resetUserPassword, { email: 'a@b.example', browserKey, humanPass: 'made-up' }),
@@ -87,7 +87,7 @@ test.each<[string, Partial<Keys>]>([
   ['another user’s name', { login: 'somebody-else' }],
   ['another action', { action: 'other' }],
   ['a guessed key', { key: 'nothing' }],
-])('101: the link in %s opens nothing, and stays good where it belongs', async (_what, wrong) => {
+])('101: the link in %s opens nothing, and stays good where it belongs [A3.7]', async (_what, wrong) => {
   const person = await portal().person();
   await request(addressOf(person));
   const keys = await mailedKeys(person);
@@ -103,7 +103,7 @@ test('the keys of one user do not open the account of another', async () => {
   expect((await enter(two, password)).userId).toBe(two.id);
 });
 
-test('103: after an hour the link has expired, however often it is tried', async () => {
+test('103: after an hour the link has expired, however often it is tried [A7.9]', async () => {
   const person = await portal().person();
   await request(addressOf(person));
   const keys = await mailedKeys(person);

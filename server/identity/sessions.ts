@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import '@fastify/jwt';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { SessionEnd } from '#contract/identity.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Database, Read, Tx } from '#server/platform/database.ts';
 import { announceSessionEnds, type SocketUser } from '#server/platform/realtime.ts';
@@ -37,21 +38,24 @@ export async function openSession(
   return secret;
 }
 
-/** Ends one session; its token is refused from the commit on and its sockets are closed. */
+/** Why somebody ends a session; one that nobody ends expires. */
+export type EndReason = Exclude<SessionEnd, 'expired'>;
+
+/** Ends one session, as signing out does; its token is refused from the commit on and its sockets are closed. */
 export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ ended_at: sql`now()` })
+    .set({ ended_at: sql`now()`, end_reason: 'signedOut' })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute();
   await announceSessionEnds(tx, [sessionId]);
 }
 
-async function endThose(tx: Tx, whose: RawBuilder<SqlBool>): Promise<boolean> {
+async function endThose(tx: Tx, whose: RawBuilder<SqlBool>, reason: EndReason): Promise<boolean> {
   const ended = await tx
     .updateTable('sessions')
-    .set({ ended_at: sql`now()` })
+    .set({ ended_at: sql`now()`, end_reason: reason })
     .where(whose)
     .where('ended_at', 'is', null)
     .returning(['id', sql<boolean>`expires_at > now()`.as('isOpen')])
@@ -67,11 +71,12 @@ async function endThose(tx: Tx, whose: RawBuilder<SqlBool>): Promise<boolean> {
  * Ends every session of a user, as locking the account and changing the password do; also those in which the user looks at
  * the portal as somebody else. Answers whether any was open.
  */
-export const endAllSessions = (tx: Tx, userId: UserId): Promise<boolean> =>
-  endThose(tx, sql`(user_id = ${userId} or watcher_id = ${userId})`);
+export const endAllSessions = (tx: Tx, userId: UserId, reason: EndReason): Promise<boolean> =>
+  endThose(tx, sql`(user_id = ${userId} or watcher_id = ${userId})`, reason);
 
 /** Ends the sessions in which a user looks at the portal as somebody else. */
-export const endWatching = (tx: Tx, userId: UserId): Promise<boolean> => endThose(tx, sql`watcher_id = ${userId}`);
+export const endWatching = (tx: Tx, userId: UserId): Promise<boolean> =>
+  endThose(tx, sql`watcher_id = ${userId}`, 'byStaff');
 
 /** Has every browser of a user connect anew, so that its sockets hear what the user's rights of now let them hear. */
 export async function reopenSockets(tx: Tx, userId: UserId): Promise<void> {
@@ -87,17 +92,17 @@ export async function reopenSockets(tx: Tx, userId: UserId): Promise<void> {
   );
 }
 
-async function actorOfSecret(reader: Read, secret: string): Promise<Actor | undefined> {
-  const row = await reader
+const openSessions = (reader: Read, secret: string) =>
+  reader
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .where('s.id', '=', digestOf(secret))
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<string>`now()`)
-    .select(['u.id', 'u.rights', 'u.active', 's.id as sessionId', 's.watcher_id as watcherId'])
-    .executeTakeFirst();
-  return row;
-}
+    .select(['u.id', 'u.rights', 'u.active', 's.id as sessionId', 's.watcher_id as watcherId']);
+
+const actorOfSecret = (reader: Read, secret: string): Promise<Actor | undefined> =>
+  openSessions(reader, secret).executeTakeFirst();
 
 /** Signs the token of a session. */
 export const tokenOf = (app: FastifyInstance, secret: string): string =>
@@ -112,12 +117,33 @@ function secretOf(app: FastifyInstance, token: string): string | undefined {
   }
 }
 
+type Asking = Pick<FastifyRequest, 'headers'>;
+const tokenIn = ({ headers }: Asking): string | undefined => /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
+
 /** Who makes a request: read anew from the database each time, so that a lock or a sign-out counts at once. */
 export function actorFinder(app: FastifyInstance, { reader }: Database) {
-  return async (request: Pick<FastifyRequest, 'headers'>): Promise<Actor | undefined> => {
-    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  return async (request: Asking): Promise<Actor | undefined> => {
+    const token = tokenIn(request);
     const secret = token === undefined ? undefined : secretOf(app, token);
     return secret === undefined ? undefined : actorOfSecret(reader, secret);
+  };
+}
+
+/** Why the session ended whose token a request carries; undefined for a visitor, and where it is not known. */
+export function sessionEndFinder(app: FastifyInstance, { reader }: Database) {
+  return async (request: Asking): Promise<SessionEnd | undefined> => {
+    const token = tokenIn(request);
+    if (token === undefined) return undefined;
+    const secret = secretOf(app, token);
+    // The token itself lasts as long as its session.
+    if (secret === undefined) return 'expired';
+    const ended = await reader
+      .selectFrom('sessions')
+      .where('id', '=', digestOf(secret))
+      .select(['end_reason as reason', sql<boolean>`ended_at is null`.as('hasExpired')])
+      .executeTakeFirst();
+    if (ended === undefined) return undefined;
+    return ended.hasExpired ? 'expired' : (ended.reason ?? undefined);
   };
 }
 
@@ -125,8 +151,14 @@ export function actorFinder(app: FastifyInstance, { reader }: Database) {
 export function socketUserFinder(app: FastifyInstance, { reader }: Database) {
   return async (token: string): Promise<SocketUser | undefined> => {
     const secret = secretOf(app, token);
-    const actor = secret === undefined ? undefined : await actorOfSecret(reader, secret);
+    const actor =
+      secret === undefined
+        ? undefined
+        : await openSessions(reader, secret)
+            .select(sql<number>`(extract(epoch from s.expires_at - now()) * 1000)::float8`.as('expiresIn'))
+            .executeTakeFirst();
     if (actor === undefined || !actor.active) return undefined;
-    return { userId: actor.id, sessionId: actor.sessionId, staff: isStaff(actor) };
+    const { id: userId, sessionId, expiresIn } = actor;
+    return { userId, sessionId, expiresIn, staff: isStaff(actor) };
   };
 }

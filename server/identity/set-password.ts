@@ -1,27 +1,30 @@
+import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import { writeMail } from '#server/mail/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { endResets } from './end-resets.ts';
-import { hashPassword } from './passwords.ts';
-import { endAllSessions } from './sessions.ts';
+import { endAllSessions, type EndReason } from './sessions.ts';
 
 /**
  * Sets a user's password, ends every session and every open reset, and tells the user by mail: whoever did not do this hears
  * of it.
+ *
+ * @param hash of the new password
+ * @param how whoever is signed out by it reads this
  */
-export async function setPassword(tx: Tx, userId: UserId, password: string): Promise<void> {
+export async function setPassword(tx: Tx, userId: UserId, hash: string, how: EndReason): Promise<void> {
   const user = await tx
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: hash })
     .where('id', '=', userId)
-    .returning(['username', 'first_name', 'email', 'language'])
+    .returning(['email', 'language', sql<string>`person_name(users)`.as('name')])
     .executeTakeFirstOrThrow();
-  await endAllSessions(tx, userId);
+  await endAllSessions(tx, userId, how);
   await endResets(tx, userId);
   await writeMail(tx, {
     to: user.email,
     language: user.language ?? 'en',
     kind: 'passwordChanged',
-    values: { name: user.first_name || user.username },
+    values: { name: user.name },
   });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { setUpFirstAdministrator as contract } from '#contract/identity.ts';
 import type { Database } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Prepared } from '#server/platform/serve.ts';
 import { digestOf } from './digest.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -25,25 +25,36 @@ export async function offerSetUpKey({ db }: Database): Promise<string | undefine
 }
 
 /** Uses the one-time key up and makes the administrator: both or neither. */
-export const setUpFirstAdministrator: Handler<typeof contract> = async ({ input, tx, refuse }) => {
-  const used = await tx
-    .deleteFrom('setup_keys')
-    .where('key_hash', '=', digestOf(input.setupKey))
-    .returning('key_hash')
-    .executeTakeFirst();
-  if (used === undefined) return refuse('setupKeyNotValid');
-  const made = await tx
-    .insertInto('users')
-    .values({
-      username: input.username,
-      email: input.email,
-      password_hash: await hashPassword(input.password),
-      rights: 1,
-      active: true,
-      unlocked_at: sql`now()`,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(sql<number>`1`.as('made'))
-    .executeTakeFirst();
-  return made === undefined ? refuse('invalidInput', { field: 'user_username' }) : true;
+export const setUpFirstAdministrator: Prepared<typeof contract> = {
+  prepare: async ({ input, read, refuse }) => {
+    const offered = await read
+      .selectFrom('setup_keys')
+      .where('key_hash', '=', digestOf(input.setupKey))
+      .select('key_hash')
+      .executeTakeFirst();
+    if (offered === undefined) return refuse('setupKeyNotValid');
+    const hash = await hashPassword(input.password);
+    return async ({ tx }) => {
+      const used = await tx
+        .deleteFrom('setup_keys')
+        .where('key_hash', '=', digestOf(input.setupKey))
+        .returning('key_hash')
+        .executeTakeFirst();
+      if (used === undefined) return refuse('setupKeyNotValid');
+      const made = await tx
+        .insertInto('users')
+        .values({
+          username: input.username,
+          email: input.email,
+          password_hash: hash,
+          rights: 1,
+          active: true,
+          unlocked_at: sql`now()`,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(sql<number>`1`.as('made'))
+        .executeTakeFirst();
+      return made === undefined ? refuse('invalidInput', { field: 'user_username' }) : true;
+    };
+  },
 };

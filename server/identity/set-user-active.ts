@@ -32,7 +32,7 @@ export function setUserActive({ publicUrl }: { publicUrl: string }): Handler<typ
       )
       .where('id', '=', userId)
       .execute();
-    if (!active) await endAllSessions(tx, userId);
+    if (!active) await endAllSessions(tx, userId, 'locked');
     else if (!user.active)
       await mailCustomer(tx, {
         userId,
@@ -40,6 +40,7 @@ export function setUserActive({ publicUrl }: { publicUrl: string }): Handler<typ
         values: { link: `${publicUrl}/signin` },
       });
     await announce(tx, { user: userId }, 'accountChanged', {});
+    await announce(tx, 'staff', 'customersChanged', {});
     return true;
   };
 }

@@ -13,6 +13,7 @@ export const setUserRights: Handler<typeof contract> = async ({ input: { userId,
   if (last) return refuse('lastAdmin');
   await tx.updateTable('users').set({ rights }).where('id', '=', userId).execute();
   await announce(tx, { user: userId }, 'accountChanged', {});
+  await announce(tx, 'staff', 'customersChanged', {});
   if (rights === 3) await endWatching(tx, userId);
   // What staff hear is for sockets that were opened by staff.
   await reopenSockets(tx, userId);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getCreditBalance } from '#contract/credits.ts';
 import { getCurrentUser, getUserAccessData, logoutUser, signIn } from '#contract/identity.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
@@ -8,6 +8,8 @@ import { nobodysHash, passwordMatches } from './passwords.ts';
 
 const attempts = 4;
 const portal = usePortal({ signInAttempts: attempts });
+// Every test begins with nothing counted against this machine.
+beforeEach(() => portal().database.pool.query('delete from rate_limits'));
 
 const enter = (username: string, given = password) => portal().visitor.ask(signIn, { username, password: given });
 const refusal = (username: string, given = 'wrong-password') =>
@@ -28,7 +30,7 @@ const wrong = {
 };
 const tooMany = expect.objectContaining({ code: 'tooManyRequests', status: 429 }) as unknown;
 
-test('name and e-mail address sign in, in any case', async () => {
+test('name and e-mail address sign in, in any case [C7.23]', async () => {
   const { id, username } = await portal().person();
   const email = `${username}@test.invalid`;
   for (const name of [username, username.toUpperCase(), email, email.toUpperCase()]) {
@@ -50,7 +52,7 @@ test.each([`' or 1=1 --`, `%`, `\\`, `"`, `user-%`, '🚗'])('%j as a name is no
   expect(await refusal(name, password)).toEqual(wrong);
 });
 
-test('the answers of the endpoint are the specification’s: token and user_id, or code and data.status', async () => {
+test('the answers of the endpoint are the specification’s: token and user_id, or code and data.status [A7.3 C8.12]', async () => {
   const { username, id } = await portal().person();
   const ask = async (body: object) => {
     const response = await fetch(`${portal().root}/api/jwt-auth/v1/token/`, {
@@ -109,7 +111,7 @@ test('wrong passwords at the same moment get no more tries than one after the ot
   expect(tried.length).toBeLessThanOrEqual(attempts);
 });
 
-test('the token of an ended session is refused at once, that of the other device is not', async () => {
+test('the token of an ended session is refused at once, that of the other device is not [C7.24]', async () => {
   const one = await portal().person();
   const other = portal().clientOf((await enter(one.username)).token);
   await one.ask(logoutUser, {});
@@ -117,7 +119,7 @@ test('the token of an ended session is refused at once, that of the other device
   expect(await other.ask(getCurrentUser, {})).toEqual({ id: one.id });
 });
 
-test('locking an account counts with the next call, unlocking too', async () => {
+test('locking an account counts with the next call, unlocking too [A1.1 A4.16]', async () => {
   const customer = await portal().person();
   const set = (active: boolean) =>
     portal().database.pool.query('update users set active = $2 where id = $1', [customer.id, active]);
@@ -136,7 +138,7 @@ test('ending all sessions of a user ends each of them, closes their sockets, and
   const closed = sockets.map(closing);
   await portal()
     .database.db.transaction()
-    .execute((tx) => endAllSessions(tx, one.id));
+    .execute((tx) => endAllSessions(tx, one.id, 'byStaff'));
   for (const device of devices)
     await expect(device.ask(getCurrentUser, {})).rejects.toMatchObject({ code: 'notSignedIn', status: 401 });
   expect(await closed[0]).toBe('io server disconnect');
@@ -168,7 +170,7 @@ test('a hash fits its password only, has a salt of its own, and one that cannot 
   expect(await passwordMatches('', nobodysHash)).toBe(false);
 });
 
-test('staff may ask who somebody is, customers only about themselves', async () => {
+test('staff may ask who somebody is, customers only about themselves [A3.4 A7.5 C3.1]', async () => {
   const [customer, stranger, support] = await Promise.all([
     portal().person(),
     portal().person(),
@@ -176,4 +178,20 @@ test('staff may ask who somebody is, customers only about themselves', async () 
   ]);
   expect(await support.ask(getUserAccessData, { userId: customer.id })).toMatchObject({ username: customer.username });
   await expect(stranger.ask(getUserAccessData, { userId: customer.id })).rejects.toMatchObject({ code: 'notFound' });
+});
+
+test('the access data of a user say whether the account is active, its rights and its flat price [A3.4]', async () => {
+  const [customer, admin] = [await portal().person(), await portal().person({ rights: 1 })];
+  const accessOf = async ({ id, token }: Person) => {
+    const response = await fetch(`${portal().root}/api/tf24API/getUserAccessData?user_ID=${id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return (await response.json()) as Record<string, unknown>;
+  };
+  const flags = ({ user_active, user_system_rights, user_flatPrice }: Record<string, unknown>) =>
+    [user_active, user_system_rights, user_flatPrice].map(Number);
+  expect(flags(await accessOf(customer))).toEqual([1, 3, 0]);
+  expect(flags(await accessOf(admin))).toEqual([1, 1, 0]);
+  await portal().database.pool.query('update users set flat_price = true, active = false where id = $1', [customer.id]);
+  expect(flags(await accessOf(customer))).toEqual([0, 3, 1]);
 });

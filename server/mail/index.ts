@@ -2,6 +2,7 @@ export { mailCalls } from './calls.ts';
 export { mailJobs, mailSchedule } from './jobs.ts';
 export { mailCustomer } from './mail-customer.ts';
 export { operatorAddress } from './operator-address.ts';
+export { isPerhapsSent } from './perhaps-sent.ts';
 export { enqueueUnsent } from './send-unsent.ts';
 export { mailIsFailing } from './state-of-sending.ts';
 export { writeMail } from './write-mail.ts';

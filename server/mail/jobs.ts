@@ -1,16 +1,29 @@
 import type { MailId } from '#contract/ids.ts';
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
+import type { Seal } from '#server/platform/seal.ts';
 import type { Schedule } from '#server/platform/queue.ts';
 import { mailServer, sendMail } from './send-mail.ts';
 import { enqueueUnsent } from './send-unsent.ts';
 
+/** Wipes links that waited for a day in vain: by then they open nothing any more, and their mails are of no use. */
+async function wipeOldLinks({ db }: Database): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ sealed: Buffer.alloc(0), refused: sql<boolean>`handed_over_at is null`, last_error: 'the link was removed' })
+    .where(sql<boolean>`sealed <> ''`)
+    .where('created_at', '<', sql<string>`now() - interval '1 day'`)
+    .execute();
+}
+
 /** What the queue runs for mails. */
-export function mailJobs(database: Database, config: { smtpUrl: string | undefined; mailFrom: string }) {
+export function mailJobs(database: Database, seal: Seal, config: { smtpUrl: string | undefined; mailFrom: string }) {
   const server = mailServer(config.smtpUrl, config.mailFrom);
   return {
-    sendMail: ({ mailId }: { mailId: MailId }) => sendMail(database, server, mailId),
+    sendMail: ({ mailId }: { mailId: MailId }) => sendMail(database, seal, server, mailId),
     enqueueUnsentMails: () => enqueueUnsent(database, config),
+    wipeOldLinks: () => wipeOldLinks(database),
   };
 }
 
-export const mailSchedule: Schedule = { enqueueUnsentMails: '*/10 * * * *' };
+export const mailSchedule: Schedule = { enqueueUnsentMails: '*/10 * * * *', wipeOldLinks: '27 * * * *' };

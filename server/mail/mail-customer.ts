@@ -20,11 +20,7 @@ export async function mailCustomer(
     .where('id', '=', userId)
     .where('active', '=', true)
     .where(sql<boolean>`${kind} <> all(mail_off)`)
-    .select([
-      'email',
-      'language',
-      sql<string>`coalesce(nullif(trim(first_name || ' ' || second_name), ''), username)`.as('name'),
-    ])
+    .select(['email', 'language', sql<string>`person_name(users)`.as('name')])
     .$narrowType<{ language: Language | null }>()
     .executeTakeFirst();
   if (customer === undefined) return;

@@ -17,7 +17,7 @@ const mailsTo = async ({ username }: Person) =>
     ({ kind }) => kind,
   );
 
-test('a customer wants every mail until they switch one off, and on again', async () => {
+test('a customer wants every mail until they switch one off, and on again [P1.30]', async () => {
   const customer = await portal().person();
   expect((await customer.ask(getMailPreferences, {})).map(({ kind }) => kind)).toEqual([...optionalMails]);
   expect(await unwanted(customer)).toEqual([]);

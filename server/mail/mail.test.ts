@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Language, languages } from '#contract/languages.ts';
+import { getDesk } from '#contract/desk.ts';
 import { getMails, type Mail, type MailFilter, sendMailAgain } from '#contract/mail.ts';
+import { sealWith } from '#server/platform/seal.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { type Portal, usePortal } from '#test/portal.ts';
 import { enqueueUnsent, mailIsFailing, operatorAddress, writeMail } from './index.ts';
 import { textOf } from './mail-texts.ts';
+import { mailServer, sendMail } from './send-mail.ts';
 import { english, type MailKind } from './texts/english.ts';
 
 const smtp = await startMailServer();
@@ -118,7 +121,7 @@ test('an address that looks like a list is one recipient, whom the server judges
   expect(arrivedFor(victim)).toEqual([]);
 });
 
-test('a recipient whom the server refuses is recorded with its words and not tried again by itself', async () => {
+test('a recipient whom the server refuses is recorded with its words and not tried again by itself [P1.12]', async () => {
   const to = address();
   smtp.refusals.set(to, { status: 550, message: 'no such mailbox' });
   await write(portal(), to);
@@ -145,7 +148,7 @@ test('a recipient whom the server refuses is recorded with its words and not tri
   });
 });
 
-test('while the mail server is down mails are kept, and each arrives once when it is back', async () => {
+test('while the mail server is down mails are kept, and each arrives once when it is back [P1.13]', async () => {
   const [first, second] = [address(), address()];
   await smtp.down();
   await write(portal(), first);
@@ -180,8 +183,64 @@ test('a mail whose tries in the queue are used up is tried again later', async (
   await expect.poll(() => arrivedFor(to), patiently).toHaveLength(1);
 });
 
+test('a mail that the server may have taken is never sent a second time by itself, but when a person asks for it', async () => {
+  const [to, next] = [address(), address()];
+  smtp.ends.set(to, () => Promise.resolve('takeSilently'));
+  await write(portal(), to);
+  await expect.poll(async () => (await kept(portal(), to)).perhapsSent, patiently).toBe(true);
+  smtp.ends.delete(to);
+  const mail = await kept(portal(), to);
+  expect(mail).toMatchObject({ attempts: 1, refused: false });
+  expect(mail.sentAt).toBeUndefined();
+  expect(mail.lastError).toBeDefined();
+  await enqueueUnsent(portal().database, { smtpUrl: smtp.url });
+  await write(portal(), next);
+  await expect.poll(() => arrivedFor(next), patiently).toHaveLength(1);
+  expect(arrivedFor(to)).toHaveLength(1);
+  expect((await kept(portal(), next)).perhapsSent).toBe(false);
+  const support = await portal().person({ rights: 2 });
+  expect((await support.ask(getDesk, {})).failedMails).toBeGreaterThanOrEqual(1);
+
+  const admin = await portal().person({ rights: 1 });
+  const listed = await admin.ask(getMails, { filterMode: 'all', state: 'perhapsSent' });
+  expect(listed.data.map(({ recipient }) => recipient)).toEqual([to]);
+  expect(await admin.ask(sendMailAgain, { mailId: mail.mailId })).toBe(true);
+  await expect.poll(async () => (await kept(portal(), to)).sentAt, patiently).toBeDefined();
+  const [first, second] = arrivedFor(to);
+  // By which mail programs know that they have it already.
+  expect(second?.headers.get('message-id')).toBe(first?.headers.get('message-id'));
+  expect((await kept(portal(), to)).perhapsSent).toBe(false);
+});
+
+test('a mail that the server refuses at its end was not taken, and is tried again', async () => {
+  const to = address();
+  smtp.ends.set(to, () => Promise.resolve({ status: 451, message: 'the disk is full' }));
+  await write(portal(), to);
+  await expect.poll(async () => (await kept(portal(), to)).lastError, patiently).toContain('the disk is full');
+  expect((await kept(portal(), to)).perhapsSent).toBe(false);
+  smtp.ends.delete(to);
+  await expect.poll(() => arrivedFor(to), patiently).toHaveLength(1);
+});
+
+test('of two workers that both believe the mail is theirs, one sends it', async () => {
+  const to = address();
+  const { promise: bothAreThere, resolve } = Promise.withResolvers<void>();
+  let there = 0;
+  smtp.knocks.set(to, () => {
+    there += 1;
+    if (there === 2) resolve();
+    return bothAreThere;
+  });
+  await write(withoutServer(), to);
+  const { mailId } = await kept(withoutServer(), to);
+  const server = mailServer(smtp.url, 'portal@files.example');
+  await Promise.all([1, 2].map(() => sendMail(withoutServer().database, sealWith('s'.repeat(32)), server, mailId)));
+  expect(arrivedFor(to)).toHaveLength(1);
+  expect(await kept(withoutServer(), to)).toMatchObject({ attempts: 1, perhapsSent: false });
+});
+
 describe('without a mail server', () => {
-  test('mails are kept for the administrator, and nothing fails', async () => {
+  test('mails are kept for the administrator, and nothing fails [P1.13]', async () => {
     const to = address();
     await write(withoutServer(), to);
     const queued = () =>
@@ -218,7 +277,25 @@ test('what was only kept is sent once a server is configured, unless it is older
 });
 
 describe('the outbox', () => {
-  test('is searched and paged, the newest first', async () => {
+  test('is read and sent again by support as by administrators; secret links stay theirs [C6.4 C6.9]', async () => {
+    const to = address();
+    await write(withoutServer(), to);
+    const { mailId } = await kept(withoutServer(), to);
+    const { token } = await withoutServer().person({ rights: 2 });
+    const ask = (method: string, path: string, body?: object) =>
+      fetch(`${withoutServer().root}/api/tf24API/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    const listed = await ask('GET', `getMails?filterMode=all&search=${to}`);
+    expect(await listed.json()).toMatchObject({ total: 1, data: [{ mailId, recipient: to }] });
+    // The rights are there; only the mail server is not.
+    expect(await (await ask('POST', 'sendMailAgain', { mailId })).json()).toMatchObject({ code: 'mailServerMissing' });
+    expect((await ask('POST', 'showMailLink', { mailId })).status).toBe(403);
+  });
+
+  test('is searched and paged, the newest first [P1.11]', async () => {
     const name = `Person-${randomUUID()}`;
     const [one, two] = [address(), address()];
     await write(withoutServer(), one, name);
@@ -250,14 +327,7 @@ describe('the outbox', () => {
     expect(await kept(withoutServer(), refused)).toMatchObject({ refused: true });
   });
 
-  test('is for administrators alone: its links are secrets', async () => {
-    for (const rights of [2, 3] as const) {
-      const person = await withoutServer().person({ rights });
-      await expect(person.ask(getMails, { filterMode: 'all' })).rejects.toMatchObject({ code: 'notAllowed' });
-    }
-  });
-
-  test('a mail that is not there cannot be sent', async () => {
+  test('a mail that is not there cannot be sent [P1.12]', async () => {
     const admin = await portal().person({ rights: 1 });
     await expect(admin.ask(sendMailAgain, { mailId: 999_999 as Mail['mailId'] })).rejects.toMatchObject({
       code: 'notFound',

@@ -6,10 +6,18 @@ import { enqueueMail } from './enqueue-mail.ts';
 export const sendMailAgain =
   (sending: boolean): Handler<typeof contract> =>
   async ({ input: { mailId }, tx, refuse }) => {
-    const mail = await tx.selectFrom('mails').where('id', '=', mailId).select('sent_at').executeTakeFirst();
+    const mail = await tx.selectFrom('mails').where('id', '=', mailId).select(['sent_at', 'sealed']).executeTakeFirst();
     if (mail === undefined) return refuse('notFound');
     if (mail.sent_at !== null) return refuse('mailAlreadySent');
+    if (mail.sealed?.length === 0) return refuse('mailLinkGone');
     if (!sending) return refuse('mailServerMissing');
+    // Of what may have arrived a person has decided that it is to leave again; who is sending it just now goes on.
+    await tx
+      .updateTable('mails')
+      .set({ handed_over_at: null })
+      .where('id', '=', mailId)
+      .where('sent_at', 'is', null)
+      .execute();
     await enqueueMail(tx, mailId);
     return true;
   };

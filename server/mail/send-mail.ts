@@ -1,22 +1,17 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
 import { sql } from 'kysely';
 import type { MailId } from '#contract/ids.ts';
 import type { Database } from '#server/platform/database.ts';
+import type { Seal } from '#server/platform/seal.ts';
 
-export type MailServer = { transport: Transporter; from: string };
+export type MailServer = { url: string; from: string };
 
 /** The mail server of an smtp(s):// address; undefined when none is configured. */
 export function mailServer(smtpUrl: string | undefined, from: string): MailServer | undefined {
   if (smtpUrl === undefined) return undefined;
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  return { transport, from };
+  return { url: smtpUrl, from };
 }
 
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
@@ -31,43 +26,131 @@ function isRefusal({ code, responseCode = 0, command, message }: SmtpError): boo
 }
 
 /**
- * Sends one mail, unless it has left already. The row stays locked meanwhile, so that it leaves once; after a crash
- * between the server's "yes" and ours it leaves again under the same Message-ID, by which mail programs know it.
+ * Sends one mail, unless it has left already or may have.
  *
+ * A mail server has taken a mail once it has answered its last line. Right before that line is sent, the mail is marked as
+ * handed over, and once the answer is there, as sent. So what breaks off before the mark is tried again without danger;
+ * what breaks off after it, may have arrived, and is sent again only when a person asks for it. Only one worker
+ * gets past the mark, whatever others believe of it.
+ *
+ * @param seal opens the text of a mail with a secret link, which is wiped once the mail has left
  * @throws Error when it could not be sent: the queue tries again
  */
-export async function sendMail({ db }: Database, server: MailServer | undefined, mailId: MailId): Promise<void> {
+export async function sendMail(
+  { db }: Database,
+  seal: Seal,
+  server: MailServer | undefined,
+  mailId: MailId,
+): Promise<void> {
   if (server === undefined) return;
-  const failure = await db.transaction().execute(async (tx) => {
-    const mail = await tx
-      .selectFrom('mails')
-      .where('id', '=', mailId)
-      .where('sent_at', 'is', null)
-      .select(['recipient', 'language', 'subject', 'body', 'created_at'])
-      .forUpdate()
-      .executeTakeFirst();
-    if (mail === undefined) return undefined;
-    const error = await deliver(server, mailId, mail);
-    const outcome =
-      error === undefined
-        ? { sent_at: sql<string>`now()`, last_error: null, refused: false }
-        : { last_error: error.message.slice(0, 500), refused: isRefusal(error) };
-    await tx
+  const mail = await db
+    .selectFrom('mails')
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .where('handed_over_at', 'is', null)
+    .select(['recipient', 'language', 'subject', 'body', 'sealed', 'created_at'])
+    .executeTakeFirst();
+  if (mail === undefined) return;
+  const body = mail.sealed === null ? mail.body : seal.open(mail.sealed);
+  const { error, handedOver } =
+    body === undefined
+      ? { error: unreadable(), handedOver: false }
+      : await deliver(server, mailId, { ...mail, body }, () => markHandedOver(db, mailId));
+  if (error instanceof HandedOverByAnother) return;
+  // The server itself said no, or never saw the end of it.
+  const isNotTaken = error !== undefined && (!handedOver || error.responseCode !== undefined);
+  const refused = error !== undefined && isRefusal(error);
+  const outcome = {
+    ...(error === undefined && { sent_at: sql<string>`now()`, sealed: mail.sealed && wiped }),
+    ...(isNotTaken && { handed_over_at: null }),
+    last_error: error === undefined ? null : error.message.slice(0, 500),
+    refused,
+  };
+  await persistently(() =>
+    db
       .updateTable('mails')
       .set(({ eb }) => ({ ...outcome, attempts: eb('attempts', '+', 1) }))
       .where('id', '=', mailId)
-      .execute();
-    // Trying a recipient again that the server refuses would only make the server suspicious.
-    return outcome.refused ? undefined : error;
-  });
-  if (failure !== undefined) throw failure;
+      .execute(),
+  );
+  // Trying a recipient again that the server refuses would only make the server suspicious.
+  if (isNotTaken && !refused) throw error;
 }
 
-type StoredMail = { recipient: string; language: string; subject: string; body: string; created_at: string };
+class HandedOverByAnother extends Error {}
 
-/** Hands a mail to the server; answers what went wrong. */
-async function deliver({ transport, from }: MailServer, mailId: MailId, mail: StoredMail) {
+async function markHandedOver(db: Database['db'], mailId: MailId): Promise<void> {
+  const marked = await db
+    .updateTable('mails')
+    .set({ handed_over_at: sql<string>`now()` })
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .where('handed_over_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (marked === undefined) throw new HandedOverByAnother();
+}
+
+/** What only this process knows by now is written down even while the database is away for ten seconds. */
+async function persistently(work: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (tries === 20) throw error;
+      await setTimeout(500);
+    }
+}
+
+/** What stands for a text that was wiped. */
+const wiped = Buffer.alloc(0);
+
+/** Its text was wiped, or sealed with another secret than that of today: it counts as refused. */
+const unreadable = (): SmtpError =>
+  Object.assign(new Error('the link was removed'), { code: 'EENVELOPE', command: 'API' });
+
+type StoredMail = { recipient: string; language: string; subject: string; body: string; created_at: string };
+type Delivery = { error: SmtpError | undefined; handedOver: boolean };
+
+/**
+ * Hands a mail to the server; answers what went wrong, and whether the server may have seen its end.
+ *
+ * @param handOver called when all but the end is sent; the end is sent once it resolves, and never when it rejects
+ */
+async function deliver(
+  { url, from }: MailServer,
+  mailId: MailId,
+  mail: StoredMail,
+  handOver: () => Promise<void>,
+): Promise<Delivery> {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  let handedOver = false;
+  let held: Error | undefined;
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    // A server may look into a mail for a while before it answers its end.
+    socketTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  // A stream that is read only once the server wants the text: were it read ahead, its end would come too early.
+  async function* withMark(content: AsyncIterable<Buffer>) {
+    yield* content;
+    try {
+      await handOver();
+      handedOver = true;
+    } catch (error) {
+      held = error instanceof Error ? error : new Error(String(error));
+      throw held;
+    }
+  }
+  transport.use('stream', ({ message }, done) => {
+    message.processFunc((content) => Readable.from(withMark(content)));
+    done();
+  });
   try {
     await transport.sendMail({
       from,
@@ -78,9 +161,9 @@ async function deliver({ transport, from }: MailServer, mailId: MailId, mail: St
       messageId: `<mail-${mailId}-${Date.parse(mail.created_at)}@${host}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
     });
-    return undefined;
+    return { error: undefined, handedOver };
   } catch (error) {
-    if (error instanceof Error) return error as SmtpError;
+    if (error instanceof Error) return { error: held ?? error, handedOver };
     throw error;
   }
 }

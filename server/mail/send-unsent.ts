@@ -4,7 +4,7 @@ import { enqueueMail } from './enqueue-mail.ts';
 
 /**
  * Enqueues again what waits without anybody trying: mails whose tries in the queue are used up, and those that were
- * only kept while no mail server was configured. What was kept for more than a day is old news, and five days in vain
+ * only kept while no mail server was configured. What may have arrived already is for a person to decide. What was kept for more than a day is old news, and five days in vain
  * is when mail servers give up, too; an administrator can still send such a mail by hand.
  */
 export async function enqueueUnsent({ db }: Database, { smtpUrl }: { smtpUrl: string | undefined }): Promise<void> {
@@ -13,6 +13,7 @@ export async function enqueueUnsent({ db }: Database, { smtpUrl }: { smtpUrl: st
     const waiting = await tx
       .selectFrom('mails as m')
       .where('m.sent_at', 'is', null)
+      .where('m.handed_over_at', 'is', null)
       .where('m.refused', '=', false)
       .where(
         'm.created_at',

@@ -9,7 +9,9 @@ export async function mailIsFailing(read: Read): Promise<boolean> {
   const row = await read
     .selectNoFrom(
       sql<boolean>`exists (select from mails where sent_at is null and attempts > 0 and not refused
-        and id > coalesce((select max(id) from mails where sent_at is not null), 0))`.as('failing'),
+        and handed_over_at is null and id > coalesce((select max(id) from mails where sent_at is not null), 0))`.as(
+        'failing',
+      ),
     )
     .executeTakeFirstOrThrow();
   return row.failing;

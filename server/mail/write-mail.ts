@@ -1,28 +1,40 @@
 import type { Language } from '#contract/languages.ts';
 import type { Tx } from '#server/platform/database.ts';
+import type { Seal } from '#server/platform/seal.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { textOf } from './mail-texts.ts';
 import type { MailKind } from './texts/english.ts';
+
+/** What only the recipient reads: links that open something. */
+type Secret = { readonly seal: Seal; readonly values: Readonly<Record<string, string>> };
+
+/** A link without what opens something. */
+const masked = (link: string) => link.replace(/\?.*$/s, '?…');
 
 /**
  * Writes a mail in the transaction of what it tells of: it exists only if that happened, is kept for good, and leaves
  * through the queue, which tries again until the mail server took it.
  *
- * @param values what the placeholders of the kind's text stand for, but for the name of the portal
+ * @param mail.values what the placeholders of the kind's text stand for, but for the name of the portal
+ * @param mail.secret further such values, which are kept sealed until the mail has left and never shown
  */
 export async function writeMail(
   tx: Tx,
-  { to, language, kind, values }: { to: string; language: Language; kind: MailKind; values: Record<string, string> },
+  mail: { to: string; language: Language; kind: MailKind; values: Record<string, string>; secret?: Secret },
 ): Promise<void> {
+  const { to, language, kind, secret } = mail;
   const { brand_name: brandName } = await tx
     .selectFrom('portal_options')
     .select('brand_name')
     .executeTakeFirstOrThrow();
-  const { subject, body } = textOf(kind, language, { ...values, portalName: brandName || 'Tuneport' });
-  const mail = await tx
+  const values = { ...mail.values, portalName: brandName || 'Tuneport' };
+  const hidden = Object.entries(secret?.values ?? {}).map(([name, value]) => [name, masked(value)] as const);
+  const { subject, body } = textOf(kind, language, { ...values, ...Object.fromEntries(hidden) });
+  const sealed = secret && secret.seal.close(textOf(kind, language, { ...values, ...secret.values }).body);
+  const { id } = await tx
     .insertInto('mails')
-    .values({ recipient: to, language, kind, subject, body })
+    .values({ recipient: to, language, kind, subject, body, ...(sealed !== undefined && { sealed }) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await enqueueMail(tx, mail.id);
+  await enqueueMail(tx, id);
 }

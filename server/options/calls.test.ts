@@ -26,7 +26,7 @@ const saturday = { weekday: 6, opens: 480, closes: 720, warns: 0 };
 
 const change = (text: string) => portal().database.pool.query(`update portal_options set ${text}`);
 
-test('whoever is signed in learns version, limits and discount, also while their account is locked', async () => {
+test('whoever is signed in learns version, limits and discount, also while their account is locked [A3.9 A7.99 C3.6]', async () => {
   const person = await portal().person({ active: false });
   expect(await person.ask(loadGlobalOptions, {})).toEqual({
     appVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/) as unknown,
@@ -90,7 +90,7 @@ const operatorOptions = {
 
 const wireNames: Record<string, string> = { discountPercent: 'globalPriceDiscount' };
 
-test('the operator sets every option, and open browsers hear of it', async () => {
+test('the operator sets every option, and open browsers hear of it [A7.100 P1.8 P1.10 P1.28]', async () => {
   const support = await portal().person({ rights: 2 });
   const customer = await portal().person();
   const { heard } = await connected(portal(), customer);
@@ -151,7 +151,7 @@ describe('the logo of the operator', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const logoOf = async () => (await portal().visitor.ask(loadPublicOptions, {})).logo;
 
-  test('is shown to everybody as what it is, and can be taken away', async () => {
+  test('is shown to everybody as what it is, and can be taken away [P1.29]', async () => {
     const support = await portal().person({ rights: 2 });
     await support.ask(uploadLogo, {}, { files: { file: fileOf(png, 'logo.png') } });
     const logo = await logoOf();
@@ -193,7 +193,7 @@ test.each([
   ['holidays', [{ day: '2026-02-30', name: 'Never' }]],
   ['holidays', [{ day: '2026-12-25', name: '' }]],
   ['operatorCountryId', 9999],
-])('an option that cannot be is refused: %s %j', async (name, value) => {
+])('an option that cannot be is refused: %s %j [A5.15]', async (name, value) => {
   const support = await portal().person({ rights: 2 });
   const before = await support.ask(getOperatorOptions, {});
   const response = await fetch(`${portal().root}/api/tf24API/updateGlobalOptions`, {
@@ -211,7 +211,7 @@ describe('a text of the operator', () => {
     (await portal().person({ rights: 2 })).ask(updatePortalText, { kind, language, content });
 
   test.each(portalTextKinds)(
-    '%s: until it is written, the portal speaks for itself in every language',
+    '%s: until it is written, the portal speaks for itself in every language [C2.20 C2.22]',
     async (kind) => {
       const texts = await Promise.all((Object.keys(languages) as Language[]).map((language) => read(kind, language)));
       for (const text of texts) expect(text).not.toHaveProperty('changedAt');
@@ -219,7 +219,7 @@ describe('a text of the operator', () => {
     },
   );
 
-  test('the old portal’s notice says what the specification says', async () => {
+  test('the old portal’s notice says what the specification says [C1.10 C1.11 C1.12]', async () => {
     const { content } = await read('oldPortalNotice', 'en');
     expect(content).toContain('1 June 2025');
     expect(content).toContain('migrated to this new portal');
@@ -227,7 +227,7 @@ describe('a text of the operator', () => {
     expect(content).toContain('receive a mail to set a password');
   });
 
-  test('is read in the language asked for, else in English, else in any that is there', async () => {
+  test('is read in the language asked for, else in English, else in any that is there [P1.9]', async () => {
     await write('imprint', 'de', '# Wir sind es');
     expect(await read('imprint', 'de')).toMatchObject({ content: '# Wir sind es', language: 'de' });
     expect(await read('imprint', 'fr')).toMatchObject({ content: '# Wir sind es', language: 'de' });

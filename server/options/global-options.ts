@@ -1,5 +1,6 @@
 import type { VehicleId } from '#contract/ids.ts';
-import type { GlobalOptions } from '#contract/options.ts';
+import type { Output } from '#contract/call.ts';
+import type { GlobalOptions, loadPublicOptions } from '#contract/options.ts';
 import type { Read } from '#server/platform/database.ts';
 import { supportHours } from './support-hours.ts';
 
@@ -13,6 +14,8 @@ export type KnownOptions = {
   /** In bytes. */
   readonly uploadLimit: number;
   readonly demoVehicle: DemoVehicle | undefined;
+  /** Only in demo mode. */
+  readonly demoAccounts: Output<typeof loadPublicOptions>['demoAccounts'];
 };
 
 /** The options that every screen needs. */

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { UserId } from '#contract/ids.ts';
 import type {
   getLegalNotice as getContract,
   getLegalNotices as listContract,
@@ -58,11 +60,44 @@ export const getLegalNotices: Handler<typeof listContract> = async ({ tx }) =>
     .orderBy('x.language')
     .execute();
 
+/** The newest change of a text by somebody else since an instant; a version that took it over unchanged is none. */
+async function changeByOthers(
+  tx: Tx,
+  { kind, language }: Input<typeof updateContract>,
+  actorId: UserId,
+  since: string,
+): Promise<{ by: string; at: string } | undefined> {
+  return tx
+    .selectFrom((db) =>
+      db
+        .selectFrom('legal_notices as n')
+        .leftJoin('legal_notice_texts as x', (join) =>
+          join.onRef('x.version', '=', 'n.version').on('x.kind', '=', kind).on('x.language', '=', language),
+        )
+        .select([
+          'n.version',
+          'n.created_by as writerId',
+          'n.created_at as at',
+          'x.content',
+          sql<string | null>`lag(x.content) over (order by n.version)`.as('contentBefore'),
+        ])
+        .as('versions'),
+    )
+    .innerJoin('users as u', 'u.id', 'versions.writerId')
+    .where('versions.at', '>', since)
+    .where('u.id', '<>', actorId)
+    .where(sql<boolean>`versions.content is distinct from versions."contentBefore"`)
+    .orderBy('versions.version', 'desc')
+    .limit(1)
+    .select(['u.username as by', 'versions.at'])
+    .executeTakeFirst();
+}
+
 /**
  * Every change is a version of its own with all texts, so that a confirmation shows for good what was read. English cannot
  * be emptied: it stands in for the languages without a text.
  */
-export const updateLegalNotice: Handler<typeof updateContract> = async ({ actor, input, tx, refuse }) => {
+export const updateLegalNotice: Handler<typeof updateContract> = async ({ actor, input, seenAt, tx, refuse }) => {
   const { kind, language, content } = input;
   if (content === '' && language === 'en') return refuse('noticeNeedsEnglish');
   await sql`select pg_advisory_xact_lock(hashtext('tuneport legal notices'))`.execute(tx);
@@ -73,6 +108,8 @@ export const updateLegalNotice: Handler<typeof updateContract> = async ({ actor,
     .where('x.language', '=', language)
     .executeTakeFirst();
   if ((stands?.content ?? '') === content) return false;
+  const change = seenAt === undefined ? undefined : await changeByOthers(tx, input, actor.id, seenAt);
+  if (change !== undefined) return refuse('changedMeanwhile', change);
   const { version } = await tx
     .insertInto('legal_notices')
     .values({ created_by: actor.id })

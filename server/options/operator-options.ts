@@ -1,3 +1,4 @@
+import type { Input } from '#contract/call.ts';
 import type { getOperatorOptions as get, updateGlobalOptions as update } from '#contract/options.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import { enqueue } from '#server/platform/queue.ts';
@@ -39,9 +40,37 @@ export const getOperatorOptions: Handler<typeof get> = async ({ tx }) => {
   return { ...absentAsUndefined(options), supportHours: hours, holidays: await allHolidays(tx) };
 };
 
-/** Sets what the operator decides; packages are kept each once, the smallest first. */
+/** The columns of the options that are given; packages are kept each once, the smallest first. */
+const columnsOf = (input: Input<typeof update>) => ({
+  automatic_status: input.automaticStatus,
+  discount_percent: input.discountPercent,
+  discount_text: input.discountText,
+  support_contact: input.supportContact,
+  operator_email: input.operatorEmail,
+  registration_link: input.registrationLink,
+  old_portal_notice: input.oldPortalNotice,
+  credit_price: input.creditPrice,
+  credit_packages: input.creditPackages && [...new Set(input.creditPackages)].toSorted((one, other) => one - other),
+  bank_holder: input.bankHolder,
+  bank_name: input.bankName,
+  bank_iban: input.bankIban,
+  bank_bic: input.bankBic,
+  brand_name: input.brandName,
+  brand_color: input.brandColor,
+  notice: input.notice,
+  notice_level: input.noticeLevel,
+  operator_company: input.operatorCompany,
+  operator_street: input.operatorStreet,
+  operator_zip: input.operatorZip,
+  operator_city: input.operatorCity,
+  operator_country_id: input.operatorCountryId,
+  operator_vat_number: input.operatorVatNumber,
+  operator_tax_number: input.operatorTaxNumber,
+});
+
+/** Sets what the operator decides, field by field: what is not given stays as somebody else may have set it meanwhile. */
 export const updateGlobalOptions: Handler<typeof update> = async ({ input, tx, refuse }) => {
-  if (input.operatorCountryId !== undefined) {
+  if (input.operatorCountryId != null) {
     const country = await tx
       .selectFrom('countries')
       .where('id', '=', input.operatorCountryId)
@@ -49,38 +78,13 @@ export const updateGlobalOptions: Handler<typeof update> = async ({ input, tx, r
       .executeTakeFirst();
     if (country === undefined) return refuse('invalidInput', { field: 'operatorCountryId' });
   }
-  await tx
-    .updateTable('portal_options')
-    .set({
-      automatic_status: input.automaticStatus,
-      discount_percent: input.discountPercent,
-      discount_text: input.discountText,
-      support_contact: input.supportContact,
-      operator_email: input.operatorEmail,
-      registration_link: input.registrationLink,
-      old_portal_notice: input.oldPortalNotice,
-      credit_price: input.creditPrice,
-      credit_packages: [...new Set(input.creditPackages)].toSorted((one, other) => one - other),
-      bank_holder: input.bankHolder,
-      bank_name: input.bankName,
-      bank_iban: input.bankIban,
-      bank_bic: input.bankBic,
-      brand_name: input.brandName,
-      brand_color: input.brandColor,
-      notice: input.notice,
-      notice_level: input.noticeLevel,
-      operator_company: input.operatorCompany,
-      operator_street: input.operatorStreet,
-      operator_zip: input.operatorZip,
-      operator_city: input.operatorCity,
-      operator_country_id: input.operatorCountryId ?? null,
-      operator_vat_number: input.operatorVatNumber,
-      operator_tax_number: input.operatorTaxNumber,
-    })
-    .execute();
+  const given = Object.fromEntries(Object.entries(columnsOf(input)).filter(([, value]) => value !== undefined));
+  const hasTimes = input.supportHours !== undefined || input.holidays !== undefined;
+  if (Object.keys(given).length === 0 && !hasTimes) return false;
+  if (Object.keys(given).length > 0) await tx.updateTable('portal_options').set(given).execute();
   await updateSupportTimes(tx, { hours: input.supportHours, holidays: input.holidays });
   // What waits for the automatic service goes to persons when it is switched off.
-  await enqueue(tx, 'enqueueWaiting', {}, 'enqueueWaiting');
+  if (input.automaticStatus !== undefined) await enqueue(tx, 'enqueueWaiting', {}, 'enqueueWaiting');
   await announce(tx, 'everyone', 'optionsChanged', {});
   return true;
 };

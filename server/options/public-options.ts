@@ -7,7 +7,7 @@ import type { KnownOptions } from './global-options.ts';
 /** The options that the screens for visitors need. */
 export async function publicOptions(
   read: Read,
-  { supportContact }: KnownOptions,
+  { supportContact, demoAccounts }: KnownOptions,
 ): Promise<Output<typeof loadPublicOptions>> {
   const options = await read
     .selectFrom('portal_options')
@@ -22,5 +22,5 @@ export async function publicOptions(
       'notice_level as noticeLevel',
     ])
     .executeTakeFirstOrThrow();
-  return { ...absentAsUndefined(options), supportContact: options.supportContact || supportContact };
+  return { ...absentAsUndefined(options), supportContact: options.supportContact || supportContact, demoAccounts };
 }

@@ -27,14 +27,25 @@ export async function allHolidays(read: Read): Promise<SupportTimes['holidays']>
   return rows;
 }
 
-/** Sets hours and days off; only what differs is written, so that the record of changes shows what changed. */
-export async function updateSupportTimes(tx: Tx, { hours, holidays }: SupportTimes): Promise<void> {
+/** Sets hours and days off where they are given; only what differs is written, so that the record of changes shows what changed. */
+export async function updateSupportTimes(
+  tx: Tx,
+  { hours, holidays }: { hours: SupportTimes['hours'] | undefined; holidays: SupportTimes['holidays'] | undefined },
+): Promise<void> {
+  if (hours !== undefined) await updateHours(tx, hours);
+  if (holidays !== undefined) await updateHolidays(tx, holidays);
+}
+
+async function updateHours(tx: Tx, hours: SupportTimes['hours']): Promise<void> {
   const weekdays = hours.map(({ weekday }) => weekday);
   await sql`delete from support_hours where weekday <> all(${sql.val(weekdays)}::int[])`.execute(tx);
   await sql`insert into support_hours as s (weekday, opens, closes, warns)
     select * from json_to_recordset(${JSON.stringify(hours)}::json) as r (weekday int, opens int, closes int, warns int)
     on conflict (weekday) do update set opens = excluded.opens, closes = excluded.closes, warns = excluded.warns
     where (s.opens, s.closes, s.warns) is distinct from (excluded.opens, excluded.closes, excluded.warns)`.execute(tx);
+}
+
+async function updateHolidays(tx: Tx, holidays: SupportTimes['holidays']): Promise<void> {
   const days = holidays.map(({ day }) => day);
   await sql`delete from holidays where day <> all(${sql.val(days)}::date[])`.execute(tx);
   await sql`insert into holidays as h (day, name)

@@ -1,6 +1,6 @@
 import type { TaskId } from '#contract/ids.ts';
 import type { SlaveServiceName } from '#contract/slave.ts';
-import { companyOrUsername } from '#server/customers/index.ts';
+import { customerName } from '#server/customers/index.ts';
 import { operatorAddress, writeMail } from '#server/mail/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { makerNames } from '#server/slave/index.ts';
@@ -27,7 +27,7 @@ export async function alarmStaff(
     .selectFrom('tasks as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .where('t.id', '=', taskId)
-    .select(['t.job_id as jobId', companyOrUsername.as('customer')])
+    .select(['t.job_id as jobId', customerName.as('customer')])
     .executeTakeFirstOrThrow();
   const values = {
     task: String(taskId),

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { sendTaskBack } from '#contract/chat.ts';
 import type { JobId, UserId } from '#contract/ids.ts';
 import { getJobs, getOpenTasksForAdmin } from '#contract/orders.ts';
 import { addTaskToJob, archiveTask, blockTask, deleteJob, getJobsFromAllCustomers } from '#contract/staff-orders.ts';
-import { draft, finishedOrder, order } from '#test/orders.ts';
+import { closeByHand, draft, finishedOrder, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
@@ -16,9 +17,10 @@ beforeAll(async () => {
 type State = 'open' | 'closed' | 'all';
 const listed = async (state: State, userId: UserId | undefined, search = '') =>
   support.ask(getJobsFromAllCustomers, { state, filterMode: 'all', search, ...(userId !== undefined && { userId }) });
+const jobOf = ({ jobId }: Ordered) => ({ jobId });
 const idsOf = ({ data }: { data: readonly { jobId: JobId }[] }) => data.map(({ jobId }) => jobId);
 
-test('a job is closed when each of its tasks is finished or put away, and open else; drafts and deleted are in no list', async () => {
+test('a job is closed when each of its tasks is finished or put away, and open else; drafts and deleted are in no list [A2.33]', async () => {
   const customer = await portal().person({ credits: 500 });
   const byHand = { fileName: 'readout.zip' };
   const waiting = await order(portal(), customer, byHand);
@@ -44,10 +46,31 @@ test('a job is closed when each of its tasks is finished or put away, and open e
   expect(idsOf(closed)).toEqual([second.jobId, putAway.jobId, done.jobId]);
   expect(idsOf(all)).toEqual([...idsOf(open), ...idsOf(closed)].toSorted((one, other) => other - one));
   expect([open.total, closed.total, all.total]).toEqual([3, 3, 6]);
+  // Each shows the word of its least advanced task; the one without tasks has none.
+  expect(open.data.map(({ taskStatus }) => taskStatus)).toEqual(['manually', 'blocked', 'manually']);
+  expect(closed.data.map(({ taskStatus }) => taskStatus)).toEqual([undefined, 'archived', 'finished']);
   expect(open.data[1]).toMatchObject({ status: 'blocked', customerId: customer.id, customerName: customer.username });
 });
 
-test('the jobs of all customers are in one list, newest first, and are searched by customer, vehicle, VIN and number', async () => {
+test('a job whose review is done stays open until that task is put away [A7.12]', async () => {
+  const customer = await portal().person({ credits: 500 });
+  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await customer.ask(sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
+  await closeByHand(support, made);
+  expect(await listed('open', customer.id)).toMatchObject({
+    total: 1,
+    data: [{ ...jobOf(made), status: 'reviewDone' }],
+  });
+  expect(await listed('closed', customer.id)).toMatchObject({ total: 0 });
+  await support.ask(archiveTask, made);
+  expect(await listed('open', customer.id)).toMatchObject({ total: 0 });
+  expect(await listed('closed', customer.id)).toMatchObject({
+    total: 1,
+    data: [{ ...jobOf(made), status: 'finished' }],
+  });
+});
+
+test('the jobs of all customers are in one list, newest first, and are searched by customer, vehicle, VIN and number [A7.12]', async () => {
   const [one, two] = [await portal().person(), await portal().person()];
   await query(`update users set company_name = 'Garage Žižkov' where id = $1`, two.id);
   const [first, second] = [
@@ -102,4 +125,49 @@ test('a page past the end is empty and still says how many there are', async () 
   await order(portal(), customer, { fileName: 'readout.zip' });
   const past = { state: 'open', filterMode: 'all', page: 3, userId: customer.id } as const;
   expect(await support.ask(getJobsFromAllCustomers, past)).toEqual({ data: [], total: 1 });
+});
+
+/** Asks as any client does, with the names of the specification. */
+async function raw(person: Person, path: string, given: { query?: string; body?: object } = {}) {
+  const response = await fetch(`${portal().root}/api/tf24API/${path}${given.query ?? ''}`, {
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    ...(given.body && { method: 'POST', body: JSON.stringify(given.body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+test('a job has its number, status, VIN, times, vehicle and text, in the list and by itself [A3.1]', async () => {
+  const customer = await portal().person();
+  const { jobId } = await order(portal(), customer, { fileName: 'readout.zip' });
+  await query(`update jobs set additional = 'please call' where id = $1`, jobId);
+  const { rows } = await query(
+    'select j.vin, v.brand, v.model from jobs j join vehicles v on v.id = j.vehicle_id where j.id = $1',
+    jobId,
+  );
+  const { vin, brand, model } = rows[0] as { vin: string; brand: string; model: string };
+  const instant = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/) as unknown;
+  const job = {
+    job_id: jobId,
+    // It waits for a person.
+    job_status: 'inProgress',
+    job_vehicle_VIN: vin,
+    job_created: instant,
+    job_changed: instant,
+    vehicle_brand: brand,
+    vehicle_model: model,
+    job_additional: 'please call',
+  };
+  expect(await raw(customer, 'getJobDataWithJobID', { query: `?job_id=${jobId}` })).toMatchObject({ body: job });
+  expect(await raw(customer, 'getJobs', { query: '?filterMode=all' })).toMatchObject({ body: { data: [job] } });
+});
+
+test('an unpaid job is deleted with all its tasks: neither side finds it again [A7.19]', async () => {
+  const customer = await portal().person();
+  const { jobId, taskId } = await order(portal(), customer, { fileName: 'readout.zip' });
+  expect(await raw(support, 'deleteJob', { body: { job_id: jobId } })).toEqual({ status: 200, body: true });
+  for (const person of [customer, support]) {
+    expect((await raw(person, 'getJobDataWithJobID', { query: `?job_id=${jobId}` })).status).toBe(404);
+    expect((await raw(person, 'getTaskStatusWithTaskID', { body: { task_id: taskId } })).status).toBe(404);
+  }
+  expect((await listed('all', customer.id)).total).toBe(0);
 });

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { assignTask as contract } from '#contract/orders.ts';
-import { hindranceOf } from '#rules/task-actions.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { holdAsSeen, lastMove } from './act-on-task.ts';
+import { holdFor, lastMove } from './act-on-task.ts';
 import { recordMove } from './record-move.ts';
 
 /**
@@ -12,13 +11,11 @@ import { recordMove } from './record-move.ts';
  * taken over only by who has seen that; giving it to the one who has it changes nothing.
  */
 export const assignTask: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
-  const task = await holdAsSeen(tx, actor, input, refuse);
-  const hindrance = hindranceOf('assign', task);
-  if (hindrance !== undefined) return refuse('taskNotOpen', { hindrance });
+  const task = await holdFor('assign', tx, actor, input, refuse);
   const staffId = input.staffId ?? actor.id;
   if (task.status === 'inProgress' && task.doneBy === staffId) return true;
   if (task.status === 'inProgress' && input.seenAt === undefined) return refuse('taskMoved', await lastMove(tx, task));
-  const name = staffId === actor.id ? '' : ((await staffNamed(tx, staffId)) ?? refuse('notStaff'));
+  const name = staffId === actor.id ? '' : ((await activeStaffNamed(tx, staffId)) ?? refuse('notStaff'));
   await tx
     .updateTable('tasks')
     .set({ status: 'inProgress', done_by: staffId, changed_at: sql`now()` })
@@ -35,7 +32,7 @@ export const assignTask: Handler<typeof contract> = async ({ actor, input, tx, r
 };
 
 /** The name of an active member of staff; undefined when the user is none. */
-async function staffNamed(read: Read, userId: UserId): Promise<string | undefined> {
+async function activeStaffNamed(read: Read, userId: UserId): Promise<string | undefined> {
   const staff = await read
     .selectFrom('users')
     .where('id', '=', userId)
@@ -44,4 +41,10 @@ async function staffNamed(read: Read, userId: UserId): Promise<string | undefine
     .select('username')
     .executeTakeFirst();
   return staff?.username;
+}
+
+/** What a member of staff, also a former one, is called in the history. */
+export async function staffNamed(read: Read, userId: UserId): Promise<string> {
+  const staff = await read.selectFrom('users').where('id', '=', userId).select('username').executeTakeFirstOrThrow();
+  return staff.username;
 }

@@ -6,6 +6,7 @@ import { blockTask } from './block-task.ts';
 import { changeVehicle, changeVin } from './change-vehicle.ts';
 import { closeTask } from './close-task.ts';
 import { getLegalConfirmations } from './confirm-legal-notices.ts';
+import { confirmTaskWorks } from './confirm-task-works.ts';
 import { createJob } from './create-job.ts';
 import { createTask } from './create-task.ts';
 import { deblockTask } from './deblock-task.ts';
@@ -15,9 +16,11 @@ import { downloadModified, downloadOriginal, downloadSupport } from './download.
 import { getFileFacts } from './get-file-facts.ts';
 import { getAutomaticService } from './get-automatic-service.ts';
 import { encodeDownload, type EncodingParts } from './encode-download.ts';
+import { giveBackTask } from './give-back-task.ts';
 import { getJobs, getJobsOfAll, jobById } from './list-jobs.ts';
 import { getStaff } from './list-staff.ts';
 import { loadClosedTasks, loadOpenTasks, loadTasksOfCustomer } from './list-tasks.ts';
+import { loadClosing } from './judge-hand-result.ts';
 import { loadForecast } from './load-file-forecast.ts';
 import { loadUpdatePrice } from './load-update-price.ts';
 import { removeTaskFromJob, transferTask } from './move-task.ts';
@@ -42,8 +45,8 @@ import { orderCheckedFile } from './use-checked-file.ts';
 export const ordersCalls = ({ address, log, services, ...parts }: EncodingParts): Handlers<typeof contract.orders> => ({
   createJob,
   createTask,
-  uploadOriginalTaskFile: uploadOriginal(services),
-  useCheckedFile: orderCheckedFile(services),
+  uploadOriginalTaskFile: uploadOriginal({ services, log, address }),
+  useCheckedFile: orderCheckedFile({ services, log, address }),
   uploadSupportFile: uploadSupport,
   getJobs,
   getJobDataWithJobID: async ({ actor, input, tx, refuse }) =>
@@ -51,22 +54,23 @@ export const ordersCalls = ({ address, log, services, ...parts }: EncodingParts)
   getJobStatusWithJobID: async ({ actor, input, tx, refuse }) =>
     (await jobById(tx, actor, input.jobId)) ?? refuse('notFound'),
   getTasksForJob: async ({ actor, input, tx, refuse }) => {
-    const tasks = await tasksOfJob(tx, actor, input.jobId);
+    const tasks = await tasksOfJob(tx, { ...actor, language: input.language }, input.jobId);
     if (tasks.length > 0) return tasks;
     return (await jobById(tx, actor, input.jobId)) === undefined ? refuse('notFound') : [];
   },
   loadTasksForCustomer: loadTasksOfCustomer,
   loadUpdateFilePrice: loadUpdatePrice,
-  updateTaskWithExistsOriginalFilePath: reuseOriginal(services),
+  updateTaskWithExistsOriginalFilePath: reuseOriginal({ services, log, address }),
   getAllTasksStatus: getTasksStatus,
   getTaskStatusWithTaskID: async ({ actor, input, tx, refuse }) =>
     (await taskOf(tx, actor, input.taskId)) ?? refuse('notFound'),
+  confirmTaskWorks,
   getTaskHistory,
   loadFileForecast: loadForecast(log),
   getTaskFileFacts: getFileFacts,
   getLegalConfirmations,
   getTaskMetasForTask: async ({ actor, input, tx, refuse }) =>
-    (await tasksById(tx, actor, [input.taskId]))[0]?.methods ?? refuse('notFound'),
+    (await tasksById(tx, { ...actor, language: input.language }, [input.taskId]))[0]?.methods ?? refuse('notFound'),
   payTaskWithTaskID: payTask,
   downloadOriginalFile: downloadOriginal,
   downloadTaskModFile: downloadModified(encodeDownload({ address, log, services, ...parts })),
@@ -74,8 +78,10 @@ export const ordersCalls = ({ address, log, services, ...parts }: EncodingParts)
   getOpenTasksForAdmin: loadOpenTasks,
   getClosedTasksForAdmin: loadClosedTasks,
   assignTask,
-  uploadModifiedTaskFile: uploadModified,
-  closeTask: closeTask(address),
+  giveBackTask,
+  uploadModifiedTaskFile: uploadModified(log),
+  loadTaskClosing: loadClosing(log),
+  closeTask: closeTask(address, log),
   addTaskToJob: transferTask,
   archiveTask,
   blockTask: blockTask(address),

@@ -7,8 +7,10 @@ export const createJob: Handler<typeof contract> = async ({ actor, input, tx, re
   const vin = input.vin.trim();
   if (!isVinValid(vin)) return refuse('vinNotValid');
   if (!isAdditionalTextValid(input.additional)) return refuse('additionalTooLong');
-  if (!input.termsAccepted) return refuse('termsNotAccepted');
-  const vehicle = await tx.selectFrom('vehicles').where('id', '=', input.vehicleId).select('id').executeTakeFirst();
+  if (input.termsAccepted === false) return refuse('termsNotAccepted');
+  const vehicleId = input.vehicleId ?? input.vehicleData?.vehicleId;
+  if (vehicleId === undefined) return refuse('invalidInput', { issues: [{ path: 'vehicle_id', code: 'missing' }] });
+  const vehicle = await tx.selectFrom('vehicles').where('id', '=', vehicleId).select('id').executeTakeFirst();
   if (vehicle === undefined) return refuse('notFound');
 
   const made = await tx

@@ -1,6 +1,9 @@
+import type { JobId } from '#contract/ids.ts';
 import { Credits } from '#contract/money.ts';
 import type { createTask as contract } from '#contract/orders.ts';
+import type { FileRole } from '#contract/pricing.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
+import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { checkedFile } from '#server/tuning/index.ts';
 import { keepConfirmations, neededConfirmations } from './confirm-legal-notices.ts';
@@ -9,6 +12,7 @@ import { contradictionOf } from './judge-checked-file.ts';
 import { keepContradiction } from './keep-contradiction.ts';
 import { planOrder } from './plan-order.ts';
 import { planUpdate } from './plan-update.ts';
+import { firstOfChain, holdChain } from './task-chain.ts';
 
 /**
  * Adds a draft task for one file to a job of the asking customer, at the price that the server computes: the first order
@@ -28,10 +32,18 @@ export const createTask: Handler<typeof contract> = async ({ actor, input, tx, r
     .executeTakeFirst();
   if (job === undefined) return refuse('notFound');
 
+  // What was paid for the file stays what it is while this update is priced.
+  const firstId = previousTaskId === undefined ? undefined : await firstOfChain(tx, previousTaskId, actor.id);
+  if (firstId !== undefined) await holdChain(tx, firstId);
   const ordering = { customerId: actor.id, vehicleId: job.vehicleId, hasModuleFile: job.acm_file_id !== 0 };
   const plan =
     previousTaskId === undefined
-      ? await planOrder(tx, ordering, input, refuse)
+      ? await planOrder(
+          tx,
+          ordering,
+          { ...input, fileRole: input.fileRole ?? (await nextRole(tx, jobId, ordering)) },
+          refuse,
+        )
       : await planUpdate(tx, { customerId: actor.id, jobId, taskId: previousTaskId }, input, refuse);
   const dtc = input.dtcSelected ? readDtcCodes(input.dtcCodes, input.dtcHex) : undefined;
   if (dtc?.ok === false && dtc.problem === 'missing') return refuse('dtcCodesMissing');
@@ -71,8 +83,10 @@ export const createTask: Handler<typeof contract> = async ({ actor, input, tx, r
       previous_task_id: previousTaskId ?? null,
       info: input.info?.trim() ?? '',
       price: plan.price,
+      full_price: plan.fullPrice,
+      ordered_price: plan.price,
       priority: plan.priority,
-      modification_mode: job.modification_mode,
+      modification_mode: input.modificationMode ?? job.modification_mode,
       file_name: plan.fileName,
       is_master: plan.isMaster,
       // The box is there only where there is a checksum and the file can be changed here.
@@ -92,3 +106,17 @@ export const createTask: Handler<typeof contract> = async ({ actor, input, tx, r
   if (contradiction !== undefined) await keepContradiction(tx, task.id, contradiction);
   return { taskId: task.id, taskIdAgain: task.id };
 };
+
+/** The file that a task is for which does not say so: the engine's, and once that is ordered the module's, if there is one. */
+async function nextRole(read: Read, jobId: JobId, { hasModuleFile }: { hasModuleFile: boolean }): Promise<FileRole> {
+  if (!hasModuleFile) return 'engine';
+  const engine = await read
+    .selectFrom('tasks')
+    .where('job_id', '=', jobId)
+    .where('file_role', '=', 'engine')
+    .where('visible', '=', true)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return engine === undefined ? 'engine' : 'module';
+}

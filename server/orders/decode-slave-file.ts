@@ -18,6 +18,7 @@ import {
 import { enqueueFacts } from '#server/tuning/index.ts';
 import { type AlarmAddress, alarmStaff } from './alarm-staff.ts';
 import { enqueueAutomaticService } from './enqueue-automatic-service.ts';
+import { mailOfOrder } from './mail-of-order.ts';
 import { recordMove } from './record-move.ts';
 import { whatDecides } from './reset-task.ts';
 import { routeOf } from './route-of.ts';
@@ -126,6 +127,7 @@ async function giveUp(
     to: 'manually',
     why: 'slaveDecodeFailed',
   });
+  await mailOfOrder(tx, address, task);
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Read } from '#server/platform/database.ts';
 import { type Actor, type Handler, isStaff } from '#server/platform/serve.ts';
 import { encodingOf } from '#server/slave/index.ts';
 import type { Encoding } from './encode-download.ts';
-import { siblingPaid } from './task-rows.ts';
+import { freeToTake } from './task-rows.ts';
 
 /** The files of a task that the actor may see at all; whether it may be taken is for the caller. */
 function filesOf(read: Read, actor: Actor, taskId: TaskId) {
@@ -33,7 +33,7 @@ function filesOf(read: Read, actor: Actor, taskId: TaskId) {
       't.delivered_name',
       't.support_sha256',
       't.support_name',
-      siblingPaid.as('siblingPaid'),
+      freeToTake.as('freeToTake'),
     ])
     .$narrowType<{ status: TaskStatus }>()
     .executeTakeFirst();

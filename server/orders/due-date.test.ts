@@ -3,8 +3,9 @@ import { sendTaskBack } from '#contract/chat.ts';
 import { getTasksForJob } from '#contract/orders.ts';
 import { resetTask } from '#contract/staff-orders.ts';
 import type { SupportTimes } from '#contract/options.ts';
-import { dueAt } from '#rules/due.ts';
+import { dueAt, opensNext } from '#rules/due.ts';
 import { businessClock } from '#rules/support-hours.ts';
+import { mailsTo } from '#test/human.ts';
 import { finishedOrder, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -60,4 +61,27 @@ test.each(['is sent back', 'starts again'])('a task that %s is due anew, from th
   if (isReview) await customer.ask(sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
   else await support.ask(resetTask, { ...made, reason: '' });
   expect(await due(made)).toEqual(dueAt(new Date(), '30min', times));
+});
+
+test('an order that goes to a person is told by mail with its due time, in the words of the reader', async () => {
+  const times = await openLater();
+  const reader = await portal().person();
+  await query(`update users set language = 'de' where id = $1`, reader.id);
+  const { taskId, jobId } = await order(portal(), reader, { fileName: 'readout.zip', methods: ['Stage_1', 'DPF'] });
+  const [mail, ...others] = await mailsTo(portal(), `${reader.username}@test.invalid`);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ kind: 'taskOrdered', language: 'de' });
+  const { rows } = await query('select due_at from tasks where id = $1', taskId);
+  const inWords = (instant: Date) =>
+    new Intl.DateTimeFormat('de', { timeZone: 'Europe/Vienna', dateStyle: 'full', timeStyle: 'short' }).format(instant);
+  const opens = opensNext(new Date(), times);
+  if (opens === undefined) throw new Error('support is there');
+  for (const said of [
+    `Task #${taskId}`,
+    'Stufe 1, DPF aus',
+    `bis ${inWords(new Date((rows[0] as { due_at: string }).due_at))} erwarten`,
+    `antwortet wieder ab ${inWords(opens)}`,
+    `http://portal.test/jobs/jobDetails?job=${jobId}`,
+  ])
+    expect(mail?.body).toContain(said);
 });

@@ -49,7 +49,7 @@ export const encodeDownload =
     } catch (error) {
       // What nobody expected is a defect, but the customer is helped by the same people.
       const message = error instanceof SlaveFailure ? error.message : 'the file could not be encoded';
-      log.error({ error: String(error), taskId, service: encoding.service }, 'a slave file was not encoded');
+      log.error({ err: error, taskId, service: encoding.service }, 'a slave file was not encoded');
       await db.transaction().execute(async (tx) => {
         if (!(await keepEncodeFailure(tx, taskId, message))) return;
         await alarmStaff(tx, address, { kind: 'slaveEncodeFailed', taskId, service: encoding.service, error: message });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkOriginalFile, getTaskFileFacts, loadFileForecast, useCheckedFile } from '#contract/file-check.ts';
-import type { FileCheckId, MethodId, VehicleId } from '#contract/ids.ts';
+import { FileCheckId, type MethodId, type VehicleId } from '#contract/ids.ts';
 import { createTask, getTasksForJob } from '#contract/orders.ts';
 import { syntheticTuning } from '#ecu/index.ts';
 import {
@@ -14,7 +14,10 @@ import {
   taskIn,
   vehicleWith,
 } from '#test/orders.ts';
+import { silent } from '#server/platform/log.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import { loadForecast } from './load-file-forecast.ts';
 
 const portal = usePortal();
 let support: Person;
@@ -71,7 +74,7 @@ async function learnedImage(): Promise<Uint8Array> {
 const rowsOf = async (text: string, values: unknown[] = []) => (await portal().database.pool.query(text, values)).rows;
 
 describe('a file that is checked before it is ordered', () => {
-  test('says what it is, how certain that is and whether its checksums hold', async () => {
+  test('says what it is, how certain that is and whether its checksums hold [P4.1]', async () => {
     const customer = await portal().person();
     const software = newSoftware();
     const { facts } = await check(customer, readout('edc16', software));
@@ -94,6 +97,27 @@ describe('a file that is checked before it is ordered', () => {
     expect(other.facts).toEqual(one.facts);
     expect(other.fileCheckId).not.toBe(one.fileCheckId);
     expect(await rowsOf('select software from file_facts where software = $1', [one.facts.software])).toHaveLength(1);
+  });
+
+  test('says that it holds its image twice, and that a person does it', async () => {
+    const customer = await portal().person();
+    const image = readout('edc16', newSoftware());
+    const { facts, fileCheckId } = await check(customer, new Uint8Array(Buffer.concat([image, image])));
+    const once = (await check(customer, image)).facts;
+    expect(facts).toEqual({ ...once, container: { kind: 'doubled' }, length: 2 * image.length });
+    expect(await forecast(customer, fileCheckId, [stage])).toMatchObject({ service: 'byHand', reason: 'notRaw' });
+  });
+
+  test('says how many bytes stand in front of its image, and what is missing from it', async () => {
+    const customer = await portal().person();
+    const image = readout('me7', newSoftware());
+    const shifted = new Uint8Array(0x10000 + image.length).fill(0xff);
+    shifted.set(image, 0x10000);
+    expect((await check(customer, shifted)).facts.container).toEqual({ kind: 'shifted', bytes: 0x10000 });
+    const half = readout('edc16', newSoftware()).slice(0, 0x80000);
+    const { facts } = await check(customer, half);
+    expect(facts.reading).toEqual(['cutOff']);
+    expect(facts.confidence).toBeLessThan(60);
   });
 
   test('may be anything: garbage and empty reads are answered, not refused', async () => {
@@ -142,7 +166,7 @@ describe('the forecast of an order', () => {
     expect(await taskIn(customer, made, 'finished', 'manually')).toMatchObject({ status: 'finished' });
   });
 
-  test('tells for each method who does it; one by hand takes the whole order with it', async () => {
+  test('tells for each method who does it; one by hand takes the whole order with it [P4.2]', async () => {
     const customer = await portal().person();
     const { fileCheckId } = await check(customer, await learnedImage());
     const told = await forecast(customer, fileCheckId, [stage, startStop], edc15);
@@ -220,7 +244,7 @@ describe('a file of another control unit than the vehicle', () => {
     dtcHex: false,
   } as const;
 
-  test('is asked about, ordered only with the answer, and staff see it', async () => {
+  test('is asked about, ordered only with the answer, and staff see it [P4.4]', async () => {
     const customer = await portal().person();
     const { fileCheckId } = await check(customer, readout('medc17'));
     const { contradiction } = await forecast(customer, fileCheckId, []);
@@ -237,6 +261,32 @@ describe('a file of another control unit than the vehicle', () => {
     const seen = await support.ask(getTaskFileFacts, { taskId });
     expect(seen.facts).toMatchObject({ family: 'medc17' });
     expect(seen.contradiction).toMatchObject({ ...contradiction, acceptedAt: expect.stringMatching(/Z$/) });
+  });
+
+  test('is the cause that is told once for all methods, before the order and after it', async () => {
+    const customer = await portal().person();
+    const { fileCheckId, facts } = await check(customer, readout('medc17'));
+    expect(facts.checksum).toMatchObject({ wrong: 0 });
+    const told = await forecast(customer, fileCheckId, [stage, startStop]);
+    expect(told).toMatchObject({ service: 'byHand', reason: 'otherControlUnit' });
+    expect(told.methods.map(({ reason }) => reason)).toEqual(['otherControlUnit', 'otherControlUnit']);
+    const made = await order(portal(), customer, { image: readout('medc17') });
+    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'otherControlUnit' });
+  });
+
+  test('is the cause, too, where only the checksums of the vehicle say so and those of the file hold', async () => {
+    const customer = await portal().person();
+    const { fileCheckId, facts } = await check(customer, readout('edc16'));
+    expect(facts.checksum.checks).toBeGreaterThan(0);
+    expect(facts.checksum.wrong).toBe(0);
+    // The names agree; the catalogue names the checksums of another family.
+    const [odd] = await rowsOf(
+      `insert into vehicles (category, brand, model, ecu_brand, ecu_type, ecu_checksum)
+       values ('car', 'Slip', 'of the catalogue', 'Bosch', 'EDC16C34', 'medc17') returning id`,
+    );
+    const told = await forecast(customer, fileCheckId, [stage], odd.id as VehicleId);
+    expect(told.contradiction).toBeUndefined();
+    expect(told.methods).toEqual([{ methodId: stage, service: 'byHand', reason: 'otherControlUnit' }]);
   });
 
   test('is ordered without a word where nothing was checked', async () => {
@@ -264,7 +314,7 @@ describe('a file of another control unit than the vehicle', () => {
 });
 
 describe('ordering with a checked file', () => {
-  test('happens once, and by the rules of an upload', async () => {
+  test('happens once, and by the rules of an upload [P4.3]', async () => {
     const customer = await portal().person();
     const { fileCheckId } = await check(customer, readout());
     const made = await draft(portal(), customer);
@@ -291,4 +341,22 @@ describe('ordering with a checked file', () => {
       .poll(async () => (await support.ask(getTaskFileFacts, made)).facts, { timeout: 15_000 })
       .toMatchObject({ family: 'edc15', software });
   });
+});
+
+test('a customer is told at most 1200 forecasts within an hour, others theirs', async () => {
+  const { database, storage } = portal();
+  const tell = loadForecast(silent);
+  const codeFor = (userId: number): Promise<unknown> =>
+    tell({
+      actor: { id: userId },
+      input: { fileCheckId: FileCheckId.decode(2_000_000_000), methods: [], vehicleId: edc16, priority: '30min' },
+      tx: database.reader,
+      storage,
+      refuse: (code: string) => {
+        throw new Refusal(code);
+      },
+    } as never).catch((error: unknown) => (error as Refusal).code);
+  const codes = await Promise.all(Array.from({ length: 1200 }, () => codeFor(1)));
+  expect(new Set(codes)).toEqual(new Set(['notFound']));
+  expect([await codeFor(1), await codeFor(2)]).toEqual(['tooManyRequests', 'notFound']);
 });

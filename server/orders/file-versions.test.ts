@@ -12,7 +12,17 @@ import {
 } from '#contract/orders.ts';
 import { blockTask, downloadTaskFileVersion, getTaskFiles, resetTask } from '#contract/staff-orders.ts';
 import { syntheticTuning } from '#ecu/index.ts';
-import { closeByHand, fileOf, finishedOrder, newSoftware, order, type Ordered, readout, taskIn } from '#test/orders.ts';
+import {
+  closeByHand,
+  fileOf,
+  finishedOrder,
+  newSoftware,
+  order,
+  type Ordered,
+  readout,
+  taskIn,
+  rightAllTheSame,
+} from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
@@ -27,7 +37,7 @@ beforeAll(async () => {
 const upload = (who: Person, { taskId }: Ordered, bytes: Uint8Array, name = 'tuned.bin') =>
   who.ask(
     uploadModifiedTaskFile,
-    { taskId, fileName: name, fileSize: bytes.length },
+    { taskId, fileName: name, fileSize: bytes.length, takeOver: true, ...rightAllTheSame },
     { files: { file: fileOf(bytes, name) } },
   );
 const versions = async ({ taskId }: Ordered) =>
@@ -42,7 +52,7 @@ const theirs = async (made: Ordered) => bytesOf(await customer.askForFile(downlo
 const finished = (isPaid = true) => finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip', isPaid });
 
 describe('the modified files of a task', () => {
-  test('are numbered, and all of them stay to be downloaded', async () => {
+  test('are numbered, and all of them stay to be downloaded [P1.44]', async () => {
     const made = await order(portal(), customer, { fileName: 'readout.zip' });
     const other = await portal().person({ rights: 2 });
     const [first, second] = [readout(), readout()];
@@ -144,7 +154,7 @@ describe('a further file for a finished task', () => {
     const made = await finished();
     await support.ask(blockTask, { ...made, reason: 'a question' });
     await expect(upload(support, made, readout())).rejects.toMatchObject({
-      code: 'taskNotOpen',
+      code: 'actionNotAllowed',
       problem: { hindrance: 'wrongStatus' },
     });
   });
@@ -161,7 +171,7 @@ test('until a review is done the customer has the version from before', async ()
     { version: 2, current: false },
     { version: 1, current: true },
   ]);
-  await support.ask(closeTask, { taskId: made.taskId, recordSolution: false });
+  await support.ask(closeTask, { taskId: made.taskId, recordSolution: false, ...rightAllTheSame });
   expect(await versions(made)).toMatchObject([
     { version: 2, current: true },
     { version: 1, current: false },

@@ -5,7 +5,7 @@ import type { Read } from '#server/platform/database.ts';
 import { factsOf } from '#server/tuning/index.ts';
 
 /** What the catalogue says about the control unit of a vehicle. */
-type ControlUnit = { ecuBrand: string; ecuType: string; ecuChecksum: string };
+export type ControlUnit = { ecuBrand: string; ecuType: string; ecuChecksum: string };
 
 /**
  * Whether a file says that it is of another control unit than the vehicle's. The catalogue names the one of the engine: of

@@ -54,7 +54,7 @@ test('a method of exhaust treatment is ordered only with its notice confirmed, a
   expect(rows).toEqual([{ kind: 'emission', version, language: 'de', user_id: customer.id }]);
 });
 
-test('the order keeps who confirmed which text and when, for the customer and for staff, and for nobody else', async () => {
+test('the order keeps who confirmed which text and when, for the customer and for staff, and for nobody else [P5.5]', async () => {
   const customer = await portal().person();
   const support = await portal().person({ rights: 2 });
   const stranger = await portal().person();
@@ -68,7 +68,7 @@ test('the order keeps who confirmed which text and when, for the customer and fo
   await expect(stranger.ask(getLegalConfirmations, made)).rejects.toMatchObject({ code: 'notFound' });
 });
 
-test('the operator edits a text: a new version, which has to be confirmed, while the old one stays readable', async () => {
+test('the operator edits a text: a new version, which has to be confirmed, while the old one stays readable [P5.4]', async () => {
   const customer = await portal().person();
   const support = await portal().person({ rights: 2 });
   const before = await customer.ask(getLegalNotice, { kind: 'emission', language: 'de' });

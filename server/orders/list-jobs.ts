@@ -5,12 +5,14 @@ import type { getJobs as contract } from '#contract/orders.ts';
 import type { getJobsFromAllCustomers } from '#contract/staff-orders.ts';
 import type { Job, TaskStatus, TaskType } from '#contract/tasks.ts';
 import { jobStatusOf } from '#rules/job-status.ts';
-import { companyOrUsername } from '#server/customers/index.ts';
+import { leastAdvanced } from '#rules/least-advanced.ts';
+import { customerName } from '#server/customers/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { type Handler, isStaff } from '#server/platform/serve.ts';
-import { inPeriod, matchesWords, takePage, wordsOf } from '#server/platform/lists.ts';
+import { inPeriod, takePage } from '#server/platform/lists.ts';
 import { countFound } from './count-found.ts';
 import { isInJob } from './search-orders.ts';
+import { type Term, termsOf } from './search-terms.ts';
 import type { Viewer } from './task-rows.ts';
 
 /** Every fact of jobs as the contract speaks of them; drafts are not among them. */
@@ -25,11 +27,12 @@ function jobRows(read: Read, viewer: Viewer) {
       'j.id as jobId',
       'j.vin',
       'j.additional',
+      'j.modification_mode as modificationMode',
       'j.vehicle_id as vehicleId',
       'j.user_id as customerId',
       'v.brand as vehicleBrand',
       'v.model as vehicleModel',
-      companyOrUsername.as('customerName'),
+      customerName.as('customerName'),
       'j.created_at as createdAt',
       'j.changed_at as changedAt',
       sql<{ status: TaskStatus; type: TaskType }[]>`(
@@ -39,7 +42,12 @@ function jobRows(read: Read, viewer: Viewer) {
 }
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof jobRows>['execute']>>[number];
-const asJob = ({ tasks, ...row }: JobRow): Job => ({ ...row, status: jobStatusOf(tasks), tasks: tasks.length });
+const asJob = ({ tasks, ...row }: JobRow): Job => ({
+  ...row,
+  status: jobStatusOf(tasks),
+  taskStatus: leastAdvanced(tasks),
+  tasks: tasks.length,
+});
 
 /** One job that the viewer may see, or undefined. */
 export async function jobById(read: Read, viewer: Viewer, jobId: JobId): Promise<Job | undefined> {
@@ -47,18 +55,15 @@ export async function jobById(read: Read, viewer: Viewer, jobId: JobId): Promise
   return row && asJob(row);
 }
 
-/** Whether something is left to do on job `j`: a task that is neither finished nor put away. */
+/** Whether something is left on job `j`: a task that is neither finished nor put away, or whose review is just done. */
 const isOpen = sql<SqlBool>`exists (select from tasks t
-  where t.job_id = j.id and t.visible and t.status not in ('finished', 'archived'))`;
-
-/** What a customer finds among the own jobs, which are few. */
-const words = sql`j.id::text || ' ' || v.brand || ' ' || v.model || ' ' || j.vin || ' '
-  || to_char(j.created_at at time zone 'Europe/Vienna', 'DD.MM.YYYY YYYY-MM-DD')`;
+  where t.job_id = j.id and t.visible
+    and (t.status not in ('finished', 'archived') or (t.type = 'reviewDone' and t.status <> 'archived')))`;
 
 type Asked = Input<typeof getJobsFromAllCustomers>;
 
 /** The jobs that are asked for, each with its id alone. */
-function jobsAsked(read: Read, viewer: Viewer, { state, userId, ...query }: Asked) {
+function jobsAsked(read: Read, viewer: Viewer, { state, userId, terms, ...query }: Asked & { terms: readonly Term[] }) {
   const asked = read
     .selectFrom('jobs as j')
     .where(sql<SqlBool>`j.visible`)
@@ -66,15 +71,13 @@ function jobsAsked(read: Read, viewer: Viewer, { state, userId, ...query }: Aske
     .$if(state === 'open', (jobs) => jobs.where(isOpen))
     .$if(state === 'closed', (jobs) => jobs.where(sql<SqlBool>`not ${isOpen}`))
     .where(inPeriod(sql`j.created_at`, query));
-  const searched = wordsOf(query.search);
-  if (isStaff(viewer)) return searched.reduce((jobs, word) => jobs.where(isInJob(word)), asked);
-  return asked.$if(searched.length > 0, (jobs) =>
-    jobs.innerJoin('vehicles as v', 'v.id', 'j.vehicle_id').where(matchesWords(words, query.search)),
-  );
+  const searched = { forStaff: isStaff(viewer), many: isStaff(viewer) };
+  return terms.reduce((jobs, term) => jobs.where(isInJob(term, searched)), asked);
 }
 
 /** One page of jobs, newest first: first which are on it, by index, then their facts. */
-async function listJobs(read: Read, viewer: Viewer, asked: Asked) {
+async function listJobs(read: Read, viewer: Viewer, input: Asked) {
+  const asked = { ...input, terms: await termsOf(read, viewer, input) };
   const found = jobsAsked(read, viewer, asked)
     .select(['j.id', countFound(jobsAsked(read, viewer, asked), asked)])
     .orderBy('j.id', 'desc');

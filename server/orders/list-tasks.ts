@@ -1,46 +1,48 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { getClosedTasksForAdmin, getOpenTasksForAdmin, loadTasksForCustomer } from '#contract/orders.ts';
+import type { ListQuery } from '#contract/lists.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { inPeriod, matchesWords, takePage, wordsOf } from '#server/platform/lists.ts';
+import { inPeriod, takePage } from '#server/platform/lists.ts';
 import { countFound } from './count-found.ts';
 import { isInTask } from './search-orders.ts';
+import { type Term, termsOf } from './search-terms.ts';
 import { tasksById, type Viewer } from './task-rows.ts';
 
 type Scope = 'own' | 'open' | 'closed';
 const statusesOf = {
   own: sql<SqlBool>`t.visible`,
-  open: sql<SqlBool>`t.visible and t.status in ('inWait', 'inProgress', 'manually')`,
-  closed: sql<SqlBool>`t.visible and t.status in ('finished', 'blocked', 'archived')`,
+  open: sql<SqlBool>`t.visible and t.status in ('inWait', 'inProgress', 'manually', 'blocked')`,
+  closed: sql<SqlBool>`t.visible and t.status in ('finished', 'archived')`,
 };
-/** What a customer finds among the own tasks, which are few. */
-const words = sql`t.id::text || ' ' || v.brand || ' ' || v.model || ' ' || j.vin || ' ' || t.file_name || ' ' || j.additional`;
 
 /** The tasks that are asked for, each with its id alone. */
-function tasksAsked(read: Read, viewer: Viewer, scope: Scope, input: Input<typeof loadTasksForCustomer>) {
+function tasksAsked(read: Read, viewer: Viewer, scope: Scope, { terms, ...period }: Asked) {
   const asked = read
     .selectFrom('tasks as t')
     .where(statusesOf[scope])
-    .where(inPeriod(sql`t.created_at`, input));
-  const searched = wordsOf(input.search);
-  if (scope !== 'own') return searched.reduce((tasks, word) => tasks.where(isInTask(word)), asked);
-  return asked
-    .where('t.user_id', '=', viewer.id)
-    .$if(searched.length > 0, (tasks) =>
-      tasks
-        .innerJoin('jobs as j', 'j.id', 't.job_id')
-        .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
-        .where(matchesWords(words, input.search)),
-    );
+    .where(inPeriod(sql`t.created_at`, period))
+    .$if(scope === 'own', (tasks) => tasks.where('t.user_id', '=', viewer.id));
+  const searched = { forStaff: scope !== 'own', many: scope === 'closed' };
+  return terms.reduce((tasks, term) => tasks.where(isInTask(term, searched)), asked);
 }
+type Asked = ListQuery & { terms: readonly Term[] };
 
 /** One page of a list of tasks: first which tasks are on it, by index, then their facts. */
-async function listTasks(read: Read, viewer: Viewer, scope: Scope, input: Input<typeof loadTasksForCustomer>) {
-  const found = tasksAsked(read, viewer, scope, input)
-    .$if(scope === 'open', (tasks) => tasks.orderBy('t.due_at').orderBy('t.id'))
+async function listTasks(read: Read, actor: Viewer, scope: Scope, input: Input<typeof loadTasksForCustomer>) {
+  const viewer = { ...actor, language: input.language };
+  const asked = { ...input, terms: await termsOf(read, actor, input) };
+  const found = tasksAsked(read, viewer, scope, asked)
+    // What is blocked waits for somebody else: it comes last, however long it is due.
+    .$if(scope === 'open', (tasks) =>
+      tasks
+        .orderBy(sql`t.status = 'blocked'`)
+        .orderBy('t.due_at')
+        .orderBy('t.id'),
+    )
     .$if(scope !== 'open', (tasks) => tasks.orderBy('t.id', 'desc'))
-    .select(['t.id', countFound(tasksAsked(read, viewer, scope, input), input)]);
+    .select(['t.id', countFound(tasksAsked(read, viewer, scope, asked), input)]);
   const { page, total } = await takePage(found, input);
   const ids = page.map(({ id }) => id);
   return { data: await tasksById(read, viewer, ids), total };

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TaskId } from '#contract/ids.ts';
 import { getClosedTasksForAdmin, getJobs, getOpenTasksForAdmin, loadTasksForCustomer } from '#contract/orders.ts';
-import { updateTask } from '#contract/staff-orders.ts';
+import { archiveTask, blockTask, updateTask } from '#contract/staff-orders.ts';
 import { finishedOrder, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const byHand = (customer: Person): Promise<Ordered> => order(portal(), customer, { fileName: 'readout.zip' });
 
-test('staff see open tasks as they are due, and closed ones newest first', async () => {
+test('staff see open tasks as they are due, and closed ones newest first [A2.32 A7.31 A7.32]', async () => {
   const customer = await portal().person();
   const [first, second, third] = [await byHand(customer), await byHand(customer), await byHand(customer)];
   const [older, newer] = [
@@ -33,7 +33,21 @@ test('staff see open tasks as they are due, and closed ones newest first', async
   expect(closed.total).toBe(2);
 });
 
-test('a page holds 50 rows, or 100, 150 or 200; any other size is 50', async () => {
+test('what is blocked stands in the open list, what is finished or put away in the closed one [A7.31 A7.32]', async () => {
+  const customer = await portal().person();
+  const blocked = await byHand(customer);
+  await support.ask(blockTask, { ...blocked, reason: 'a question' });
+  const waiting = await byHand(customer);
+  const done = await finishedOrder(portal(), { customer, support });
+  const putAway = await finishedOrder(portal(), { customer, support });
+  await support.ask(archiveTask, putAway);
+  const asked = { filterMode: 'all', search: customer.username } as const;
+  // It waits for somebody else, so it comes last.
+  expect(idsOf(await support.ask(getOpenTasksForAdmin, asked))).toEqual([waiting.taskId, blocked.taskId]);
+  expect(idsOf(await support.ask(getClosedTasksForAdmin, asked))).toEqual([putAway.taskId, done.taskId]);
+});
+
+test('a page holds 50 rows, or 100, 150 or 200; any other size is 50 [A2.38 A2.39 A2.49 A9.3]', async () => {
   const customer = await portal().person();
   const { jobId } = await byHand(customer);
   await query(
@@ -55,7 +69,7 @@ test('a page holds 50 rows, or 100, 150 or 200; any other size is 50', async () 
   expect(await shown(200, 3)).toEqual([0, 210]);
 });
 
-test('a period from one day to another narrows jobs and tasks, both days whole, by the clock of Vienna', async () => {
+test('a period from one day to another narrows jobs and tasks, both days whole, by the clock of Vienna [A2.46 A9.9 A9.12]', async () => {
   const customer = await portal().person();
   const { jobId, taskId } = await byHand(customer);
   // Half past midnight of 2 March in Vienna is still 1 March in UTC.
@@ -83,7 +97,7 @@ test.each([
   ['all', 3],
   ['month', 2],
   ['today', 1],
-] as const)('of the filter modes %s finds %i', async (filterMode, count) => {
+] as const)('of the filter modes %s finds %i [A9.9]', async (filterMode, count) => {
   const customer = await portal().person();
   const [today, month, old] = [await byHand(customer), await byHand(customer), await byHand(customer)];
   const vienna = (unit: string) =>

@@ -8,10 +8,14 @@ import type { Read } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
-import { checkedFile, forecastOf, tryFile } from '#server/tuning/index.ts';
+import { checkedFile, forecastOf, limitPerHour, tryFile } from '#server/tuning/index.ts';
 import { forecastHandWork } from './hand-work.ts';
 import { contradictionOf } from './judge-checked-file.ts';
+import { reasonToTell } from './reason-to-tell.ts';
 import { routeOf } from './route-of.ts';
+
+/** Forecasts that one customer may ask for within an hour: each may try the file anew. */
+const forecastsPerHour = 1200;
 
 type Asked = Input<typeof contract>;
 type Checked = { sha256: string; fileName: string };
@@ -48,9 +52,10 @@ async function orderedBefore(read: Read, customerId: UserId, sha256: string): Pr
  * What would become of an order of a checked file: the automatic service tries it as it would do it, and nothing of that
  * is kept.
  */
-export const loadForecast =
-  (log: Log): Handler<typeof contract> =>
-  async ({ actor, input, tx, storage, refuse }) => {
+export function loadForecast(log: Log): Handler<typeof contract> {
+  const mayAsk = limitPerHour(forecastsPerHour);
+  return async ({ actor, input, tx, storage, refuse }) => {
+    if (!(await mayAsk(actor.id))) return refuse('tooManyRequests');
     const checked = await checkedFile(tx, actor.id, input.fileCheckId);
     const methodIds = input.methods.map(({ methodId }) => methodId);
     const facts = await whatDecides(tx, input.vehicleId, methodIds);
@@ -64,6 +69,7 @@ export const loadForecast =
     ]);
     return { ...methods, byHand, duplicate, contradiction };
   };
+}
 
 async function forecastMethods(
   { read, storage, log }: { read: Read; storage: Storage; log: Log },
@@ -86,9 +92,9 @@ async function forecastMethods(
     units,
   });
   const methods = forecastOf(methodIds, result);
-  return result.outcome === 'modified'
-    ? { methods, service: 'instant' }
-    : { methods, service: 'byHand', reason: result.reason };
+  if (result.outcome === 'modified') return { methods, service: 'instant' };
+  const reason = reasonToTell(result, { ...facts, fileRole: input.fileRole });
+  return reason === 'otherControlUnit' ? allByHand(methodIds, reason) : { methods, service: 'byHand', reason };
 }
 
 const allByHand = (methodIds: readonly MethodId[], reason: ManualReason) => ({

@@ -9,9 +9,9 @@ import {
   payTaskWithTaskID,
   uploadModifiedTaskFile,
 } from '#contract/orders.ts';
-import { getTaskReport } from '#contract/tuning.ts';
+import { getTaskReportPage } from '#contract/tuning.ts';
 import { syntheticTuning } from '#ecu/index.ts';
-import { fileOf, newSoftware, order, readout, taskIn } from '#test/orders.ts';
+import { fileOf, newSoftware, order, readout, taskIn, rightAllTheSame } from '#test/orders.ts';
 import { type Person, type Portal, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
@@ -27,7 +27,7 @@ async function closeByHand(
   await support.ask(assignTask, { taskId });
   const file = fileOf(modified, 'tuned.bin');
   await support.ask(uploadModifiedTaskFile, { taskId, fileName: file.name, fileSize: file.size }, { files: { file } });
-  await support.ask(closeTask, { taskId, recordSolution, signedAreaAccepted: recordSolution });
+  await support.ask(closeTask, { taskId, recordSolution, signedAreaAccepted: recordSolution, ...rightAllTheSame });
 }
 
 async function people(world: Portal) {
@@ -39,7 +39,7 @@ async function people(world: Portal) {
 }
 
 test.each(['edc15', 'edc16', 'medc17'] as const)(
-  'what support did once for %s is done automatically for the next workshop, byte for byte',
+  'what support did once for %s is done automatically for the next workshop, byte for byte [A4.17 A7.2 C1.7 C3.18 C4.2 C7.3 C7.28]',
   async (family) => {
     const { support, first, second } = await people(portal());
     const image = readout(family, newSoftware());
@@ -66,7 +66,7 @@ test.each(['edc15', 'edc16', 'medc17'] as const)(
       price: 6000,
       paymentTax: 19,
     });
-    const { data: report } = await support.ask(getTaskReport, { taskId: task.taskId });
+    const { report } = await support.ask(getTaskReportPage, { taskId: task.taskId });
     expect(report).toMatchObject({ family, methods: [{ state: 'applied' }] });
     expect(report?.checksum.after.every(({ ok }) => ok)).toBe(true);
   },
@@ -90,26 +90,31 @@ test.each([
   ['notListedMethod', { methods: ['method_not_listed'] }],
   ['notRaw', { image: new Uint8Array(1 << 16).fill(0xff) }],
   ['checksumUnknown', { checksum: 'sid801' }],
-])('what is not certain goes to a person with its reason: %s', async (reason, wanted) => {
+])('what is not certain goes to a person with its reason: %s [A7.24 C7.12]', async (reason, wanted) => {
   const customer = await portal().person();
   if ('checksum' in wanted)
     await portal().database.pool.query(
-      `update vehicles set emission = 'Diesel', ecu_checksum = 'sid801' where ecu_checksum = 'me7'`,
+      `update vehicles set ecu_checksum = 'sid801'
+        where id = (select min(id) from vehicles where ecu_checksum = 'edc16' and emission like 'Diesel%' and acm_file_id = 0)`,
     );
   expect(await taskIn(customer, await order(portal(), customer, wanted), 'manually')).toMatchObject({ reason });
 });
 
-test('closing without a modified file, or recording two methods as one, changes nothing', async () => {
+test('closing without a modified file, or recording one whose checksums do not hold, changes nothing [A7.33 A7.41 C7.10]', async () => {
   const { support, first } = await people(portal());
   const image = readout();
   const task = await order(portal(), first, { image, methods: ['Stage_1', 'EGR'] });
   await taskIn(first, task, 'manually');
-  await expect(support.ask(closeTask, { taskId: task.taskId, recordSolution: false })).rejects.toMatchObject({
+  await expect(
+    support.ask(closeTask, { taskId: task.taskId, recordSolution: false, ...rightAllTheSame }),
+  ).rejects.toMatchObject({
     code: 'modifiedFileMissing',
   });
   const tuned = syntheticTuning(image, { family: 'edc16', seed: 3 });
-  await expect(closeByHand(support, task.taskId, tuned, true)).rejects.toMatchObject({ code: 'oneMethodPerSolution' });
+  const at = tuned.findIndex((byte, index) => byte !== image[index]);
+  const wrong = tuned.with(at, (tuned[at] ?? 0) ^ 1);
+  await expect(closeByHand(support, task.taskId, wrong, true)).rejects.toMatchObject({ code: 'checksumInvalid' });
   expect((await taskIn(first, task, 'inProgress')).doneBy).toBe(support.username);
-  await support.ask(closeTask, { taskId: task.taskId, recordSolution: false });
+  await support.ask(closeTask, { taskId: task.taskId, recordSolution: false, ...rightAllTheSame });
   await taskIn(first, task, 'finished');
 });

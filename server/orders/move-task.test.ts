@@ -31,7 +31,7 @@ const say = (person: Person, made: Ordered, message: string) =>
   person.ask(createChatMessage, { ...made, message, internal: false });
 
 describe('a task that is moved to another job', () => {
-  test('is there with its chat and its history, and the job that it left stays empty', async () => {
+  test('is there with its chat and its history, and the job that it left stays empty [A4.23 A7.38]', async () => {
     const [task, target] = [await waiting(), await waiting()];
     await say(customer, task, 'Here by mistake.');
     expect(await support.ask(transferTaskToJob, { taskId: task.taskId, jobId: target.jobId })).toBe(true);
@@ -42,13 +42,16 @@ describe('a task that is moved to another job', () => {
     expect(await customer.ask(getChatMessagesFromJob, { jobId: task.jobId })).toEqual([]);
     const last = (await support.ask(getTaskHistory, task)).at(-1);
     expect(last).toMatchObject({ why: 'transferred', note: `#${task.jobId} → #${target.jobId}` });
-    expect(await customer.ask(getJobDataWithJobID, { jobId: task.jobId })).toMatchObject({ tasks: 0 });
+    expect(await customer.ask(getJobDataWithJobID, { jobId: task.jobId })).toMatchObject({
+      tasks: 0,
+      status: 'finished',
+    });
     // Who writes there now writes into the new job.
     await say(support, { taskId: task.taskId, jobId: target.jobId }, 'Moved.');
     expect(await customer.ask(getChatMessagesFromJob, { jobId: target.jobId })).toHaveLength(2);
   });
 
-  test('a second file of the same kind is welcome there, and its place in the old job is free again', async () => {
+  test('a second file of the same kind is welcome there, and its place in the old job is free again [A7.26]', async () => {
     const [task, target] = [await waiting(), await waiting()];
     await support.ask(addTaskToJob, { taskId: task.taskId, jobId: target.jobId });
     const methods = [{ methodId: await methodNamed(portal(), 'Stage_1') }];
@@ -151,7 +154,7 @@ const plain = {
 } as const;
 
 describe('a task that is taken out of its job', () => {
-  test('has a job of its own, for the same vehicle', async () => {
+  test('has a job of its own, for the same vehicle [A4.23 A7.25]', async () => {
     const [task, target] = [await waiting(), await waiting()];
     await support.ask(addTaskToJob, { taskId: task.taskId, jobId: target.jobId });
     expect(await support.ask(removeTaskFromJob, task)).toBe(true);
@@ -175,7 +178,7 @@ describe('a task that is taken out of its job', () => {
 });
 
 describe('a deleted job', () => {
-  test('is gone with its tasks, for either side', async () => {
+  test('is gone with its tasks, for either side [A4.22]', async () => {
     const [task, second] = [await waiting(), await waiting()];
     await support.ask(addTaskToJob, { taskId: second.taskId, jobId: task.jobId });
     expect(await support.ask(deleteJob, { ...task, reason: 'ordered twice' })).toBe(true);
@@ -193,7 +196,7 @@ describe('a deleted job', () => {
     await expect(support.ask(deleteJob, { ...task, reason: '' })).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  test('had nothing in it that is paid: else everything stays', async () => {
+  test('had nothing in it that is paid: else everything stays [A7.19]', async () => {
     const [paid, open] = [
       await finishedOrder(portal(), { customer, support }, { isPaid: true, fileName: 'readout.zip' }),
       await waiting(),

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import { isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Storage } from '#server/platform/storage.ts';
-import { beginDecoding, type SlaveServices } from '#server/slave/index.ts';
-import { enqueueFacts } from '#server/tuning/index.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { beginDecoding, type Container, isLookedInto, type SlaveServices } from '#server/slave/index.ts';
+import { containerOf, enqueueFacts } from '#server/tuning/index.ts';
 import { dueFromNow } from './due-date.ts';
 import { enqueueAutomaticService } from './enqueue-automatic-service.ts';
+import type { Address } from './mail-about-task.ts';
+import { mailOfOrder } from './mail-of-order.ts';
 import { recordMove } from './record-move.ts';
 import { routeOf } from './route-of.ts';
 import { methodsToDo, type Viewer } from './task-rows.ts';
@@ -32,8 +34,17 @@ type Draft = NonNullable<Awaited<ReturnType<typeof holdDraft>>>;
 export const purposeOf = ({ previousTaskId, fileRole }: Pick<Draft, 'previousTaskId' | 'fileRole'>): UploadPurpose =>
   previousTaskId !== null ? 'dealer' : fileRole === 'engine' ? 'original' : 'module';
 
-/** Where stored files lie, and who reads those of slave tools. */
-export type Reading = { readonly storage: Storage; readonly services: SlaveServices };
+/** Who reads the files of slave tools, who hears when the engine fails on one, and where the portal is found. */
+export type Reading = { readonly services: SlaveServices; readonly log: Log; readonly address: Address };
+
+/** What is around a file that is going to be ordered, where that decides who reads it: asked with no transaction open. */
+export const lookInto = async (
+  read: Read,
+  { log }: Reading,
+  customer: Viewer,
+  { fileName, path }: { fileName: string; path: string },
+): Promise<Container | undefined> =>
+  (await isLookedInto(read, { userId: customer.id, fileName })) ? containerOf(log, path) : undefined;
 
 /**
  * Gives a draft its original: from this commit on the task is ordered, either side sees it, and somebody works on it. A
@@ -41,13 +52,13 @@ export type Reading = { readonly storage: Storage; readonly services: SlaveServi
  */
 export async function orderDraft(
   tx: Tx,
-  reading: Reading,
+  { services, address }: Reading,
   draft: Draft,
-  original: { sha256: string; fileName: string; isDealerUpdate: boolean },
+  original: { sha256: string; fileName: string; isDealerUpdate: boolean; container: Container | undefined },
 ): Promise<void> {
   const { taskId, jobId, userId } = draft;
   const { fileName } = original;
-  const begun = await beginDecoding(tx, reading, { taskId, userId, ...original });
+  const begun = await beginDecoding(tx, services, { taskId, userId, ...original });
   const route = routeOf({ ...draft, fileName, ...(begun === 'unreadable' && { slaveReason: 'slaveFile' }) });
   const reason = route.status === 'manually' ? route.reason : undefined;
   await tx
@@ -76,6 +87,7 @@ export async function orderDraft(
     { taskId, jobId, userId },
     { by: { kind: 'customer', id: userId }, from: undefined, to: route.status, why: reason ?? 'ordered' },
   );
+  if (route.status === 'manually') await mailOfOrder(tx, address, { taskId, jobId, userId });
   await enqueueFacts(tx, original.sha256);
   if (route.status === 'inWait' && begun !== 'waiting') await enqueueAutomaticService(tx, taskId);
 }

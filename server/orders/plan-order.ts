@@ -17,25 +17,29 @@ export type Ordering = { customerId: UserId; vehicleId: VehicleId; hasModuleFile
 export type Plan = {
   type: TaskType;
   fileRole: FileRole;
+  /** Empty: it comes with the upload. */
   fileName: string;
   isMaster: boolean;
   priority: TaskPriority;
   lines: PricedMethod<MethodId>[];
   /** In hundredths of a credit. */
   price: CreditCents;
+  /** Before what was paid for the file is taken off. */
+  fullPrice: CreditCents;
 };
 
-type PlanRefusal = 'fileTypeNotValid' | 'noModuleFile' | 'methodNotOffered' | 'notListedStandsAlone' | 'oneStageOnly';
+type PlanRefusal = 'fileTypeNotValid' | 'noModuleFile' | 'methodNotOffered' | 'oneStageOnly';
 
 /** Plans the first order for a file of a job, at the price that its methods cost this customer. */
 export async function planOrder(
   read: Read,
   { customerId, vehicleId, hasModuleFile }: Ordering,
-  input: Input<typeof createTask>,
+  input: Input<typeof createTask> & { fileRole: FileRole },
   refuse: (code: PlanRefusal) => never,
 ): Promise<Plan> {
   const { fileRole, fileName, priority } = input;
-  if (!isAllowedFile(fileRole === 'engine' ? 'original' : 'module', fileName)) return refuse('fileTypeNotValid');
+  const isRefused = fileName !== undefined && !isAllowedFile(fileRole === 'engine' ? 'original' : 'module', fileName);
+  if (isRefused) return refuse('fileTypeNotValid');
   if (fileRole === 'module' && !hasModuleFile) return refuse('noModuleFile');
   const methodIds = input.methods.map(({ methodId }) => methodId);
   const price = await priceFor(read, { customerId, vehicleId, fileRole, methodIds });
@@ -43,5 +47,14 @@ export async function planOrder(
   const problem = selectionProblem(price.methods);
   if (problem !== undefined) return refuse(problem);
   const { lines, total } = price.breakdown;
-  return { type: 'new', fileRole, fileName, isMaster: !isSlaveFile(fileName), priority, lines, price: total };
+  return {
+    type: 'new',
+    fileRole,
+    fileName: fileName ?? '',
+    isMaster: fileName === undefined || !isSlaveFile(fileName),
+    priority,
+    lines,
+    price: total,
+    fullPrice: total,
+  };
 }

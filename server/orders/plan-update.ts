@@ -1,29 +1,16 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type { JobId, MethodId, TaskId, UserId } from '#contract/ids.ts';
+import { type JobId, MethodId, type TaskId, type UserId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { createTask } from '#contract/orders.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
 import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';
 import { notListedMethodId, selectionProblem } from '#rules/methods.ts';
-import type { PricedMethod } from '#rules/pricing.ts';
 import { isUpdatable } from '#rules/task-actions.ts';
 import type { Read } from '#server/platform/database.ts';
 import { updatePriceFor } from '#server/pricing/index.ts';
 import type { Plan } from './plan-order.ts';
-
-/** What was paid for the file of task `t`: the paid tasks of its chain of updates, itself included. */
-const paidForFile = sql<CreditCents>`(
-  with recursive chain as (
-    select x.previous_task_id, x.payment_status, x.price from tasks x where x.id = t.id
-    union all
-    select x.previous_task_id, x.payment_status, x.price from tasks x join chain c on x.id = c.previous_task_id)
-  select coalesce(sum(price) filter (where payment_status = 'payed'), 0)::int from chain)`;
-
-/** The methods of task `t` at what they cost when they were ordered. */
-const orderedLines = sql<PricedMethod<MethodId>[]>`(
-  select coalesce(json_agg(json_build_object('methodId', m.method_id, 'price', m.price) order by m.method_id), '[]')
-  from task_methods m where m.task_id = t.id)`;
+import { paidForChain } from './task-chain.ts';
 
 /** The task that a customer wants to update; a stranger's, a draft and none are all absent. */
 async function updatedTask(read: Read, customerId: UserId, taskId: TaskId) {
@@ -33,19 +20,28 @@ async function updatedTask(read: Read, customerId: UserId, taskId: TaskId) {
     .where('t.id', '=', taskId)
     .where('t.user_id', '=', customerId)
     .where(sql<SqlBool>`t.visible`)
-    .select(['t.job_id as jobId', 't.status', 't.price', 't.file_role as fileRole', 't.file_name as fileName'])
-    .select(['t.is_master as isMaster', 'j.vehicle_id as vehicleId', paidForFile.as('paid'), orderedLines.as('lines')])
+    .select(['t.job_id as jobId', 't.status', 't.file_role as fileRole'])
+    .select(['t.file_name as fileName', 't.is_master as isMaster', 'j.vehicle_id as vehicleId'])
+    .select(sql<TaskId>`coalesce(t.first_task_id, t.id)`.as('firstId'))
+    .select(
+      sql<CreditCents>`(
+        with recursive before as (
+          select t.id, t.previous_task_id, t.deleted_at
+          union all
+          select p.id, p.previous_task_id, p.deleted_at from before b join tasks p on p.id = b.previous_task_id)
+        select coalesce(sum(m.price), 0)::int from before b join task_methods m on m.task_id = b.id
+        where m.method_id = ${notListedMethodId} and b.deleted_at is null)`.as('notListed'),
+    )
     .$narrowType<{ status: TaskStatus }>()
     .executeTakeFirst();
   if (task === undefined) return undefined;
-  // What is not listed stands alone in a task, and costs what support made of it at closing.
-  const methods = task.lines.map((line) =>
-    line.methodId === notListedMethodId ? { ...line, price: task.price } : line,
-  );
-  return { ...task, methods };
+  // What is not listed stays at what support made of it, here and in the tasks that this one updates.
+  const { notListed, ...rest } = task;
+  const kept = notListed > 0 ? [{ methodId: MethodId.decode(notListedMethodId), price: notListed }] : [];
+  return { ...rest, kept, paid: await paidForChain(read, task.firstId) };
 }
 
-type OfferRefusal = 'notFound' | 'updateNotPossible' | 'methodNotOffered' | 'notListedStandsAlone' | 'oneStageOnly';
+type OfferRefusal = 'notFound' | 'updateNotPossible' | 'methodNotOffered' | 'oneStageOnly';
 
 /** The task that is updated, and what its update to a selection of methods costs this customer. */
 export async function offerUpdate(
@@ -77,14 +73,16 @@ export async function planUpdate(
   const { task, price, selection } = await offerUpdate(read, { ...previous, methodIds }, refuse);
   if (task.jobId !== previous.jobId) return refuse('notFound');
   const isDealerUpdate = input.dealerUpdate === true;
-  if (isDealerUpdate && !isAllowedFile('dealer', input.fileName)) return refuse('fileTypeNotValid');
+  const newName = input.fileName;
+  if (isDealerUpdate && newName !== undefined && !isAllowedFile('dealer', newName)) return refuse('fileTypeNotValid');
   return {
     type: 'updateUpgrade',
     fileRole: task.fileRole,
-    fileName: isDealerUpdate ? input.fileName : task.fileName,
-    isMaster: isDealerUpdate ? !isSlaveFile(input.fileName) : task.isMaster,
+    fileName: isDealerUpdate ? (newName ?? '') : task.fileName,
+    isMaster: isDealerUpdate ? newName === undefined || !isSlaveFile(newName) : task.isMaster,
     priority: '30min',
     lines: selection,
     price: price.price,
+    fullPrice: price.steps.total,
   };
 }

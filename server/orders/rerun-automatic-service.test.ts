@@ -68,7 +68,7 @@ async function orderedByHand(image: Uint8Array): Promise<Ordered> {
   return { jobId, taskId };
 }
 
-test('what the automatic service has learned since, it does when it gets the task again', async () => {
+test('what the automatic service has learned since, it does when it gets the task again [P1.46]', async () => {
   const image = readout('edc16', newSoftware());
   const made = await order(portal(), customer, { image });
   await taskIn(customer, made, 'manually');

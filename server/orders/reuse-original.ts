@@ -1,23 +1,24 @@
 import type { updateTaskWithExistsOriginalFilePath as contract } from '#contract/orders.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import type { SlaveServices } from '#server/slave/index.ts';
-import { holdDraft, orderDraft } from './order-draft.ts';
+import { holdDraft, lookInto, orderDraft, type Reading } from './order-draft.ts';
 import { taskOf } from './task-of.ts';
 
 /** Orders a draft update with the original of the task that it updates. */
 export const reuseOriginal =
-  (services: SlaveServices): Handler<typeof contract> =>
-  async ({ actor, input, tx, storage, refuse }) => {
+  (reading: Reading): Handler<typeof contract> =>
+  async ({ actor, input, tx: read, write, storage, refuse }) => {
     const { taskIdOld, taskIdNew } = input;
-    const draft = await holdDraft(tx, actor, taskIdNew);
-    const old = await taskOf(tx, actor, taskIdOld);
-    if (draft === undefined || old === undefined) return refuse('notFound');
-    if (draft.previousTaskId !== taskIdOld || old.original === null) return refuse('updateNotPossible');
-    if (draft.status !== 'draft') return refuse('fileAlreadyStored');
-    await orderDraft(tx, { storage, services }, draft, {
-      sha256: old.original,
-      fileName: old.fileName,
-      isDealerUpdate: false,
+    const old = await taskOf(read, actor, taskIdOld);
+    if (old === undefined) return refuse('notFound');
+    const { original: sha256, fileName } = old;
+    if (sha256 === null) return refuse('updateNotPossible');
+    const container = await lookInto(read, reading, actor, { fileName, path: storage.pathOf(sha256) });
+    return write<true>(async (tx) => {
+      const draft = await holdDraft(tx, actor, taskIdNew);
+      if (draft === undefined) return refuse('notFound');
+      if (draft.previousTaskId !== taskIdOld) return refuse('updateNotPossible');
+      if (draft.status !== 'draft') return refuse('fileAlreadyStored');
+      await orderDraft(tx, reading, draft, { sha256, fileName, isDealerUpdate: false, container });
+      return true;
     });
-    return true;
   };

@@ -12,6 +12,8 @@ import { areActive, type FileResult, keepReport, modifyFile, recordUses } from '
 import { enqueueAutomaticService } from './enqueue-automatic-service.ts';
 import { keepVersion } from './keep-version.ts';
 import { type Address, mailAboutTask } from './mail-about-task.ts';
+import { mailOfOrder } from './mail-of-order.ts';
+import { reasonToTell } from './reason-to-tell.ts';
 import { recordMove } from './record-move.ts';
 import { methodsToDo } from './task-rows.ts';
 
@@ -42,7 +44,8 @@ async function take(tx: Tx, taskId: TaskId) {
     .select(['t.status', 't.job_id as jobId', 't.user_id as userId'])
     .select((t) => t.fn.coalesce('s.decoded_sha256', 't.original_sha256').as('original'))
     .select(sql<boolean>`s.task_id is not null`.as('isDecoded'))
-    .select(['t.file_name', 't.checksum_wanted', 'v.ecu_checksum as checksum', methodsToDo.as('methods')])
+    .select(['t.file_name', 't.checksum_wanted', 'v.ecu_checksum as ecuChecksum', methodsToDo.as('methods')])
+    .select(['v.ecu_brand as ecuBrand', 'v.ecu_type as ecuType', 't.file_role as fileRole'])
     .select(['t.dtc_codes as dtcCodes', 't.dtc_hex as dtcHex'])
     .select(['o.automatic_status as isOn', 'o.automatic_paused as isPaused'])
     .forUpdate('t')
@@ -98,7 +101,13 @@ async function finish(
   await mailAboutTask(tx, address, { taskId, ...task }, { kind: 'taskFinished' });
 }
 
-async function handOver(tx: Tx, taskId: TaskId, task: Taken, reason: ManualReason, report: TaskReport | undefined) {
+async function handOver(
+  tx: Tx,
+  address: Address,
+  taskId: TaskId,
+  task: Taken,
+  { reason, report }: { reason: ManualReason; report?: TaskReport | undefined },
+) {
   const done = await automaticsTurn(tx, taskId)
     .set({ status: 'manually', reason, changed_at: sql`now()` })
     .returning('id')
@@ -110,6 +119,7 @@ async function handOver(tx: Tx, taskId: TaskId, task: Taken, reason: ManualReaso
     { taskId, ...task },
     { by: { kind: 'automatic' }, from: 'inProgress', to: 'manually', why: reason },
   );
+  await mailOfOrder(tx, address, { taskId, ...task });
 }
 
 /**
@@ -127,22 +137,24 @@ export async function runAutomaticService(
   if (task === undefined) return;
   // Switched off while it waited: like any order that comes now it is for a person.
   if (!task.isOn) {
-    await db.transaction().execute((tx) => handOver(tx, taskId, task, 'automaticServiceOff', undefined));
+    await db.transaction().execute((tx) => handOver(tx, address, taskId, task, { reason: 'automaticServiceOff' }));
     return;
   }
   const units = unitsOf(task);
   if (units === undefined) {
-    await db.transaction().execute((tx) => handOver(tx, taskId, task, 'dtcCodes', undefined));
+    await db.transaction().execute((tx) => handOver(tx, address, taskId, task, { reason: 'dtcCodes' }));
     return;
   }
   const result = await modifyFile(reader, storage, log, {
     original: task.original,
-    checksum: task.checksum,
+    checksum: task.ecuChecksum,
     checksumWanted: task.checksum_wanted,
     units,
   });
   if (result.outcome === 'manual') {
-    await db.transaction().execute((tx) => handOver(tx, taskId, task, result.reason, result.report));
+    const reason = reasonToTell(result, task);
+    const report = result.report && { ...result.report, reason };
+    await db.transaction().execute((tx) => handOver(tx, address, taskId, task, { reason, report }));
     return;
   }
   try {

@@ -1,58 +1,79 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { patternOf, shortestIndexedWord } from '#server/platform/lists.ts';
+import { isVehicleNamed } from '#server/catalog/index.ts';
+import { anyOf, hasWord, isOnDay, shortestIndexedWord, shownWords } from '#server/platform/lists.ts';
+import type { Term } from './search-terms.ts';
 
-/**
- * What staff find among the orders of all customers. Each word is looked for where it can be found by index, so that a
- * search through a million tasks takes no longer than one through a hundred. A word of one or two characters is looked
- * for among vehicles, customers and numbers only.
- */
-const isIndexed = (word: string): boolean => word.length >= shortestIndexedWord;
+export type Searched = {
+  /** Staff find by customer and colleague as well. */
+  readonly forStaff: boolean;
+  /**
+   * Rows beyond counting: each term is looked for where an index finds it, so that a search through a million tasks takes
+   * no longer than one through a hundred; a word of one or two characters then among names and numbers only. Few rows,
+   * such as those of one customer or the open ones, are looked at one by one.
+   */
+  readonly many: boolean;
+};
 
-/** The number that a word is: that of a task or job, as it is shown (#12) or alone. */
-function numberIn(word: string): number | undefined {
-  const [, digits] = /^#?(\d{1,9})$/.exec(word) ?? [];
-  return digits === undefined ? undefined : Number(digits);
-}
+const inText = (text: RawBuilder<unknown>, word: string, { many }: Searched) =>
+  many && word.length < shortestIndexedWord ? undefined : hasWord(text, word);
 
-/** The day that a word is, as it is written here (31.12.2026) or there (2026-12-31). */
-function dayIn(word: string): string | undefined {
-  const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(word) ?? [];
-  const iso = day === undefined ? word : `${year}-${month}-${day}`;
-  return /^\d{4}-\d{2}-\d{2}$/.test(iso) && !Number.isNaN(Date.parse(iso)) ? iso : undefined;
-}
+const customersNamed = (word: string) =>
+  sql`array(select u.id from users u where ${hasWord(shownWords(sql`u.search_text`), word)})`;
 
-const anyOf = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<SqlBool> =>
-  sql`(${sql.join(
-    conditions.filter((condition) => condition !== undefined),
-    sql` or `,
-  )})`;
+const colleaguesNamed = (word: string) => sql`array(select u.id from users u
+  where u.rights < 3 and ${hasWord(sql`fold(u.username || ' ' || u.first_name || ' ' || u.second_name)`, word)})`;
 
-/** Whether a word is found in the VIN, the text, the vehicle or the customer of job `j`. */
-const inFactsOfJob = (word: string) => [
-  isIndexed(word) ? sql`lower(j.vin || ' ' || j.additional) like ${patternOf(word)}` : undefined,
-  sql`j.vehicle_id = any(array(select v.id from vehicles v where strpos(v.search_text, ${word}) > 0))`,
-  sql`j.user_id = any(array(select u.id from users u where strpos(u.search_text, ${word}) > 0))`,
+/** Where a word is found in job `j`: VIN, text, vehicle as lists show it, and for staff the customer. */
+const inFactsOfJob = (word: string, searched: Searched) => [
+  inText(sql`fold(j.vin || ' ' || j.additional)`, word, searched),
+  sql`j.vehicle_id = any(array(select v.id from vehicles v where ${isVehicleNamed(word)}))`,
+  searched.forStaff ? sql`j.user_id = any(${customersNamed(word)})` : undefined,
 ];
 
-/** Whether a word is found in job `j`: its facts, its number or the day of its order. */
-export function isInJob(word: string): RawBuilder<SqlBool> {
-  const [number, day] = [numberIn(word), dayIn(word)];
-  return anyOf([
-    ...inFactsOfJob(word),
-    number === undefined ? undefined : sql`j.id = ${number}`,
-    day === undefined
-      ? undefined
-      : sql`(j.created_at >= ${day}::timestamp at time zone 'Europe/Vienna'
-          and j.created_at < (${day}::timestamp + interval '1 day') at time zone 'Europe/Vienna')`,
-  ]);
+/** A number as it is shown, and for customers also as a part of one. */
+const isNumber = (id: RawBuilder<number>, term: Exclude<Term, { day: string }>, { forStaff }: Searched) =>
+  term.number === undefined
+    ? undefined
+    : 'word' in term && !forStaff
+      ? sql`strpos(${id}::text, ${term.word}) > 0`
+      : sql`${id} = ${term.number}`;
+
+/** Whether a term is found in job `j`: in its facts, as its number, or as the day on which it was ordered or changed. */
+export function isInJob(term: Term, searched: Searched): RawBuilder<SqlBool> {
+  if ('day' in term) return anyOf([isOnDay(sql`j.created_at`, term.day), isOnDay(sql`j.changed_at`, term.day)]);
+  const facts = 'word' in term ? inFactsOfJob(term.word, searched) : [];
+  return anyOf([...facts, isNumber(sql`j.id`, term, searched)]);
 }
 
-/** Whether a word is found in task `t`: the facts of its job, the name of its file, or its number. */
-export function isInTask(word: string): RawBuilder<SqlBool> {
-  const number = numberIn(word);
+/**
+ * Whether a term is found in task `t`: in the facts of its job, the name of its file, a method that it orders, for staff
+ * the colleague who does it, as its number, or as the day on which it was ordered or changed.
+ */
+export function isInTask(term: Term, searched: Searched): RawBuilder<SqlBool> {
+  if ('day' in term) return anyOf([isOnDay(sql`t.created_at`, term.day), isOnDay(sql`t.changed_at`, term.day)]);
+  const number = isNumber(sql`t.id`, term, searched);
+  if (!('word' in term)) return anyOf([number]);
+  const { word, methodIds } = term;
+  const inJob = anyOf(inFactsOfJob(word, searched));
+  const isOrdered = sql`o.method_id = any(${sql.val(methodIds)}::int[])`;
+  const inFile = inText(sql`fold(t.file_name)`, word, searched);
+  if (searched.many) {
+    // One question for each place where it may stand, as a set: how many a word finds cannot be known before.
+    const places = [
+      sql`select t.id from tasks t where ${anyOf([number, inFile])}`,
+      sql`select t.id from tasks t where t.job_id in (select j.id from jobs j where ${inJob})`,
+      sql`select t.id from tasks t where t.visible and t.done_by = any(${colleaguesNamed(word)})`,
+      ...(methodIds.length === 0 ? [] : [sql`select o.task_id from task_methods o where ${isOrdered}`]),
+    ];
+    return sql`t.id in (${sql.join(places, sql` union all `)})`;
+  }
   return anyOf([
-    sql`t.job_id = any(array(select j.id from jobs j where ${anyOf(inFactsOfJob(word))}))`,
-    isIndexed(word) ? sql`lower(t.file_name) like ${patternOf(word)}` : undefined,
-    number === undefined ? undefined : sql`t.id = ${number}`,
+    number,
+    sql`exists (select from jobs j where j.id = t.job_id and ${inJob})`,
+    inFile,
+    methodIds.length === 0
+      ? undefined
+      : sql`exists (select from task_methods o where o.task_id = t.id and ${isOrdered})`,
+    searched.forStaff ? sql`t.done_by = any(${colleaguesNamed(word)})` : undefined,
   ]);
 }

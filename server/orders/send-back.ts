@@ -3,11 +3,11 @@ import type { TaskId } from '#contract/ids.ts';
 import { modifiedName } from '#rules/file-types.ts';
 import { isReviewable } from '#rules/task-actions.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { suspendSolutionsOf } from '#server/tuning/index.ts';
+import { complainOf } from '#server/tuning/index.ts';
 import { dueFromNow } from './due-date.ts';
 import { recordMove } from './record-move.ts';
 import { holdTask } from './task-of.ts';
-import { siblingPaid, type Viewer } from './task-rows.ts';
+import { isFreeToTake, type Viewer } from './task-rows.ts';
 
 type SentBack =
   | { ok: true; task: NonNullable<Awaited<ReturnType<typeof holdTask>>> }
@@ -15,17 +15,14 @@ type SentBack =
 
 /**
  * Gives a finished task that the customer has back to support. It stays paid, and until the review is done the customer
- * keeps the file that is there now, whatever support uploads meanwhile. The solutions that made it are suspended.
+ * keeps the file that is there now, whatever support uploads meanwhile. The solutions that made it are suspended, or go on
+ * where others rely on them.
  */
 export async function sendBack(tx: Tx, customer: Viewer, taskId: TaskId): Promise<SentBack> {
   const task = await holdTask(tx, customer, taskId);
   if (task === undefined) return { ok: false, reason: 'notFound' };
-  const beside = await tx
-    .selectFrom('tasks as t')
-    .where('t.id', '=', taskId)
-    .select(siblingPaid.as('siblingPaid'))
-    .executeTakeFirstOrThrow();
-  if (!isReviewable({ ...task, ...beside })) return { ok: false, reason: 'taskNotReviewable' };
+  if (!isReviewable({ ...task, freeToTake: await isFreeToTake(tx, taskId) }))
+    return { ok: false, reason: 'taskNotReviewable' };
   await tx
     .updateTable('tasks')
     .set({
@@ -33,6 +30,7 @@ export async function sendBack(tx: Tx, customer: Viewer, taskId: TaskId): Promis
       status: 'manually',
       reason: null,
       done_by: null,
+      works_at: null,
       delivered_sha256: task.modified,
       delivered_name: task.modifiedName ?? modifiedName(task.fileName),
       due_at: await dueFromNow(tx, task.priority),
@@ -40,7 +38,7 @@ export async function sendBack(tx: Tx, customer: Viewer, taskId: TaskId): Promis
     })
     .where('id', '=', taskId)
     .execute();
-  await suspendSolutionsOf(tx, taskId);
+  await complainOf(tx, { taskId, userId: customer.id });
   await recordMove(tx, task, {
     by: { kind: 'customer', id: customer.id },
     from: task.status,

@@ -115,7 +115,7 @@ async function orderByHand(customer: Person, image: Uint8Array, fileName = 'read
 }
 
 describe('a slave file whose maker has a service', () => {
-  test('is decoded, modified automatically, and encoded anew at each download', async () => {
+  test('is decoded, modified automatically, and encoded anew at each download [P6.1]', async () => {
     const { customer, support } = await people();
     const image = await taughtImage(support);
     const upload = slaveFile.autotuner(image);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { assignTask, closeTask, getTaskHistory, getTasksForJob, payTaskWithTaskID } from '#contract/orders.ts';
 import { blockTask, getStaff, resetTask, taskDeblock } from '#contract/staff-orders.ts';
-import { closeByHand, finishedOrder, order, type Ordered } from '#test/orders.ts';
+import { closeByHand, finishedOrder, order, type Ordered, rightAllTheSame } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
@@ -57,7 +57,7 @@ describe('two of staff at once', () => {
     await query(`update tasks set status = 'inProgress' where id = $1`, made.taskId);
     const { changedAt: seenAt } = await seen(made);
     const answers = await Promise.allSettled([
-      support.ask(closeTask, { ...made, recordSolution: false, seenAt }),
+      support.ask(closeTask, { ...made, recordSolution: false, seenAt, ...rightAllTheSame }),
       other.ask(blockTask, { ...made, reason: 'a question', seenAt }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -134,7 +134,7 @@ describe('a task is given', () => {
     expect(await seen(made)).toMatchObject({ status: 'manually' });
   });
 
-  test('to one of those who are named for it: active staff', async () => {
+  test('to one of those who are named for it: active staff [P1.45]', async () => {
     const gone = await portal().person({ rights: 2, active: false });
     const ids = (await support.ask(getStaff, {})).map(({ userId }) => userId);
     expect(ids).toEqual(expect.arrayContaining([support.id, other.id]));

@@ -23,7 +23,7 @@ const giveSupportFile = (customer: Person, made: Ordered, name: string, bytes: U
     { files: { fileSupport: fileOf(bytes, name) } },
   );
 
-test('the support file of a task reaches staff as it was sent, with the task in its name', async () => {
+test('the support file of a task reaches staff as it was sent, with the task in its name [A7.85 C7.31 P1.19]', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
   await expect(support.askForFile(downloadSupportFile, made)).rejects.toMatchObject({ code: 'notFound' });
@@ -33,7 +33,7 @@ test('the support file of a task reaches staff as it was sent, with the task in 
   expect(fileName).toBe(`${made.taskId}_notes.txt`);
 });
 
-test('a task has one support file; sending the same again changes nothing', async () => {
+test('a task has one support file; sending the same again changes nothing [C7.31]', async () => {
   const customer = await portal().person();
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
   await giveSupportFile(customer, made, 'notes.txt');
@@ -43,13 +43,13 @@ test('a task has one support file; sending the same again changes nothing', asyn
   });
 });
 
-test.each(['notes.bin', 'notes.png', 'notes'])('%s is no support file', async (name) => {
+test.each(['notes.bin', 'notes.png', 'notes'])('%s is no support file [C5.35]', async (name) => {
   const customer = await portal().person();
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
   await expect(giveSupportFile(customer, made, name)).rejects.toMatchObject({ code: 'fileTypeNotValid', status: 415 });
 });
 
-test('who downloads is who is signed in, whatever the request claims', async () => {
+test('who downloads is who is signed in, whatever the request claims [C4.17]', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
   const { taskId } = await finishedOrder(portal(), { customer, support });
   const download = (person: Person, downloader: string) =>
@@ -63,7 +63,7 @@ test('who downloads is who is signed in, whatever the request claims', async () 
   expect((await download(support, 'customer')).status).toBe(200);
 });
 
-test('an original is its customer’s, also before anything is paid', async () => {
+test('an original is its customer’s, also before anything is paid [C7.2]', async () => {
   const customer = await portal().person();
   const image = readout();
   const made = await order(portal(), customer, { image });
@@ -71,7 +71,7 @@ test('an original is its customer’s, also before anything is paid', async () =
   expect(Buffer.from(await blob.arrayBuffer()).equals(Buffer.from(image))).toBe(true);
 });
 
-test('status, methods and history of a task, and its job, are told to its customer and to staff alike', async () => {
+test('status, methods and history of a task, and its job, are told to its customer and to staff alike [A7.14 A7.27 A7.28 C7.26 C7.38]', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
   const made = await order(portal(), customer, { methods: ['Stage_1', 'EGR'], fileName: 'readout.zip' });
   await taskIn(customer, made, 'manually');
@@ -85,7 +85,7 @@ test('status, methods and history of a task, and its job, are told to its custom
   }
 });
 
-test('the time line names every move of a task, oldest first', async () => {
+test('the time line names every move of a task, oldest first [P1.18]', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
   const made = await finishedOrder(portal(), { customer, support }, { isPaid: true, fileName: 'readout.zip' });
   const history = await customer.ask(getTaskHistory, made);

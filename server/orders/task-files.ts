@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { downloadTaskFileVersion, getTaskFiles as filesContract } from '#contract/staff-orders.ts';
+import type { JudgedOddity } from '#contract/results.ts';
 import { downloadName } from '#rules/file-types.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -13,9 +14,13 @@ export const getTaskFiles: Handler<typeof filesContract> = async ({ actor, input
     .innerJoin('tasks as t', 't.id', 'f.task_id')
     .innerJoin('files as c', 'c.sha256', 'f.sha256')
     .leftJoin('users as u', 'u.id', 'f.made_by')
+    .leftJoin('users as r', 'r.id', 'f.confirmed_by')
     .where('f.task_id', '=', taskId)
     .orderBy('f.version', 'desc')
     .select(['f.version', 'f.name as fileName', 'c.size', 'f.sha256', 'u.username as madeBy', 'f.made_at as madeAt'])
+    .select(['r.username as confirmedBy', 'f.confirmed_at as confirmedAt', 'f.confirmed_reason as confirmedReason'])
+    .select('f.oddities')
+    .$narrowType<{ oddities: JudgedOddity[] | null }>()
     // Until a review is done, the customer keeps the file from before.
     .select(sql<boolean>`f.sha256 = coalesce(t.delivered_sha256, t.modified_sha256)`.as('isTheirs'))
     .execute();

@@ -5,7 +5,18 @@ import { type Handler, isStaff } from '#server/platform/serve.ts';
 import { taskOf } from './task-of.ts';
 
 /** What staff note for themselves: why they deleted, deblocked or reset a task, and to whom they gave it. */
-const forStaff: readonly string[] = ['deleted', 'deblocked', 'reset', 'assignedTo', 'transferred', 'removedFromJob'];
+const forStaff: readonly string[] = [
+  'deleted',
+  'deblocked',
+  'reset',
+  'assignedTo',
+  'givenBack',
+  'transferred',
+  'removedFromJob',
+];
+
+/** What concerns nobody but staff. */
+const hiddenFromCustomers: readonly string[] = ['resultConfirmed', 'takenOver'];
 
 /** The time line of a task; customers read in it what concerns them. */
 export const getTaskHistory: Handler<typeof contract> = async ({ actor, input: { taskId }, tx, refuse }) => {
@@ -29,6 +40,7 @@ export const getTaskHistory: Handler<typeof contract> = async ({ actor, input: {
     .execute();
   const staff = isStaff(actor);
   return rows
+    .filter(({ why }) => staff || !hiddenFromCustomers.includes(why))
     .map(absentAsUndefined)
     .map((move) => (staff || !forStaff.includes(move.why) ? move : { ...move, note: '' }));
 };

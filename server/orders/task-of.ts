@@ -12,8 +12,15 @@ function visibleTasks(read: Read, viewer: Viewer) {
     .where(sql<SqlBool>`visible`)
     .$if(!isStaff(viewer), (tasks) => tasks.where('user_id', '=', viewer.id))
     .select(['id as taskId', 'job_id as jobId', 'user_id as userId', 'type', 'status', 'price', 'priority'])
-    .select(['payment_status as paymentStatus', 'done_by as doneBy', 'file_name as fileName'])
+    .select([
+      'full_price as fullPrice',
+      'ordered_price as orderedPrice',
+      'payment_status as paymentStatus',
+      'done_by as doneBy',
+      'file_name as fileName',
+    ])
     .select(['original_sha256 as original', 'modified_sha256 as modified', 'modified_name as modifiedName'])
+    .select('delivered_sha256 as delivered')
     .select(['previous_task_id as previousTaskId', 'changed_at as changedAt'])
     .$narrowType<{ status: TaskStatus }>();
 }

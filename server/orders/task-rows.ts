@@ -1,17 +1,37 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JobId, MethodId, TaskId } from '#contract/ids.ts';
+import type { Language } from '#contract/languages.ts';
+import type { CreditCents } from '#contract/money.ts';
 import type { ManualReason, Task, TaskStatus } from '#contract/tasks.ts';
-import { companyOrUsername } from '#server/customers/index.ts';
+import { extensionOf } from '#rules/file-types.ts';
+import { notListedMethodId } from '#rules/methods.ts';
+import { methodName } from '#server/catalog/index.ts';
+import { customerName } from '#server/customers/index.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import { type Actor, isStaff } from '#server/platform/serve.ts';
 
-/** Who looks: a customer sees the own tasks and jobs, staff those of all. */
-export type Viewer = Pick<Actor, 'id' | 'rights'>;
+/** Who looks: a customer sees the own tasks and jobs, staff those of all; in which language, when not the account's. */
+export type Viewer = Pick<Actor, 'id' | 'rights'> & { readonly language?: Language | undefined };
 
-/** Whether another task of the job of `t` is already paid. */
-export const siblingPaid = sql<boolean>`exists (
-  select from tasks s where s.job_id = t.job_id and s.id <> t.id and s.payment_status = 'payed')`;
+const languageFor = ({ id, language }: Viewer) => language ?? sql`(select language from users where id = ${id})`;
+
+/** Whether task `t` is handed over at price 0: its job or chain is paid for, or nothing is owed for the whole job. */
+export const freeToTake = sql<boolean>`(
+  exists (select from tasks s where s.job_id = t.job_id and s.id <> t.id and s.payment_status = 'payed')
+  or exists (select from tasks s where s.payment_status = 'payed'
+    and (s.id = t.first_task_id or s.first_task_id = coalesce(t.first_task_id, t.id)))
+  or not exists (select from tasks s where s.job_id = t.job_id and s.visible and s.payment_status = 'open' and s.price > 0))`;
+
+/** The same of one task. */
+export async function isFreeToTake(read: Read, taskId: TaskId): Promise<boolean> {
+  const task = await read
+    .selectFrom('tasks as t')
+    .where('t.id', '=', taskId)
+    .select(freeToTake.as('freeToTake'))
+    .executeTakeFirstOrThrow();
+  return task.freeToTake;
+}
 
 /** The methods that task `t` orders, with what decides on what is done for each. */
 export const methodsToDo = sql<{ methodId: MethodId; dtcLogic: boolean }[]>`(
@@ -34,20 +54,20 @@ function taskRows(read: Read, viewer: Viewer) {
       't.id as taskId',
       't.job_id as jobId',
       't.user_id as customerId',
-      companyOrUsername.as('customerName'),
+      customerName.as('customerName'),
       't.type',
       't.status',
       't.reason',
       't.payment_status as paymentStatus',
       't.price',
-      siblingPaid.as('siblingPaid'),
+      't.full_price as fullPrice',
+      freeToTake.as('freeToTake'),
+      sql<CreditCents | null>`(select nullif(tm.price, 0) from task_methods tm
+        where tm.task_id = t.id and tm.method_id = ${notListedMethodId})`.as('notListedPrice'),
       sql<Task['methods']>`(
-        select coalesce(json_agg(json_build_object('methodId', m.id, 'name', coalesce(wanted.name, english.name, m.name))
+        select coalesce(json_agg(json_build_object('methodId', m.id, 'name', ${methodName(languageFor(viewer))})
           order by m.id), '[]')
         from task_methods tm join methods m on m.id = tm.method_id
-        left join method_texts wanted on wanted.method_id = m.id
-          and wanted.language = (select language from users where id = ${viewer.id})
-        left join method_texts english on english.method_id = m.id and english.language = 'en'
         where tm.task_id = t.id)`.as('methods'),
       't.dtc_codes as dtcCodes',
       't.dtc_hex as dtcHex',
@@ -57,9 +77,11 @@ function taskRows(read: Read, viewer: Viewer) {
       't.file_role as fileRole',
       't.is_master as isMaster',
       's.state as slaveState',
+      sql<boolean>`v.ecu_checksum <> 'nocs'`.as('automaticChecksum'),
       't.checksum_wanted as checksumWanted',
       't.support_name as supportFileName',
       sql<boolean>`t.modified_sha256 is not null`.as('hasModifiedFile'),
+      't.modified_name as modifiedName',
       'j.vehicle_id as vehicleId',
       'v.brand as vehicleBrand',
       'v.model as vehicleModel',
@@ -72,16 +94,28 @@ function taskRows(read: Read, viewer: Viewer) {
       't.due_at as dueAt',
       't.block_reason as blockReason',
       'n.number as deliveryNoteNumber',
+      't.works_at as worksAt',
       't.created_at as createdAt',
       't.changed_at as changedAt',
     ])
     .$narrowType<{ status: TaskStatus; reason: ManualReason | null }>();
 }
 
-const asTask = (row: Awaited<ReturnType<ReturnType<typeof taskRows>['execute']>>[number]): Task => ({
-  ...absentAsUndefined(row),
-  modifications: row.methods.length,
-});
+/** Endings of archives in which files are sent. */
+const packers: readonly string[] = ['zip', 'rar'];
+
+type TaskRow = Awaited<ReturnType<ReturnType<typeof taskRows>['execute']>>[number];
+function asTask({ modifiedName, ...row }: TaskRow): Task {
+  const fileEnding = extensionOf(row.fileName);
+  return {
+    ...absentAsUndefined(row),
+    jobIdAgain: row.jobId,
+    modifications: row.methods.length,
+    fileEnding,
+    modifiedFileEnding: extensionOf(modifiedName ?? ''),
+    packerEnding: packers.includes(fileEnding) ? fileEnding : '',
+  };
+}
 
 /** The tasks of one job, oldest first. */
 export async function tasksOfJob(read: Read, viewer: Viewer, jobId: JobId): Promise<Task[]> {

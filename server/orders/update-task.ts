@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { updateTask as contract } from '#contract/staff-orders.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
-import { notListedMethodId } from '#rules/methods.ts';
 import { unitsOf } from '#rules/units.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { holdFor } from './act-on-task.ts';
 import { dueAtPriority } from './due-date.ts';
+import { notListedPart, setPrice } from './not-listed-price.ts';
 import { recordMove } from './record-move.ts';
 import { methodsToDo } from './task-rows.ts';
 
@@ -24,11 +24,9 @@ export const updateTask: Handler<typeof contract> = async ({ actor, input, tx, r
   if (dtc?.ok === false)
     return refuse('dtcCodesNotValid', dtc.problem === 'characters' ? { characters: dtc.characters } : {});
   const price = input.price ?? task.price;
-  const isPriceOpen =
-    before.methods.some(({ methodId }) => methodId === notListedMethodId) &&
-    task.paymentStatus === 'open' &&
-    task.type !== 'inReview';
-  if (price !== task.price && !isPriceOpen) return refuse('priceFixed');
+  const isPriceOpen = task.paymentStatus === 'open' && task.type !== 'inReview';
+  const notListed = isPriceOpen ? await notListedPart(tx, task) : undefined;
+  if (price !== task.price && (notListed === undefined || price < notListed.listed)) return refuse('priceFixed');
 
   const after = {
     priority: input.priority ?? task.priority,
@@ -50,7 +48,7 @@ export const updateTask: Handler<typeof contract> = async ({ actor, input, tx, r
   await tx
     .updateTable('tasks')
     .set({
-      price,
+      ...(notListed && price !== task.price && (await setPrice(tx, taskId, notListed, price))),
       priority: after.priority,
       checksum_wanted: after.checksumWanted,
       dtc_codes: after.dtcCodes,

@@ -47,7 +47,7 @@ const reuse = (customer: Person, old: Ordered, made: Ordered) =>
 const bytes = async (person: Person, call: typeof downloadOriginalFile | typeof downloadTaskModFile, made: Ordered) =>
   Buffer.from(await (await person.askForFile(call, { taskId: made.taskId })).blob.arrayBuffer());
 
-test('an update of a paid task costs the difference, takes over its original and is a task of its own', async () => {
+test('an update of a paid task costs the difference, takes over its original and is a task of its own [A7.22 C1.6 C3.20 C4.29 C4.30 C4.32 C7.29 C7.32 P1.16]', async () => {
   const { customer, support } = await people();
   const image = readout();
   const first = await finishedOrder(portal(), { customer, support }, { image, isPaid: true });
@@ -83,7 +83,7 @@ test('an update that costs nothing is downloaded without paying, because its fil
   await taskIn(customer, made, 'manually');
   const modified = readout();
   await closeByHand(support, made, { modified });
-  expect(await taskOf(customer, made)).toMatchObject({ price: 0, paymentStatus: 'open', siblingPaid: true });
+  expect(await taskOf(customer, made)).toMatchObject({ price: 0, paymentStatus: 'open', freeToTake: true });
   expect((await bytes(customer, downloadTaskModFile, made)).equals(Buffer.from(modified))).toBe(true);
   await expect(pay(customer, made)).rejects.toMatchObject({ code: 'taskNotPayable' });
 });
@@ -108,7 +108,7 @@ test('a dealer update brings a new original, at the same price', async () => {
   expect((await bytes(customer, downloadOriginalFile, made)).equals(Buffer.from(image))).toBe(true);
 });
 
-test('a dealer update takes bin, dtf, ori, mpc and fpf files, in either case, and no others', async () => {
+test('a dealer update takes bin, dtf, ori, mpc and fpf files, in either case, and no others [C5.46]', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support });
   const begin = (type: string) =>
@@ -140,7 +140,7 @@ test('an update of the same task that was begun twice is there once; the one beg
   expect(await tasksOf(customer, first)).toHaveLength(2);
 });
 
-test('ordering an update again whose answer was lost changes nothing', async () => {
+test('ordering an update again whose answer was lost changes nothing [C7.32]', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support });
   const made = await orderUpdate(portal(), customer, first, { methods: ['EGR'] });
@@ -176,7 +176,7 @@ test.each<[TaskStatus, boolean]>([
   ['finished', true],
   ['blocked', false],
   ['archived', true],
-])('whether a task that is %s may be updated: %s', async (status, may) => {
+])('whether a task that is %s may be updated: %s [C4.7]', async (status, may) => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip' });
   await set('update tasks set status = $1 where id = $2', status, first.taskId);
@@ -190,7 +190,6 @@ test.each<[TaskStatus, boolean]>([
 
 test.each([
   [['Stage_1', 'Stage_Eco'], 'oneStageOnly'],
-  [['Stage_1', 'method_not_listed'], 'notListedStandsAlone'],
   [['Pops_Bangs'], 'methodNotOffered'],
 ] as const)('an update to %j is refused: %s', async (methods, code) => {
   const { customer, support } = await people();
@@ -241,7 +240,7 @@ test('the automatic service does an update as it does an order', async () => {
   expect((await bytes(customer, downloadTaskModFile, made)).equals(Buffer.from(tuned))).toBe(true);
 });
 
-test('the statuses of many tasks are asked at once; what is not the asker’s is left out', async () => {
+test('the statuses of many tasks are asked at once; what is not the asker’s is left out [A7.29]', async () => {
   const { customer, support } = await people();
   const stranger = await portal().person();
   const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });

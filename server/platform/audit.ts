@@ -14,23 +14,31 @@ export async function workAs(
     set_config('tuneport.call', ${call}, true)`.execute(tx);
 }
 
-/** Writes down what a member of staff did that changes no watched row: data that left, an account that was looked at. */
+/**
+ * Writes down what a member of staff did that no watched row tells: data that left, an account that was looked at, the address
+ * to which an account's mails go.
+ */
 export async function recordAudit(
   tx: Tx,
   {
     action,
     subject,
     subjectId,
+    before,
     after,
   }: {
-    action: 'exported' | 'watched';
+    action: 'exported' | 'watched' | 'emailChanged' | 'revealed';
     /** A table, in the words of the schema. */
     subject: string;
     subjectId: string;
+    before?: object;
     after?: object;
   },
 ): Promise<void> {
-  await sql`insert into audit_log (actor_id, address, call, action, subject, subject_id, after)
+  await sql`insert into audit_log (actor_id, address, call, action, subject, subject_id, before, after)
     values (current_setting('tuneport.actor')::int, current_setting('tuneport.address'), current_setting('tuneport.call'),
-      ${action}, ${subject}, ${subjectId}, ${after === undefined ? null : JSON.stringify(after)}::jsonb)`.execute(tx);
+      ${action}, ${subject}, ${subjectId},
+      ${before === undefined ? null : JSON.stringify(before)}::jsonb, ${after === undefined ? null : JSON.stringify(after)}::jsonb)`.execute(
+    tx,
+  );
 }

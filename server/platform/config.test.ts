@@ -9,9 +9,18 @@ test('without any variable there is a portal for this machine alone', () => {
     host: '127.0.0.1',
     databaseUrl: undefined,
     databaseConnections: 10,
+    databaseRestarts: 5,
     publicUrl: 'http://localhost:3000',
     secret: undefined,
     uploadLimit: 64 * 1024 * 1024,
+    uploads: {
+      perUser: 6,
+      perProcess: 64,
+      leastRate: 1024,
+      rateWindow: 20_000,
+      quota: 20 * 1024 ** 3,
+      diskReserve: 1024 ** 3,
+    },
     signInAttempts: 5,
     supportContact: '',
     smtpUrl: undefined,
@@ -27,7 +36,7 @@ test('without any variable there is a portal for this machine alone', () => {
   expect(isAbsolute(dataDir)).toBe(true);
 });
 
-test('every variable is read; an empty one counts as absent', () => {
+test('every variable is read; an empty one counts as absent [C9.16]', () => {
   const config = readConfig(
     {
       PORT: '8080',
@@ -35,9 +44,15 @@ test('every variable is read; an empty one counts as absent', () => {
       DATA_DIR: '/srv/tuneport',
       DATABASE_URL: 'postgresql://portal@db/portal',
       DATABASE_CONNECTIONS: '20',
+      DATABASE_RESTARTS: '0',
       PUBLIC_URL: 'https://files.example/',
       SECRET: 's'.repeat(32),
       UPLOAD_LIMIT_MIB: '1',
+      UPLOAD_QUOTA_MIB: '500',
+      UPLOAD_LEAST_RATE: '0',
+      UPLOADS_PER_USER: '2',
+      UPLOADS_AT_ONCE: '9',
+      DISK_RESERVE_MIB: '0',
       SIGN_IN_ATTEMPTS: '3',
       SUPPORT_CONTACT: 'help@files.example',
       SMTP_URL: 'smtps://portal:word@mail.example:465',
@@ -54,7 +69,7 @@ test('every variable is read; an empty one counts as absent', () => {
       FLEX_URL: 'http://flex.example',
       FLEX_KEY: 'key-of-flex',
       DEVELOPER_KEY: '20250601',
-      TRUST_PROXY: 'true',
+      TRUST_PROXY: '1',
       LOG_LEVEL: '',
       SOMETHING_ELSE: 'is none of ours',
     },
@@ -66,9 +81,18 @@ test('every variable is read; an empty one counts as absent', () => {
     dataDir: '/srv/tuneport',
     databaseUrl: 'postgresql://portal@db/portal',
     databaseConnections: 20,
+    databaseRestarts: 0,
     publicUrl: 'https://files.example',
     secret: 's'.repeat(32),
     uploadLimit: 1024 * 1024,
+    uploads: {
+      perUser: 2,
+      perProcess: 9,
+      leastRate: 0,
+      rateWindow: 20_000,
+      quota: 500 * 1024 * 1024,
+      diskReserve: 0,
+    },
     signInAttempts: 3,
     supportContact: 'help@files.example',
     smtpUrl: 'smtps://portal:word@mail.example:465',
@@ -85,7 +109,7 @@ test('every variable is read; an empty one counts as absent', () => {
       flex: { url: 'http://flex.example', key: 'key-of-flex' },
     },
     developerKey: '20250601',
-    trustProxy: true,
+    trustProxy: 1,
     logLevel: 'warn',
     demo: true,
   });
@@ -95,9 +119,15 @@ test.each([
   ['PORT', ['0', '65536', '-1', '80.5', '0x50', ' 80', '1e3', '99999999999999999999']],
   ['DATABASE_URL', ['mysql://x', 'localhost', 'http://db']],
   ['DATABASE_CONNECTIONS', ['3', '201']],
+  ['DATABASE_RESTARTS', ['-1', '101']],
   ['PUBLIC_URL', ['files.example', 'ftp://files.example', 'javascript:alert(1)']],
   ['SECRET', ['short', 's'.repeat(31)]],
   ['UPLOAD_LIMIT_MIB', ['0', '1025', '64M']],
+  ['UPLOAD_QUOTA_MIB', ['0', '-1', 'all']],
+  ['UPLOAD_LEAST_RATE', ['-1', '1048577', '1k']],
+  ['UPLOADS_PER_USER', ['0', '1001']],
+  ['UPLOADS_AT_ONCE', ['0', '10001']],
+  ['DISK_RESERVE_MIB', ['-1', '5%']],
   ['SIGN_IN_ATTEMPTS', ['0', 'many']],
   ['SUPPORT_CONTACT', ['help', 'help@']],
   ['SMTP_URL', ['mail.example', 'http://mail.example', 'mail.example:25']],
@@ -113,7 +143,23 @@ test.each([
   ['FLEX_URL', ['flex.example']],
   ['FLEX_KEY', ['short']],
   ['DEVELOPER_KEY', ['123', 'letters', '12 34']],
-  ['TRUST_PROXY', ['yes', '1']],
+  [
+    'TRUST_PROXY',
+    [
+      'true',
+      'yes',
+      '-1',
+      '11',
+      '1.5',
+      '10.0.0.0/33',
+      '10.0.0.0/0',
+      '::/0',
+      '10.0.0',
+      'loopback;10.0.0.1',
+      ',',
+      'proxy.example',
+    ],
+  ],
   ['LOG_LEVEL', ['loud', 'trace', 'WARN']],
 ])('%s is refused with what it may be when it is one of %j', (name, values) => {
   for (const value of values) {
@@ -162,4 +208,22 @@ test.each([
   ['::1', 'http://[::1]:3000'],
 ])('listening on %s, browsers are told %s', (HOST, publicUrl) => {
   expect(readConfig({ HOST }, false).publicUrl).toBe(publicUrl);
+});
+
+test.each([
+  ['false', false],
+  ['0', false],
+  ['1', 1],
+  ['2', 2],
+  ['loopback', ['loopback']],
+  ['127.0.0.1', ['127.0.0.1']],
+  ['10.0.0.0/8, fd00::/8,uniquelocal', ['10.0.0.0/8', 'fd00::/8', 'uniquelocal']],
+])('TRUST_PROXY=%s trusts %j', (TRUST_PROXY, trusted) => {
+  expect(readConfig({ TRUST_PROXY }, false).trustProxy).toEqual(trusted);
+});
+
+test('who still trusts every proxy reads what to write instead', () => {
+  expect(() => readConfig({ TRUST_PROXY: 'true' }, false)).toThrow(
+    /^TRUST_PROXY: "true" is not the number of proxies .*1 for a single one.*loopback.*$/,
+  );
 });

@@ -1,5 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type TrustedProxies, trustedProxiesIn } from './proxies.ts';
+import { type UploadLimits, usualUploadLimits as usual } from './uploads.ts';
+
+const MiB = 2 ** 20;
 
 const wholeBetween = (least: number, most: number, otherwise: number) =>
   z
@@ -29,12 +33,18 @@ const environment = {
     .describe('a postgres:// address'),
   // Up to three hear of jobs all the time; one is left to work with.
   DATABASE_CONNECTIONS: wholeBetween(4, 200, 10),
+  DATABASE_RESTARTS: wholeBetween(0, 100, 5),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('the http(s):// address under which browsers reach the portal'),
   SECRET: z.string().min(32).optional().describe('at least 32 characters that sign the tokens'),
   UPLOAD_LIMIT_MIB: wholeBetween(1, 1024, 64),
+  UPLOAD_QUOTA_MIB: wholeBetween(1, 1 << 30, usual.quota / MiB),
+  UPLOAD_LEAST_RATE: wholeBetween(0, MiB, usual.leastRate),
+  UPLOADS_PER_USER: wholeBetween(1, 1000, usual.perUser),
+  UPLOADS_AT_ONCE: wholeBetween(1, 10_000, usual.perProcess),
+  DISK_RESERVE_MIB: wholeBetween(0, 1 << 30, usual.diskReserve / MiB),
   SIGN_IN_ATTEMPTS: wholeBetween(1, 100_000, 5),
   SUPPORT_CONTACT: z.email().optional().describe('the e-mail address of support'),
   SMTP_URL: z
@@ -66,7 +76,14 @@ const environment = {
     .regex(/^\d{4,40}$/)
     .optional()
     .describe('a number of at least 4 digits'),
-  TRUST_PROXY: z.enum(['true', 'false']).default('false').describe('true or false'),
+  TRUST_PROXY: z
+    .string()
+    .default('false')
+    .refine((text) => trustedProxiesIn(text) !== undefined)
+    .transform((text) => trustedProxiesIn(text) ?? false)
+    .describe(
+      'the number of proxies in front of the portal (1 for a single one), nor their addresses or networks (such as loopback or 10.0.0.0/8, commas between them), nor false',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('warn')
@@ -80,11 +97,15 @@ export type Config = {
   /** An external PostgreSQL; undefined: the embedded one. */
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
+  /** How often in a row the embedded PostgreSQL is started again when it dies, before the portal ends. */
+  readonly databaseRestarts: number;
   readonly publicUrl: string;
   /** Signs tokens; undefined: one is made once and kept in the data folder. */
   readonly secret: string | undefined;
   /** Largest file of an upload, in bytes. */
   readonly uploadLimit: number;
+  /** What uploads may take of line, memory and disk. */
+  readonly uploads: UploadLimits;
   /** Wrong passwords per account and address before a minute's pause. */
   readonly signInAttempts: number;
   readonly supportContact: string;
@@ -102,7 +123,8 @@ export type Config = {
   };
   /** Opens the developer mode to administrators; undefined: there is none. */
   readonly developerKey: string | undefined;
-  readonly trustProxy: boolean;
+  /** The proxies whose word about a client's address counts. */
+  readonly trustProxy: TrustedProxies;
   readonly logLevel: string;
   readonly demo: boolean;
 };
@@ -149,9 +171,18 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     databaseConnections: data.DATABASE_CONNECTIONS,
+    databaseRestarts: data.DATABASE_RESTARTS,
     publicUrl: (data.PUBLIC_URL ?? `http://${hostOf(data.HOST)}:${data.PORT}`).replace(/\/$/, ''),
     secret: data.SECRET,
-    uploadLimit: data.UPLOAD_LIMIT_MIB * 2 ** 20,
+    uploadLimit: data.UPLOAD_LIMIT_MIB * MiB,
+    uploads: {
+      perUser: data.UPLOADS_PER_USER,
+      perProcess: data.UPLOADS_AT_ONCE,
+      leastRate: data.UPLOAD_LEAST_RATE,
+      rateWindow: usual.rateWindow,
+      quota: data.UPLOAD_QUOTA_MIB * MiB,
+      diskReserve: data.DISK_RESERVE_MIB * MiB,
+    },
     signInAttempts: data.SIGN_IN_ATTEMPTS,
     supportContact: data.SUPPORT_CONTACT ?? '',
     smtpUrl: data.SMTP_URL,
@@ -173,7 +204,7 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
       flex: data.FLEX_KEY === undefined ? undefined : { url: data.FLEX_URL, key: data.FLEX_KEY },
     },
     developerKey: data.DEVELOPER_KEY,
-    trustProxy: data.TRUST_PROXY === 'true',
+    trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     demo,
   };

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { silent } from './log.ts';
+import { sharePostgres } from './share-postgres.ts';
+import { watchPostgres } from './watch-postgres.ts';
 
 let folder: string;
 let home: string;
@@ -20,7 +23,7 @@ afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await server?.stop();
   await rm(folder, { recursive: true, force: true });
-}, 30_000);
+}, 120_000);
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
@@ -88,6 +91,67 @@ test('after a crash of the machine the number of its process may belong to anoth
   expect(server.found).toBe(false);
   expect(await answers(server.urlOf('postgres'))).toBe(true);
   expect(other.exitCode).toBe(null);
+}, 60_000);
+
+test('it is started again on its port after it died by itself, and that is told when it cannot be', async () => {
+  if (server === undefined) throw new Error('no server');
+  const url = server.urlOf('postgres');
+  const pid = await postmaster();
+  const gaveUp = Promise.withResolvers<unknown>();
+  const watch = watchPostgres(server, silent, { restarts: 1, failed: gaveUp.resolve });
+  await killDatabase(url, pid);
+  await expect.poll(postmaster, { timeout: 30_000 }).not.toBe(pid);
+  await expect.poll(() => answers(url).catch(() => false), { timeout: 30_000 }).toBe(true);
+  await watch.stop();
+
+  const second = watchPostgres(server, silent, { restarts: 0, failed: gaveUp.resolve });
+  await killDatabase(url, await postmaster());
+  expect(await gaveUp.promise).toBeInstanceOf(Error);
+  await second.stop();
+  await server.startAgain();
+}, 90_000);
+
+/** Kills the server as a lack of memory would, once somebody watches it. */
+async function killDatabase(url: string, pid: number): Promise<void> {
+  await expect.poll(() => connections(url), { timeout: 10_000 }).toBeGreaterThan(0);
+  process.kill(pid, 'SIGKILL');
+}
+async function connections(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rowCount } = await client.query(`select from pg_stat_activity
+    where backend_type = 'client backend' and query = 'select 1' and pid <> pg_backend_pid()`);
+  await client.end();
+  return rowCount ?? 0;
+}
+const postmaster = async () =>
+  Number((await readFile(join(home, 'cluster/postmaster.pid'), 'utf8').catch(() => '0')).split('\n')[0]);
+
+test('the last one who uses it stops it', async () => {
+  await server?.stop();
+  const command = await sharePostgres(folder, 'command');
+  server = command.server;
+  const portal = await sharePostgres(folder, 'portal');
+  expect([command.server.found, portal.server.found]).toEqual([false, true]);
+  await command.close();
+  expect(await answers(server.urlOf('postgres'))).toBe(true);
+  const later = await sharePostgres(folder, 'command');
+  await portal.close();
+  expect(await answers(server.urlOf('postgres'))).toBe(true);
+  await later.close();
+  expect(await server.isServing()).toBe(false);
+}, 60_000);
+
+test('one that only was found is stopped by the portal that served with it, and by nobody else', async () => {
+  server = await startEmbeddedPostgres(home, { fsync: 'off' });
+  const { isServing } = server;
+  await (await sharePostgres(folder, 'command')).close();
+  expect(await isServing()).toBe(true);
+  await (await sharePostgres(folder, 'portal')).close(false);
+  expect(await isServing()).toBe(true);
+  await (await sharePostgres(folder, 'portal')).close();
+  expect(await isServing()).toBe(false);
+  server = await startEmbeddedPostgres(home, { fsync: 'off' });
 }, 60_000);
 
 test('stopping it ends it', async () => {

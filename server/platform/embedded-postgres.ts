@@ -16,7 +16,12 @@ type Binaries = { initdb: string; pg_ctl: string };
 export type EmbeddedPostgres = {
   /** The postgres:// address of one of its databases. */
   readonly urlOf: (database: string) => string;
+  /** Stops it; nothing happens when it is not running. */
   readonly stop: () => Promise<void>;
+  /** Whether it listens at the moment. */
+  readonly isServing: () => Promise<boolean>;
+  /** Starts it on the same port, after it died by itself. */
+  readonly startAgain: () => Promise<void>;
   /** Whether it was running already: left by a crash, or because another process of the portal uses it. */
   readonly found: boolean;
 };
@@ -26,11 +31,13 @@ export type EmbeddedPostgres = {
  *
  * @param wanted folder for cluster, password and log; made when absent
  * @param settings server settings on top, such as `{ fsync: 'off' }` for tests
+ * @param how `find`: somebody else starts it, or has started it
  * @throws when this machine has no PostgreSQL among the packages (then DATABASE_URL is needed), or when it does not start
  */
 export async function startEmbeddedPostgres(
   wanted: string,
   settings: Record<string, string> = {},
+  how: 'start' | 'find' = 'start',
 ): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();
   const as = await unprivilegedIdentity();
@@ -42,43 +49,54 @@ export async function startEmbeddedPostgres(
   const run = (file: string, ...args: string[]) => exec(join(native, 'bin', basename(file)), args, spawn);
   const control = (...args: string[]) => run(binaries.pg_ctl, '-D', cluster, ...args);
 
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(home, as, run, binaries);
-  const running =
+  const isThere = async () =>
     (await control('status').then(
       () => true,
       () => false,
     )) && (await isServing(cluster));
-  if (!running) {
+  const start = async (port: number) => {
     // Left by a crash of the machine; PostgreSQL's own lock on its memory still guards against a second server.
     await rm(join(cluster, 'postmaster.pid'), { force: true });
-    await startServer(home, settings, control);
-  }
+    await startServer(home, { port: String(port), ...settings }, control);
+  };
+  if (how === 'start' && !existsSync(join(cluster, 'PG_VERSION'))) await createCluster(home, as, run, binaries);
+  const found = how === 'find' || (await isThere());
+  if (how === 'find' && !(await isServing(cluster, 300)))
+    throw new Error(`DATA_DIR: the database in ${wanted} is in use and does not answer`);
+  if (!found) await start(await freePort());
 
-  const [, , , port = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
+  const [, , , said = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
+  const port = Number(said.trim());
   const password = (await readFile(join(home, 'password'), 'utf8')).trim();
   return {
-    urlOf: (database) => `postgres://portal:${password}@127.0.0.1:${port.trim()}/${database}`,
+    urlOf: (database) => `postgres://portal:${password}@127.0.0.1:${port}/${database}`,
     stop: async () => {
-      await control('-w', '-s', '-m', 'fast', 'stop');
+      if (await isThere()) await control('-w', '-s', '-m', 'fast', 'stop');
     },
-    found: running,
+    isServing: () => isListening(port),
+    startAgain: () => start(port),
+    found,
   };
 }
 
 /** Whether the server of a cluster listens: after a crash of the machine its process number may be another's by now. */
-async function isServing(cluster: string): Promise<boolean> {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
+async function isServing(cluster: string, attempts = 20): Promise<boolean> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
     const [, , , port = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-    const socket = connect(Number(port.trim()), '127.0.0.1');
-    const open = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (open) return true;
+    if (await isListening(Number(port.trim()))) return true;
     await setTimeout(100);
   }
   return false;
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const open = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return open;
 }
 
 async function findBinaries(): Promise<Binaries> {
@@ -166,7 +184,7 @@ async function startServer(
   control: (...args: string[]) => Promise<unknown>,
 ): Promise<void> {
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
-  const options = [`-p ${await freePort()}`, ...Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`)];
+  const options = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`);
   await control('-w', '-s', '-l', join(home, 'postgres.log'), '-o', options.join(' '), 'start');
 }
 

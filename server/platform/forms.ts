@@ -1,42 +1,66 @@
-import '@fastify/multipart';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { type LeastRate, watchRate } from './least-rate.ts';
 import { Refusal } from './refusal.ts';
 import type { ReceivedFile, Storage } from './storage.ts';
+import type { Upload } from './uploads.ts';
 
 /** A file part of a form: its bytes in the waiting room and the name that the client gave it. */
 export type UploadedFile = ReceivedFile & { readonly clientName: string };
 export type Form = { fields: Record<string, unknown>; files: Record<string, UploadedFile> };
 
+type Receiving = {
+  readonly storage: Storage;
+  /** Counts what arrives. */
+  readonly upload: Upload;
+  readonly limits: LeastRate;
+};
+
 /**
- * Reads a multipart form; its files stream into the storage's waiting room. When it fails nothing stays there.
+ * Reads a multipart form; its files stream into the storage's waiting room. When it fails nothing stays there, and
+ * nothing more is read.
  *
  * @param names the file parts that the call knows; others are refused
- * @throws Refusal formExpected, invalidInput (unknown, doubled or cut parts), fileTooLarge
+ * @throws Refusal formExpected, invalidInput (unknown, doubled, cut or garbled parts), fileTooLarge, uploadTooSlow,
+ *   quotaExceeded, storageFull
  */
-export async function readForm(request: FastifyRequest, names: readonly string[], storage: Storage): Promise<Form> {
+export async function readForm(request: FastifyRequest, names: readonly string[], receiving: Receiving): Promise<Form> {
   if (!request.isMultipart()) throw new Refusal('formExpected');
   const form: Form = { fields: {}, files: {} };
+  const line = watchLine(request.raw, receiving.limits);
   try {
-    for await (const part of request.parts()) {
+    const parts = request.parts();
+    for (;;) {
+      const next = await Promise.race([parts.next().catch(refuseForm), line.tooSlow]);
+      if (next.done === true) return form;
+      const part: Multipart = next.value;
       const known = part.type === 'field' ? form.fields : form.files;
       if (Object.hasOwn(known, part.fieldname)) throw new Refusal('invalidInput', { field: part.fieldname });
-      if (part.type === 'field') {
-        if (part.valueTruncated || part.fieldnameTruncated)
-          throw new Refusal('invalidInput', { field: part.fieldname });
-        // Forms travel with the line ends of Windows, whatever was typed.
-        form.fields[part.fieldname] = typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value;
-        continue;
-      }
-      if (!names.includes(part.fieldname)) throw new Refusal('invalidInput', { field: part.fieldname });
-      const received = await storage.receive(part.file);
-      form.files[part.fieldname] = { ...received, clientName: part.filename };
-      if (part.file.truncated) throw new Refusal('fileTooLarge');
+      if (part.type === 'field') form.fields[part.fieldname] = fieldOf(part);
+      else if (names.includes(part.fieldname))
+        form.files[part.fieldname] = await receivePart(part, receiving, line.tooSlow);
+      else throw new Refusal('invalidInput', { field: part.fieldname });
     }
-    return form;
   } catch (error) {
-    await discardForm(form, storage);
-    throw asRefusal(error);
+    await discardForm(form, receiving.storage);
+    throw error;
+  } finally {
+    line.endWatch();
   }
+}
+
+/** A promise that rejects when what comes over the line is too slow. */
+function watchLine(request: IncomingMessage, limits: LeastRate) {
+  const { promise: tooSlow, reject } = Promise.withResolvers<never>();
+  // Whoever waits for it hears of it; when nobody waits any more it is no defect.
+  tooSlow.catch(() => undefined);
+  const line = { received: () => request.socket.bytesRead, waiting: () => request.readableLength > 0 };
+  const endWatch = watchRate(line, limits, () => {
+    reject(new Refusal('uploadTooSlow'));
+  });
+  return { tooSlow, endWatch };
 }
 
 /** Removes what of a form's files was not kept. */
@@ -44,15 +68,43 @@ export async function discardForm(form: Form, storage: Storage): Promise<void> {
   await Promise.all(Object.values(form.files).map((file) => storage.discard(file)));
 }
 
-function asRefusal(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error)) return error;
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('fileTooLarge');
-  const broken = [
-    'FST_PARTS_LIMIT',
-    'FST_FILES_LIMIT',
-    'FST_FIELDS_LIMIT',
-    'FST_PROTO_VIOLATION',
-    'ERR_STREAM_PREMATURE_CLOSE',
-  ];
-  return broken.includes(String(error.code)) ? new Refusal('invalidInput') : error;
+function refuseForm(error: unknown): never {
+  const tooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+  throw new Refusal(tooLarge ? 'fileTooLarge' : 'invalidInput');
+}
+
+/** The text of a field. Forms travel with the line ends of Windows, whatever was typed. */
+function fieldOf({ fieldname, value, valueTruncated, fieldnameTruncated }: MultipartValue): unknown {
+  if (valueTruncated || fieldnameTruncated) throw new Refusal('invalidInput', { field: fieldname });
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
+}
+
+async function receivePart(
+  { file, filename }: MultipartFile,
+  { storage, upload }: Receiving,
+  tooSlow: Promise<never>,
+): Promise<UploadedFile> {
+  const stop = (reason: Refusal) => file.destroy(reason);
+  tooSlow.catch(stop);
+  // The parser lets the rest of a file that is too large pass by, and would wait for its end.
+  if (file.truncated) stop(new Refusal('fileTooLarge'));
+  else file.once('limit', () => stop(new Refusal('fileTooLarge')));
+  const received = await storage.receive(Readable.from(counted(file, upload), { objectMode: false }));
+  return { ...received, clientName: filename };
+}
+
+async function* counted(file: Readable, upload: Upload): AsyncGenerator<Buffer> {
+  for await (const chunk of sent(file)) {
+    await upload.take(chunk.length);
+    yield chunk;
+  }
+}
+
+/** The bytes of a file part as they arrive. Whatever the parser stumbles over is the sender's. */
+async function* sent(file: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of file) yield chunk as Buffer;
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('invalidInput');
+  }
 }

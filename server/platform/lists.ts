@@ -1,5 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type ListQuery, pageSizes } from '#contract/lists.ts';
+import { spellingsOf } from '#rules/search-words.ts';
+import { instantOf, localTime } from './business-time.ts';
 
 /** Which rows a page holds. Unknown sizes become the default, so that no list is ever unpaged. */
 export function pageOf({ page = 1, pageSize }: ListQuery): { limit: number; offset: number } {
@@ -29,19 +31,52 @@ export const wordsOf = (search = ''): string[] =>
 /** A shorter word than this no trigram index finds within a text: it is looked for among names and numbers alone. */
 export const shortestIndexedWord = 3;
 
-/** The pattern with which `like` finds a word within a text, whatever signs it holds. */
-export const patternOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/** The pattern with which `like` finds what begins with a word, whatever signs it holds. */
+export const beginsWith = (word: string): string => `${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** Whether every word of a search occurs somewhere in a text, in any case. */
+/** The pattern with which `like` finds a word within a text. */
+export const patternOf = (word: string): string => `%${beginsWith(word)}`;
+
+/**
+ * Whether a word is found in a text that stands there as `fold` leaves it (in small letters, without accents), however
+ * the word is written. An index on the very text answers it.
+ */
+export const hasWord = (folded: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
+  anyOf(spellingsOf(word).map((spelling) => sql`${folded} like ${patternOf(spelling)}`));
+
+/** The line of a `search_text` that holds what lists show of a row; behind it stands what only the row's own list finds. */
+export const shownWords = (searchText: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`split_part(${searchText}, E'\n', 1)`;
+
+/** Whether every word of a search is found somewhere in a text, with or without capitals and accents. */
 export function matchesWords(text: RawBuilder<unknown>, search = ''): RawBuilder<SqlBool> {
-  const words = wordsOf(search);
-  return sql`(select coalesce(bool_and(strpos(lower(${text}), word) > 0), true) from unnest(${sql.val(words)}::text[]) word)`;
+  // A table of its own, so that the text is put together once for all words.
+  const inText = wordsOf(search).map((word) => hasWord(sql`x.folded`, word));
+  return inText.length === 0
+    ? sql`true`
+    : sql`(select ${allOf(inText)} from (select fold(${text}) as folded offset 0) x)`;
 }
 
-/** Whether every word of a search occurs in a text that is kept in small letters; cheap enough for every row of a table. */
-export function hasWords(text: RawBuilder<unknown>, search = ''): RawBuilder<SqlBool> {
-  return sql`${text} like all(${sql.val(wordsOf(search).map(patternOf))}::text[])`;
+/** One of several conditions; what is undefined is none. */
+export const anyOf = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<SqlBool> =>
+  joined(conditions, sql` or `, sql`false`);
+
+/** All of several conditions. */
+export const allOf = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<SqlBool> =>
+  joined(conditions, sql` and `, sql`true`);
+
+function joined(
+  conditions: readonly (RawBuilder<unknown> | undefined)[],
+  word: RawBuilder<unknown>,
+  none: RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length === 0 ? none : sql<SqlBool>`(${sql.join(given, word)})`;
 }
+
+/** Whether an instant lies on a day of the calendar of Vienna. The day becomes instants, so that an index is used. */
+export const isOnDay = (at: RawBuilder<unknown>, day: string): RawBuilder<SqlBool> =>
+  sql`(${at} >= ${instantOf(sql`${day}::timestamp`)} and ${at} < ${instantOf(sql`(${day}::timestamp + interval '1 day')`)})`;
 
 /** Whether an instant lies in the period that a list is filtered by; days are those of Europe/Vienna. */
 export function inPeriod(
@@ -49,16 +84,16 @@ export function inPeriod(
   { filterMode, filterStartDate, filterEndDate }: ListQuery,
 ): RawBuilder<SqlBool> {
   // The bounds are turned into instants, not the column into local time, so that its index can be used.
-  const today = sql`(now() at time zone 'Europe/Vienna')`;
+  const today = localTime(sql`now()`);
   switch (filterMode) {
     case 'all':
       return sql`true`;
     case 'today':
-      return sql`${at} >= date_trunc('day', ${today}) at time zone 'Europe/Vienna'`;
+      return sql`${at} >= ${instantOf(sql`date_trunc('day', ${today})`)}`;
     case 'month':
-      return sql`${at} >= date_trunc('month', ${today}) at time zone 'Europe/Vienna'`;
+      return sql`${at} >= ${instantOf(sql`date_trunc('month', ${today})`)}`;
     case 'universal':
-      return sql`${at} >= coalesce(${filterStartDate || null}::date, '-infinity')::timestamp at time zone 'Europe/Vienna'
-        and ${at} < coalesce(${filterEndDate || null}::date + 1, 'infinity')::timestamp at time zone 'Europe/Vienna'`;
+      return sql`${at} >= ${instantOf(sql`coalesce(${filterStartDate || null}::date, '-infinity')::timestamp`)}
+        and ${at} < ${instantOf(sql`coalesce(${filterEndDate || null}::date + 1, 'infinity')::timestamp`)}`;
   }
 }

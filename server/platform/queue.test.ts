@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usePortal } from '#test/portal.ts';
 import type { Tx } from './database.ts';
+import { releaseGoneWorkers } from './living-workers.ts';
 import { enqueue, startQueue } from './queue.ts';
 import { silent } from '#server/platform/log.ts';
 
@@ -81,4 +82,42 @@ test('jobs of one lane run one after the other', async () => {
 test('a job that failed runs again', async () => {
   await inTransaction((tx) => enqueue(tx, 'failOnce', { what: 'twice' }));
   await expect.poll(() => count('twice'), { timeout: 10_000 }).toBe(2);
+});
+
+test('what a worker that is gone had taken is given back, what a living one works on is not', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  let times = 0;
+  const job = async () => {
+    times += 1;
+    begin();
+    await released;
+  };
+  const living = await startQueue(portal().database, { long: job }, silent);
+  await inTransaction((tx) => enqueue(tx, 'long', {}, undefined, 'long lane'));
+  await begun;
+  const { pool } = portal().database;
+  // As a killed process leaves it: a job of a lane that nobody works on, taken.
+  const takenBy = 'pool-of-a-killed-process';
+  await inTransaction((tx) => enqueue(tx, 'note', { what: 'left behind' }, undefined, 'lane of the killed', 3600));
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), run_at = now()
+    where job_queue_id = (select id from graphile_worker._private_job_queues where queue_name = 'lane of the killed')`,
+    [takenBy],
+  );
+  await pool.query(
+    `update graphile_worker._private_job_queues set locked_by = $1, locked_at = now()
+    where queue_name = 'lane of the killed'`,
+    [takenBy],
+  );
+
+  // As a restart of the database does, or a broken line: the proof is gone for a moment, the worker is not.
+  await pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`);
+  await expect.poll(() => count('left behind'), { timeout: 20_000 }).toBe(1);
+  expect(await releaseGoneWorkers(portal().database, new AbortController().signal)).toEqual([]);
+  expect(times).toBe(1);
+  release();
+  await living.stop();
+  expect(times).toBe(1);
 });

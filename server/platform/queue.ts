@@ -1,6 +1,8 @@
-import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
+import { proveLife, releaseGoneWorkers } from './living-workers.ts';
 import type { Log } from './log.ts';
 
 /** What the queue runs, by name. A job may run twice after a crash: each is written so that this does no harm. */
@@ -39,7 +41,8 @@ type Working = {
 /**
  * Works on these jobs of the queue in this process; others wait for whoever knows them. Jobs that are started apart do
  * not take each other's turns. Losing the database ends graphile's runner for good, so it is started anew until the
- * database is back. It holds one connection of the pool all the time.
+ * database is back. It holds one connection of the pool all the time, and one of its own that proves that it lives: what
+ * a worker had taken whose proof is gone is given back at the start and every five seconds.
  */
 export async function startQueue(
   database: Database,
@@ -50,10 +53,18 @@ export async function startQueue(
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let runner: Runner;
+  let proof: { stop: () => Promise<void> } | undefined;
+  let releasing: Promise<void> | undefined;
+  const closing = new AbortController();
 
   async function open(): Promise<void> {
     await recover();
+    const events: WorkerEvents = new EventEmitter();
+    events.once('pool:create', ({ workerPool }) => {
+      proof = proveLife(database, workerPool.id, log);
+    });
     runner = await run({
+      events,
       pgPool: database.pool,
       concurrency,
       noHandleSignals: true,
@@ -74,17 +85,35 @@ export async function startQueue(
     if (stopped) await runner.stop().catch(() => undefined);
   }
   function again(): void {
+    void proof?.stop();
     if (stopped) return;
     log.warn({}, 'the queue waits for the database');
     timer = setTimeout(() => void open().catch(again), 500);
   }
+  function release(): void {
+    releasing ??= releaseGoneWorkers(database, closing.signal)
+      .then(
+        (gone) => {
+          if (gone.length > 0) log.warn({ gone }, 'took over the jobs of workers that are gone');
+        },
+        (error: unknown) => log.warn({ error: String(error) }, 'the queue waits for the database'),
+      )
+      .finally(() => {
+        releasing = undefined;
+      });
+  }
   await open();
+  release();
+  const sweep = setInterval(release, 5000);
   return {
     stop: async () => {
       stopped = true;
+      closing.abort();
       clearTimeout(timer);
+      clearInterval(sweep);
       // A runner that the lost database has ended refuses to be stopped.
       await runner.stop().catch(() => undefined);
+      await Promise.all([proof?.stop(), releasing]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { setUserActive, watchAsCustomer } from '#contract/accounts.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { logoutUser, signIn } from '#contract/identity.ts';
 import { password, usePortal } from '#test/portal.ts';
@@ -121,4 +122,47 @@ test('when the database cuts the line, the portal listens again, and open browse
   await tell({ user: customer.id }, content);
   await expect.poll(() => again.heard).toEqual([['taskChanged', content]]);
   expect(before.heard).toEqual([]);
+});
+
+/** Has the sessions of a token's user expire in two seconds, and answers why the socket that was opened before is closed. */
+async function closedAtExpiry(token: string, userId: number): Promise<string> {
+  await portal().database.pool.query(
+    `update sessions set expires_at = now() + interval '2 seconds' where user_id = $1 and ended_at is null`,
+    [userId],
+  );
+  return closing(await connected(portal(), { token }));
+}
+
+test('a socket is closed when its session expires', async () => {
+  const customer = await portal().person();
+  expect(await closedAtExpiry(customer.token, customer.id)).toBe('io server disconnect');
+  expect(await socketRefusal(portal(), customer.token)).toBe('notSignedIn');
+});
+
+test('a look at a customer hears nothing after its time; the customer still does', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const own = await connected(portal(), customer);
+  const { token } = await support.ask(watchAsCustomer, { userId: customer.id });
+  await portal().database.pool.query(
+    `update sessions set expires_at = now() + interval '2 seconds' where watcher_id = $1`,
+    [support.id],
+  );
+  const look = await connected(portal(), { token });
+  expect(await closing(look)).toBe('io server disconnect');
+  const content = ids();
+  await tell({ user: customer.id }, content);
+  await expect.poll(() => own.heard).toEqual([['taskChanged', content]]);
+  expect(look.heard).toEqual([]);
+});
+
+test('locking an account closes its sockets, and those in which it looks at others', async () => {
+  const [customer, support, admin] = [
+    await portal().person(),
+    await portal().person({ rights: 2 }),
+    await portal().person({ rights: 1 }),
+  ];
+  const { token } = await support.ask(watchAsCustomer, { userId: customer.id });
+  const closed = [await connected(portal(), support), await connected(portal(), { token })].map(closing);
+  await admin.ask(setUserActive, { userId: support.id, active: false, reason: 'left the company' });
+  expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect']);
 });

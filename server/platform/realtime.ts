@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import type { EventName, Events } from '#contract/events.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Database, Tx } from './database.ts';
@@ -28,7 +28,16 @@ export async function announceSessionEnds(tx: Tx, sessionIds: readonly string[])
   await sql`select pg_notify(${channel}, json_build_object('end', 'session:' || id)::text) from ${ended}`.execute(tx);
 }
 
-export type SocketUser = { userId: UserId; sessionId: string; staff: boolean };
+export type SocketUser = {
+  userId: UserId;
+  sessionId: string;
+  staff: boolean;
+  /** Milliseconds until the session expires. */
+  expiresIn: number;
+};
+
+/** The longest that a timer of Node.js waits, in milliseconds. */
+const longestTimer = 2 ** 31 - 1;
 
 /**
  * Socket.IO on the portal's port, websocket only. Every process listens to PostgreSQL and passes on to its own sockets.
@@ -43,9 +52,12 @@ export async function startRealtime(
   log: Log,
 ): Promise<() => Promise<void>> {
   const io = new Server(http, { transports: ['websocket'], serveClient: false, maxHttpBufferSize: 10_000 });
+  const userOfSocket = ({ handshake }: Socket) => {
+    const token: unknown = handshake.auth['token'];
+    return userOf(typeof token === 'string' ? token : '');
+  };
   io.use((socket, next) => {
-    const token: unknown = socket.handshake.auth['token'];
-    userOf(typeof token === 'string' ? token : '').then(
+    userOfSocket(socket).then(
       async (user) => {
         if (user === undefined) {
           next(new Error('notSignedIn'));
@@ -56,8 +68,28 @@ export async function startRealtime(
         next();
       },
       (error: unknown) => {
-        log.error({ error: String(error) }, 'socket refused');
+        log.error({ err: error }, 'socket refused');
         next(new Error('internalError'));
+      },
+    );
+  });
+  // A socket ends with its session: at the time when that expires, or at the event of its end. One that ended between the
+  // look above and here had its event too early to reach the socket, so it is looked at again.
+  io.on('connection', (socket) => {
+    let expiry: NodeJS.Timeout | undefined;
+    socket.once('disconnect', () => {
+      clearTimeout(expiry);
+    });
+    userOfSocket(socket).then(
+      (user) => {
+        if (user === undefined) socket.disconnect(true);
+        else if (socket.connected)
+          expiry = setTimeout(() => socket.disconnect(true), Math.min(user.expiresIn, longestTimer));
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'socket closed');
+        // As if the line had broken: the browser comes back by itself.
+        socket.conn.close();
       },
     );
   });
@@ -108,7 +140,7 @@ function listen(
     timer = setTimeout(() => {
       timer = undefined;
       open().then(missed, (error: unknown) => {
-        log.warn({ error: String(error) }, 'realtime waits for the database');
+        log.warn({ err: error }, 'realtime waits for the database');
         reopenSoon();
       });
     }, 500);

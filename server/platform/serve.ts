@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { create as attachment } from 'content-disposition';
 import type { z } from 'zod';
@@ -7,17 +9,25 @@ import {
   commonRefusals,
   type FileOf,
   type Input,
+  otherPathOf,
   type Output,
   pathOf,
+  readAtHeader,
   type RefusalOf,
+  seenAtHeader,
 } from '#contract/call.ts';
+import type { SessionEnd } from '#contract/identity.ts';
 import type { UserId } from '#contract/ids.ts';
-import { withCanonicalSpelling } from '#contract/wire.ts';
+import { instant, withCanonicalSpelling } from '#contract/wire.ts';
 import { workAs } from './audit.ts';
+import { isDiskFull, isNotOfType } from './database-errors.ts';
 import type { Database, Read, Tx } from './database.ts';
 import { discardForm, type Form, readForm, type UploadedFile } from './forms.ts';
+import { refuseMeanwhile } from './meanwhile.ts';
+import { addressOf } from './proxies.ts';
 import { Refusal } from './refusal.ts';
 import type { Storage } from './storage.ts';
+import type { UploadGate } from './uploads.ts';
 
 /** The signed-in user who makes a call, as the database knows it at this moment. */
 export type Actor = {
@@ -39,30 +49,55 @@ export type FileAnswer =
   /** One that somebody else has to make first: that happens when the call's transaction is over. */
   | { readonly produce: () => Promise<{ readonly bytes: Uint8Array; readonly fileName: string }> };
 
+export type Write = <Done>(work: (tx: Tx) => Promise<Done>) => Promise<Done>;
+
 type ActorOf<C extends Call> = C['who'] extends 'public' ? Actor | undefined : Actor;
 type AnswerOf<C extends Call> = C extends { answers: 'file' } ? FileAnswer : Output<C>;
 
-export type Handler<C extends Call> = (request: {
+/** What is known of a request before anything is done for it. */
+type Asked<C extends Call> = {
   actor: ActorOf<C>;
   input: Input<C>;
-  /** The transaction of this call; for one that only reads or waits for the engine a connection that cannot write. */
-  tx: C extends { method: 'GET' } | { reads: true } | { usesEngine: true } ? Read : Tx;
-  files: Partial<Record<FileOf<C>, UploadedFile>>;
-  storage: Storage;
   /** Address and program of the asker, for the record of sessions. */
   origin: { address: string; userAgent: string };
+  /** When the form of a member of staff was read that is saved now, where it said so. */
+  seenAt: string | undefined;
   /** Says no: the transaction is rolled back and the asker reads the code. */
   refuse: (code: RefusalOf<C>, extra?: Record<string, unknown>) => never;
-}) => Promise<AnswerOf<C>>;
+};
+
+export type Handler<C extends Call> = (
+  request: Asked<C> & {
+    /** The transaction of this call; for one that only reads or waits for the engine a connection that cannot write. */
+    tx: C extends { method: 'GET' } | { reads: true } | { usesEngine: true } ? Read : Tx;
+    /** For a call that waits for the engine: a transaction in which it writes, done as its actor. */
+    write: C extends { usesEngine: true } ? Write : undefined;
+    files: Partial<Record<FileOf<C>, UploadedFile>>;
+    storage: Storage;
+  },
+) => Promise<AnswerOf<C>>;
+
+/**
+ * A handler that does something before its transaction begins: what takes its time, like hashing a password, and what counts
+ * also when the call is refused, like its attempts. It answers what is then done in the transaction.
+ */
+export type Prepared<C extends Call> = {
+  readonly prepare: (request: Asked<C> & { read: Read }) => Promise<Handler<C>>;
+};
 
 /** A capability answers all of its calls: leaving one out does not compile. */
-export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> };
+export type Handlers<Calls extends Record<string, Call>> = {
+  [Name in keyof Calls]: Handler<Calls[Name]> | Prepared<Calls[Name]>;
+};
 
 export type Serving = {
   app: FastifyInstance;
   database: Database;
   storage: Storage;
+  uploads: UploadGate;
   actorOf: (request: FastifyRequest) => Promise<Actor | undefined>;
+  /** Why the session of a request's token ended. */
+  sessionEndOf: (request: FastifyRequest) => Promise<SessionEnd | undefined>;
 };
 
 declare module 'fastify' {
@@ -98,55 +133,93 @@ export function serve<Calls extends Record<string, Call>>(
 ): void {
   for (const [name, call] of Object.entries(calls)) {
     // `Handlers` pairs every call with its own handler, which a loop over names cannot express.
-    serveCall(serving, call, handlers[name] as unknown as Handler<Call>);
+    serveCall(serving, call, handlers[name] as unknown as Handler<Call> | Prepared<Call>);
   }
 }
 
-function serveCall({ app, database, storage, actorOf }: Serving, call: Call, handler: Handler<Call>): void {
+function serveCall(
+  { app, database, storage, uploads, actorOf, sessionEndOf }: Serving,
+  call: Call,
+  answering: Handler<Call> | Prepared<Call>,
+): void {
   const { input, files = [] } = call;
-  app.route({
-    method: call.method,
-    url: pathOf(call),
+  const route = {
     // Before the body is read: nobody uploads what they may not.
-    onRequest: async (request) => {
+    onRequest: async (request: FastifyRequest) => {
       request.actor = await actorOf(request);
       const no = turnedAway(call, request.actor);
+      // Whoever was signed out from outside reads why.
+      if (no === 'notSignedIn') refuse(no, { reason: await sessionEndOf(request) });
       if (no !== undefined) refuse(no);
     },
-    handler: async (request, reply) => {
-      const form: Form = files.length > 0 ? await readForm(request, files, storage) : { fields: {}, files: {} };
-      try {
-        const record = files.length > 0 ? form.fields : call.method === 'GET' ? request.query : (request.body ?? {});
+    handler: (request: FastifyRequest, reply: FastifyReply) => {
+      // Before anything is read: what is written from here on may not be in the answer.
+      reply.header(readAtHeader, new Date().toISOString());
+      return withForm(request, files, storage, uploads, async (form) => {
+        const record =
+          files.length > 0 ? form.fields : request.method === 'POST' ? (request.body ?? {}) : request.query;
         const asked = input.safeParse(withCanonicalSpelling(input, record));
         if (!asked.success) throw new Refusal('invalidInput', { issues: issuesOf(asked.error) });
-        const origin = { address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? '' };
-        const facts = {
-          actor: request.actor as Actor,
-          input: asked.data as never,
-          files: form.files,
-          storage,
-          origin,
-          refuse,
-        };
+        const origin = { address: addressOf(request), userAgent: request.headers['user-agent']?.slice(0, 300) ?? '' };
+        const seenAt = instant.safeParse(request.headers[seenAtHeader]).data;
+        const known = { actor: request.actor as Actor, input: asked.data as never, origin, seenAt, refuse };
+        const facts = { ...known, files: form.files, storage };
+        const handler =
+          'prepare' in answering ? await answering.prepare({ ...known, read: database.reader }) : answering;
         const encode = (answer: unknown) =>
           call.answers === 'file' ? (answer as FileAnswer) : JSON.stringify(call.output.encode(answer));
+        const write: Write = (work) =>
+          database.db.transaction().execute(async (tx) => {
+            const { actor } = request;
+            if (actor === undefined || !isStaff(actor)) return work(tx);
+            await workAs(tx, { actorId: actor.id, address: origin.address, call: call.name });
+            const done = await work(tx);
+            if (seenAt !== undefined) await refuseMeanwhile(tx, actor.id, seenAt);
+            return done;
+          });
         // Within the transaction: an answer that is not what the contract says is a defect, and undoes the call.
         const answer =
           isReading(call) || call.usesEngine === true
-            ? encode(await handler({ ...facts, tx: database.reader as never }))
-            : await database.db.transaction().execute(async (tx) => {
-                if (request.actor !== undefined && isStaff(request.actor))
-                  await workAs(tx, { actorId: request.actor.id, address: origin.address, call: call.name });
-                return encode(await handler({ ...facts, tx }));
-              });
-        if (typeof answer !== 'string') return await sendFile(reply, answer, storage);
-        return await reply.type('application/json; charset=utf-8').send(answer);
-      } finally {
-        await discardForm(form, storage);
-      }
+            ? encode(await handler({ ...facts, tx: database.reader as never, write: write as never }))
+            : await write(async (tx) => encode(await handler({ ...facts, tx, write: undefined })));
+        if (typeof answer !== 'string') return sendFile(reply, answer, storage);
+        return reply.type('application/json; charset=utf-8').send(answer);
+      });
     },
-    errorHandler: (error, request, reply) => sendProblem(call, error, request, reply),
-  });
+    errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(call, error, request, reply),
+  };
+  app.route({ ...route, method: call.method, url: pathOf(call) });
+  const otherPath = otherPathOf(call);
+  // The specification tells no method for these names.
+  if (otherPath !== undefined)
+    app.route({ ...route, method: isReading(call) ? ['GET', 'POST'] : call.method, url: otherPath });
+}
+
+/**
+ * Does a call's work with the form that it was sent with; an empty one for a call without files. The upload lasts until
+ * the work is done: what it stores counts from then on.
+ */
+async function withForm<Answer>(
+  request: FastifyRequest,
+  names: readonly string[],
+  storage: Storage,
+  uploads: UploadGate,
+  work: (form: Form) => Promise<Answer>,
+): Promise<Answer> {
+  const { actor, headers } = request;
+  if (names.length === 0) return work({ fields: {}, files: {} });
+  if (actor === undefined) throw new Refusal('notSignedIn');
+  // What says beforehand that it is too large is not received at all; a megabyte is left for names and fields.
+  if (Number(headers['content-length']) > names.length * uploads.limits.fileSize + 2 ** 20)
+    throw new Refusal('fileTooLarge');
+  const upload = await uploads.begin(actor);
+  try {
+    const form = await readForm(request, names, { storage, upload, limits: uploads.limits });
+    return await work(form).finally(() => discardForm(form, storage));
+  } finally {
+    upload.end();
+  }
 }
 
 const issuesOf = (error: z.ZodError) => error.issues.map(({ path, code }) => ({ path: path.join('.'), code }));
@@ -169,30 +242,64 @@ async function sendFile(reply: FastifyReply, answer: FileAnswer, storage: Storag
 
 /** Answers a refusal as a problem document; anything else is logged and answered without a word about its cause. */
 function sendProblem(call: Call, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = error instanceof Refusal ? error : refusalOfFramework(error);
+  const refusal = error instanceof Refusal ? error : (refusalOfFramework(error) ?? refusalOfDatabase(error));
   const statuses: Record<string, number> = { ...commonRefusals, ...call.refusals };
   const status = refusal === undefined ? undefined : statuses[refusal.code];
   if (refusal === undefined || status === undefined) {
     request.log.error({ err: error, call: call.name }, 'call failed');
     return problem(reply, 500, 'internalError', {});
   }
+  if (isNotOfType(error)) request.log.error({ err: error, call: call.name }, 'the contract let a value through');
   return problem(reply, status, refusal.code, refusal.extra);
 }
 
 function refusalOfFramework(error: unknown): Refusal | undefined {
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (!(error instanceof Error)) return undefined;
+  const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new Refusal('fileTooLarge');
   if (status === 400 || status === 415) return new Refusal('invalidInput');
+  if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return new Refusal('storageFull');
   return undefined;
+}
+
+/** The last resort: the asker has sent what cannot be, and the schema that should have said so lacks a rule. */
+function refusalOfDatabase(error: unknown): Refusal | undefined {
+  if (isDiskFull(error)) return new Refusal('storageFull');
+  return isNotOfType(error) ? new Refusal('invalidInput') : undefined;
 }
 
 /** One shape for every "no" (RFC 9457). */
 export function problem(reply: FastifyReply, status: number, code: string, extra: object): FastifyReply {
-  // Without this the rest of a refused upload would keep the connection open.
-  if (status === 413) reply.header('connection', 'close');
-  return reply
+  const { raw } = reply.request;
+  const body = JSON.stringify({ type: 'about:blank', title: code, status, code, ...extra });
+  reply
     .code(status)
     .type('application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify({ type: 'about:blank', title: code, status, code, ...extra }));
+    .header('content-length', Buffer.byteLength(body));
+  if ('retryAfter' in extra) reply.header('retry-after', String(extra.retryAfter));
+  if (raw.complete) return reply.send(body);
+  return reply.header('connection', 'close').send(Readable.from(lingering(raw, body)));
+}
+
+/** Milliseconds for which a sender may still send while it is told no. */
+const linger = 1000;
+
+/**
+ * The answer to a request whose body still arrives. The line is not torn at once, or the sender would see that rather
+ * than the answer: what comes is thrown away for a moment, and then the line is closed.
+ */
+async function* lingering(request: IncomingMessage, body: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(body);
+  if (request.complete || request.destroyed) return;
+  request.unpipe();
+  request.resume();
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, linger);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    request.once('end', end).once('close', end);
+  });
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStorage, type Storage } from './storage.ts';
@@ -14,9 +14,12 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tuneport-storage-'));
   storage = await openStorage(folder);
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  await storage.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
-const incoming = () => readdir(join(folder, 'incoming'));
+const incoming = () => readdir(storage.incoming);
 const bytesOf = (content: string) => Readable.from([Buffer.from(content)]);
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
 
@@ -75,13 +78,15 @@ test('a file that is not there rejects before an answer has begun', async () => 
   await expect(storage.read(hashOf('nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('opening empties the waiting room and touches nothing that was kept', async () => {
-  const file = await storage.receive(bytesOf('kept'));
-  await storage.keep(file);
-  await writeFile(join(folder, 'incoming', 'half'), 'left by a crash');
-  const again = await openStorage(folder);
-  expect(await incoming()).toEqual([]);
-  expect((await again.read(file.sha256)).toString()).toBe('kept');
+test('what another process receives goes on when a further one starts on the same folder', async () => {
+  const arriving = new PassThrough();
+  const received = storage.receive(arriving);
+  arriving.write('first half, ');
+  await expect.poll(incoming).toHaveLength(1);
+  const other = await openStorage(folder);
+  arriving.end('second half');
+  await storage.keep(await received);
+  expect((await other.read(hashOf('first half, second half'))).toString()).toBe('first half, second half');
 });
 
 test('an empty file has the hash of nothing', async () => {

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { openWaitingRoom } from './waiting-room.ts';
 
 /** Bytes that arrived and lie in the waiting room; nothing refers to them until they are kept. */
 export type ReceivedFile = { readonly path: string; readonly size: number; readonly sha256: string };
@@ -19,22 +20,28 @@ export type Storage = {
   readRange: (sha256: string, offset: number, length: number) => Promise<{ size: number; bytes: Buffer }>;
   /** Where the bytes of a stored file lie, for a thread that reads them by itself. */
   pathOf: (sha256: string) => string;
-  /** The waiting room: what is written there and not kept is gone after the next start. */
+  /** The waiting room of this process: what is written there and not kept is gone once the process is. */
   incoming: string;
+  /** Gives the waiting room up. */
+  close: () => Promise<void>;
+  /** Removes the bytes of a stored file; that they are not there is no error. Whoever reads them just now reads on. */
+  remove: (sha256: string) => Promise<void>;
+  /** Every stored file that was written before an instant (milliseconds), one folder after the other. */
+  storedBefore: (instant: number) => AsyncIterable<string>;
+  /** Bytes that this process may still write on the disk of the files. */
+  freeBytes: () => Promise<number>;
   /** Rejects when the file is not there, so that no answer starts that cannot be finished. */
   stream: (sha256: string) => Promise<{ size: number; body: ReadStream }>;
 };
 
 /**
  * Files stored by their content under a folder: `files/ab/cd/<sha256>`, and `incoming/` beside it on the same file
- * system, which is emptied at start because nothing in it was ever acknowledged.
+ * system, where each process that shares the folder has a waiting room of its own.
  */
 export async function openStorage(folder: string): Promise<Storage> {
-  const incoming = join(folder, 'incoming');
   const kept = join(folder, 'files');
-  await rm(incoming, { recursive: true, force: true });
-  await mkdir(incoming, { recursive: true });
   await mkdir(kept, { recursive: true });
+  const { path: incoming, close } = await openWaitingRoom(join(folder, 'incoming'));
   const folderOf = (sha256: string) => join(kept, sha256.slice(0, 2), sha256.slice(2, 4));
   const pathOf = (sha256: string) => join(folderOf(sha256), sha256);
 
@@ -80,6 +87,7 @@ export async function openStorage(folder: string): Promise<Storage> {
     },
     pathOf,
     incoming,
+    close,
     read: (sha256) => readFile(pathOf(sha256)),
     readRange: async (sha256, offset, length) => {
       const handle = await open(pathOf(sha256), 'r');
@@ -98,11 +106,32 @@ export async function openStorage(folder: string): Promise<Storage> {
         await handle.close();
       }
     },
+    remove: async (sha256) => {
+      await rm(pathOf(sha256), { force: true });
+      await syncFolder(folderOf(sha256)).catch(ignoreMissing);
+    },
+    storedBefore: async function* storedBefore(instant) {
+      for await (const entry of await opendir(kept, { recursive: true })) {
+        if (!entry.isFile() || !/^[0-9a-f]{64}$/.test(entry.name)) continue;
+        const written = await stat(pathOf(entry.name)).catch(ignoreMissing);
+        if (written !== undefined && written.mtimeMs < instant) yield entry.name;
+      }
+    },
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(kept);
+      return bavail * bsize;
+    },
     stream: async (sha256) => {
       const { size } = await stat(pathOf(sha256));
       return { size, body: createReadStream(pathOf(sha256)) };
     },
   };
+}
+
+/** Somebody else was faster. */
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
 }
 
 /** Makes the names in a folder durable. Windows cannot open folders and does not need it. */

@@ -31,7 +31,7 @@ const agreed = async (staff: Person, { id: userId }: Person) =>
 const mainOf = async (person: Person, { id: userId }: Person) =>
   (await person.ask(getCustomerPricesMain, { userId })).map(({ priceClassId, price }) => [priceClassId, price]);
 
-test('a customer sees the prices agreed on, staff those of anybody, strangers none', async () => {
+test('a customer sees the prices agreed on, staff those of anybody, strangers none [A7.59 A7.60 A7.66]', async () => {
   const { customer, staff } = await both();
   const stranger = await portal().person();
   const price = creditCents(5500);
@@ -52,7 +52,7 @@ test('a customer sees the prices agreed on, staff those of anybody, strangers no
     await expect(person.ask(getCustomerPricesMain, { userId })).rejects.toMatchObject({ code: 'notFound' });
 });
 
-test('staff see everything agreed on with a customer beside what it costs otherwise', async () => {
+test('staff see everything agreed on with a customer beside what it costs otherwise [A7.71]', async () => {
   const { customer, staff } = await both();
   const userId = customer.id;
   const methodId = await methodNamed(portal(), 'Stage_1');
@@ -74,7 +74,7 @@ test('staff see everything agreed on with a customer beside what it costs otherw
   });
 });
 
-test('a price that somebody else agreed on in the meantime is not overwritten', async () => {
+test('a price that somebody else agreed on in the meantime is not overwritten [A7.65]', async () => {
   const { customer, staff } = await both();
   const first = { userId: customer.id, priceClassId: small, price: creditCents(1500) };
   expect(await staff.ask(createCustomMainFilePrice, first)).toBe(true);
@@ -84,7 +84,7 @@ test('a price that somebody else agreed on in the meantime is not overwritten', 
   expect(await mainOf(customer, customer)).toEqual([[1, 1500]]);
 });
 
-test('prices are set and taken back together; the standard price counts again', async () => {
+test('prices are set and taken back together; the standard price counts again [A7.68]', async () => {
   const { customer, staff } = await both();
   const userId = customer.id;
   const set = (...prices: { priceClassId: PriceClassId; price: ReturnType<typeof creditCents> | null }[]) =>
@@ -132,7 +132,7 @@ test('with a class that is not there, or for nobody, no price is set', async () 
     await expect(asked()).rejects.toMatchObject({ code: 'notFound', status: 404 });
 });
 
-test('the flat price is switched on and off, and the customer knows at once', async () => {
+test('the flat price is switched on and off, and the customer knows at once [A7.67]', async () => {
   const { customer, staff } = await both();
   const set = (flat: boolean) => staff.ask(updateCustomerFlatPriceSetting, { userId: customer.id, flat });
   const known = async () => ({
@@ -147,7 +147,7 @@ test('the flat price is switched on and off, and the customer knows at once', as
   expect(await known()).toEqual({ access: false, price: undefined });
 });
 
-test('a special price is set, changed and taken back; what is not listed has none', async () => {
+test('a special price is set, changed and taken back; what is not listed has none [A7.70 P1.39]', async () => {
   const { customer, staff } = await both();
   const methodId = await methodNamed(portal(), 'EGR');
   const set = (price: number, id = methodId) =>
@@ -165,7 +165,7 @@ test('a special price is set, changed and taken back; what is not listed has non
     await expect(set(100, id as MethodId)).rejects.toMatchObject({ code: 'notFound', status: 404 });
 });
 
-test('one price of a class is taken back without touching that of the same number of the other kind', async () => {
+test('one price of a class is taken back without touching that of the same number of the other kind [A7.69]', async () => {
   const { customer, staff } = await both();
   const userId = customer.id;
   const price = creditCents(999);

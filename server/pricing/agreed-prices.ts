@@ -7,10 +7,11 @@ import type {
   PriceKind,
 } from '#contract/price-lists.ts';
 import { notListedMethodId } from '#rules/methods.ts';
+import { methodName } from '#server/catalog/index.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { methodsInClass } from './price-kinds.ts';
+import { className, methodsInClass } from './price-kinds.ts';
 
 type Asked = { userId: UserId; language: string };
 
@@ -24,7 +25,7 @@ async function agreedClasses(read: Read, kind: PriceKind, { userId, language }: 
     .orderBy('c.id')
     .select([
       sql<PriceClassId>`c.id`.as('priceClassId'),
-      'c.name',
+      className(language).as('name'),
       'c.price as standardPrice',
       'own.price',
       methodsInClass(kind, language).as('methods'),
@@ -36,12 +37,6 @@ async function agreedClasses(read: Read, kind: PriceKind, { userId, language }: 
 async function agreedMethods(read: Read, { userId, language }: Asked): Promise<AgreedMethod[]> {
   const methods = await read
     .selectFrom('methods as m')
-    .leftJoin('method_texts as wanted', (join) =>
-      join.onRef('wanted.method_id', '=', 'm.id').on('wanted.language', '=', language),
-    )
-    .leftJoin('method_texts as english', (join) =>
-      join.onRef('english.method_id', '=', 'm.id').on('english.language', '=', 'en'),
-    )
     .leftJoin('special_prices as s', (join) => join.onRef('s.method_id', '=', 'm.id').on('s.user_id', '=', userId))
     .leftJoin('price_classes as c', (join) => join.on('c.kind', '=', 'main').onRef('c.id', '=', 'm.main_class_id'))
     .leftJoin('customer_class_prices as own', (join) =>
@@ -52,7 +47,7 @@ async function agreedMethods(read: Read, { userId, language }: Asked): Promise<A
     .orderBy('m.id')
     .select([
       'm.id as methodId',
-      sql<string>`coalesce(wanted.name, english.name, m.name)`.as('name'),
+      methodName(language).as('name'),
       's.price',
       sql<AgreedMethod['otherwise']>`coalesce(own.price, c.price, 0)`.as('otherwise'),
       'm.active',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PriceClassId } from '#contract/ids.ts';
 import type { getCustomerPricesMain as contract, PriceKind } from '#contract/price-lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { className } from './price-kinds.ts';
 import { whosePrices } from './whose-prices.ts';
 
 /** The prices of classes that were agreed on with a customer. */
@@ -18,6 +19,11 @@ export const getCustomerPrices =
       .where('own.user_id', '=', customerId)
       .where('own.kind', '=', kind)
       .orderBy('c.id')
-      .select([sql<PriceClassId>`c.id`.as('priceClassId'), 'c.name', 'c.price as standardPrice', 'own.price'])
+      .select([
+        sql<PriceClassId>`c.id`.as('priceClassId'),
+        className(input.language ?? 'en').as('name'),
+        'c.price as standardPrice',
+        'own.price',
+      ])
       .execute();
   };

@@ -1,13 +1,13 @@
 import type { deleteFilePriceStandard as contract, PriceClassUse } from '#contract/price-lists.ts';
 import { sql } from 'kysely';
-import { companyOrUsername } from '#server/customers/index.ts';
+import { customerName } from '#server/customers/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { methodsInClass } from './price-kinds.ts';
 
 /** So many customers are named; how many there are is told in any case. */
 const mostNames = 10;
 
-/** Deletes a price class that nothing refers to; the hold makes whoever puts something into it wait and find it gone. */
+/** Deletes a price class that no method is in and no customer has a price of; the hold makes whoever puts something into it wait and find it gone. */
 export const deletePriceClass: Handler<typeof contract> = async ({ input, tx, refuse }) => {
   const { kind, priceClassId, language } = input;
   const held = await tx
@@ -25,8 +25,8 @@ export const deletePriceClass: Handler<typeof contract> = async ({ input, tx, re
     .select([
       methodsInClass(kind, language, 'all').as('methods'),
       sql<PriceClassUse['shown']>`array(
-        select json_build_object('userId', u.id, 'name', ${companyOrUsername})
-        from customer_class_prices own join users u on u.id = own.user_id
+        select json_build_object('userId', u.id, 'name', ${customerName})
+        from customer_class_prices own join users u on u.id = own.user_id and u.rights = 3
         where own.kind = c.kind and own.class_id = c.id order by u.id)`.as('customers'),
     ])
     .executeTakeFirstOrThrow();
@@ -36,6 +36,8 @@ export const deletePriceClass: Handler<typeof contract> = async ({ input, tx, re
       customers: customers.length,
       shown: customers.slice(0, mostNames),
     });
+  // What stands there of somebody who became staff prices nothing.
+  await tx.deleteFrom('customer_class_prices').where('kind', '=', kind).where('class_id', '=', priceClassId).execute();
   await tx.deleteFrom('price_classes').where('kind', '=', kind).where('id', '=', priceClassId).execute();
   return true;
 };

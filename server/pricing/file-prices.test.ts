@@ -8,7 +8,7 @@ const query = (statement: string, ...values: unknown[]) => portal().database.poo
 const special = (person: Person, userId?: Person['id'], language = 'en') =>
   person.ask(getCustomerPricesSpezial, { language, ...(userId !== undefined && { userId }) });
 
-test('a customer sees every price class with the own price beside the standard one, and its methods', async () => {
+test('a customer sees every price class with the own price beside the standard one, and its methods [A7.57 A7.58 C7.36 C7.37]', async () => {
   const customer = await portal().person();
   await query(
     `insert into customer_class_prices (user_id, kind, class_id, price) values ($1, 'main', 4, 5500), ($1, 'addon', 2, 0)`,
@@ -43,7 +43,7 @@ test('methods are named in the language asked for, else in English', async () =>
   expect(await classOf('xx')).toContain('Stage 1');
 });
 
-test('a method that is not offered any more is in no class', async () => {
+test('a method that is not offered any more is in no class [C3.12]', async () => {
   const customer = await portal().person();
   await query(`update methods set active = false where name = 'Stage_1'`);
   try {
@@ -60,7 +60,7 @@ test('a customer with the flat price is told it, for either file', async () => {
   expect((await customer.ask(loadFilePricesAddon, { language: 'en' })).flatPrice).toBe(4000);
 });
 
-test('special prices are for the customer and for staff', async () => {
+test('special prices are for the customer and for staff [A7.72]', async () => {
   const [customer, stranger, support] = [
     await portal().person(),
     await portal().person(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { FilePrices, FileRole } from '#contract/pricing.ts';
 import type { Read } from '#server/platform/database.ts';
-import { kindOf, methodsInClass } from './price-kinds.ts';
+import { className, kindOf, methodsInClass } from './price-kinds.ts';
 import { priceTerms } from './price-terms.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function filePricesOf(
     .orderBy('c.id')
     .select(({ fn }) => [
       sql<FilePrices['data'][number]['priceClassId']>`c.id`.as('priceClassId'),
-      'c.name',
+      className(language).as('name'),
       fn.coalesce('own.price', 'c.price').as('price'),
       'c.price as standardPrice',
       methodsInClass(kind, language).as('methods'),

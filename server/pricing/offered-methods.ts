@@ -5,6 +5,7 @@ import type { CreditCents } from '#contract/money.ts';
 import type { PriceRule } from '#contract/pricing.ts';
 import { isFound, notListedMethodId, type VehicleReach } from '#rules/methods.ts';
 import { type KnownPrices, methodPrice } from '#rules/pricing.ts';
+import { methodComment, methodName } from '#server/catalog/index.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 
@@ -57,8 +58,8 @@ export async function offeredMethods(
       own: boolean | null;
     }
   >`
-    select m.id as "methodId", m.name, coalesce(wanted.name, english.name, m.name) as "customerName",
-      coalesce(wanted.comment, english.comment, '') as "customerComment", m.url_link as "urlLink", m.type, m.universal,
+    select m.id as "methodId", m.name, ${methodName(language)} as "customerName",
+      ${methodComment(language)} as "customerComment", m.url_link as "urlLink", m.type, m.universal,
       m.dtc_logic as "dtcLogic", m.legal_notice as "legalNotice", m.optional_parameters as "optionalParameters", m.active, m.categories, m.fuel,
       coalesce(m.main_class_id, 0) as "mainClassId", coalesce(m.addon_class_id, 0) as "addonClassId",
       json_build_object('special', special.price, 'customer', own_main.price, 'standard', main.price) as engine,
@@ -67,8 +68,6 @@ export async function offeredMethods(
         as vehicle, own.offered as own
     from methods m
     left join vehicle_methods own on own.vehicle_id = ${vehicleId ?? null} and own.method_id = m.id
-    left join method_texts wanted on wanted.method_id = m.id and wanted.language = ${language}
-    left join method_texts english on english.method_id = m.id and english.language = 'en'
     left join price_classes main on main.kind = 'main' and main.id = m.main_class_id
     left join price_classes addon on addon.kind = 'addon' and addon.id = m.addon_class_id
     left join customer_class_prices own_main

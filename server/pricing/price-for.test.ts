@@ -48,7 +48,7 @@ const classPrice = ({ id }: Person, kind: string, classId: number, price: number
     price,
   );
 
-test('a customer’s special price goes before the price of the class agreed with them, and that before the standard', async () => {
+test('a customer’s special price goes before the price of the class agreed with them, and that before the standard [A3.5 C7.27]', async () => {
   const [customer, other] = [await portal().person(), await portal().person()];
   expect(await priceOf(customer, ['Stage_1'])).toMatchObject({ total: 6000, flat: false });
 
@@ -75,7 +75,7 @@ test('a price of 0 that is agreed on is a price', async () => {
   expect(await priceOf(customer, ['Stage_1'])).toMatchObject({ total: 0 });
 });
 
-test('a customer with the flat price pays it per file, whatever the methods and other agreements', async () => {
+test('a customer with the flat price pays it per file, whatever the methods and other agreements [A3.6]', async () => {
   const customer = await portal().person();
   await set('update users set flat_price = true where id = $1', customer.id);
   await classPrice(customer, 'main', 4, 1);
@@ -105,7 +105,7 @@ test('the global discount comes last, on every price, and is rounded once', asyn
   expect(await priceOf(customer, ['Stage_1'])).toMatchObject({ total: 0 });
 });
 
-test('a method that is not listed costs nothing until support has set its price', async () => {
+test('a method that is not listed costs nothing until support has set its price [C2.61]', async () => {
   const customer = await portal().person();
   expect(await priceOf(customer, ['method_not_listed'])).toMatchObject({
     lines: [{ methodId: 0, price: 0 }],
@@ -113,7 +113,7 @@ test('a method that is not listed costs nothing until support has set its price'
   });
 });
 
-test('a repeated method counts once, one that the vehicle does not offer is refused', async () => {
+test('a repeated method counts once, one that the vehicle does not offer is refused [C3.12]', async () => {
   const customer = await portal().person();
   expect(await priceOf(customer, ['Stage_1', 'Stage_1'])).toMatchObject({ total: 6000, lines: [{ price: 6000 }] });
   const unknown = customer.ask(loadCurrentFilePrice, {
@@ -124,7 +124,7 @@ test('a repeated method counts once, one that the vehicle does not offer is refu
   await expect(unknown).rejects.toMatchObject({ code: 'methodNotOffered', status: 422 });
 });
 
-test('what somebody pays is for staff and for them', async () => {
+test('what somebody pays is for staff and for them [A7.73]', async () => {
   const [customer, stranger, support] = [
     await portal().person(),
     await portal().person(),
@@ -137,7 +137,7 @@ test('what somebody pays is for staff and for them', async () => {
   await expect(nobody).rejects.not.toMatchObject({ code: 'internalError' });
 });
 
-test('a two-file vehicle is one job with a task for each file, the module file at the price of its own class', async () => {
+test('a two-file vehicle is one job with a task for each file, the module file at the price of its own class [C1.2 C3.10 C3.21]', async () => {
   const customer = await portal().person();
   const vehicleId = await vehicleWith(portal(), { checksum: 'nocs', modules: true });
   const { name, classId, price } = await moduleMethod();
@@ -169,7 +169,8 @@ test('a two-file vehicle is one job with a task for each file, the module file a
     code: 'priceChanged',
     problem: { price: 19.9 },
   });
-  await expect(add('module', 'Stage_1', creditCents(0))).rejects.toMatchObject({ code: 'methodNotOffered' });
+  // A method without a price for module files is done on them at none.
+  expect(await priceOf(customer, ['Stage_1'], { vehicleId, fileRole: 'module' })).toMatchObject({ total: 0 });
   const tasks = [
     { ...(await add('engine', 'Stage_1', creditCents(6000))), fileName: 'engine.bin' },
     { ...(await add('module', name, creditCents(1990))), fileName: 'module.bin' },
@@ -188,10 +189,59 @@ test('a two-file vehicle is one job with a task for each file, the module file a
   expect(await customer.ask(getJobs, { filterMode: 'all' })).toMatchObject({ total: 1, data: [{ jobId, tasks: 2 }] });
 });
 
-test('methods speak the language that is asked for, else English', async () => {
+test('methods speak the language that is asked for, else English [A7.48 C3.11 C7.25]', async () => {
   const customer = await portal().person();
   const vehicleId = await vehicleWith(portal());
   const named = async (language: string) =>
     (await customer.ask(loadMethods, { vehicleId, language })).find(({ name }) => name === 'Stage_1')?.customerName;
   expect([await named('de'), await named('en'), await named('fr')]).toEqual(['Stufe 1', 'Stage 1', 'Stage 1']);
+});
+
+test('there are standard prices of engine and module files, those of a customer, and special ones [A3.5]', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const module = await moduleMethod();
+  const methodId = await methodNamed(portal(), 'Stage_1');
+  await classPrice(customer, 'main', 4, 5500);
+  await classPrice(customer, 'addon', module.classId, 1234);
+  await set('insert into special_prices (user_id, method_id, price) values ($1, $2, 4950)', customer.id, methodId);
+  const ask = async (person: Person, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${portal().root}/api/tf24API/${path}`, {
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return response.json();
+  };
+  type Prices = { data: { price_id: number; price: number }[] };
+  const standard = async (kind: string, id: number) =>
+    ((await ask(support, `getFilePricesStandard${kind}`)) as Prices).data.find((one) => one.price_id === id)?.price;
+  expect([await standard('Main', 4), await standard('Addon', module.classId)]).toEqual([60, module.price / 100]);
+  expect(await ask(customer, 'getCustomerPricesMain')).toMatchObject([{ price_id: 4, price_standard: 60, price: 55 }]);
+  expect(await ask(customer, 'getCustomerPricesAddon')).toMatchObject([{ price_id: module.classId, price: 12.34 }]);
+  const special = { method_id: methodId, price: 49.5 };
+  expect(await ask(support, 'getCustomerPricesSpezial', { user_id: customer.id })).toMatchObject([special]);
+});
+
+test('an offered method is answered with every field of the specification, price classes and status among them [C3.12]', async () => {
+  const customer = await portal().person();
+  const vehicleId = await vehicleWith(portal());
+  const methodId = await methodNamed(portal(), 'DTC_Off');
+  const response = await fetch(`${portal().root}/api/tf24API/loadMethods?vehicle_id=${vehicleId}&language=de`, {
+    headers: { authorization: `Bearer ${customer.token}` },
+  });
+  const methods = (await response.json()) as { method_id: number }[];
+  const { rows } = await set('select main_class_id, addon_class_id from methods where id = $1', methodId);
+  const [row] = rows as { main_class_id: number; addon_class_id: number | null }[];
+  expect(methods.find((method) => method.method_id === methodId)).toMatchObject({
+    method_name: 'DTC_Off',
+    method_name_customer: expect.any(String) as unknown,
+    method_comment_customer: expect.any(String) as unknown,
+    method_url_link: expect.any(String) as unknown,
+    method_price_id: row?.main_class_id,
+    method_price_addon_id: row?.addon_class_id ?? 0,
+    method_status: expect.anything() as unknown,
+    method_type: expect.any(String) as unknown,
+    method_optional_params: expect.any(String) as unknown,
+    method_isUniversal: expect.anything() as unknown,
+    method_hasDTCLogic: expect.anything() as unknown,
+  });
 });

@@ -1,4 +1,5 @@
 import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
 import type { FileRole, PriceRule } from '#contract/pricing.ts';
 import { type PriceBreakdown, type PricedMethod, priceOf } from '#rules/pricing.ts';
 import type { Read } from '#server/platform/database.ts';
@@ -15,30 +16,28 @@ export type PricedFile = {
 /** A method at what it costs, and what made that price. */
 export type PriceLine = PricedMethod<MethodId> & { rule: PriceRule };
 
-/** A method at what it costs for a file of this role; undefined where it does not exist for it. */
-export function lineOf(
-  { methodId, price, rule, modulePrice, moduleRule }: OfferedMethod,
+/** A method at what it costs for a file of this role: nothing for the module's, where no price of its own applies to it. */
+const lineOf = (
+  { methodId, price, rule, modulePrice = creditCents(0), moduleRule }: OfferedMethod,
   fileRole: FileRole,
-): PriceLine | undefined {
-  if (fileRole === 'engine') return { methodId, price, rule };
-  return modulePrice === undefined ? undefined : { methodId, price: modulePrice, rule: moduleRule };
-}
+): PriceLine =>
+  fileRole === 'engine' ? { methodId, price, rule } : { methodId, price: modulePrice, rule: moduleRule };
 
-/** The chosen of the offered methods with their lines; undefined when one is not offered for a file of this role. */
+/** The chosen of the offered methods with their lines; undefined when one is not offered. */
 export function choose(
   offered: readonly OfferedMethod[],
   { fileRole, methodIds }: Pick<PricedFile, 'fileRole' | 'methodIds'>,
 ): { methods: OfferedMethod[]; lines: PriceLine[] } | undefined {
   const wanted = new Set(methodIds);
   const methods = offered.filter(({ methodId }) => wanted.has(methodId));
-  const lines = methods.flatMap((method) => lineOf(method, fileRole) ?? []);
-  return lines.length === wanted.size ? { methods, lines } : undefined;
+  if (methods.length < wanted.size) return undefined;
+  return { methods, lines: methods.map((method) => lineOf(method, fileRole)) };
 }
 
 /**
  * What methods cost a customer for one file of a vehicle.
  *
- * @returns the price step by step and the methods, or undefined when the vehicle (or its module file) does not offer one
+ * @returns the price step by step and the methods, or undefined when the vehicle does not offer one
  */
 export async function priceFor(
   read: Read,

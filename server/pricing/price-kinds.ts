@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PriceKind } from '#contract/price-lists.ts';
 import type { FileRole } from '#contract/pricing.ts';
+import { methodName } from '#server/catalog/index.ts';
 
 /** Which price classes count for a file. */
 export const kindOf: Record<FileRole, PriceKind> = { engine: 'main', module: 'addon' };
@@ -19,8 +20,9 @@ const classOfMethod: Record<PriceKind, RawBuilder<number | null>> = {
 export const methodsInClass = (kind: PriceKind, language: string, which: 'offered' | 'all' = 'offered') => sql<
   string[]
 >`array(
-  select coalesce(wanted.name, english.name, m.name) from methods m
-  left join method_texts wanted on wanted.method_id = m.id and wanted.language = ${language}
-  left join method_texts english on english.method_id = m.id and english.language = 'en'
-  where (m.active or ${which === 'all'}) and ${classOfMethod[kind]} = c.id
+  select ${methodName(language)} from methods m where (m.active or ${which === 'all'}) and ${classOfMethod[kind]} = c.id
   order by m.id)`;
+
+/** What price class `c` is called in a language; the name that it was given where the language has none. */
+export const className = (language: string): RawBuilder<string> => sql<string>`coalesce((select x.name
+  from price_class_texts x where x.kind = c.kind and x.class_id = c.id and x.language = ${language}), c.name)`;

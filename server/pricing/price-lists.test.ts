@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PriceClassId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import {
@@ -6,12 +6,14 @@ import {
   createFilePriceStandardAddon,
   createFilePriceStandardMain,
   deleteFilePriceStandard,
+  getCustomerPricesMain,
+  getFilePricesCustomForCustomer,
   getFilePricesStandardAddon,
   getFilePricesStandardMain,
   updateFilePricesStandardAddon,
   updateFilePricesStandardMain,
 } from '#contract/price-lists.ts';
-import { loadFilePricesAddon } from '#contract/pricing.ts';
+import { loadFilePricesAddon, loadFilePricesMain } from '#contract/pricing.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
@@ -37,7 +39,35 @@ async function send(person: Person, name: string, body: object): Promise<unknown
   return response.json();
 }
 
-test('staff see the standard prices by class, with the methods in it and how many customers pay another price', async () => {
+test('price classes have a name in each language, English where there is none, and each is changed by itself', async () => {
+  const [staff, somebody] = [await support(), await portal().person()];
+  const nameOf = async (language: string, id = 1) => {
+    const main = await staff.ask(getFilePricesStandardMain, { language });
+    const { data } = await somebody.ask(loadFilePricesMain, { language });
+    const [seen, read] = [main.data, data].map((all) => all.find((one) => one.priceClassId === id)?.name);
+    expect(read).toBe(seen);
+    return seen;
+  };
+  expect(
+    await Promise.all(['en', 'de', 'fr', 'it', 'nl', 'pl', 'ru', 'es'].map((language) => nameOf(language))),
+  ).toEqual(['Small', 'Klein', 'Petite', 'Piccola', 'Klein', 'Mała', 'Малая', 'Pequeña']);
+  const agreed = { userId: somebody.id, priceClassId: classId(1), price: creditCents(100) };
+  await staff.ask(createCustomMainFilePrice, agreed);
+  const ofCustomer = await somebody.ask(getCustomerPricesMain, { language: 'de' });
+  expect(ofCustomer).toMatchObject([{ name: 'Klein', price: 100 }]);
+  expect((await staff.ask(getFilePricesCustomForCustomer, { ...agreed, language: 'de' })).main[0]?.name).toBe('Klein');
+
+  const rename = (name: string, language: 'en' | 'de') =>
+    staff.ask(updateFilePricesStandardMain, { prices: [{ priceClassId: classId(1), name }], language });
+  expect(await rename('Kleinigkeit', 'de')).toBe(true);
+  expect(await rename('Kleinigkeit', 'de')).toBe(false);
+  expect([await nameOf('de'), await nameOf('en'), await nameOf('fr')]).toEqual(['Kleinigkeit', 'Small', 'Petite']);
+  await expect(rename('Mittel', 'de')).rejects.toMatchObject({ code: 'priceClassExists' });
+  const made = await newClass(staff, 'Of the house');
+  expect([await nameOf('de', made), await nameOf('en', made)]).toEqual(['Of the house', 'Of the house']);
+});
+
+test('staff see the standard prices by class, with the methods in it and how many customers pay another price [A7.55 A7.56]', async () => {
   const staff = await support();
   const priceClassId = await newClass(staff, 'Seen', 1234);
   for (const price of [0, 900]) {
@@ -53,12 +83,12 @@ test('staff see the standard prices by class, with the methods in it and how man
     methods: [],
     customers: 2,
   });
-  expect(main.data.find(({ name }) => name === 'Stage 1')).toMatchObject({
+  expect(main.data.find(({ name }) => name === 'Stufe 1')).toMatchObject({
     priceClassId: 4,
     price: 6000,
     customers: 0,
   });
-  expect(main.data.find(({ name }) => name === 'Stage 1')?.methods).toContain('Stufe 1');
+  expect(main.data.find(({ name }) => name === 'Stufe 1')?.methods).toContain('Stufe 1');
   const addon = await staff.ask(getFilePricesStandardAddon, { language: 'en' });
   expect(addon).toMatchObject({ flatPrice: 4000 });
   expect(addon.data[3]).toEqual({
@@ -70,7 +100,7 @@ test('staff see the standard prices by class, with the methods in it and how man
   });
 });
 
-test('a new class gets the next number of its kind, also when several are added at once', async () => {
+test('a new class gets the next number of its kind, also when several are added at once [A7.61]', async () => {
   const staff = await support();
   const numbers = async () => (await mainPrices(staff)).map(({ priceClassId }) => Number(priceClassId));
   const before = await numbers();
@@ -87,7 +117,7 @@ test('a new class gets the next number of its kind, also when several are added 
   });
 });
 
-test('no two classes of a kind bear one name, however it is written', async () => {
+test('no two classes of a kind bear one name, however it is written [A7.63]', async () => {
   const staff = await support();
   const priceClassId = await newClass(staff, 'Gearbox');
   const again = staff.ask(createFilePriceStandardMain, { name: ' GEARBOX ', price: creditCents(1) });
@@ -102,7 +132,7 @@ test('no two classes of a kind bear one name, however it is written', async () =
   expect((await mainPrices(staff)).find((one) => one.priceClassId === 2)).toMatchObject({ price: 2500 });
 });
 
-test('two classes may change names', async () => {
+test('two classes may change names [A7.64]', async () => {
   const staff = await support();
   const [one, other] = [await newClass(staff, 'Former'), await newClass(staff, 'Latter')];
   const prices = [
@@ -114,7 +144,7 @@ test('two classes may change names', async () => {
   expect(named.map(({ name }) => name)).toEqual(['Latter', 'Former']);
 });
 
-test('names, prices and the flat price are changed together, and customers see them at once', async () => {
+test('names, prices and the flat price are changed together, and customers see them at once [A7.62]', async () => {
   const [staff, customer] = [await support(), await portal().person()];
   await portal().database.pool.query('update users set flat_price = true where id = $1', [customer.id]);
   const change = {
@@ -175,7 +205,7 @@ test('a class that somebody else deleted changes nothing of the others', async (
   await expect(again).rejects.toMatchObject({ code: 'priceClassGone' });
 });
 
-test('a price class in use is not deleted and says which methods and customers it is for', async () => {
+test('a price class in use is not deleted and says which methods and customers it is for [P1.39]', async () => {
   const [staff, customer] = [await support(), await portal().person()];
   await portal().database.pool.query(`update users set company_name = 'Berg Tuning' where id = $1`, [customer.id]);
   const ask = (priceClassId: PriceClassId) =>
@@ -201,7 +231,7 @@ test('a method that is not offered any more still holds its class', async () => 
   await portal().database.pool.query(`update methods set active = true where name = 'Stage_3'`);
 });
 
-test.each([[-0.01], [100_000.01], [10.005], ['12,50'], [''], [null]])('%j is no price', async (price) => {
+test.each([[-0.01], [100_000.01], [10.005], ['12,50'], [''], [null]])('%j is no price [A5.14]', async (price) => {
   const staff = await support();
   const refused = { status: 400, code: 'invalidInput' };
   expect(await send(staff, 'createFilePriceStandardMain', { price_name: 'Wrong', price })).toMatchObject(refused);
@@ -223,4 +253,42 @@ test('100,000 credits and nothing at all are prices, a name of blanks is no name
   expect(await send(staff, 'createFilePriceStandardMain', { price_name: '  ', price: 1 })).toMatchObject({
     code: 'invalidInput',
   });
+});
+
+describe('each of the four calls, with the names of the wire', () => {
+  const kinds = ['Main', 'Addon'] as const;
+  const otherThan = (kind: Kind) => (kind === 'Main' ? 'Addon' : 'Main');
+  type Kind = (typeof kinds)[number];
+  /** A class as customers read it. */
+  const classNamed = async (kind: Kind, name: string) => {
+    const customer = await portal().person();
+    const response = await fetch(`${portal().root}/api/tf24API/loadFilePrices${kind}`, {
+      headers: { authorization: `Bearer ${customer.token}` },
+    });
+    const { data } = (await response.json()) as { data: { price_id: number; price_name: string; price: number }[] };
+    return data.find((one) => one.price_name === name);
+  };
+
+  test.each(kinds)('createFilePriceStandard%s adds a class of its kind [A7.61, A7.63]', async (kind) => {
+    const staff = await support();
+    const price_name = `Made as ${kind}`;
+    expect(await send(staff, `createFilePriceStandard${kind}`, { price_name, price: 12.5 })).toBe(true);
+    expect(await classNamed(kind, price_name)).toMatchObject({ price: 12.5 });
+    expect(await classNamed(otherThan(kind), price_name)).toBeUndefined();
+  });
+
+  test.each(kinds)(
+    'updateFilePricesStandard%s changes name and price of its kind alone [A7.62, A7.64]',
+    async (kind) => {
+      const staff = await support();
+      const price_name = `Before as ${kind}`;
+      for (const each of kinds) await send(staff, `createFilePriceStandard${each}`, { price_name, price: 1 });
+      const made = await classNamed(kind, price_name);
+      const prices = [{ price_id: made?.price_id, price_name: `After as ${kind}`, price: 61.2 }];
+      expect(await send(staff, `updateFilePricesStandard${kind}`, { prices })).toBe(true);
+      expect(await send(staff, `updateFilePricesStandard${kind}`, { prices })).toBe(false);
+      expect(await classNamed(kind, `After as ${kind}`)).toMatchObject({ price_id: made?.price_id, price: 61.2 });
+      expect(await classNamed(otherThan(kind), price_name)).toMatchObject({ price: 1 });
+    },
+  );
 });

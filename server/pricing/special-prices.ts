@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { getCustomerPricesSpezial as contract } from '#contract/pricing.ts';
+import { methodName } from '#server/catalog/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { whosePrices } from './whose-prices.ts';
 
@@ -10,15 +10,9 @@ export const getSpecialPrices: Handler<typeof contract> = async ({ actor, input,
   return tx
     .selectFrom('special_prices as s')
     .innerJoin('methods as m', 'm.id', 's.method_id')
-    .leftJoin('method_texts as wanted', (join) =>
-      join.onRef('wanted.method_id', '=', 'm.id').on('wanted.language', '=', input.language),
-    )
-    .leftJoin('method_texts as english', (join) =>
-      join.onRef('english.method_id', '=', 'm.id').on('english.language', '=', 'en'),
-    )
     .where('s.user_id', '=', customerId)
     .where('m.active', '=', true)
     .orderBy('m.id')
-    .select(['m.id as methodId', sql<string>`coalesce(wanted.name, english.name, m.name)`.as('name'), 's.price'])
+    .select(['m.id as methodId', methodName(input.language).as('name'), 's.price'])
     .execute();
 };

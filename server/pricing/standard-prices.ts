@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PriceClassId } from '#contract/ids.ts';
 import type { getFilePricesStandardMain as contract, PriceKind } from '#contract/price-lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { methodsInClass } from './price-kinds.ts';
+import { className, methodsInClass } from './price-kinds.ts';
 
 /** The price classes of engine or module files, and what a customer with the flat price pays for such a file. */
 export const getStandardPrices =
@@ -14,7 +14,7 @@ export const getStandardPrices =
       .orderBy('c.id')
       .select([
         sql<PriceClassId>`c.id`.as('priceClassId'),
-        'c.name',
+        className(language).as('name'),
         'c.price',
         methodsInClass(kind, language).as('methods'),
         sql<number>`(select count(*) from customer_class_prices own where own.kind = c.kind and own.class_id = c.id)`.as(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
+import type { Language } from '#contract/languages.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { PriceKind, updateFilePricesStandardMain as contract } from '#contract/price-lists.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -10,18 +11,30 @@ import { isNameTaken } from './name-taken.ts';
 
 type Changes = Input<typeof contract>['prices'];
 
-/** Writes what differs; answers how many classes did. */
-async function changeClasses(tx: Tx, kind: PriceKind, prices: Changes): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+/** Writes what differs; answers how many prices and names did. English names are the classes' own. */
+async function changeClasses(tx: Tx, kind: PriceKind, prices: Changes, language: Language): Promise<number> {
+  const given = sql`json_to_recordset(${JSON.stringify(prices)}::json) as given ("priceClassId" int, name text, price int)`;
+  const ownName = language === 'en' ? sql`coalesce(given.name, old.name)` : sql`old.name`;
+  const classes = await sql`
     update price_classes c set name = new.name, price = new.price
     from (
-      select old.id, coalesce(given.name, old.name) as name, coalesce(given.price, old.price) as price
-      from json_to_recordset(${JSON.stringify(prices)}::json) as given ("priceClassId" int, name text, price int)
-      join price_classes old on old.kind = ${kind} and old.id = given."priceClassId") new
+      select old.id, ${ownName} as name, coalesce(given.price, old.price) as price
+      from ${given} join price_classes old on old.kind = ${kind} and old.id = given."priceClassId") new
     where c.kind = ${kind} and c.id = new.id and (c.name, c.price) is distinct from (new.name, new.price::bigint)`.execute(
     tx,
   );
-  return Number(numAffectedRows);
+  const changed = Number(classes.numAffectedRows ?? 0n);
+  if (language === 'en') return changed;
+  const texts = await sql`
+    merge into price_class_texts t
+    using (select distinct on (given."priceClassId") given.* from ${given} where given.name is not null
+      order by given."priceClassId") r
+    on t.kind = ${kind} and t.class_id = r."priceClassId" and t.language = ${language}
+    when matched and t.name <> r.name then update set name = r.name
+    when not matched then insert (kind, class_id, language, name) values (${kind}, r."priceClassId", ${language}, r.name)`.execute(
+    tx,
+  );
+  return changed + Number(texts.numAffectedRows ?? 0n);
 }
 
 /** Sets the flat price of a file; answers whether it differed. */
@@ -38,7 +51,7 @@ async function changeFlatPrice(tx: Tx, kind: PriceKind, price: CreditCents): Pro
 /** Changes standard prices. Tasks were priced when they were ordered and keep what they cost. */
 export const updatePriceClasses =
   (kind: PriceKind): Handler<typeof contract> =>
-  async ({ input: { prices, flatPrice }, tx, refuse }) => {
+  async ({ input: { prices, flatPrice, language = 'en' }, tx, refuse }) => {
     const isHeld = await holdPriceClasses(
       tx,
       kind,
@@ -46,7 +59,7 @@ export const updatePriceClasses =
     );
     if (!isHeld) return refuse('priceClassGone');
     try {
-      const classes = await changeClasses(tx, kind, prices);
+      const classes = await changeClasses(tx, kind, prices, language);
       const isFlatChanged = flatPrice !== undefined && (await changeFlatPrice(tx, kind, flatPrice));
       if (classes === 0 && !isFlatChanged) return false;
     } catch (error) {

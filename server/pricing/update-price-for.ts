@@ -1,10 +1,9 @@
 import type { MethodId } from '#contract/ids.ts';
-import { notListedMethodId } from '#rules/methods.ts';
 import type { PricedMethod } from '#rules/pricing.ts';
 import { type UpdatedFile, type UpdatePrice, updatePriceOf } from '#rules/update-price.ts';
 import type { Read } from '#server/platform/database.ts';
 import { type OfferedMethod, offeredMethods } from './offered-methods.ts';
-import { choose, lineOf, type PricedFile } from './price-for.ts';
+import { choose, type PricedFile } from './price-for.ts';
 import { priceTerms } from './price-terms.ts';
 
 export type UpdateOffer = {
@@ -17,9 +16,8 @@ export type UpdateOffer = {
 /**
  * What an update of a customer's file costs.
  *
- * @param file what it builds on; its methods count at what they cost now, and at the price given here where they are not
- *   offered any more or support set their price
- * @returns undefined when the vehicle (or its module file) does not offer one of the chosen methods
+ * @param file what it builds on
+ * @returns undefined when the vehicle does not offer one of the chosen methods
  */
 export async function updatePriceFor(
   read: Read,
@@ -31,11 +29,6 @@ export async function updatePriceFor(
   if (chosen === undefined) return undefined;
   const terms = await priceTerms(read, order);
   if (terms === undefined) return undefined;
-  const old = file.methods.map((method) => {
-    if (method.methodId === notListedMethodId) return method;
-    const now = offered.find(({ methodId }) => methodId === method.methodId);
-    return (now && lineOf(now, order.fileRole)) ?? method;
-  });
-  const price = updatePriceOf({ ...file, methods: old }, chosen.lines, terms);
+  const price = updatePriceOf(file, chosen.lines, terms);
   return { price, selection: chosen.lines, methods: chosen.methods };
 }

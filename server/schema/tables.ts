@@ -29,7 +29,7 @@ export type Tables = {
     actor_id: UserId;
     address: Generated<string>;
     call: string;
-    action: 'created' | 'changed' | 'deleted' | 'exported' | 'watched';
+    action: 'created' | 'changed' | 'deleted' | 'exported' | 'watched' | 'emailChanged' | 'revealed';
     subject: string;
     subject_id: string;
     before: unknown | null;
@@ -235,6 +235,8 @@ export type Tables = {
     last_error: string | null;
     refused: Generated<boolean>;
     sent_at: string | null;
+    handed_over_at: string | null;
+    sealed: Buffer | null;
   };
   method_texts: {
     method_id: MethodId;
@@ -307,11 +309,22 @@ export type Tables = {
     content: string;
     changed_at: Generated<string>;
   };
+  price_class_texts: {
+    kind: string;
+    class_id: number;
+    language: 'en' | 'de' | 'fr' | 'it' | 'nl' | 'pl' | 'ru' | 'es';
+    name: string;
+  };
   price_classes: {
     kind: 'main' | 'addon';
     id: number;
     name: string;
     price: CreditCents;
+  };
+  rate_limits: {
+    key: unknown;
+    points: Generated<number>;
+    expire: number | null;
   };
   reply_templates: {
     id: GeneratedAlways<TemplateId>;
@@ -319,6 +332,13 @@ export type Tables = {
     language: 'en' | 'de' | 'fr' | 'it' | 'nl' | 'pl' | 'ru' | 'es' | null;
     text: string;
     changed_at: Generated<string>;
+  };
+  result_facts: {
+    original_sha256: string;
+    modified_sha256: string;
+    checksum: string;
+    facts: unknown;
+    created_at: Generated<string>;
   };
   sessions: {
     id: string;
@@ -329,6 +349,7 @@ export type Tables = {
     expires_at: string;
     ended_at: string | null;
     watcher_id: UserId | null;
+    end_reason: 'signedOut' | 'everywhere' | 'passwordChanged' | 'passwordReset' | 'locked' | 'byStaff' | 'emailChanged' | null;
   };
   setup_keys: {
     key_hash: string;
@@ -343,6 +364,12 @@ export type Tables = {
     error: string | null;
     attempts: Generated<number>;
     changed_at: Generated<string>;
+  };
+  solution_units: {
+    solution_id: SolutionId;
+    position: number;
+    method_id: MethodId;
+    dtc_code: string | null;
   };
   solution_uses: {
     solution_id: SolutionId;
@@ -375,6 +402,9 @@ export type Tables = {
     signed_accepted_by: UserId | null;
     signed_accepted_at: string | null;
     origin_note: Generated<string>;
+    original: Generated<string | null>;
+    original_problem: 'noOrigin' | 'notReproduced' | 'recordedAnew' | null;
+    set_key: string | null;
   };
   special_prices: {
     user_id: UserId;
@@ -400,6 +430,10 @@ export type Tables = {
     name: string;
     made_by: UserId | null;
     made_at: Generated<string>;
+    oddities: unknown | null;
+    confirmed_by: UserId | null;
+    confirmed_at: string | null;
+    confirmed_reason: Generated<string>;
   };
   task_history: {
     id: GeneratedAlways<number>;
@@ -460,6 +494,10 @@ export type Tables = {
     deleted_at: string | null;
     transferred_at: string | null;
     visible: GeneratedAlways<boolean>;
+    first_task_id: TaskId | null;
+    full_price: CreditCents;
+    ordered_price: CreditCents;
+    works_at: string | null;
   };
   tools: {
     id: GeneratedAlways<ToolId>;
@@ -496,6 +534,8 @@ export type Tables = {
     lock_reason: Generated<string>;
     note: Generated<string>;
     mail_off: Generated<string[]>;
+    vat_confirmed_by: UserId | null;
+    vat_proof: Generated<string>;
     search_text: GeneratedAlways<string>;
   };
   vat_checks: {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import { recognizeContainer } from '#ecu/index.ts';
 import type { SlaveState } from '#contract/slave.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import { isSlaveFile } from '#rules/file-types.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/queue.ts';
-import type { Storage } from '#server/platform/storage.ts';
 import { recogniseService, serviceOfTool, type SlaveTool } from './recognise-service.ts';
 import type { SlaveServices } from './slave-service.ts';
+
+/** What is around the image in a file. */
+export type Container = { readonly kind: string; readonly name?: string };
 
 /** What an ordered file is: plain, a slave file that nobody but a person can read, or one on its way to a plain image. */
 export type Begun = 'plain' | 'unreadable' | Extract<SlaveState, 'waiting' | 'decoded'>;
@@ -32,19 +33,24 @@ async function slaveToolsOf(read: Read, userId: UserId): Promise<SlaveTool[]> {
 }
 
 /**
- * Says which service reads a stored file of a customer. A file with a plain name is looked into only when the customer
- * has a slave tool: else it is what its name says.
+ * Whether a file of a customer has to be looked into before it can be said who reads it: one with a plain name only when
+ * the customer has a slave tool, else it is what its name says.
  */
-async function recogniseFile(read: Read, storage: Storage, file: { userId: UserId; sha256: string; fileName: string }) {
-  const { fileName } = file;
-  const tools = await slaveToolsOf(read, file.userId);
-  if (tools.length === 0 && !isSlaveFile(fileName)) return undefined;
-  const container = recognizeContainer(await storage.read(file.sha256));
+export const isLookedInto = async (read: Read, { userId, fileName }: { userId: UserId; fileName: string }) =>
+  isSlaveFile(fileName) || (await slaveToolsOf(read, userId)).length > 0;
+
+/** Says which service reads a file of a customer, by its name and by what is around its image. */
+async function recogniseFile(read: Read, { userId, fileName, container }: Looked) {
+  if (container === undefined) return undefined;
+  const tools = await slaveToolsOf(read, userId);
   const isZip = container.kind === 'archive' && container.name === 'zip';
   // An archive of another kind is no slave file, and a protected one with a mark of its own is another maker's.
   const isScrambled = container.kind === 'protected' && container.name === 'highEntropy';
   return recogniseService({ fileName, isZip, isScrambled, tools });
 }
+
+/** A file that was looked into where that had to be; without a container nobody but a person can tell what it is. */
+type Looked = { userId: UserId; fileName: string; container: Container | undefined };
 
 /** The serial number of the one tool of this service that the customer has; '' without one. */
 export async function serialOf(read: Read, userId: UserId, service: string): Promise<string> {
@@ -60,11 +66,11 @@ export async function serialOf(read: Read, userId: UserId, service: string): Pro
  */
 export async function beginDecoding(
   tx: Tx,
-  { services, storage }: { services: SlaveServices; storage: Storage },
-  file: { taskId: TaskId; userId: UserId; sha256: string; fileName: string },
+  services: SlaveServices,
+  file: Looked & { taskId: TaskId; sha256: string },
 ): Promise<Begun> {
   const { taskId, userId, sha256, fileName } = file;
-  const recognised = await recogniseFile(tx, storage, file);
+  const recognised = await recogniseFile(tx, file);
   if (recognised === undefined || services[recognised.service] === undefined)
     return isSlaveFile(fileName) ? 'unreadable' : 'plain';
   const { service } = recognised;

@@ -1,4 +1,4 @@
-export { beginDecoding, enqueueDecoding } from './begin-decoding.ts';
+export { beginDecoding, type Container, enqueueDecoding, isLookedInto } from './begin-decoding.ts';
 export { slaveCalls } from './calls.ts';
 export { decodeFile, keepDecoded, keepFailure, takeSlaveFile, type TakenSlaveFile } from './decode-file.ts';
 export { encodeFile, encodingOf, forgetFailure, keepEncodeFailure, type ToEncode } from './encode-file.ts';

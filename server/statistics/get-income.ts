@@ -3,14 +3,15 @@ import type { getIncome as contract, IncomeLine } from '#contract/statistics.ts'
 import type { Handler } from '#server/platform/serve.ts';
 import { lineOf, linesOf, lookedAt, within } from './period.ts';
 
-/** What customers paid for tasks, by the ledger. */
+/** What customers paid for tasks less what they were given back, by the ledger, on the day of either. */
 export const getIncome: Handler<typeof contract> = async ({ input, tx, refuse }) => {
   const period = lookedAt(input, refuse);
   const at = sql`created_at`;
   const { rows } = await sql<IncomeLine>`
     with paid as (
-      select ${lineOf(at, period)} as line, -sum(amount)::bigint as paid, count(*) as payments
-      from credit_entries where kind = 'payment' and ${within(at, period)} group by 1)
+      select ${lineOf(at, period)} as line, -sum(amount)::bigint as paid,
+        count(*) filter (where kind = 'payment') as payments
+      from credit_entries where kind in ('payment', 'refund') and ${within(at, period)} group by 1)
     select l.day, coalesce(p.paid, 0) as paid, coalesce(p.payments, 0) as payments
     from ${linesOf(period)} l left join paid p on p.line = l.line
     order by l.line`.execute(tx);

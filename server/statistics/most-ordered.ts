@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
+import { methodName } from '#server/catalog/index.ts';
 import type { Read } from '#server/platform/database.ts';
 
 /** The methods of the most tasks `t` that a condition leaves, under their names in a language, else in English. */
@@ -13,10 +14,8 @@ export async function mostOrderedMethods(
     with counted as (
       select o.method_id, count(*) as tasks from tasks t join task_methods o on o.task_id = t.id
       where t.visible and ${condition} group by o.method_id order by tasks desc, o.method_id limit ${limit})
-    select c.method_id as "methodId", coalesce(nullif(wanted.name, ''), nullif(english.name, ''), m.name) as name, c.tasks
+    select c.method_id as "methodId", ${methodName(language)} as name, c.tasks
     from counted c join methods m on m.id = c.method_id
-    left join method_texts wanted on wanted.method_id = m.id and wanted.language = ${language}
-    left join method_texts english on english.method_id = m.id and english.language = 'en'
     order by c.tasks desc, c.method_id`.execute(read);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPeriodValid, type Period, periodFrom, type PeriodStep, stepOf } from '#rules/statistics.ts';
 import { businessClock } from '#rules/support-hours.ts';
+import { instantOf, localTime } from '#server/platform/business-time.ts';
 
 /** The period that a call looks at, with the step of its lines. */
 type Looked = Period & { step: PeriodStep };
@@ -16,12 +17,11 @@ export function lookedAt(
 
 /** Whether an instant lies in a period. The bounds are turned into instants, so that an index can be used. */
 export const within = (at: RawBuilder<unknown>, { from, to }: Period): RawBuilder<SqlBool> =>
-  sql`(${at} >= ${from}::date::timestamp at time zone 'Europe/Vienna'
-    and ${at} < (${to}::date + 1)::timestamp at time zone 'Europe/Vienna')`;
+  sql`(${at} >= ${instantOf(sql`${from}::date::timestamp`)} and ${at} < ${instantOf(sql`(${to}::date + 1)::timestamp`)})`;
 
 /** The line of an answer that an instant belongs to: its day, week or month in Vienna. */
 export const lineOf = (at: RawBuilder<unknown>, { step }: Looked): RawBuilder<string> =>
-  sql`date_trunc(${sql.lit(step)}, ${at} at time zone 'Europe/Vienna')`;
+  sql`date_trunc(${sql.lit(step)}, ${localTime(at)})`;
 
 /** Every `line` of a period, also those on which nothing happened, with the first `day` of it within the period. */
 export const linesOf = ({ from, to, step }: Looked): RawBuilder<unknown> =>

@@ -1,10 +1,15 @@
 import type { createToolForCustomer as contract } from '#contract/tools.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** Notes that a customer has a tool. Two of the same kind differ by their serial numbers. */
+/** Notes that a customer has a tool; staff have none. Two of the same kind differ by their serial numbers. */
 export const createToolForCustomer: Handler<typeof contract> = async ({ input, tx, refuse }) => {
   const { customerId, toolId, kind } = input;
-  const customer = await tx.selectFrom('users').where('id', '=', customerId).select('id').executeTakeFirst();
+  const customer = await tx
+    .selectFrom('users')
+    .where('id', '=', customerId)
+    .where('rights', '=', 3)
+    .select('id')
+    .executeTakeFirst();
   if (customer === undefined) return refuse('notFound');
   const tool = await tx
     .selectFrom('tools')

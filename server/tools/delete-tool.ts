@@ -1,11 +1,11 @@
 import type { deleteTool as contract } from '#contract/tools.ts';
-import { companyOrUsername } from '#server/customers/index.ts';
+import { customerName } from '#server/customers/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** How many of the customers that have a tool are named. */
 const namedAtMost = 5;
 
-/** Deletes a tool that nobody has. One in use says how many customers have it, and who the first of them are. */
+/** Deletes a tool that no customer has. One in use says how many customers have it, and who the first of them are. */
 export const deleteTool: Handler<typeof contract> = async ({ input: { toolId }, tx, refuse }) => {
   // Held, so that nobody is given the tool meanwhile.
   const tool = await tx.selectFrom('tools').where('id', '=', toolId).select('id').forUpdate().executeTakeFirst();
@@ -14,7 +14,8 @@ export const deleteTool: Handler<typeof contract> = async ({ input: { toolId }, 
     .selectFrom('customer_tools as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .where('c.tool_id', '=', toolId)
-    .select(companyOrUsername.as('name'))
+    .where('u.rights', '=', 3)
+    .select(customerName.as('name'))
     .distinctOn('u.id')
     .orderBy('u.id')
     .execute();
@@ -23,6 +24,8 @@ export const deleteTool: Handler<typeof contract> = async ({ input: { toolId }, 
       customers: names.length,
       names: names.slice(0, namedAtMost).map(({ name }) => name),
     });
+  // Somebody who became staff may have had it as a customer.
+  await tx.deleteFrom('customer_tools').where('tool_id', '=', toolId).execute();
   await tx.deleteFrom('tools').where('id', '=', toolId).execute();
   return true;
 };

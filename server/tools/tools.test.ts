@@ -73,7 +73,7 @@ describe('the list of tools', () => {
     expect(await staff.ask(updateTools, { tools: [{ toolId: one.toolId, vendor: 'Another' }] })).toBe(false);
   });
 
-  test('loses no tool that a customer has: whose it is, is told', async () => {
+  test('loses no tool that a customer has: whose it is, is told [A7.76 A7.77 P1.43]', async () => {
     const staff = await support();
     const { toolId, name } = await newTool(staff);
     const customer = await portal().person();
@@ -93,7 +93,7 @@ describe('the list of tools', () => {
 });
 
 describe('a tool of a customer', () => {
-  test('is noted with kind and serial number, changed, and seen by its owner without the note of staff', async () => {
+  test('is noted with kind and serial number, changed, and seen by its owner without the note of staff [A3.10 A7.75 A7.78 A7.79]', async () => {
     const staff = await support();
     const { toolId, name } = await newTool(staff);
     const customer = await portal().person();
@@ -153,4 +153,26 @@ describe('a tool of a customer', () => {
       code: 'notFound',
     });
   });
+});
+
+test('updateTools changes the tools that it names and leaves all others [A7.77]', async () => {
+  const staff = await support();
+  const [one, other] = [await newTool(staff), await newTool(staff)];
+  const change = async (tools: object[]): Promise<unknown> => {
+    const response = await fetch(`${portal().root}/api/tf24API/updateTools`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ tools }),
+    });
+    return response.json();
+  };
+  const changed = { tool_id: one.toolId, tool_name: `Renamed ${one.toolId}`, tool_vendor: 'Other', tool_kind: 'slave' };
+  expect(await change([changed])).toBe(true);
+  expect(await change([changed])).toBe(false);
+  expect(await toolNamed(staff, changed.tool_name)).toMatchObject({
+    toolId: one.toolId,
+    vendor: 'Other',
+    kind: 'slave',
+  });
+  expect(await toolNamed(staff, other.name)).toEqual(other);
 });

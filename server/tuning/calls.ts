@@ -14,13 +14,12 @@ import { importSolutions } from './import-solutions.ts';
 import { listSolutions } from './list-solutions.ts';
 import { readBytes } from './read-bytes.ts';
 import { getReportPage } from './report-page.ts';
-import { getTaskReport } from './reports.ts';
+import { loadRecordings } from './recordings-of-task.ts';
 import { drawStripMap } from './strip-map.ts';
 import { downloadDraft, suggestSolutions } from './suggest.ts';
 import { summarizeTask } from './summarize-task.ts';
 
 export const tuningCalls = (database: Database, log: Log): Handlers<typeof contract.tuning> => ({
-  getTaskReport,
   getTaskReportPage: getReportPage,
   getTaskStripMap: drawStripMap(),
   getTaskBytes: readBytes,
@@ -38,4 +37,5 @@ export const tuningCalls = (database: Database, log: Log): Handlers<typeof contr
   importSolutions,
   importSolutionPair: importPair,
   getSolutionCoverage,
+  loadTaskRecordings: loadRecordings,
 });

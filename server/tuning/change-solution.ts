@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { SolutionId, TaskId } from '#contract/ids.ts';
+import type { SolutionId, TaskId, UserId } from '#contract/ids.ts';
 import type { acceptSignedArea as AcceptSignedArea, updateSolutionState as contract } from '#contract/solutions.ts';
+import { isReasonGiven } from '#rules/credit-change.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -35,7 +36,7 @@ async function holdAsSeen(tx: Tx, { solutionId, seenAt: seen }: Seen, refuse: Re
 /** Activates, suspends or retires a solution; whoever does says why. */
 export const updateSolutionState: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
   const reason = input.reason.trim();
-  if (reason.length < 3) return refuse('reasonMissing');
+  if (!isReasonGiven(reason)) return refuse('reasonMissing');
   const { state } = await holdAsSeen(tx, input, refuse);
   if (state === input.state) return false;
   await tx
@@ -70,23 +71,37 @@ export const acceptSignedArea: Handler<typeof AcceptSignedArea> = async ({ actor
 const inOrder = (tx: Tx, which: RawBuilder<SqlBool>) =>
   tx.selectFrom('solutions as s').where(which).orderBy('s.id').select('s.id');
 
+/** So many other workshops have to have confirmed a solution for it to go on when one complains. */
+const enoughConfirmed = 3;
+
+/** Tasks `t` whose file `f` the automatic service made with the solution that `u` names, and nobody has put another in its place. */
+const madeAlone = (file: RawBuilder<unknown>) => sql`solution_uses u
+  join tasks t on t.id = u.task_id and t.deleted_at is null
+  join task_files f on f.task_id = t.id and f.sha256 = ${file} and f.made_by is null`;
+
+/** Whether so many workshops besides this one have confirmed solution `s` that it goes on, and no other complains of it now. */
+const isReliedOn = (customerId: UserId) => sql<SqlBool>`(
+  (select count(distinct t.user_id) from ${madeAlone(sql`t.modified_sha256`)}
+    where u.solution_id = s.id and t.user_id <> ${customerId} and t.works_at is not null) >= ${enoughConfirmed}
+  and not exists (select from ${madeAlone(sql`t.delivered_sha256`)}
+    where u.solution_id = s.id and t.user_id <> ${customerId} and t.type = 'inReview'))`;
+
 /**
- * Suspends the solutions that made the file of a task whose customer says that it does not work; staff look at them. A
- * file that a person has put in its place says nothing about them.
+ * A customer says that the file of a task does not work: the solutions that made it are suspended until staff have looked
+ * at them, unless enough others rely on them. A file that a person has put in its place says nothing about them.
  */
-export async function suspendSolutionsOf(tx: Tx, taskId: TaskId): Promise<void> {
+export async function complainOf(tx: Tx, { taskId, userId }: { taskId: TaskId; userId: UserId }): Promise<void> {
   const held = await inOrder(
     tx,
-    sql`s.state = 'active' and s.id in (select u.solution_id from solution_uses u
-      join tasks t on t.id = u.task_id
-      join task_files f on f.task_id = t.id and f.sha256 = t.modified_sha256 and f.made_by is null
-      where u.task_id = ${taskId})`,
+    sql`s.state = 'active' and s.id in (
+      select u.solution_id from ${madeAlone(sql`t.modified_sha256`)} where u.task_id = ${taskId})`,
   )
     .forUpdate()
     .execute();
   if (held.length === 0) return;
+  // Only now: what another customer has said while this waited for the solutions counts.
   await tx
-    .updateTable('solutions')
+    .updateTable('solutions as s')
     .set({
       state: 'suspended',
       state_reason: '',
@@ -95,11 +110,12 @@ export async function suspendSolutionsOf(tx: Tx, taskId: TaskId): Promise<void> 
       suspended_by_task_id: taskId,
     })
     .where(
-      'id',
+      's.id',
       'in',
       held.map(({ id }) => id),
     )
-    .where('state', '=', 'active')
+    .where('s.state', '=', 'active')
+    .where(sql<SqlBool>`not ${isReliedOn(userId)}`)
     .execute();
   await announce(tx, 'staff', 'libraryChanged', {});
 }

@@ -1,26 +1,23 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { checkOriginalFile as contract } from '#contract/file-check.ts';
 import type { FileCheckId, UserId } from '#contract/ids.ts';
 import { checkUpload, keepFile } from '#server/files/index.ts';
 import type { Database, Read } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { limitPerHour } from './engine-limit.ts';
 import { factsOf, learnFacts } from './file-facts.ts';
+import { originOf } from './originals.ts';
 
 /** Files that one customer may have checked within an hour. */
 const checksPerHour = 120;
 
 /** Keeps a file that may be ordered next, and tells what the engine reads in it. */
 export function checkFile(database: Pick<Database, 'db'>, log: Log): Handler<typeof contract> {
-  const checks = new RateLimiterMemory({ points: checksPerHour, duration: 3600 });
+  const mayCheck = limitPerHour(checksPerHour);
   return async ({ actor, input, tx, files, storage, refuse }) => {
     const { fileName, fileRole } = input;
     const file = checkUpload(fileRole === 'engine' ? 'original' : 'module', files.file, input, refuse);
-    const within = await checks.consume(actor.id).then(
-      () => true,
-      () => false,
-    );
-    if (!within) return refuse('tooManyRequests');
+    if (!(await mayCheck(actor.id))) return refuse('tooManyRequests');
     const { sha256 } = file;
     const fileCheckId = await database.db.transaction().execute(async (writing) => {
       await keepFile(writing, storage, file);
@@ -32,7 +29,9 @@ export function checkFile(database: Pick<Database, 'db'>, log: Log): Handler<typ
       return check.id;
     });
     const facts = (await factsOf(tx, sha256)) ?? (await learnFacts(database, storage, log, sha256));
-    return { fileCheckId, facts };
+    const known = await originOf(tx, storage, log, { sha256, facts });
+    const original = known && (known.isSame ? ('known' as const) : ('different' as const));
+    return { fileCheckId, facts, original };
   };
 }
 

@@ -42,7 +42,7 @@ const missingOf = async (support: Person, software: string) =>
     .filter((one) => one.software === software)
     .map(({ method, orders, nearly, taskId }) => ({ method, orders, nearly, taskId }));
 
-test('the library says which solutions would have made the most orders automatic', async () => {
+test('the library says which solutions would have made the most orders automatic [P2.7]', async () => {
   const made = await world();
   const { support, customer, software, image } = made;
   const before = await support.ask(getSolutionCoverage, {});

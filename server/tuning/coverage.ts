@@ -55,8 +55,8 @@ async function ordersAlike(read: Read): Promise<Group[]> {
     select a.family, a.software, a.hardware, a.part, a.length, a.checksum, a.file_name as "fileName",
       a.modification_mode as "modificationMode", a.method_ids as "methodIds", a.dtc_codes as "dtcCodes",
       a.dtc_hex as "dtcHex", a.orders, a.automatic, a.latest_task_id as "latestTaskId",
-      array(select distinct s.method_id || ':' || coalesce(s.dtc_code, '') from solutions s
-        where s.state = 'active' and s.software = a.software and s.family = a.family and s.length = a.length
+      array(select distinct coalesce(s.set_key, s.method_id || ':' || coalesce(s.dtc_code, '')) from solutions s
+        where s.state = 'active' and s.original is not null and s.software = a.software and s.family = a.family and s.length = a.length
           and s.checksum = a.checksum and s.hardware is not distinct from a.hardware
           and s.part is not distinct from a.part
           and ('signedArea' <> all(s.flags) or s.signed_accepted_at is not null)) as held

@@ -4,7 +4,7 @@ import { usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
 
-test('known codes are told with their meaning, whatever their failure type; unknown ones are left out', async () => {
+test('known codes are told with their meaning, whatever their failure type; unknown ones are left out [P5.2]', async () => {
   const customer = await portal().person();
   const meanings = await customer.ask(loadDtcMeanings, { codes: ['P0327', 'P0327-00', 'P0327', 'P3FFF', 'nonsense'] });
   expect(meanings.map(({ code }) => code)).toEqual(['P0327', 'P0327-00']);

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { run } from '#test/process.ts';
 import { readout } from '#test/orders.ts';
@@ -40,8 +39,14 @@ describe.each([
 
 test('a thread that breaks after its answer takes nobody with it', async () => {
   const { ask } = pool();
+  const threadNow = async () => {
+    const answer = await ask({ work: 'echo', bytes: new Uint8Array(1) });
+    return (answer as { threadId: number }).threadId;
+  };
+  const broken = await threadNow();
   expect(await ask({ work: 'breakLater' })).toBe('begun');
-  await setTimeout(200);
+  // A request that the thread is working on when it breaks fails with it.
+  await expect.poll(() => threadNow().catch(() => broken), { timeout: 20_000 }).not.toBe(broken);
   expect(await ask(identify('1037900004'))).toMatchObject({ software: '1037900004' });
 });
 

@@ -24,6 +24,13 @@ export const exportSolutions: Handler<typeof contract> = async ({ input, tx, ref
     .where(condition)
     .orderBy('s.id')
     .select(['m.name as method', 's.dtc_code', 's.state', 's.state_reason', 's.flags', 's.origin_note', 's.content'])
+    .select(
+      sql<
+        { method: string; dtcCode?: string }[]
+      >`(select coalesce(json_agg(json_strip_nulls(json_build_object('method', um.name,
+        'dtcCode', u.dtc_code)) order by u.position), '[]')
+        from solution_units u join methods um on um.id = u.method_id where u.solution_id = s.id)`.as('set'),
+    )
     .$narrowType<{ state: SolutionState }>()
     .execute();
   await recordAudit(tx, {
@@ -36,6 +43,7 @@ export const exportSolutions: Handler<typeof contract> = async ({ input, tx, ref
     writeLine({
       method: row.method,
       ...(row.dtc_code !== null && { dtcCode: row.dtc_code }),
+      ...(row.set.length > 0 && { set: row.set }),
       state: row.state,
       stateReason: row.state_reason,
       flags: row.flags as SolutionFlag[],

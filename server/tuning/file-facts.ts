@@ -32,7 +32,7 @@ export async function learnFacts(
       .execute();
     return facts;
   } catch (error) {
-    log.error({ error: String(error), sha256 }, 'the engine failed on a file');
+    log.error({ err: error, sha256 }, 'the engine failed on a file');
     const { size } = await storage.readRange(sha256, 0, 0);
     return factsOfUnreadable(size);
   }

@@ -6,6 +6,7 @@ import type { FileTrial } from './modify-file.ts';
 /** Reasons that one method alone gives; any other one concerns the file, and with it every method. */
 const reasonsOfMethods: readonly ManualReason[] = [
   'noSolution',
+  'solutionInReview',
   'contextDiffers',
   'ambiguousSolution',
   'methodsConflict',
@@ -23,11 +24,12 @@ export const forecastOf = (methodIds: readonly MethodId[], result: FileTrial): M
 
 function reasonAgainst(methodId: MethodId, result: FileTrial): ManualReason | undefined {
   if (result.outcome === 'modified') return undefined;
-  const { reason, report } = result;
+  const { reason, report, inReview = [] } = result;
   if (report === undefined || !reasonsOfMethods.includes(reason)) return reason;
   const states = report.methods.filter((one) => one.methodId === methodId).map(({ state }) => state);
-  if (states.length === 0 || states.includes('notFound')) return 'noSolution';
+  if (states.length === 0 || states.includes('notFound'))
+    return inReview.includes(methodId) ? 'solutionInReview' : 'noSolution';
   if (!states.includes('conflict')) return undefined;
   // Of several methods the report names one reason for the whole order.
-  return reason === 'noSolution' ? 'contextDiffers' : reason;
+  return reason === 'noSolution' || reason === 'solutionInReview' ? 'contextDiffers' : reason;
 }

@@ -3,7 +3,7 @@ import type { JobId, SolutionId, TaskId, UserId } from '#contract/ids.ts';
 import { type getSolution as contract, shownRuns, type SolutionDetail, shownUses } from '#contract/solutions.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
 import type { Solution } from '#ecu/index.ts';
-import { companyOrUsername } from '#server/customers/index.ts';
+import { customerName } from '#server/customers/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { solutionRows } from './solution-rows.ts';
@@ -30,7 +30,7 @@ async function usesOf(read: Read, solutionId: SolutionId): Promise<SolutionDetai
     .orderBy('o.task_id', 'desc')
     .limit(shownUses)
     .select(['t.id as taskId', 't.job_id as jobId', 't.user_id as userId', 'o.used_at as usedAt', 't.status'])
-    .select(companyOrUsername.as('customer'))
+    .select(customerName.as('customer'))
     .$narrowType<{ taskId: TaskId; jobId: JobId; userId: UserId; status: TaskStatus }>()
     .execute();
 }

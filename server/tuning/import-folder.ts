@@ -4,7 +4,7 @@ import { notListedMethodId } from '#rules/methods.ts';
 import { findPairs } from '#rules/solution-pairs.ts';
 import type { Database } from '#server/platform/database.ts';
 import { checksumOf, noteOf } from './import-pair.ts';
-import { recordPair } from './record-solution.ts';
+import { differenceOf, keepSolution } from './record-solution.ts';
 
 export type FolderImport = {
   folder: string;
@@ -42,19 +42,19 @@ export async function importSolutionFolder(
   for (const pair of pairs) {
     const [original, modified] = await Promise.all([readFile(pair.original), readFile(pair.modified)]);
     const facts = {
-      checksum: checksum ?? (await checksumOf(original)),
       methodId: known.id,
       dtcCode,
       originNote: noteOf(relative(folder, pair.original), relative(folder, pair.modified)),
       recordedBy: undefined,
     };
-    const recorded = await db.transaction().execute((tx) => recordPair(tx, { original, modified }, facts));
-    results.push({
-      pair: facts.originNote,
-      ...(recorded.ok
-        ? { outcome: recorded.isNew ? 'created' : 'there' }
-        : { outcome: 'refused', reason: recorded.reason }),
-    });
+    const found = await differenceOf({ original, modified }, { checksum: checksum ?? (await checksumOf(original)) });
+    if (!found.ok) {
+      results.push({ pair: facts.originNote, outcome: 'refused', reason: found.reason });
+      continue;
+    }
+    const { solution, flags } = found;
+    const { isNew } = await db.transaction().execute((tx) => keepSolution(tx, solution, { ...facts, flags }));
+    results.push({ pair: facts.originNote, outcome: isNew ? 'created' : 'there' });
   }
   return { results, left };
 }

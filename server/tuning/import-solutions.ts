@@ -4,14 +4,15 @@ import { sql } from 'kysely';
 import type { MethodId, UserId } from '#contract/ids.ts';
 import { type importSolutions as contract, type SolutionLine, solutionLineLimit } from '#contract/solutions.ts';
 import { notListedMethodId } from '#rules/methods.ts';
+import { type Unit, unitKey } from '#rules/units.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { keepSolution } from './record-solution.ts';
 import { readSolutionLine, type SolutionEntry } from './solution-lines.ts';
 
 /** How a line of the file names itself in the report. */
-const keyOf = ({ method, dtcCode, solution }: SolutionEntry) =>
-  [method, dtcCode, solution.family, solution.software]
+const keyOf = ({ method, dtcCode, set = [{ method, dtcCode }], solution }: SolutionEntry) =>
+  [...set.flatMap((unit) => [unit.method, unit.dtcCode]), solution.family, solution.software]
     .filter((part) => part !== undefined)
     .join(' ')
     .slice(0, 120);
@@ -32,6 +33,23 @@ async function linesOf(path: string): Promise<Line[] | undefined> {
   return lines;
 }
 
+/** What a line says that its solution does all at once: known methods, each once, that of the line among them. */
+function setOf(
+  { method, dtcCode }: SolutionEntry,
+  set: NonNullable<SolutionEntry['set']>,
+  methods: ReadonlyMap<string, MethodId>,
+): { ok: true; units: Unit[] } | { ok: false; problem: 'methodUnknown' | 'notValid' } {
+  const units: Unit[] = [];
+  for (const unit of set) {
+    const methodId = methods.get(unit.method);
+    if (methodId === undefined) return { ok: false, problem: 'methodUnknown' };
+    units.push({ methodId, ...(unit.dtcCode !== undefined && { dtcCode: unit.dtcCode }) });
+  }
+  const isOne = set.some((unit) => unit.method === method && unit.dtcCode === dtcCode);
+  const isEachOnce = new Set(units.map(unitKey)).size === units.length;
+  return isOne && isEachOnce ? { ok: true, units } : { ok: false, problem: 'notValid' };
+}
+
 /** Keeps one solution, or says why not. A line that repeats an earlier one of the file is in the library by then. */
 async function takeLine(
   tx: Tx,
@@ -49,7 +67,18 @@ async function takeLine(
   const methodId = methods.get(entry.method);
   if (methodId === undefined) return { line, key, outcome: 'refused', problem: 'methodUnknown', field: 'method' };
   const { dtcCode, flags, state, stateReason, originNote, solution } = entry;
-  const facts = { methodId, dtcCode, flags, state, stateReason, originNote, recordedBy };
+  const set = entry.set && setOf(entry, entry.set, methods);
+  if (set !== undefined && !set.ok) return { line, key, outcome: 'refused', problem: set.problem, field: 'set' };
+  const facts = {
+    methodId,
+    dtcCode,
+    flags,
+    state,
+    stateReason,
+    originNote,
+    recordedBy,
+    ...(set && { set: set.units }),
+  };
   const { isNew } = await keepSolution(tx, solution, facts);
   return { line, key, outcome: isNew ? 'created' : 'there' };
 }

@@ -1,8 +1,10 @@
+import type { SolutionId } from '#contract/ids.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Schedule } from '#server/platform/queue.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { factsOf, learnFacts } from './file-facts.ts';
+import { learnOriginal } from './learn-originals.ts';
 import { removeOldChecks } from './remove-old-checks.ts';
 
 /** What the queue runs for files. */
@@ -12,6 +14,7 @@ export const tuningJobs = (database: Database) => ({
 
 /** The engine's part of it, which works beside all other jobs. */
 export const factsJobs = (database: Database, storage: Storage, log: Log) => ({
+  learnOriginal: ({ solutionId }: { solutionId: SolutionId }) => learnOriginal(database, storage, solutionId),
   learnFileFacts: async ({ sha256 }: { sha256: string }) => {
     if ((await factsOf(database.reader, sha256)) === undefined) await learnFacts(database, storage, log, sha256);
   },

@@ -10,7 +10,9 @@ export type SolutionFilter = Input<typeof contract>;
 /** What can be found by words: numbers as they stand on the control unit, the method, the code and the files' names. */
 const words = sql`s.id::text || ' ' || s.family || ' ' || s.software || ' ' || coalesce(s.hardware, '') || ' '
   || coalesce(s.part, '') || ' ' || coalesce(s.dtc_code, '') || ' ' || s.origin_note || ' '
-  || (select name from methods where methods.id = s.method_id)`;
+  || (select name from methods where methods.id = s.method_id)
+  || coalesce((select string_agg(' ' || m.name || ' ' || coalesce(u.dtc_code, ''), '') from solution_units u
+    join methods m on m.id = u.method_id where u.solution_id = s.id), '')`;
 
 /** What a solution `s` has to be for a filter to leave it. */
 export function leftBy(filter: SolutionFilter): RawBuilder<SqlBool> {
@@ -18,7 +20,9 @@ export function leftBy(filter: SolutionFilter): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [inPeriod(sql`s.recorded_at`, filter)];
   if (family !== undefined) conditions.push(sql`s.family = ${family}`);
   if (software !== undefined) conditions.push(sql`s.software = ${software}`);
-  if (methodId !== undefined) conditions.push(sql`s.method_id = ${methodId}`);
+  if (methodId !== undefined)
+    conditions.push(sql`(s.method_id = ${methodId}
+      or s.id in (select solution_id from solution_units where method_id = ${methodId}))`);
   if (state !== undefined) conditions.push(sql`s.state = ${state}`);
   if (taskId !== undefined)
     conditions.push(sql`(s.origin_task_id = ${taskId}

@@ -1,16 +1,17 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { FileFacts } from '#contract/file-check.ts';
 import type { MethodId, SolutionId } from '#contract/ids.ts';
 import type { ManualReason } from '#contract/tasks.ts';
-import type { TaskReport } from '#contract/tuning.ts';
+import type { KnownOrigin, TaskReport } from '#contract/tuning.ts';
 import type { Check, Report, Solution } from '#ecu/index.ts';
-import type { Unit } from '#rules/units.ts';
+import { setKey, type Unit } from '#rules/units.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { ReceivedFile, Storage } from '#server/platform/storage.ts';
 import { runEngine } from './engine.ts';
 import type { EngineAnswer, EngineRequest } from './engine-works.ts';
 import { factsOf } from './file-facts.ts';
+import { originOf } from './originals.ts';
 
 type FileOrder = {
   /** sha256 of the stored original. */
@@ -23,7 +24,13 @@ type FileOrder = {
 };
 
 type Modified = { outcome: 'modified'; report: TaskReport; /** Those that made it. */ solutionIds: SolutionId[] };
-type Refused = { outcome: 'manual'; reason: ManualReason; report: TaskReport | undefined };
+type Refused = {
+  outcome: 'manual';
+  reason: ManualReason;
+  report: TaskReport | undefined;
+  /** Methods that could be done if a customer had not complained of their solutions. */
+  inReview?: readonly MethodId[];
+};
 
 /** The file waits to be kept. */
 export type FileResult = (Modified & { file: ReceivedFile }) | Refused;
@@ -31,27 +38,38 @@ export type FileResult = (Modified & { file: ReceivedFile }) | Refused;
 export type FileTrial = Modified | Refused;
 
 /** The active solutions for exactly this software, by what they do. */
-async function solutionsFor(read: Read, software: string, length: number, units: readonly Unit[]) {
+export async function solutionsFor(read: Read, software: string, length: number, units: readonly Unit[]) {
+  const set = setKey(units);
   const rows = await read
     .selectFrom('solutions')
     .where('state', '=', 'active')
     .where('software', '=', software)
     .where('length', '=', length)
     .where('method_id', '=', sql<MethodId>`any(${sql.val(units.map(({ methodId }) => methodId))})`)
-    .select(['id', 'method_id', 'dtc_code', 'content', 'signed_accepted_by'])
+    // One for several methods is meant for exactly these together.
+    .where(sql<SqlBool>`(set_key is null or set_key = ${set ?? null})`)
+    .select(['id', 'method_id', 'dtc_code', 'set_key', 'content', 'signed_accepted_by'])
     .orderBy('id')
     .execute();
-  return units.map(({ methodId, dtcCode }) => ({
-    methodId,
-    ...(dtcCode !== undefined && { dtcCode }),
-    solutions: rows
-      .filter((row) => row.method_id === methodId && row.dtc_code === (dtcCode ?? null))
-      .map((row) => ({
-        solutionId: row.id,
-        solution: row.content as Solution,
-        signedAreaAccepted: row.signed_accepted_by !== null,
-      })),
+  const known = rows.map((row) => ({
+    row,
+    solutionId: row.id,
+    solution: row.content as Solution,
+    signedAreaAccepted: row.signed_accepted_by !== null,
   }));
+  const without = (found: typeof known) => found.map(({ row: _row, ...one }) => one);
+  return {
+    units: units.map(({ methodId, dtcCode }) => ({
+      methodId,
+      ...(dtcCode !== undefined && { dtcCode }),
+      solutions: without(
+        known.filter(
+          ({ row }) => row.set_key === null && row.method_id === methodId && row.dtc_code === (dtcCode ?? null),
+        ),
+      ),
+    })),
+    sets: without(known.filter(({ row }) => row.set_key !== null)),
+  };
 }
 
 /**
@@ -84,15 +102,52 @@ async function decide<Done extends { outcome: 'modified'; report: Report }>(
   try {
     const facts = await factsOf(read, order.original);
     const { software = '', length } = await softwareOf(facts, path);
-    const units = await solutionsFor(read, software, length, order.units);
-    const result = await work({ path, checksum, correctChecksum, units });
+    const known = await solutionsFor(read, software, length, order.units);
+    const result = await work({ path, checksum, correctChecksum, ...known });
     const report = { ...asTaskReport(result.report, order.original), confidence: facts?.confidence };
-    if (result.outcome === 'modified') return { ...result, report, solutionIds: appliedIn(result.report) };
-    return { outcome: result.outcome, reason: result.reason, report: { ...report, reason: result.reason } };
+    if (result.outcome === 'modified') {
+      const original = result.report.original && asKnownOrigin(result.report.original);
+      return { ...result, report: { ...report, original }, solutionIds: appliedIn(result.report) };
+    }
+    const inReview = await methodsInReview(read, software, length, order.units);
+    const missing = result.report.methods.filter(({ state }) => state === 'notFound');
+    const isInReview =
+      result.reason === 'noSolution' &&
+      missing.length > 0 &&
+      missing.every(({ methodId }) => inReview.some((one) => one === methodId));
+    const isForeign = result.reason === 'checksumNotFound' && (await holdsByItself(facts, path));
+    const reason = isForeign ? 'otherControlUnit' : isInReview ? 'solutionInReview' : result.reason;
+    // A person who takes over reads how far the file is from anything that is known.
+    const named = { ...result.report.identity, length, container: result.report.container };
+    const original = await originOf(read, storage, log, { sha256: order.original, facts: named });
+    return { outcome: result.outcome, reason, report: { ...report, original, reason }, inReview };
   } catch (error) {
-    log.error({ error: String(error), original: order.original }, 'the engine failed on a file');
+    log.error({ err: error, original: order.original }, 'the engine failed on a file');
     return { outcome: 'manual', reason: 'engineFailed', report: undefined };
   }
+}
+
+/** The methods of these units for which there is a solution for this software that waits for staff after a complaint. */
+async function methodsInReview(
+  read: Read,
+  software: string,
+  length: number,
+  units: readonly Unit[],
+): Promise<MethodId[]> {
+  const rows = await read
+    .selectFrom('solutions')
+    .where('state', '=', 'suspended')
+    .where('suspended_by_task_id', 'is not', null)
+    .where('software', '=', software)
+    .where('length', '=', length)
+    .where(sql<SqlBool>`(set_key is null or set_key = ${setKey(units) ?? null})`)
+    .select(['id', 'method_id', 'dtc_code', 'set_key'])
+    .execute();
+  if (rows.some(({ set_key }) => set_key !== null)) return units.map(({ methodId }) => methodId);
+  const found = units.filter(({ methodId, dtcCode }) =>
+    rows.some((row) => row.method_id === methodId && row.dtc_code === (dtcCode ?? null)),
+  );
+  return found.map(({ methodId }) => methodId);
 }
 
 /**
@@ -108,11 +163,28 @@ async function softwareOf(
   return { software: identity?.software, length };
 }
 
+/** Whether the checksums hold that the file itself has: then it is the vehicle that names those of another control unit. */
+async function holdsByItself(facts: FileFacts | undefined, path: string): Promise<boolean> {
+  const { checks, wrong } = (facts ?? (await runEngine({ work: 'inspectStored', path }))).checksum;
+  return checks > 0 && wrong === 0;
+}
+
 /** The solutions that changed the file; what was there already needed none. */
 const appliedIn = ({ methods }: Report) =>
   methods.flatMap(({ state, solutionId }) =>
     state === 'applied' && solutionId !== undefined ? [solutionId as SolutionId] : [],
   );
+
+/** An original from which a file was modified is the same one, as far as both were read. */
+const asKnownOrigin = ({ solutionId, unread }: NonNullable<Report['original']>): KnownOrigin => ({
+  solutionId: solutionId as SolutionId,
+  isSame: true,
+  isExact: true,
+  missingChecks: 0,
+  places: 0,
+  bytes: 0,
+  unread,
+});
 
 const asCheckState = ({ stored, computed, ...check }: Check) => ({
   ...check,

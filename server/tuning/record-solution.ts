@@ -4,6 +4,7 @@ import type { MethodId, SolutionId, TaskId, UserId } from '#contract/ids.ts';
 import type { recordingRefusals } from '#contract/orders.ts';
 import type { SolutionFlag, SolutionState } from '#contract/solutions.ts';
 import type { Solution } from '#ecu/index.ts';
+import { setKey, type Unit } from '#rules/units.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Storage } from '#server/platform/storage.ts';
@@ -15,6 +16,8 @@ export type Recorded = {
   methodId: MethodId;
   /** For a method with DTC logic: the one code that it switches off, as P0420. */
   dtcCode?: string | undefined;
+  /** Of one that does several methods or codes together: all of them, in place of the method. */
+  set?: readonly Unit[];
   /** Where it comes from; undefined for the demo world and for pairs of files. */
   taskId?: TaskId | undefined;
   originNote?: string;
@@ -22,8 +25,6 @@ export type Recorded = {
   /** Who said that the writing tool takes care of a signature which the change makes stale. */
   signedAcceptedBy?: UserId;
 };
-
-type Pair = Recorded & { checksum: string; manyChangesAccepted?: boolean };
 
 export type Recording =
   | { ok: true; solutionId: SolutionId; isNew: boolean }
@@ -38,32 +39,31 @@ export function countBytesChanged({ runs }: Solution): number {
   return count;
 }
 
+/** The difference of two images as a solution, ready to be kept. */
+type Difference = { ok: true; solution: Solution; flags: readonly SolutionFlag[] } | (Recording & { ok: false });
+
 /**
- * Records the difference of two images, which are given away, as a solution of a method for the software of the original.
- * The same modification recorded again stays one solution, as it stands.
+ * Has the engine make a solution of the difference of two images, which are given away, for the software of the original.
+ * No transaction waits for that: `keepSolution` writes afterwards what came of it.
  */
-export async function recordPair(
-  tx: Tx,
+export function differenceOf(
   images: { original: Uint8Array; modified: Uint8Array },
-  { checksum, manyChangesAccepted = false, ...facts }: Pair,
-): Promise<Recording> {
-  const recorded = await runEngine({ work: 'record', ...images, checksum, manyChangesAccepted }, [
-    images.original,
-    images.modified,
-  ]);
-  if (!recorded.ok) return recorded;
-  const { solution, flags } = recorded;
-  return { ok: true, ...(await keepSolution(tx, solution, { ...facts, flags })) };
+  { checksum, manyChangesAccepted = false }: { checksum: string; manyChangesAccepted?: boolean },
+): Promise<Difference> {
+  return runEngine({ work: 'record', ...images, checksum, manyChangesAccepted }, [images.original, images.modified]);
 }
 
-/** As `recordPair`, for two stored files by their sha256. */
+/** Records the difference of two stored files where nobody waits for the transaction: in the first world of an empty portal. */
 export async function recordSolution(
   tx: Tx,
   storage: Storage,
-  { original, modified, ...pair }: Pair & { original: string; modified: string },
+  { original, modified, checksum, ...facts }: Recorded & { original: string; modified: string; checksum: string },
 ): Promise<Recording> {
   const [from, to] = await Promise.all([storage.read(original), storage.read(modified)]);
-  return recordPair(tx, { original: from, modified: to }, pair);
+  const difference = await differenceOf({ original: from, modified: to }, { checksum });
+  if (!difference.ok) return difference;
+  const { solution, flags } = difference;
+  return { ok: true, ...(await keepSolution(tx, solution, { ...facts, flags })) };
 }
 
 /** Puts a solution into the library, unless it is there: the same modification of the same software is kept once. */
@@ -73,13 +73,18 @@ export async function keepSolution(
   facts: Recorded & { flags: readonly SolutionFlag[]; state?: SolutionState; stateReason?: string },
 ): Promise<{ solutionId: SolutionId; isNew: boolean }> {
   const signedAcceptedBy = facts.flags.includes('signedArea') ? (facts.signedAcceptedBy ?? null) : null;
+  const set = facts.set?.toSorted(byMethodAndCode) ?? [];
+  const key = setKey(set);
+  // In one order, whatever the order in which somebody names them: the same set is the same solution.
+  const { methodId, dtcCode } = set[0] ?? facts;
   const content = JSON.stringify(inOneOrder(solution));
   const fingerprint = createHash('sha256').update(content).digest('hex');
   const made = await tx
     .insertInto('solutions')
     .values({
-      method_id: facts.methodId,
-      dtc_code: facts.dtcCode ?? null,
+      method_id: methodId,
+      dtc_code: dtcCode ?? null,
+      set_key: key ?? null,
       family: solution.family,
       software: solution.software,
       length: solution.length,
@@ -89,6 +94,7 @@ export async function keepSolution(
       flags: [...facts.flags],
       state: facts.state ?? 'active',
       state_reason: facts.stateReason ?? '',
+      original_problem: solution.format === 3 || facts.taskId !== undefined ? null : 'noOrigin',
       origin_task_id: facts.taskId ?? null,
       origin_note: facts.originNote ?? '',
       recorded_by: facts.recordedBy ?? null,
@@ -99,15 +105,35 @@ export async function keepSolution(
     .returning('id')
     .executeTakeFirst();
   if (made !== undefined) {
+    if (key !== undefined) await keepUnits(tx, made.id, set);
     await announce(tx, 'staff', 'libraryChanged', {});
     return { solutionId: made.id, isNew: true };
   }
   const standing = await tx
     .selectFrom('solutions')
-    .where('method_id', '=', facts.methodId)
-    .where('dtc_code', 'is not distinct from', facts.dtcCode ?? null)
+    .where('method_id', '=', methodId)
+    .where('dtc_code', 'is not distinct from', dtcCode ?? null)
+    .where('set_key', 'is not distinct from', key ?? null)
     .where('fingerprint', '=', fingerprint)
     .select('id')
     .executeTakeFirstOrThrow();
   return { solutionId: standing.id, isNew: false };
+}
+
+const byMethodAndCode = (one: Unit, other: Unit): number =>
+  one.methodId - other.methodId || (one.dtcCode ?? '').localeCompare(other.dtcCode ?? '', 'en');
+
+/** What a solution for a set does together. */
+async function keepUnits(tx: Tx, solutionId: SolutionId, units: readonly Unit[]): Promise<void> {
+  await tx
+    .insertInto('solution_units')
+    .values(
+      units.map(({ methodId, dtcCode }, index) => ({
+        solution_id: solutionId,
+        position: index + 1,
+        method_id: methodId,
+        dtc_code: dtcCode ?? null,
+      })),
+    )
+    .execute();
 }

@@ -1,7 +1,7 @@
 import type { TaskId } from '#contract/ids.ts';
 import { type getTaskReportPage as contract, TaskReport, type TaskReportPage } from '#contract/tuning.ts';
 import { sql } from 'kysely';
-import { companyOrUsername } from '#server/customers/index.ts';
+import { customerName } from '#server/customers/index.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -35,7 +35,7 @@ const factsOfTask = (read: Read, taskId: TaskId) =>
     .selectFrom('tasks as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .where('t.id', '=', taskId)
-    .select(companyOrUsername.as('customer'))
+    .select(customerName.as('customer'))
     .select(
       sql<TaskReportPage['methods']>`(
         select coalesce(json_agg(json_build_object('methodId', m.id, 'name', m.name) order by m.id), '[]')

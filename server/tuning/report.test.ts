@@ -6,7 +6,6 @@ import { resetTask } from '#contract/staff-orders.ts';
 import {
   downloadSuggestion,
   getTaskBytes,
-  getTaskReport,
   getTaskReportPage,
   getTaskStripMap,
   getTaskSuggestions,
@@ -14,7 +13,16 @@ import {
   shownBytesLimit,
 } from '#contract/tuning.ts';
 import { syntheticTuning } from '#ecu/index.ts';
-import { closeByHand, fileOf, newSoftware, type Ordered, order, readout, taskIn } from '#test/orders.ts';
+import {
+  closeByHand,
+  fileOf,
+  newSoftware,
+  type Ordered,
+  order,
+  readout,
+  rightAllTheSame,
+  taskIn,
+} from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
@@ -51,7 +59,7 @@ async function automatic(checksumWanted = true) {
 const fileAt = (support: Person, { taskId }: Ordered, file: 'original' | 'modified', offset: number, length: number) =>
   support.ask(getTaskBytes, { taskId, file, offset, length });
 
-test('the report of an automatic task tells identity, solution, checksums with their words, and both hashes', async () => {
+test('the report of an automatic task tells identity, solution, checksums with their words, and both hashes [P3.1]', async () => {
   const { support, made, software, image, solutionId } = await automatic();
   const page = await support.ask(getTaskReportPage, { taskId: made.taskId });
   expect(page).toMatchObject({
@@ -102,11 +110,11 @@ test('a report that an earlier version has kept is still read', async () => {
   };
   const kept = [JSON.stringify(old), made.taskId];
   await portal().database.pool.query('update task_reports set content = $1 where task_id = $2', kept);
-  expect((await support.ask(getTaskReport, made)).data).toMatchObject({ family: 'edc16', warnings: [] });
+  expect((await support.ask(getTaskReportPage, made)).report).toMatchObject({ family: 'edc16', warnings: [] });
   expect((await support.ask(getTaskReportPage, made)).report?.at).toBeUndefined();
 });
 
-test('a file that support made by hand is told by its difference, with the checksums of the result', async () => {
+test('a file that support made by hand is told by its difference, with the checksums of the result [P3.2]', async () => {
   const { support, byHand, image, tuned } = await recorded();
   const map = await support.ask(getTaskStripMap, byHand);
   const differing = [...image.keys()].filter((offset) => image[offset] !== tuned[offset]);
@@ -139,7 +147,7 @@ test('before there is a second file the original is drawn alone', async () => {
   expect(map.entropy.length * map.sliceLength).toBeGreaterThanOrEqual(image.length);
 });
 
-test('bytes are read where they are asked for, in both files, up to the end and not beyond', async () => {
+test('bytes are read where they are asked for, in both files, up to the end and not beyond [P3.3]', async () => {
   const { support, made, image, tuned } = await automatic();
   const hexOf = (bytes: Uint8Array, offset: number, length: number) =>
     Buffer.from(bytes.subarray(offset, offset + length)).toString('hex');
@@ -189,7 +197,7 @@ test('what is not there is not there: a file before it is made, a task that nobo
   await expect(support.ask(getTaskSummary, none)).rejects.toMatchObject(absent);
 });
 
-test('the customer reads what was done, without places, bytes and solutions; a stranger reads nothing', async () => {
+test('the customer reads what was done, without places, bytes and solutions; a stranger reads nothing [P3.5]', async () => {
   const { support, customer, made, software } = await automatic();
   const { data } = await customer.ask(getTaskSummary, made);
   expect(data).toMatchObject({ family, software, methods: [{ state: 'applied' }], checksum: 'corrected' });
@@ -211,8 +219,8 @@ test('a file that a person made or waits for has no summary of the automatic ser
   await taskIn(customer, waiting, 'manually');
   expect((await customer.ask(getTaskSummary, waiting)).data).toBeUndefined();
   // Support replaces the file of the automatic service by one of its own.
-  const file = fileOf(image, 'better.bin');
-  const named = { taskId: made.taskId, fileName: file.name, fileSize: file.size };
+  const file = fileOf(syntheticTuning(image, { family, seed: 9 }), 'better.bin');
+  const named = { taskId: made.taskId, fileName: file.name, fileSize: file.size, ...rightAllTheSame };
   await support.ask(uploadModifiedTaskFile, named, { files: { file } });
   expect((await customer.ask(getTaskSummary, made)).data).toBeUndefined();
   expect((await support.ask(getTaskReportPage, made)).modified).toMatchObject({ madeBy: support.username });
@@ -226,7 +234,7 @@ function sisterOf(image: Uint8Array, software: string, other: string): Uint8Arra
   return new Uint8Array(sister);
 }
 
-test('a similar software is a suggestion that is downloaded as a draft, and never finishes a task', async () => {
+test('a similar software is a suggestion that is downloaded as a draft, and never finishes a task [P3.4]', async () => {
   const { support, customer, software, image, solutionId } = await recorded();
   const sister = sisterOf(image, software, newSoftware());
   const made = await order(portal(), customer, { image: sister });

@@ -1,7 +1,6 @@
 import type { TaskId } from '#contract/ids.ts';
-import { type getTaskReport as contract, TaskReport } from '#contract/tuning.ts';
+import { TaskReport } from '#contract/tuning.ts';
 import type { Tx } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
 
 /** Keeps the report of the automatic service on a task; a later run replaces it. */
 export async function keepReport(tx: Tx, taskId: TaskId, report: TaskReport): Promise<void> {
@@ -12,12 +11,3 @@ export async function keepReport(tx: Tx, taskId: TaskId, report: TaskReport): Pr
     .onConflict((conflict) => conflict.column('task_id').doUpdateSet({ content }))
     .execute();
 }
-
-export const getTaskReport: Handler<typeof contract> = async ({ input, tx }) => {
-  const row = await tx
-    .selectFrom('task_reports')
-    .where('task_id', '=', input.taskId)
-    .select('content')
-    .executeTakeFirst();
-  return { data: row && TaskReport.parse(row.content) };
-};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DtcCode, SolutionFlag, type SolutionLine, SolutionState } from '#contract/solutions.ts';
 import { text } from '#contract/wire.ts';
-import { decodeRuns, type Solution } from '#ecu/index.ts';
+import { decodeRuns, type OriginalFacts, type Solution } from '#ecu/index.ts';
 
 /** The longest line of a file of solutions, in characters: far more than a method ever changes. */
 const longestLine = 16 << 20;
@@ -31,15 +31,46 @@ const Content = {
     .min(1)
     .max(100_000),
 };
+const Offset = z
+  .int()
+  .min(0)
+  .max(2 ** 30);
+const Place = { offset: Offset, length: Offset };
+/** What its original was: checks, what is kept apart, places for marks, digests of blocks. */
+const Original = z.strictObject({
+  checks: z
+    .array(
+      z.strictObject({
+        name: Name,
+        start: Offset,
+        end: Offset,
+        storedAt: Offset,
+        width: z.int().min(1).max(8),
+        parts: z.array(z.strictObject(Place)).max(10_000).optional(),
+      }),
+    )
+    .max(10_000),
+  apart: z.array(z.strictObject(Place)).max(20_000),
+  marks: z.array(z.strictObject({ ...Place, bytes: Hex.optional() })).max(100),
+  blocks: Hex,
+});
+const Seal = z.string().regex(/^[0-9a-f]{64}$/);
 const StoredSolution = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal(1), ...Content }),
-  z.strictObject({ format: z.literal(2), ...Content, seal: z.string().regex(/^[0-9a-f]{64}$/) }),
+  z.strictObject({ format: z.literal(2), ...Content, seal: Seal }),
+  z.strictObject({ format: z.literal(3), ...Content, original: Original, seal: Seal }),
 ]);
 
 /** A line of the file: the solution itself, and what a library says of it. Nothing else may stand in it. */
 const Line = z.strictObject({
   method: Name,
   dtcCode: DtcCode.optional(),
+  /** What it does all at once; method and code are then those of the first. */
+  set: z
+    .array(z.strictObject({ method: Name, dtcCode: DtcCode.optional() }))
+    .min(2)
+    .max(100)
+    .optional(),
   state: SolutionState,
   stateReason: text(500),
   flags: z.array(SolutionFlag).max(SolutionFlag.options.length),
@@ -63,13 +94,40 @@ export function inOneOrder(solution: Solution): Solution {
   }));
   const names = { ...(hardware !== undefined && { hardware }), ...(part !== undefined && { part }) };
   const content = { checksum, family, software, ...names, length, runs };
-  return solution.format === 2 ? { format: 2, ...content, seal: solution.seal } : { format: 1, ...content };
+  switch (solution.format) {
+    case 1:
+      return { format: 1, ...content };
+    case 2:
+      return { format: 2, ...content, seal: solution.seal };
+    case 3:
+      return { format: 3, ...content, original: originalInOneOrder(solution.original), seal: solution.seal };
+    default:
+      return solution satisfies never;
+  }
 }
 
-export function writeLine({ solution, dtcCode, ...entry }: SolutionEntry): string {
+function originalInOneOrder({ checks, apart, marks, blocks }: OriginalFacts): OriginalFacts {
+  return {
+    checks: checks.map(({ name, start, end, storedAt, width, parts }) => ({
+      name,
+      start,
+      end,
+      storedAt,
+      width,
+      ...(parts !== undefined && { parts: parts.map(placeInOneOrder) }),
+    })),
+    apart: apart.map(placeInOneOrder),
+    marks: marks.map(({ bytes, ...place }) => ({ ...placeInOneOrder(place), ...(bytes !== undefined && { bytes }) })),
+    blocks,
+  };
+}
+
+const placeInOneOrder = ({ offset, length }: { offset: number; length: number }) => ({ offset, length });
+
+export function writeLine({ solution, dtcCode, set, ...entry }: SolutionEntry): string {
   const { method, ...rest } = entry;
-  const code = dtcCode === undefined ? {} : { dtcCode };
-  return `${JSON.stringify({ method, ...code, ...rest, solution: inOneOrder(solution) })}\n`;
+  const units = { ...(dtcCode !== undefined && { dtcCode }), ...(set !== undefined && { set }) };
+  return `${JSON.stringify({ method, ...units, ...rest, solution: inOneOrder(solution) })}\n`;
 }
 
 export type LineReading =

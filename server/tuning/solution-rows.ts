@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { JobId, TaskId } from '#contract/ids.ts';
-import type { SolutionFlag, SolutionRow } from '#contract/solutions.ts';
+import type { SolutionFlag, SolutionOriginal, SolutionRow, SolutionUnit } from '#contract/solutions.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 
@@ -42,7 +42,19 @@ const rowsOf = (read: Read) =>
     .leftJoin('users as changer', 'changer.id', 's.state_changed_by')
     .leftJoin('users as accepter', 'accepter.id', 's.signed_accepted_by')
     .select(['s.id as solutionId', 's.method_id as methodId', 'm.name as method', 's.dtc_code as dtcCode'])
+    .select(
+      sql<
+        SolutionUnit[]
+      >`(select coalesce(json_agg(json_strip_nulls(json_build_object('methodId', u.method_id, 'method', um.name,
+        'dtcCode', u.dtc_code)) order by u.position), '[]')
+        from solution_units u join methods um on um.id = u.method_id where u.solution_id = s.id)`.as('set'),
+    )
     .select(['s.family', 's.software', 's.hardware', 's.part', 's.checksum', 's.length', 's.runs'])
+    .select(
+      sql<SolutionOriginal>`case when s.original is not null then 'known' else coalesce(s.original_problem, 'learning') end`.as(
+        'original',
+      ),
+    )
     .select(['s.bytes_changed as bytesChanged', 's.flags', 's.state', 's.state_reason as stateReason'])
     .select(['changer.username as stateChangedBy', seenAt.as('seenAt'), 's.origin_note as originNote'])
     .select(['origin.id as originTask', 'origin.job_id as originJob', 'sent.id as suspendedTask'])

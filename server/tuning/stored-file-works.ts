@@ -2,14 +2,23 @@ import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  exactDistance,
   type Identity,
   identify,
   inspectFile,
+  judgeResult,
+  type KnownOriginal,
+  learnOriginal,
   modify,
   type ModifyRequest,
   type ModifyResult,
+  nearestOriginal,
   recognizeContainer,
+  recordRest,
+  recordSolution,
   type Report,
+  type Solution,
+  type Unit,
 } from '#ecu/index.ts';
 import type { ReceivedFile } from '#server/platform/storage.ts';
 
@@ -23,10 +32,23 @@ export const storedFileWorks = {
     const isRaw = recognizeContainer(original).kind === 'raw';
     return { length: original.length, identity: isRaw ? identify(original) : undefined };
   },
+  containerStored: ({ path }: { path: string }) => recognizeContainer(read(path)),
   inspectStored: ({ path }: { path: string }) => inspectFile(read(path)),
+  recordStored: ({ path, modified, ...request }: Pair) =>
+    recordSolution({ original: read(path), modified: read(modified), ...request }),
+  recordRestStored: ({ path, modified, ...request }: Pair & { known: readonly Unit[] }) =>
+    recordRest({ original: read(path), modified: read(modified), ...request }),
+  judgeStored: ({ path, modified, checksum }: { path: string; modified: string; checksum: string }) =>
+    judgeResult({ original: read(path), modified: read(modified), checksum }),
   tryStored,
   modifyStored,
+  compareStored,
+  learnOriginalStored: ({ path, solution }: { path: string; solution: Solution }) =>
+    learnOriginal({ original: read(path), solution }),
 };
+
+/** Two stored files of which the second was made of the first. */
+type Pair = { path: string; modified: string; checksum: string; manyChangesAccepted: boolean };
 
 type Order = { path: string } & Omit<ModifyRequest, 'original'>;
 type Refused = Exclude<ModifyResult, { outcome: 'modified' }>;
@@ -35,6 +57,24 @@ type Refused = Exclude<ModifyResult, { outcome: 'modified' }>;
 function tryStored({ path, ...order }: Order): { outcome: 'modified'; report: Report } | Refused {
   const result = modify({ original: read(path), ...order });
   return result.outcome === 'manual' ? result : { outcome: result.outcome, report: result.report };
+}
+
+/** An original of the library, and where it lies, if it is stored. */
+type StoredOriginal = KnownOriginal & { path: string | undefined };
+
+/** How a file stands to the nearest of these originals: to the byte where that one is stored, else in blocks. */
+function compareStored({ path, originals }: { path: string; originals: readonly StoredOriginal[] }) {
+  const image = read(path);
+  const nearest = nearestOriginal(image, originals);
+  if (nearest === undefined) return undefined;
+  const known = originals.find(({ solutionId }) => solutionId === nearest.solutionId);
+  const { solutionId, isSame, missingChecks, unread, blocks, bytes, first } = nearest;
+  const inBlocks = { isExact: isSame, places: blocks, bytes, ...(first !== undefined && { first }) };
+  const exact =
+    known?.path === undefined || isSame || blocks === 0 ? undefined : exactDistance(image, read(known.path), known);
+  // Where only a mark differs, which the original itself does not tell, the block is all that can be said.
+  const distance = exact === undefined || exact.places === 0 ? inBlocks : { isExact: true, ...exact };
+  return { solutionId, isSame, missingChecks, unread, ...distance };
 }
 
 /** @param into the folder in which the result is written, under a name of its own */

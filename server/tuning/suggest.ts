@@ -41,6 +41,7 @@ const similar = (read: Read, { units, identity: { family, software }, length }: 
     .selectFrom('solutions as s')
     .innerJoin('methods as m', 'm.id', 's.method_id')
     .where('s.state', '=', 'active')
+    .where('s.set_key', 'is', null)
     .where('s.family', '=', family)
     .where(
       sql<SqlBool>`exists (
@@ -82,7 +83,7 @@ async function placesIn(original: Buffer, solution: Solution, solutionId: Soluti
   try {
     return await runEngine({ work: 'relocate', original, solution });
   } catch (error) {
-    log.error({ error: String(error), solutionId }, 'the engine failed on a solution');
+    log.error({ err: error, solutionId }, 'the engine failed on a solution');
     return undefined;
   }
 }
@@ -102,6 +103,7 @@ export const downloadDraft: Handler<typeof downloadContract> = async ({ input, t
     .selectFrom('solutions')
     .where('id', '=', solutionId)
     .where('state', '=', 'active')
+    .where('set_key', 'is', null)
     .where('method_id', 'in', units.length === 0 ? [-1 as MethodId] : units.map(({ methodId }) => methodId))
     .select('content')
     .executeTakeFirst();

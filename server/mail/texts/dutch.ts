@@ -78,6 +78,16 @@ Hebt u dit niet aangevraagd, negeer deze mail dan: er verandert niets.
 
 Uw {{portalName}}-team`,
   },
+  emailChanged: {
+    subject: 'Het e-mailadres van uw account is gewijzigd',
+    body: `Beste {{name}},
+
+onze support heeft het e-mailadres van uw account gewijzigd in {{email}}. E-mails gaan voortaan daarheen en u bent overal afgemeld.
+
+Hebt u daar niet om gevraagd, neem dan meteen contact op met support.
+
+Uw {{portalName}}-team`,
+  },
   emailChanging: {
     subject: 'Uw e-mailadres wordt gewijzigd',
     body: `Beste {{name}},
@@ -95,6 +105,21 @@ Uw {{portalName}}-team`,
 support heeft u geschreven over opdracht {{job}}. Ongelezen berichten: {{count}}
 
 Hier leest en beantwoordt u ze:
+{{link}}
+
+Uw {{portalName}}-team`,
+  },
+  taskOrdered: {
+    subject: 'Taak #{{task}} is bij de support: {{vehicle}}',
+    body: `Beste {{name}},
+
+uw bestelling is aangekomen: taak #{{task}}, {{vehicle}}.
+Besteld: {{methods}}
+
+De support werkt eraan. U kunt het bestand uiterlijk {{due}} verwachten.
+{{closed}}
+
+U vindt het hier:
 {{link}}
 
 Uw {{portalName}}-team`,

@@ -77,6 +77,16 @@ If you did not ask for this, ignore this mail: nothing changes.
 
 Your {{portalName}} team`,
   },
+  emailChanged: {
+    subject: 'The e-mail address of your account was changed',
+    body: `Hello {{name}},
+
+our support has changed the e-mail address of your account to {{email}}. Mails go there from now on, and you have been signed out everywhere.
+
+If you did not ask for this, contact support at once.
+
+Your {{portalName}} team`,
+  },
   emailChanging: {
     subject: 'Your e-mail address is to be changed',
     body: `Hello {{name}},
@@ -94,6 +104,21 @@ Your {{portalName}} team`,
 support has written to you about job {{job}}. Unread messages: {{count}}
 
 Read and answer them here:
+{{link}}
+
+Your {{portalName}} team`,
+  },
+  taskOrdered: {
+    subject: 'Task #{{task}} is with support: {{vehicle}}',
+    body: `Hello {{name}},
+
+your order has arrived: task #{{task}}, {{vehicle}}.
+Ordered: {{methods}}
+
+Support works on it. You may expect the file by {{due}}.
+{{closed}}
+
+You find it here:
 {{link}}
 
 Your {{portalName}} team`,

@@ -78,6 +78,16 @@ Si vous ne l’avez pas demandé, ignorez ce message : rien ne change.
 
 L’équipe {{portalName}}`,
   },
+  emailChanged: {
+    subject: 'L’adresse e-mail de votre compte a été modifiée',
+    body: `Bonjour {{name}},
+
+notre support a remplacé l’adresse e-mail de votre compte par {{email}}. Les e-mails y sont désormais envoyés et vous avez été déconnecté partout.
+
+Si vous ne l’avez pas demandé, contactez immédiatement le support.
+
+L’équipe {{portalName}}`,
+  },
   emailChanging: {
     subject: 'Votre adresse e-mail doit être modifiée',
     body: `Bonjour {{name}},
@@ -95,6 +105,21 @@ L’équipe {{portalName}}`,
 le support vous a écrit au sujet de la commande {{job}}. Messages non lus : {{count}}
 
 Lisez-les et répondez ici :
+{{link}}
+
+L’équipe {{portalName}}`,
+  },
+  taskOrdered: {
+    subject: 'La tâche #{{task}} est au support : {{vehicle}}',
+    body: `Bonjour {{name}},
+
+votre commande est arrivée : tâche #{{task}}, {{vehicle}}.
+Commandé : {{methods}}
+
+Le support s’en occupe. Vous pouvez attendre le fichier au plus tard le {{due}}.
+{{closed}}
+
+Vous la trouverez ici :
 {{link}}
 
 L’équipe {{portalName}}`,

@@ -78,6 +78,16 @@ Falls Sie das nicht angefordert haben, beachten Sie diese Mail nicht: Es ändert
 
 Ihr {{portalName}}-Team`,
   },
+  emailChanged: {
+    subject: 'Die E-Mail-Adresse Ihres Kontos wurde geändert',
+    body: `Guten Tag {{name}},
+
+unser Support hat die E-Mail-Adresse Ihres Kontos auf {{email}} geändert. Mails gehen von nun an dorthin, und Sie wurden überall abgemeldet.
+
+Falls Sie das nicht gewünscht haben, wenden Sie sich bitte sofort an den Support.
+
+Ihr {{portalName}}-Team`,
+  },
   emailChanging: {
     subject: 'Ihre E-Mail-Adresse soll geändert werden',
     body: `Guten Tag {{name}},
@@ -95,6 +105,21 @@ Ihr {{portalName}}-Team`,
 der Support hat Ihnen zu Auftrag {{job}} geschrieben. Ungelesene Nachrichten: {{count}}
 
 Hier lesen und antworten Sie:
+{{link}}
+
+Ihr {{portalName}}-Team`,
+  },
+  taskOrdered: {
+    subject: 'Task #{{task}} ist beim Support: {{vehicle}}',
+    body: `Guten Tag {{name}},
+
+Ihre Bestellung ist angekommen: Task #{{task}}, {{vehicle}}.
+Bestellt: {{methods}}
+
+Der Support arbeitet daran. Sie können die Datei bis {{due}} erwarten.
+{{closed}}
+
+Hier finden Sie sie:
 {{link}}
 
 Ihr {{portalName}}-Team`,

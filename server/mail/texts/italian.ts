@@ -78,6 +78,16 @@ Se non lo ha richiesto, ignori questo messaggio: non cambia nulla.
 
 Il team {{portalName}}`,
   },
+  emailChanged: {
+    subject: 'L’indirizzo e-mail del Suo account è stato modificato',
+    body: `Buongiorno {{name}},
+
+il nostro supporto ha modificato l’indirizzo e-mail del Suo account in {{email}}. D’ora in poi le e-mail vengono inviate lì, e Lei è stato disconnesso ovunque.
+
+Se non lo ha richiesto Lei, contatti subito il supporto.
+
+Il team {{portalName}}`,
+  },
   emailChanging: {
     subject: 'Il Suo indirizzo e-mail sta per essere modificato',
     body: `Buongiorno {{name}},
@@ -99,8 +109,23 @@ Li legga e risponda qui:
 
 Il team {{portalName}}`,
   },
+  taskOrdered: {
+    subject: 'Il task #{{task}} è al supporto: {{vehicle}}',
+    body: `Buongiorno {{name}},
+
+il Suo ordine è arrivato: task #{{task}}, {{vehicle}}.
+Ordinato: {{methods}}
+
+Se ne occupa il supporto. Può aspettarsi il file entro {{due}}.
+{{closed}}
+
+Lo trova qui:
+{{link}}
+
+Il team {{portalName}}`,
+  },
   taskFinished: {
-    subject: 'Il task #{{task}} è pronto: {{vehicle}}',
+    subject: 'Il task #{{task}} è completato: {{vehicle}}',
     body: `Buongiorno {{name}},
 
 il Suo file è pronto: task #{{task}}, {{vehicle}}.

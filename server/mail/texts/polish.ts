@@ -78,6 +78,16 @@ Jeśli nie prosili Państwo o to, prosimy zignorować tę wiadomość: nic się 
 
 Zespół {{portalName}}`,
   },
+  emailChanged: {
+    subject: 'Adres e-mail Państwa konta został zmieniony',
+    body: `Dzień dobry {{name}},
+
+nasze wsparcie zmieniło adres e-mail Państwa konta na {{email}}. Wiadomości będą odtąd wysyłane pod ten adres, a Państwo zostali wszędzie wylogowani.
+
+Jeśli nie prosili Państwo o to, prosimy natychmiast skontaktować się ze wsparciem.
+
+Zespół {{portalName}}`,
+  },
   emailChanging: {
     subject: 'Adres e-mail ma zostać zmieniony',
     body: `Dzień dobry {{name}},
@@ -95,6 +105,21 @@ Zespół {{portalName}}`,
 wsparcie napisało do Państwa w sprawie zlecenia {{job}}. Nieprzeczytane wiadomości: {{count}}
 
 Tutaj można je przeczytać i odpowiedzieć:
+{{link}}
+
+Zespół {{portalName}}`,
+  },
+  taskOrdered: {
+    subject: 'Zadanie #{{task}} jest we wsparciu: {{vehicle}}',
+    body: `Dzień dobry {{name}},
+
+Państwa zamówienie dotarło: zadanie #{{task}}, {{vehicle}}.
+Zamówiono: {{methods}}
+
+Zajmuje się nim wsparcie. Pliku mogą Państwo oczekiwać najpóźniej: {{due}}.
+{{closed}}
+
+Znajdą je Państwo tutaj:
 {{link}}
 
 Zespół {{portalName}}`,

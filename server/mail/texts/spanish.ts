@@ -78,6 +78,16 @@ Si no lo ha solicitado, ignore este mensaje: nada cambia.
 
 El equipo de {{portalName}}`,
   },
+  emailChanged: {
+    subject: 'Se ha cambiado la dirección de correo de su cuenta',
+    body: `Hola, {{name}}:
+
+nuestro soporte ha cambiado la dirección de correo de su cuenta a {{email}}. A partir de ahora los correos se envían allí y se ha cerrado su sesión en todas partes.
+
+Si no lo ha pedido usted, póngase en contacto con el soporte de inmediato.
+
+El equipo de {{portalName}}`,
+  },
   emailChanging: {
     subject: 'Se va a cambiar su dirección de correo',
     body: `Hola, {{name}}:
@@ -99,8 +109,23 @@ Léalos y responda aquí:
 
 El equipo de {{portalName}}`,
   },
+  taskOrdered: {
+    subject: 'La tarea #{{task}} está con el soporte: {{vehicle}}',
+    body: `Hola, {{name}}:
+
+su pedido ha llegado: tarea #{{task}}, {{vehicle}}.
+Pedido: {{methods}}
+
+El soporte trabaja en ella. Puede esperar el archivo a más tardar el {{due}}.
+{{closed}}
+
+La encontrará aquí:
+{{link}}
+
+El equipo de {{portalName}}`,
+  },
   taskFinished: {
-    subject: 'La tarea #{{task}} está lista: {{vehicle}}',
+    subject: 'La tarea #{{task}} está terminada: {{vehicle}}',
     body: `Hola, {{name}}:
 
 su archivo está listo: tarea #{{task}}, {{vehicle}}.

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Database, Read, Tx } from '#server/platform/database.ts';
+import { isUnknownReference } from '#server/platform/database-errors.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { lockOf } from './keep-file.ts';
+
+type Collecting = Pick<Database, 'db' | 'reader'>;
+
+/** Nothing younger is collected: whoever has just sent something may be about to name it. */
+const youngest = sql`interval '1 day'`;
+const youngestMs = 24 * 3600 * 1000;
+/** So many bytes on the disk are compared with the rows at once. */
+const batch = 500;
+
+/** Columns that name files, as the database knows them: what goes with its file (`on delete cascade`) does not hold it. */
+async function namingColumns(read: Read): Promise<readonly { table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'files'::regclass and c.confdeltype <> 'c'
+    order by 1, 2`.execute(read);
+  return rows;
+}
+
+/** The files that no row names. */
+async function unnamedFiles(read: Read): Promise<readonly string[]> {
+  const naming = await namingColumns(read);
+  const { rows } = await sql<{ sha256: string }>`
+    select f.sha256 from files f where f.stored_at < now() - ${youngest} and ${sql.join(
+      naming.map(
+        ({ table, column }) =>
+          sql`not exists (select from ${sql.table(table)} n where n.${sql.ref(column)} = f.sha256)`,
+      ),
+      sql` and `,
+    )}`.execute(read);
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Runs a step that has a content to itself; false: somebody is keeping it just now, and it is left to the next run. */
+const alone = ({ db }: Collecting, sha256: string, step: (tx: Tx) => Promise<void>): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ got: boolean }>`
+      select pg_try_advisory_xact_lock(${lockOf(sha256)}) as got`.execute(tx);
+    if (rows[0]?.got !== true) return false;
+    await step(tx);
+    return true;
+  });
+
+/** Removes the row of a file. The foreign keys judge: a file that is named after all stays. */
+async function removeRow(database: Collecting, sha256: string): Promise<boolean> {
+  try {
+    return await alone(database, sha256, async (tx) => {
+      await tx.deleteFrom('files').where('sha256', '=', sha256).execute();
+    });
+  } catch (error) {
+    if (isUnknownReference(error)) return false;
+    throw error;
+  }
+}
+
+/** Removes bytes that have no row. */
+const removeBytes = (database: Collecting, storage: Storage, sha256: string): Promise<boolean> =>
+  alone(database, sha256, async (tx) => {
+    const row = await tx.selectFrom('files').where('sha256', '=', sha256).select('sha256').executeTakeFirst();
+    if (row === undefined) await storage.remove(sha256);
+  });
+
+/**
+ * Removes the files that nobody names any more: first the row, and once that is certain the bytes. A crash in between
+ * leaves bytes without a row, which `collectBytes` finds.
+ */
+export async function collectFiles(database: Collecting, storage: Storage): Promise<void> {
+  for (const sha256 of await unnamedFiles(database.reader))
+    if (await removeRow(database, sha256)) await removeBytes(database, storage, sha256);
+}
+
+/** Removes the bytes on the disk that have no row: of transactions that were undone, and of crashes. */
+export async function collectBytes(database: Collecting, storage: Storage): Promise<void> {
+  let names: string[] = [];
+  const collect = async () => {
+    const rows = await database.reader.selectFrom('files').where('sha256', 'in', names).select('sha256').execute();
+    const known = new Set(rows.map(({ sha256 }) => sha256));
+    for (const name of names) if (!known.has(name)) await removeBytes(database, storage, name);
+    names = [];
+  };
+  for await (const name of storage.storedBefore(Date.now() - youngestMs)) {
+    names.push(name);
+    if (names.length === batch) await collect();
+  }
+  if (names.length > 0) await collect();
+}

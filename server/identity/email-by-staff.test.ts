@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { updateCustomer } from '#contract/accounts.ts';
+import { getCurrentUser } from '#contract/identity.ts';
+import { mailsTo } from '#test/human.ts';
+import { usePortal } from '#test/portal.ts';
+import { closeSockets, closing, connected } from '#test/sockets.ts';
+
+const portal = usePortal();
+
+test('who has their address changed by staff is told at the old one, signed out everywhere, and the audit log says it', async () => {
+  const [person, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [old, email] = [`${person.username}@test.invalid`, `new-${person.username}@test.invalid`];
+  const closed = closing(await connected(portal(), person));
+  expect(await support.ask(updateCustomer, { userId: person.id, email })).toBe(true);
+  const [mail, ...more] = await mailsTo(portal(), old);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ kind: 'emailChanged', language: 'en' });
+  expect(mail?.body).toContain(email);
+  await expect(person.ask(getCurrentUser, {})).rejects.toMatchObject({ code: 'notSignedIn' });
+  expect(await closed).toBe('io server disconnect');
+  closeSockets();
+  const { rows } = await portal().database.pool.query(
+    `select actor_id, action, call, before, after from audit_log
+     where subject = 'users' and subject_id = $1 and action = 'emailChanged'`,
+    [String(person.id)],
+  );
+  expect(rows).toEqual([
+    {
+      actor_id: support.id,
+      action: 'emailChanged',
+      call: 'updateCustomer',
+      before: { email: old },
+      after: { email },
+    },
+  ]);
+});
+
+test('another change of an account ends no session and mails nobody', async () => {
+  const [person, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  expect(await support.ask(updateCustomer, { userId: person.id, city: 'Wien' })).toBe(true);
+  expect(await person.ask(getCurrentUser, {})).toEqual({ id: person.id });
+  expect(await mailsTo(portal(), `${person.username}@test.invalid`)).toEqual([]);
+});

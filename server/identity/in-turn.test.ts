@@ -1,0 +1,53 @@
+import { availableParallelism } from 'node:os';
+import { expect, test } from 'vitest';
+import { signIn, updateLanguage } from '#contract/identity.ts';
+import { password, usePortal } from '#test/portal.ts';
+import { inTurn } from './in-turn.ts';
+
+const portal = usePortal({ signInAttempts: 100 });
+const cores = availableParallelism();
+
+/** Work that ends when it is told to. */
+function untilReleased() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { work: () => released, release };
+}
+
+test('no more works at once than there are cores, and all of it is done', async () => {
+  // The portal has hashed what it hashes at its start.
+  await portal().person();
+  let running = 0;
+  const seen: number[] = [];
+  const work = async () => {
+    running += 1;
+    seen.push(running);
+    await new Promise(setImmediate);
+    running -= 1;
+  };
+  await Promise.all(Array.from({ length: cores * 5 }, () => inTurn(work)));
+  expect(seen).toHaveLength(cores * 5);
+  expect(Math.max(...seen)).toBe(cores);
+});
+
+test('work that fails gives its core to the next', async () => {
+  const fail = () => Promise.reject(new Error('no luck'));
+  const answers = await Promise.allSettled(Array.from({ length: cores * 3 }, () => inTurn(fail)));
+  expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(await inTurn(() => Promise.resolve('done'))).toBe('done');
+});
+
+test('while more sign-ins wait for a core than there are connections, others write', async () => {
+  const [one, other] = [await portal().person(), await portal().person()];
+  const busy = Array.from({ length: cores }, untilReleased);
+  const held = busy.map(({ work }) => inTurn(work));
+  const entering = Promise.all(
+    Array.from({ length: 15 }, () => portal().visitor.ask(signIn, { username: one.username, password })),
+  );
+  expect(await other.ask(updateLanguage, { language: 'fr' })).toBe(true);
+  for (const { release } of busy) release();
+  await Promise.all(held);
+  expect((await entering).map(({ userId }) => userId)).toEqual(Array.from({ length: 15 }, () => one.id));
+});

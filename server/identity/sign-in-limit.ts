@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { UserId } from '#contract/ids.ts';
+import { addressBlocks } from '#rules/address-block.ts';
+import type { Database, Read } from '#server/platform/database.ts';
+import { countAttempts } from './limit.ts';
+
+/** Who signs in from where. `userId` is undefined for a name that nobody has. */
+type Attempt = { readonly name: string; readonly userId: UserId | undefined; readonly address: string };
+
+export type SignInLimit = {
+  /** Counts an attempt before it is looked at, so that attempts at the same moment are no way around the limit. */
+  readonly take: (attempt: Attempt) => Promise<boolean>;
+  /** Takes back what a right password was counted. */
+  readonly giveBack: (attempt: Attempt) => Promise<void>;
+};
+
+/** Whether a user has signed in from where an address belongs to, within 90 days. */
+async function isUsual(read: Read, userId: UserId, subscriber: string): Promise<boolean> {
+  const sessions = await read
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('watcher_id', 'is', null)
+    .where('created_at', '>', sql<string>`now() - interval '90 days'`)
+    .select('address')
+    .distinct()
+    .execute();
+  return sessions.some(({ address }) => addressBlocks(address).subscriber === subscriber);
+}
+
+/**
+ * How often wrong passwords are taken. For one account from one address `attempts` a minute, then a pause of a minute; user
+ * name and e-mail address of an account count together. Where the account has not signed in from before, also: four times as many
+ * a minute from one address and twenty times as many from one network, whatever the accounts, and ten times as many an hour for one
+ * account, from wherever. What strangers try elsewhere thus never keeps its owner from signing in where they usually do.
+ */
+export function limitSignIns(database: Database, attempts: number): SignInLimit {
+  const pairs = countAttempts(database, 'signIn', { points: attempts, seconds: 60, pause: 60 });
+  const subscribers = countAttempts(database, 'signInAddress', { points: attempts * 4, seconds: 60 });
+  const networks = countAttempts(database, 'signInNetwork', { points: attempts * 20, seconds: 60 });
+  const accounts = countAttempts(database, 'signInAccount', { points: attempts * 10, seconds: 3600 });
+
+  const countersOf = async ({ name, userId, address }: Attempt) => {
+    const { subscriber, network } = addressBlocks(address);
+    const account = userId === undefined ? `name ${name}` : `user ${userId}`;
+    const pair = { counter: pairs, key: `${account} ${subscriber}` };
+    if (userId !== undefined && (await isUsual(database.reader, userId, subscriber))) return [pair];
+    return [
+      { counter: subscribers, key: subscriber },
+      { counter: networks, key: network },
+      pair,
+      // Last: what another limit refuses does not count against the account.
+      { counter: accounts, key: account },
+    ];
+  };
+  return {
+    take: async (attempt) => {
+      for (const { counter, key } of await countersOf(attempt)) if (!(await counter.take(key))) return false;
+      return true;
+    },
+    giveBack: async (attempt) => {
+      for (const { counter, key } of await countersOf(attempt))
+        await (counter === pairs ? counter.forget(key) : counter.giveBack(key));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { VatState } from '#contract/identity.ts';
+
+/** Every field of the specifications' user; `u` is the row of `users`. */
+export const userColumns = [
+  'u.id as userId',
+  'u.id',
+  'u.username',
+  'u.first_name as firstName',
+  'u.second_name as secondName',
+  'u.email',
+  sql<''>`''`.as('password'),
+  'u.active',
+  'u.rights',
+  'u.flat_price as flatPrice',
+  'u.sevdesk_id as sevdeskId',
+  'u.payment_api as paymentApi',
+  'u.company_name as companyName',
+  'u.company_model as companyModel',
+  'u.street',
+  'u.zip',
+  'u.city',
+  'u.country_id as countryId',
+  'u.state_id as stateId',
+  'u.vat_number as vatNumber',
+  sql<boolean>`u.terms_accepted_at is not null`.as('termsAccepted'),
+] as const;
+
+/** What is known of the VAT number of the account `u`. That the register knows it elsewhere confirms nothing here. */
+export const vatStateOfAccount = sql<VatState>`case when u.vat_number = '' then 'none'
+  when u.vat_confirmed_by is not null then 'byHand'
+  when u.vat_confirmed_at is not null then 'confirmed'
+  else coalesce((select nullif(c.outcome, 'valid') from vat_checks c where c.vat_number = u.vat_number
+    order by c.id desc limit 1), 'unchecked') end`;

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { showMailLink as contract } from '#contract/mail.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import type { Seal } from '#server/platform/seal.ts';
+import type { Handler } from '#server/platform/serve.ts';
+
+/**
+ * Answers a mail with its secret link, once, where no mail server could have sent it: how an operator without one lets
+ * somebody in. Not that of another administrator.
+ */
+export const showMailLink =
+  (sending: boolean, seal: Seal): Handler<typeof contract> =>
+  async ({ actor, input: { mailId }, tx, refuse }) => {
+    const mail = await tx
+      .selectFrom('mails')
+      .where('id', '=', mailId)
+      .select(['recipient', 'kind', 'sealed'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (mail === undefined) return refuse('notFound');
+    if (sending) return refuse('mailServerPresent');
+    const body = mail.sealed === null ? undefined : seal.open(mail.sealed);
+    if (body === undefined) return refuse('mailLinkGone');
+    const otherAdmin = await tx
+      .selectFrom('users')
+      .where(sql<boolean>`lower(email) = lower(${mail.recipient})`)
+      .where('rights', '=', 1)
+      .where('id', '<>', actor.id)
+      .select('id')
+      .executeTakeFirst();
+    if (otherAdmin !== undefined) return refuse('notAllowed');
+    await tx
+      .updateTable('mails')
+      .set({ sealed: Buffer.alloc(0) })
+      .where('id', '=', mailId)
+      .execute();
+    await recordAudit(tx, {
+      action: 'revealed',
+      subject: 'mails',
+      subjectId: String(mailId),
+      after: { recipient: mail.recipient, kind: mail.kind },
+    });
+    return { body };
+  };

@@ -1,0 +1,143 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sendTaskBack } from '#contract/chat.ts';
+import { getDesk } from '#contract/desk.ts';
+import { checkOriginalFile, loadFileForecast } from '#contract/file-check.ts';
+import { confirmTaskWorks, getTaskHistory, getTasksForJob, payTaskWithTaskID } from '#contract/orders.ts';
+import { getSolutions, updateSolutionState } from '#contract/solutions.ts';
+import { closeByHand, fileOf, methodNamed, order, type Ordered, readout, taskIn, vehicleWith } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+let support: Person;
+
+beforeAll(async () => {
+  support = await portal().person({ rights: 2 });
+});
+
+const workshop = () => portal().person({ credits: 500 });
+
+/** A software whose Stage 1 was recorded from the task of one workshop. */
+async function recorded(): Promise<Uint8Array> {
+  const image = readout();
+  const first = await workshop();
+  const made = await order(portal(), first, { image });
+  await taskIn(first, made, 'manually');
+  await closeByHand(support, made, { recordSolution: true });
+  return image;
+}
+
+/** The file that the automatic service made for a workshop, paid. */
+async function delivered(customer: Person, image: Uint8Array): Promise<Ordered> {
+  const made = await order(portal(), customer, { image });
+  await taskIn(customer, made, 'finished');
+  expect(await customer.ask(payTaskWithTaskID, made)).toBe(true);
+  return made;
+}
+const complain = (customer: Person, { taskId }: Ordered) =>
+  customer.ask(sendTaskBack, { taskId, message: 'It does not start.' });
+const works = (customer: Person, { taskId }: Ordered) => customer.ask(confirmTaskWorks, { taskId });
+const solutionsOf = async ({ taskId }: Ordered) =>
+  (await support.ask(getSolutions, { filterMode: 'all', taskId })).data;
+const statesOf = async (made: Ordered) => (await solutionsOf(made)).map(({ state }) => state);
+const complaints = async () => (await support.ask(getDesk, {})).complaints.map(({ taskId }) => taskId);
+
+/** Three workshops that say that the same modification works, each with its task. */
+const confirmedBy = (image: Uint8Array, number: number) =>
+  Promise.all(
+    Array.from({ length: number }, async () => {
+      const customer = await workshop();
+      const made = await delivered(customer, image);
+      expect(await works(customer, made)).toBe(true);
+      return { customer, made };
+    }),
+  );
+
+test('a customer says once that a file works, which both sides read; sending it back takes that away [P5.9]', async () => {
+  const [customer, image] = [await workshop(), await recorded()];
+  const made = await delivered(customer, image);
+  expect(await works(customer, made)).toBe(true);
+  expect(await works(customer, made)).toBe(false);
+  const task = async () => (await customer.ask(getTasksForJob, made))[0];
+  expect((await task())?.worksAt).toMatch(/Z$/);
+  expect((await support.ask(getTaskHistory, made)).at(-1)).toMatchObject({ why: 'works', actor: 'customer' });
+  await complain(customer, made);
+  expect(await task()).not.toHaveProperty('worksAt');
+});
+
+test('of a file that was not handed over nobody says that it works', async () => {
+  const customer = await workshop();
+  const made = await order(portal(), customer, { fileName: 'readout.zip' });
+  await expect(works(customer, made)).rejects.toMatchObject({ code: 'taskNotReviewable', status: 409 });
+});
+
+test('a complaint stops a solution that two others have confirmed, and the desk counts it', async () => {
+  const image = await recorded();
+  await confirmedBy(image, 2);
+  const customer = await workshop();
+  const made = await delivered(customer, image);
+  // What one says of the own files confirms nothing.
+  await works(customer, await delivered(customer, image));
+  await complain(customer, made);
+  expect(await statesOf(made)).toEqual(['suspended']);
+  expect(await complaints()).not.toContain(made.taskId);
+});
+
+test('three other workshops have it go on, and the desk shows the complaint; a second one before staff answer stops it', async () => {
+  const image = await recorded();
+  const [first] = await confirmedBy(image, 4);
+  if (first === undefined) throw new Error('nobody confirmed it');
+  const customer = await workshop();
+  const made = await delivered(customer, image);
+  await complain(customer, made);
+  expect(await statesOf(made)).toEqual(['active']);
+  expect(await complaints()).toContain(made.taskId);
+  // Answered by staff it counts no more.
+  await closeByHand(support, made);
+  expect(await complaints()).not.toContain(made.taskId);
+  const other = await workshop();
+  const their = await delivered(other, image);
+  await complain(first.customer, first.made);
+  expect(await statesOf(their)).toEqual(['active']);
+  await complain(other, their);
+  expect(await statesOf(their)).toEqual(['suspended']);
+});
+
+test('while it is looked at customers read that it is being reviewed, before and after they order', async () => {
+  const image = await recorded();
+  const customer = await workshop();
+  const made = await delivered(customer, image);
+  await complain(customer, made);
+  const other = await workshop();
+  const file = fileOf(image);
+  const { fileCheckId } = await other.ask(
+    checkOriginalFile,
+    { fileName: file.name, fileSize: file.size, fileRole: 'engine' },
+    { files: { file } },
+  );
+  const forecast = async (...names: string[]) =>
+    other.ask(loadFileForecast, {
+      fileCheckId,
+      fileRole: 'engine',
+      vehicleId: await vehicleWith(portal()),
+      methods: await Promise.all(names.map(async (name) => ({ methodId: await methodNamed(portal(), name) }))),
+      priority: '30min',
+      checksumWanted: true,
+      dtcSelected: false,
+      dtcCodes: '',
+      dtcHex: false,
+    });
+  const inReview = { service: 'byHand', reason: 'solutionInReview' };
+  expect(await forecast('Stage_1')).toMatchObject({ ...inReview, methods: [inReview] });
+  expect(await forecast('Stage_1', 'EGR')).toMatchObject({
+    reason: 'noSolution',
+    methods: [inReview, { reason: 'noSolution' }],
+  });
+  const ordered = await order(portal(), other, { image });
+  expect(await taskIn(other, ordered, 'manually')).toMatchObject({ reason: 'solutionInReview' });
+  // Retired by staff it is simply not there any more.
+  const [solution] = await solutionsOf(made);
+  if (solution === undefined) throw new Error('the solution is gone');
+  const { solutionId, seenAt } = solution;
+  await support.ask(updateSolutionState, { solutionId, seenAt, state: 'retired', reason: 'it was wrong' });
+  expect(await forecast('Stage_1')).toMatchObject({ reason: 'noSolution' });
+});

@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest';
+import { assignTask, getOpenTasksForAdmin, getTaskHistory, getTasksForJob, giveBackTask } from '#contract/orders.ts';
+import { order, type Ordered, taskIn } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+let customer: Person;
+let support: Person;
+let colleague: Person;
+
+beforeAll(async () => {
+  customer = await portal().person();
+  [support, colleague] = [await portal().person({ rights: 2 }), await portal().person({ rights: 2 })];
+});
+
+/** A task of which somebody has taken care. */
+async function taken(by: Person): Promise<Ordered> {
+  const made = await order(portal(), customer, { fileName: 'readout.zip' });
+  await taskIn(customer, made, 'manually');
+  await by.ask(assignTask, made);
+  return made;
+}
+const seen = async ({ jobId }: Ordered) => (await support.ask(getTasksForJob, { jobId }))[0]?.changedAt;
+
+test('a task that somebody took goes back to the queue, and the history says so [P5.8]', async () => {
+  const made = await taken(support);
+  expect(await support.ask(giveBackTask, { taskId: made.taskId })).toBe(true);
+  const [task] = await support.ask(getTasksForJob, made);
+  expect(task).toMatchObject({ status: 'manually', reason: 'fileTypeManual' });
+  expect(task).not.toHaveProperty('doneBy');
+  const history = await support.ask(getTaskHistory, made);
+  expect(history.at(-1)).toMatchObject({ why: 'givenBack', from: 'inProgress', to: 'manually', note: '' });
+  const { data } = await colleague.ask(getOpenTasksForAdmin, { filterMode: 'all' });
+  expect(data.map(({ taskId }) => taskId)).toContain(made.taskId);
+  expect(await colleague.ask(assignTask, made)).toBe(true);
+});
+
+test('a colleague’s task is given back by who has seen that it is theirs; customers do not read whose it was', async () => {
+  const made = await taken(colleague);
+  await expect(support.ask(giveBackTask, { taskId: made.taskId })).rejects.toMatchObject({
+    code: 'taskMoved',
+    problem: { by: colleague.username },
+  });
+  expect(await support.ask(giveBackTask, { taskId: made.taskId, seenAt: await seen(made) })).toBe(true);
+  expect((await support.ask(getTaskHistory, made)).at(-1)).toMatchObject({ note: colleague.username });
+  expect((await customer.ask(getTaskHistory, made)).at(-1)).toMatchObject({ why: 'givenBack', note: '' });
+});
+
+test('what nobody works on cannot be given back, nor what changed since it was seen', async () => {
+  const waiting = await order(portal(), customer, { fileName: 'readout.zip' });
+  await taskIn(customer, waiting, 'manually');
+  await expect(support.ask(giveBackTask, { taskId: waiting.taskId })).rejects.toMatchObject({
+    code: 'actionNotAllowed',
+    problem: { hindrance: 'wrongStatus' },
+  });
+  const made = await taken(support);
+  const before = await seen(made);
+  await colleague.ask(assignTask, { taskId: made.taskId, seenAt: before });
+  await expect(support.ask(giveBackTask, { taskId: made.taskId, seenAt: before })).rejects.toMatchObject({
+    code: 'taskMoved',
+  });
+});

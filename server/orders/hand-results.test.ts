@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sendTaskBack } from '#contract/chat.ts';
+import {
+  assignTask,
+  closeTask,
+  downloadTaskModFile,
+  getTaskHistory,
+  getTasksForJob,
+  loadTaskClosing,
+  uploadModifiedTaskFile,
+} from '#contract/orders.ts';
+import type { Oddity, OddityCode } from '#contract/results.ts';
+import { getTaskFiles } from '#contract/staff-orders.ts';
+import { syntheticTuning } from '#ecu/index.ts';
+import { closeByHand, fileOf, finishedOrder, newSoftware, order, type Ordered, readout, taskIn } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+
+let customer: Person;
+let support: Person;
+let colleague: Person;
+beforeAll(async () => {
+  customer = await portal().person({ credits: 5000 });
+  support = await portal().person({ rights: 2 });
+  colleague = await portal().person({ rights: 2 });
+});
+
+/** An image without a signature of its maker, and what a tuner would make of it. */
+const stock = readout('edc15');
+const tuned = syntheticTuning(stock, { family: 'edc15', seed: 3 });
+const wanted = { image: stock, checksum: 'edc15', fileName: 'readout.zip' };
+
+type Said = { confirmedOddities?: OddityCode[]; oddityReason?: string; takeOver?: boolean };
+const upload = (who: Person, { taskId }: Ordered, bytes: Uint8Array, said: Said = {}) =>
+  who.ask(
+    uploadModifiedTaskFile,
+    { taskId, fileName: 'tuned.bin', fileSize: bytes.length, ...said },
+    { files: { file: fileOf(bytes, 'tuned.bin') } },
+  );
+const close = (who: Person, { taskId }: Ordered, said: Said = {}) =>
+  who.ask(closeTask, { taskId, recordSolution: false, ...said });
+
+/** A task whose result support has uploaded. */
+async function withResult(bytes: Uint8Array, image = stock): Promise<Ordered> {
+  const made = await order(portal(), customer, { ...wanted, image });
+  await upload(support, made, bytes);
+  return made;
+}
+const refusalOf = (doing: Promise<unknown>): Promise<{ code: string; problem: { oddities?: Oddity[] } }> =>
+  doing.then(
+    () => Promise.reject(new Error('it was not refused')),
+    (error: unknown) => error as never,
+  );
+const movesOf = async (who: Person, made: Ordered) =>
+  (await who.ask(getTaskHistory, made)).map(({ why, note }) => ({ why, note }));
+
+describe('closing a task', () => {
+  test('with a result that is as usual asks nothing', async () => {
+    const made = await withResult(tuned);
+    expect(await support.ask(loadTaskClosing, made)).toEqual({ oddities: [], settled: true });
+    expect(await close(support, made)).toBe(true);
+    expect(await support.ask(getTaskFiles, made)).toMatchObject([{ confirmedReason: '' }]);
+  });
+
+  test.each([
+    ['of one byte', 'tooShort', () => Uint8Array.of(1)],
+    ['that is the untouched original', 'untouched', () => stock],
+    ['of another family', 'otherFamily', () => readout('edc16')],
+  ])('with a result %s is refused, whatever is confirmed', async (_title, code, bytes) => {
+    const made = await withResult(bytes());
+    const said: Said = { confirmedOddities: ['tooShort', 'untouched', 'otherFamily', 'lengthDiffers'] };
+    const refusal = await refusalOf(close(support, made, { ...said, oddityReason: 'it is right' }));
+    expect(refusal.code).toBe('resultRefused');
+    expect(refusal.problem.oddities).toContainEqual(expect.objectContaining({ code, judgement: 'refused' }));
+    expect((await support.ask(getTasksForJob, made))[0]).toMatchObject({ status: 'inProgress' });
+  });
+
+  test('with an odd result names what is odd, and needs each confirmed with a reason, which staff read [P7.1]', async () => {
+    const foreign = readout('edc15', newSoftware());
+    const made = await withResult(foreign);
+    const refusal = await refusalOf(close(support, made));
+    expect(refusal.code).toBe('resultOdd');
+    const codes = (refusal.problem.oddities ?? []).map(({ code }) => code);
+    expect(codes).toContain('softwareDiffers');
+    expect(await support.ask(loadTaskClosing, made)).toEqual({ oddities: refusal.problem.oddities, settled: false });
+
+    const [first, ...others] = codes;
+    if (first === undefined) throw new Error('nothing is odd');
+    await expect(close(support, made, { confirmedOddities: [first], oddityReason: 'right' })).rejects.toMatchObject({
+      code: others.length === 0 ? 'never' : 'resultOdd',
+    });
+    await expect(close(support, made, { confirmedOddities: codes, oddityReason: ' x ' })).rejects.toMatchObject({
+      code: 'oddityReasonMissing',
+    });
+    await close(support, made, { confirmedOddities: codes, oddityReason: 'the dealer wants the newer software' });
+    expect(await support.ask(getTaskFiles, made)).toMatchObject([
+      {
+        confirmedBy: support.username,
+        confirmedReason: 'the dealer wants the newer software',
+        oddities: refusal.problem.oddities,
+      },
+    ]);
+    const confirmed = { why: 'resultConfirmed', note: 'the dealer wants the newer software' };
+    expect(await movesOf(support, made)).toContainEqual(confirmed);
+    expect((await movesOf(customer, made)).map(({ why }) => why)).not.toContain('resultConfirmed');
+  });
+
+  test('with a packed result of a plain original has to be confirmed; of a packed original it is only told', async () => {
+    const zip = Uint8Array.from([0x50, 0x4b, 3, 4, ...Array.from({ length: 3000 }, (_, at) => at % 251)]);
+    const plain = await withResult(zip);
+    await expect(close(support, plain)).rejects.toMatchObject({ code: 'resultOdd' });
+    await close(support, plain, {
+      confirmedOddities: ['notJudged'],
+      oddityReason: 'the tool of the workshop needs it',
+    });
+    const packed = await withResult(zip, zip.slice(0, 2500));
+    expect(await support.ask(loadTaskClosing, packed)).toMatchObject({
+      oddities: [{ code: 'notJudged', before: 'archive', after: 'archive', judgement: 'told' }],
+      settled: true,
+    });
+    expect(await close(support, packed)).toBe(true);
+  });
+
+  test('in a review with nothing but an explanation judges nothing anew', async () => {
+    const made = await order(portal(), customer, wanted);
+    await taskIn(customer, made, 'manually');
+    await closeByHand(support, made, { modified: readout('edc15', newSoftware()) });
+    await portal().database.pool.query(`update tasks set payment_status = 'payed' where id = $1`, [made.taskId]);
+    await customer.ask(sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
+    expect(await support.ask(loadTaskClosing, made)).toEqual({ oddities: [], settled: true });
+    expect(await close(support, made)).toBe(true);
+  });
+
+  test('judges a result that was stored before there was anything to judge by', async () => {
+    const made = await withResult(readout('edc15', newSoftware()));
+    await portal().database.pool.query('delete from result_facts');
+    await expect(close(support, made)).rejects.toMatchObject({ code: 'resultOdd' });
+  });
+});
+
+test('changes where no solution of the ordered methods changes anything are odd', async () => {
+  const image = readout('edc15', newSoftware());
+  const taught = await order(portal(), customer, { ...wanted, image });
+  await closeByHand(support, taught, {
+    modified: syntheticTuning(image, { family: 'edc15', seed: 3, area: 1 }),
+    recordSolution: true,
+  });
+  const elsewhere = await withResult(syntheticTuning(image, { family: 'edc15', seed: 3, area: 5 }), image);
+  expect(await support.ask(loadTaskClosing, elsewhere)).toMatchObject({
+    oddities: [{ code: 'outsideKnown', places: 6, judgement: 'confirm' }],
+  });
+  const there = await withResult(syntheticTuning(image, { family: 'edc15', seed: 4, area: 1 }), image);
+  expect((await support.ask(loadTaskClosing, there)).oddities).toEqual([]);
+});
+
+describe('a new version of a finished task', () => {
+  test('is judged before the customer has it', async () => {
+    const made = await finishedOrder(portal(), { customer, support }, { ...wanted, isPaid: true });
+    const before = await (await customer.askForFile(downloadTaskModFile, made)).blob.arrayBuffer();
+    await expect(upload(support, made, Uint8Array.of(1))).rejects.toMatchObject({ code: 'resultRefused' });
+    await expect(upload(support, made, stock)).rejects.toMatchObject({ code: 'resultRefused' });
+    const foreign = readout('edc15', newSoftware());
+    const refusal = await refusalOf(upload(support, made, foreign));
+    expect(refusal.code).toBe('resultOdd');
+    const after = await (await customer.askForFile(downloadTaskModFile, made)).blob.arrayBuffer();
+    expect(Buffer.from(after).equals(Buffer.from(before))).toBe(true);
+    expect(await support.ask(getTaskFiles, made)).toHaveLength(1);
+
+    const confirmedOddities = (refusal.problem.oddities ?? []).map(({ code }) => code);
+    await upload(support, made, foreign, { confirmedOddities, oddityReason: 'the newer software' });
+    const [newest] = await support.ask(getTaskFiles, made);
+    expect(newest).toMatchObject({ version: 2, current: true, confirmedReason: 'the newer software' });
+    expect(await upload(support, made, tuned)).toBe(true);
+  });
+});
+
+describe('a task that a colleague works on', () => {
+  test('is not taken over by an upload until that is said; the history names the colleague to staff alone', async () => {
+    const made = await order(portal(), customer, wanted);
+    await colleague.ask(assignTask, made);
+    await expect(upload(support, made, tuned)).rejects.toMatchObject({
+      code: 'colleagueAtWork',
+      problem: { by: colleague.username },
+    });
+    expect((await support.ask(getTasksForJob, made))[0]).toMatchObject({ doneBy: colleague.username });
+    expect(await support.ask(getTaskFiles, made)).toEqual([]);
+
+    await upload(support, made, tuned, { takeOver: true });
+    expect((await support.ask(getTasksForJob, made))[0]).toMatchObject({ doneBy: support.username });
+    expect(await movesOf(support, made)).toContainEqual({ why: 'takenOver', note: colleague.username });
+    expect((await movesOf(customer, made)).map(({ why }) => why)).not.toContain('takenOver');
+  });
+
+  test('is not closed by another until that is said', async () => {
+    const made = await withResult(tuned);
+    await expect(close(colleague, made)).rejects.toMatchObject({
+      code: 'colleagueAtWork',
+      problem: { by: support.username },
+    });
+    await close(colleague, made, { takeOver: true });
+    expect(await movesOf(support, made)).toContainEqual({ why: 'takenOver', note: support.username });
+  });
+
+  test('is one’s own without a question', async () => {
+    const made = await order(portal(), customer, wanted);
+    await support.ask(assignTask, made);
+    await upload(support, made, tuned);
+    expect(await close(support, made)).toBe(true);
+    expect((await movesOf(support, made)).map(({ why }) => why)).not.toContain('takenOver');
+  });
+});

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type CreditCents, creditCents } from '#contract/money.ts';
+import { closeTask, getTasksForJob, payTaskWithTaskID, uploadModifiedTaskFile } from '#contract/orders.ts';
+import { resetTask, updateTask } from '#contract/staff-orders.ts';
+import {
+  fileOf,
+  offerUpdate,
+  order,
+  type Ordered,
+  orderUpdate,
+  rightAllTheSame,
+  taskIn,
+  tunedByHand,
+} from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+let customer: Person;
+let support: Person;
+
+beforeAll(async () => {
+  [customer, support] = [await portal().person({ credits: 1000 }), await portal().person({ rights: 2 })];
+});
+
+const credits = (amount: number) => creditCents(amount * 100);
+const withOwn = ['Stage_1', 'method_not_listed'];
+const taskOf = async ({ jobId, taskId }: Ordered) =>
+  (await customer.ask(getTasksForJob, { jobId })).find((one) => one.taskId === taskId);
+
+/** A task with Stage 1 (60) and a wish that is not listed, with the file that support made for it. */
+async function modified(methods: readonly string[] = withOwn): Promise<Ordered> {
+  const made = await order(portal(), customer, { methods });
+  return store(made);
+}
+async function store(made: Ordered): Promise<Ordered> {
+  await taskIn(customer, made, 'manually');
+  const file = fileOf(await tunedByHand(support, made.taskId), 'tuned.bin');
+  await support.ask(
+    uploadModifiedTaskFile,
+    { taskId: made.taskId, fileName: file.name, fileSize: file.size },
+    { files: { file } },
+  );
+  return made;
+}
+const close = ({ taskId }: Ordered, price?: CreditCents) =>
+  support.ask(closeTask, {
+    taskId,
+    recordSolution: false,
+    ...rightAllTheSame,
+    ...(price !== undefined && { price }),
+  });
+
+describe('what is not listed beside listed methods', () => {
+  test('goes to a person, at the price of the listed ones until support has set the rest', async () => {
+    const made = await order(portal(), customer, { methods: withOwn });
+    const task = await taskIn(customer, made, 'manually');
+    expect(task).toMatchObject({ reason: 'notListedMethod', price: 6000, modifications: 2 });
+    expect(task).not.toHaveProperty('notListedPrice');
+  });
+
+  test('gives no discount for the number of methods', async () => {
+    const made = await order(portal(), customer, { methods: ['Stage_1', 'EGR', 'method_not_listed'] });
+    expect(await taskOf(made)).toMatchObject({ price: 8500 });
+  });
+
+  test('is not closed before its price is set, nor below what the listed methods cost', async () => {
+    const made = await modified();
+    await expect(close(made)).rejects.toMatchObject({ code: 'priceMissing', status: 422 });
+    await expect(close(made, credits(59))).rejects.toMatchObject({ code: 'priceChanged', problem: { price: 60 } });
+    expect(await close(made, credits(75))).toBe(true);
+    expect(await taskOf(made)).toMatchObject({ status: 'finished', price: 7500, notListedPrice: 1500 });
+    expect(await customer.ask(payTaskWithTaskID, { ...made, price: credits(75) })).toBe(true);
+  });
+
+  test('is priced before closing, too, and again after a new start', async () => {
+    const made = await modified();
+    const price = (amount: number) => support.ask(updateTask, { taskId: made.taskId, price: credits(amount) });
+    await expect(price(50)).rejects.toMatchObject({ code: 'priceFixed' });
+    expect(await price(90)).toBe(true);
+    expect(await taskOf(made)).toMatchObject({ price: 9000, notListedPrice: 3000 });
+    expect(await price(80)).toBe(true);
+    expect(await close(made)).toBe(true);
+    expect(await taskOf(made)).toMatchObject({ price: 8000, notListedPrice: 2000 });
+    await support.ask(resetTask, { taskId: made.taskId, reason: 'once more' });
+    await store(made);
+    expect(await close(made, credits(60))).toBe(true);
+    expect(await taskOf(made)).toMatchObject({ price: 6000 });
+  });
+
+  test('stays in the file when it is updated, whether or not more is wished that is not listed', async () => {
+    const made = await modified();
+    await close(made, credits(75));
+    await customer.ask(payTaskWithTaskID, made);
+    // 15 for what was not listed, 60 + 25 for the listed methods, less the 75 that are paid.
+    const offer = (...methods: string[]) => offerUpdate(portal(), customer, made, methods);
+    expect(await offer('Stage_1', 'EGR')).toEqual({ price: 2500, paid: 7500, total: 10_000 });
+    expect(await offer('Stage_1', 'EGR', 'method_not_listed')).toEqual({ price: 2500, paid: 7500, total: 10_000 });
+    const update = await orderUpdate(portal(), customer, made, { methods: ['Stage_1', 'EGR', 'method_not_listed'] });
+    await store(update);
+    await expect(close(update, credits(24))).rejects.toMatchObject({ code: 'priceChanged', problem: { price: 25 } });
+    await close(update, credits(35));
+    expect(await taskOf(update)).toMatchObject({ price: 3500, notListedPrice: 1000, fullPrice: 11_000 });
+    // Both pieces of such work stay: 15 + 10 + 60.
+    const next = await offerUpdate(portal(), customer, update, ['Stage_1']);
+    expect(next).toEqual({ price: 1000, paid: 7500, total: 8500 });
+  });
+
+  test('alone in a task has the whole price', async () => {
+    const made = await modified(['method_not_listed']);
+    await expect(close(made)).rejects.toMatchObject({ code: 'priceMissing' });
+    await close(made, credits(40));
+    expect(await taskOf(made)).toMatchObject({ price: 4000, notListedPrice: 4000 });
+  });
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { assignTask } from '#contract/orders.ts';
+import { fold, accented, unaccented } from '#rules/search-words.ts';
+import { closeByHand, order, type Ordered } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+
+/** Asks as any client does: the path and the fields of the specification. */
+async function ask(person: Person, path: string, fields: Record<string, string | number> = {}): Promise<unknown> {
+  const isPost = path === 'loadTasksForCustomer';
+  const response = await fetch(
+    `${portal().root}/api/tf24API/${path}${isPost ? '' : `?${new URLSearchParams(Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)])).toString()}`}`,
+    {
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+      ...(isPost && { method: 'POST', body: JSON.stringify(fields) }),
+    },
+  );
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.json();
+}
+type List = { data: { task_id: number; job_id: number }[]; total: number };
+
+/** The numbers of the tasks, or jobs, that a search finds. */
+async function found(person: Person, path: string, search: string, more: Record<string, string> = {}) {
+  const { data, total } = (await ask(person, path, { filterMode: 'all', search, ...more })) as List;
+  expect(total).toBe(data.length);
+  return data.map((row) => (path.includes('Jobs') ? row.job_id : row.task_id));
+}
+
+let support: Person;
+beforeAll(async () => {
+  support = await portal().person({ rights: 2 });
+});
+
+/** A task on a day of its own, for a vehicle whose control unit is of the fourth stage. */
+async function ordered(customer: Person, methods: string[], day: string): Promise<Ordered> {
+  const made = await order(portal(), customer, { fileName: 'readout.zip', methods });
+  const at = `${day}T11:00:00Z`;
+  await query('update tasks set created_at = $2, changed_at = $2 where id = $1', made.taskId, at);
+  await query('update jobs set created_at = $2, changed_at = $2 where id = $1', made.jobId, at);
+  return made;
+}
+
+test("a customer finds tasks by what 'Task ID#, Vehicle, Details' names: number, vehicle, method and date as shown [A2.48]", async () => {
+  const customer = await portal().person();
+  const first = await ordered(customer, ['Stage_1'], '2026-11-22');
+  const second = await ordered(customer, ['Stage_2', 'DPF'], '2026-10-03');
+  const { rows } = await query(
+    'select v.brand, v.model from jobs j join vehicles v on v.id = j.vehicle_id where j.id = $1',
+    first.jobId,
+  );
+  const { brand, model } = rows[0] as { brand: string; model: string };
+  const list = 'loadTasksForCustomer';
+  expect(await found(customer, list, `#${first.taskId}`)).toEqual([first.taskId]);
+  expect(await found(customer, list, `${brand} ${model}`)).toEqual([second.taskId, first.taskId]);
+  expect(await found(customer, list, 'Stage 1')).toEqual([first.taskId]);
+  expect(await found(customer, list, 'Stufe 2', { language: 'de' })).toEqual([second.taskId]);
+  expect(await found(customer, list, 'dpf')).toEqual([second.taskId]);
+  for (const shown of ['Nov 22, 2026', '2026-11-22', '22.11.2026'])
+    expect([shown, await found(customer, list, shown)]).toEqual([shown, [first.taskId]]);
+  expect(await found(customer, list, '22. Nov. 2026', { language: 'de' })).toEqual([first.taskId]);
+  expect(await found(customer, list, '3 oct. 2026 stage 2', { language: 'fr' })).toEqual([second.taskId]);
+  expect(await found(customer, list, 'Nov 23, 2026')).toEqual([]);
+  expect(await found(customer, list, 'Stage 3')).toEqual([]);
+});
+
+test("a customer and staff find a job by what 'Job, vehicle, date, VIN' names, as the list shows it [A2.36]", async () => {
+  const customer = await portal().person();
+  const { jobId } = await ordered(customer, ['Stage_1'], '2025-05-06');
+  const { rows } = await query('select vin from jobs where id = $1', jobId);
+  const { vin } = rows[0] as { vin: string };
+  for (const [person, path] of [
+    [customer, 'getJobs'],
+    [support, 'getJobsFromAllCustomers'],
+  ] as const)
+    for (const search of [`#${jobId}`, `${vin} May 6, 2025`, '06.05.2025', '2025-05-06', vin.toLowerCase()]) {
+      const jobs = await found(person, path, search);
+      expect([path, search, jobs]).toEqual([path, search, [jobId]]);
+    }
+  expect(await found(customer, 'getJobs', '6 mai 2025', { language: 'fr' })).toEqual([jobId]);
+});
+
+test('staff find tasks by method and not by what no list shows of a vehicle', async () => {
+  const customer = await portal().person();
+  const word = `stage${randomUUID().slice(0, 6)}`;
+  const [one, two] = [
+    await ordered(customer, ['Stage_1'], '2026-01-01'),
+    await ordered(customer, ['Stage_2'], '2026-01-01'),
+  ];
+  await query(
+    'update vehicles set emission = $2 where id = (select vehicle_id from jobs where id = $1)',
+    one.jobId,
+    `Diesel Stage 2 ${word}`,
+  );
+  await closeByHand(support, one);
+  const mine = customer.username;
+  for (const search of ['Stage 2', 'stufe 2'])
+    expect(await found(support, 'getOpenTasksForAdmin', `${search} ${mine}`, { language: 'de' })).toEqual([two.taskId]);
+  expect(await found(support, 'getClosedTasksForAdmin', `stage 1 ${mine}`)).toEqual([one.taskId]);
+  expect(await found(support, 'getClosedTasksForAdmin', `stage 2 ${mine}`)).toEqual([]);
+  expect(await found(support, 'getOpenTasksForAdmin', word)).toEqual([]);
+  expect(await found(support, 'getClosedTasksForAdmin', word)).toEqual([]);
+});
+
+test("a colleague's name finds the tasks that the colleague works on or has done", async () => {
+  const [customer, colleague] = [await portal().person(), await portal().person({ rights: 2 })];
+  const name = `Żaneta${randomUUID().slice(0, 6)}`;
+  await query('update users set first_name = $2 where id = $1', colleague.id, name);
+  const [taken, other] = [
+    await ordered(customer, ['Stage_1'], '2026-01-01'),
+    await ordered(customer, ['Stage_1'], '2026-01-01'),
+  ];
+  await colleague.ask(assignTask, { taskId: taken.taskId });
+  await closeByHand(support, other);
+  const search = name.replace('Ż', 'z');
+  expect(await found(support, 'getOpenTasksForAdmin', search)).toEqual([taken.taskId]);
+  expect(await found(support, 'getClosedTasksForAdmin', search)).toEqual([]);
+  expect(await found(support, 'getClosedTasksForAdmin', `${support.username} #${other.taskId}`)).toEqual([
+    other.taskId,
+  ]);
+});
+
+test('accents need not be typed, and an umlaut may be written as two letters', async () => {
+  const customer = await portal().person();
+  const tag = randomUUID().slice(0, 8);
+  await query('update users set company_name = $2 where id = $1', customer.id, `Müller ${tag} Łukasz`);
+  const { taskId } = await ordered(customer, ['Stage_1'], '2026-01-01');
+  for (const search of ['muller', 'MÜLLER', 'mueller', 'lukasz', 'Łukasz'])
+    expect([search, await found(support, 'getOpenTasksForAdmin', `${search} ${tag}`)]).toEqual([search, [taskId]]);
+});
+
+test('the database folds every letter as the rules do', async () => {
+  const text = `${accented} ${accented.toUpperCase()} ÄÖÜ Straße Ёж İ 100%_x`;
+  const { rows } = await query('select fold($1) as folded, fold($2) as letters', text.replace('İ', ''), accented);
+  expect(rows).toEqual([{ folded: fold(text.replace('İ', '')), letters: unaccented }]);
+});
+
+test('a search among all tasks goes by indexes, whatever it looks for', async () => {
+  const client = await portal().database.pool.connect();
+  try {
+    await client.query('begin');
+    // With a handful of rows every plan is as good: what cannot use an index shows when reading whole tables is forbidden.
+    await client.query('set local enable_seqscan = off');
+    const plan = async (condition: string) => {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain select id from tasks t where ${condition}`,
+      );
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    };
+    expect(await plan(`fold(t.file_name) like '%readout%'`)).toContain('tasks_by_word');
+    expect(await plan(`t.visible and t.done_by = any(array[1, 2])`)).toContain('tasks_of_staff');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain select id from jobs j where fold(j.vin || ' ' || j.additional) like '%wvwzzz%'`,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('jobs_by_word');
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+test('the ordered methods are answered in the language asked for, else in that of the account', async () => {
+  const customer = await portal().person();
+  const { jobId, taskId } = await ordered(customer, ['Stage_1', 'DPF'], '2026-01-01');
+  type Metas = { task_meta_method_id: number; method_name: string }[];
+  const names = (metas: Metas | undefined) => metas?.map((meta) => meta.method_name);
+  const german = ['Stufe 1', 'DPF aus'];
+  const english = ['Stage 1', 'DPF off'];
+  const everywhere = async (language?: string) => {
+    const asked = language === undefined ? {} : { language };
+    const inList = { filterMode: 'all', ...asked };
+    const metas = (await ask(customer, 'getTaskMetasForTask', { task_id: taskId, ...asked })) as Metas;
+    const job = (await ask(customer, 'getTasksForJob', { job_id: jobId, ...asked })) as { task_metas: Metas }[];
+    const own = (await ask(customer, 'loadTasksForCustomer', inList)) as { data: { task_metas: Metas }[] };
+    const open = (await ask(support, 'getOpenTasksForAdmin', { ...inList, search: `#${taskId}` })) as typeof own;
+    return [metas, job[0]?.task_metas, own.data[0]?.task_metas, open.data[0]?.task_metas].map(names);
+  };
+  expect(await everywhere('de')).toEqual([german, german, german, german]);
+  expect(await everywhere()).toEqual([english, english, english, english]);
+  await query(`update users set language = 'de' where id in ($1, $2)`, customer.id, support.id);
+  expect(await everywhere()).toEqual([german, german, german, german]);
+  expect(await everywhere('en')).toEqual([english, english, english, english]);
+  await query(`update users set language = null where id = $1`, support.id);
+});

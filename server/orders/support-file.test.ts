@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { getTaskHistory, getTasksForJob, uploadSupportFile } from '#contract/orders.ts';
+import { draft, fileOf, order, type Ordered, taskIn } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+import { connected } from '#test/sockets.ts';
+
+const portal = usePortal();
+
+const log = (text = 'a log') => fileOf(Buffer.from(text), 'log.txt');
+const send = (person: Person, made: Ordered, file = log()) =>
+  person.ask(
+    uploadSupportFile,
+    { ...made, fileName: file.name, fileSize: file.size },
+    { files: { fileSupport: file } },
+  );
+
+test('a support file that comes after the order stands in the history, and staff hear of it', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const made = await order(portal(), customer, { fileName: 'readout.zip' });
+  await taskIn(customer, made, 'manually');
+  const ear = await connected(portal(), support);
+  expect(await send(customer, made)).toBe(true);
+  expect((await support.ask(getTaskHistory, made)).at(-1)).toMatchObject({
+    why: 'supportFileStored',
+    actor: 'customer',
+    note: 'log.txt',
+  });
+  await expect.poll(() => ear.heard).toContainEqual(['taskChanged', made]);
+  // The same file again is the same file.
+  const { length } = await support.ask(getTaskHistory, made);
+  expect(await send(customer, made)).toBe(true);
+  expect(await support.ask(getTaskHistory, made)).toHaveLength(length);
+});
+
+test('two support files at once are one, and the other is refused', async () => {
+  const customer = await portal().person();
+  const made = await order(portal(), customer, { fileName: 'readout.zip' });
+  const sent = await Promise.allSettled([send(customer, made, log('one')), send(customer, made, log('two'))]);
+  expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('with a draft it is stored quietly; a task that is put away takes none', async () => {
+  const customer = await portal().person();
+  const made = await draft(portal(), customer);
+  expect(await send(customer, made)).toBe(true);
+  const archived = await order(portal(), customer, { fileName: 'readout.zip' });
+  await portal().database.pool.query(`update tasks set status = 'archived' where id = $1`, [archived.taskId]);
+  await expect(send(customer, archived)).rejects.toMatchObject({ code: 'taskNotOpen', status: 409 });
+  expect((await customer.ask(getTasksForJob, archived))[0]).not.toHaveProperty('supportFileName');
+});

@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest';
+import { createDeliveryNote } from '#contract/billing.ts';
+import { signIn } from '#contract/identity.ts';
+import { type CreditCents, creditCents } from '#contract/money.ts';
+import { downloadTaskModFile, getTasksForJob, payTaskWithTaskID } from '#contract/orders.ts';
+import { book } from '#server/credits/index.ts';
+import { refusalOf } from '#test/human.ts';
+import {
+  closeByHand,
+  finishedOrder,
+  offerUpdate,
+  type Ordered,
+  orderUpdate,
+  taskIn,
+  type Update,
+} from '#test/orders.ts';
+import { password, type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+const credits = (amount: number) => creditCents(amount * 100);
+const withTwoMore = ['Stage_1', 'TVA', 'Vmax'] as const;
+// 60 + 20 + 20 less 10 % for three methods
+const priceOfThree = credits(90);
+
+type World = { customer: Person; support: Person };
+async function people(): Promise<World> {
+  const [customer, support] = await Promise.all([portal().person({ credits: 1000 }), portal().person({ rights: 2 })]);
+  return { customer, support };
+}
+
+async function finishedUpdate({ customer, support }: World, previous: Ordered, wanted: Update): Promise<Ordered> {
+  const made = await orderUpdate(portal(), customer, previous, wanted);
+  await taskIn(customer, made, 'manually');
+  await closeByHand(support, made);
+  return made;
+}
+
+/** A finished order of Stage 1 for 60 and a finished update of it for 90, neither of them paid. */
+async function unpaidChain(world: World): Promise<{ old: Ordered; update: Ordered }> {
+  const old = await finishedOrder(portal(), world);
+  return { old, update: await finishedUpdate(world, old, { methods: withTwoMore }) };
+}
+
+const pay = (customer: Person, { taskId }: Ordered, price?: CreditCents) =>
+  customer.ask(payTaskWithTaskID, { taskId, ...(price !== undefined && { price }) });
+const taskOf = async (person: Person, made: Ordered) =>
+  (await person.ask(getTasksForJob, { jobId: made.jobId })).find(({ taskId }) => taskId === made.taskId);
+const canDownload = async (customer: Person, { taskId }: Ordered) =>
+  (await refusalOf(customer.askForFile(downloadTaskModFile, { taskId }))) === undefined;
+
+/** The payments of a customer as the ledger has them, in order. */
+const charges = async ({ id }: Person) =>
+  (
+    await portal()
+      .database.reader.selectFrom('credit_entries')
+      .where('user_id', '=', id)
+      .where('kind', '=', 'payment')
+      .orderBy('id')
+      .select('amount')
+      .execute()
+  ).map(({ amount }) => -amount);
+
+async function secondDevice({ username }: Person) {
+  return portal().clientOf((await portal().visitor.ask(signIn, { username, password })).token);
+}
+
+test('an update that was ordered before the old task was paid costs the rest, once that price is confirmed', async () => {
+  const world = await people();
+  const { customer } = world;
+  const { old, update } = await unpaidChain(world);
+  expect(await taskOf(customer, update)).toMatchObject({ price: priceOfThree, fullPrice: priceOfThree });
+  expect(await pay(customer, old)).toBe(true);
+  // What is shown from now on is what will be charged.
+  expect(await taskOf(customer, update)).toMatchObject({ price: credits(30), fullPrice: priceOfThree });
+  const changed = { code: 'priceChanged', status: 409, problem: { price: 30, paid: 60 } };
+  expect(await refusalOf(pay(customer, update, priceOfThree))).toMatchObject(changed);
+  // A client that names no price has shown the old one.
+  expect(await refusalOf(pay(customer, update))).toMatchObject(changed);
+  expect(await charges(customer)).toEqual([6000]);
+  expect(await pay(customer, update, credits(30))).toBe(true);
+  expect(await charges(customer)).toEqual([6000, 3000]);
+  expect(await customer.ask(createDeliveryNote, update)).toMatchObject({ price: credits(30) });
+  expect(await canDownload(customer, update)).toBe(true);
+});
+
+test('the other way round the old task costs nothing more and is handed over', async () => {
+  const world = await people();
+  const { customer } = world;
+  const { old, update } = await unpaidChain(world);
+  expect(await pay(customer, update, priceOfThree)).toBe(true);
+  expect(await refusalOf(pay(customer, old, credits(60)))).toMatchObject({
+    code: 'priceChanged',
+    problem: { price: 0 },
+  });
+  expect(await refusalOf(pay(customer, old, credits(0)))).toMatchObject({ code: 'taskNotPayable' });
+  expect(await taskOf(customer, old)).toMatchObject({ price: 0, paymentStatus: 'open', freeToTake: true });
+  expect(await canDownload(customer, old)).toBe(true);
+  expect(await charges(customer)).toEqual([9000]);
+});
+
+test('both tasks paid at the same moment on two devices are charged as the dearer one', async () => {
+  const world = await people();
+  const { customer } = world;
+  const { old, update } = await unpaidChain(world);
+  const other = await secondDevice(customer);
+  const answers = await Promise.all([
+    refusalOf(customer.ask(payTaskWithTaskID, { taskId: old.taskId, price: credits(60) })),
+    refusalOf(other.ask(payTaskWithTaskID, { taskId: update.taskId, price: priceOfThree })),
+    refusalOf(other.ask(payTaskWithTaskID, { taskId: old.taskId, price: credits(60) })),
+    refusalOf(customer.ask(payTaskWithTaskID, { taskId: update.taskId, price: priceOfThree })),
+  ]);
+  // One of the two tasks was paid; whoever wanted the other reads its new price.
+  expect(answers.map((refusal) => refusal?.code).filter((code) => code !== undefined)).toEqual([
+    'priceChanged',
+    'priceChanged',
+  ]);
+  const { price = credits(0) } = (await taskOf(customer, update)) ?? {};
+  expect(await pay(customer, update, price)).toBe(true);
+  const charged = await charges(customer);
+  expect(charged.reduce((sum, charge) => sum + charge, 0)).toBe(9000);
+});
+
+test('an update ordered while the old task is paid never costs more than the rest', async () => {
+  const world = await people();
+  const { customer } = world;
+  const old = await finishedOrder(portal(), world);
+  const [update] = await Promise.all([
+    refusalOf(orderUpdate(portal(), customer, old, { methods: withTwoMore, price: priceOfThree })),
+    pay(customer, old),
+  ]);
+  // Whether the order or the payment came first: 90 was either taken and is 30 by now, or refused with 30.
+  if (update !== undefined) expect(update).toMatchObject({ code: 'priceChanged', problem: { price: 30 } });
+  const tasks = await customer.ask(getTasksForJob, { jobId: old.jobId });
+  expect(tasks).toHaveLength(update === undefined ? 2 : 1);
+  const open = tasks.filter(({ paymentStatus }) => paymentStatus === 'open').map(({ price }) => price);
+  expect(open).toEqual(update === undefined ? [3000] : []);
+});
+
+test('two updates of the same task are one chain with it', async () => {
+  const world = await people();
+  const { customer } = world;
+  const old = await finishedOrder(portal(), world, { isPaid: true });
+  const [egr, dpf] = [
+    await finishedUpdate(world, old, { methods: ['Stage_1', 'EGR'] }),
+    await finishedUpdate(world, old, { methods: ['Stage_1', 'DPF'] }),
+  ];
+  expect((await taskOf(customer, dpf))?.price).toBe(3500);
+  expect(await pay(customer, egr)).toBe(true);
+  expect(await pay(customer, dpf, credits(10))).toBe(true);
+  expect(await charges(customer)).toEqual([6000, 2500, 1000]);
+});
+
+test('what was given back for a task of the chain counts as not paid', async () => {
+  const world = await people();
+  const { customer } = world;
+  const { old, update } = await unpaidChain(world);
+  await pay(customer, old);
+  await portal()
+    .database.db.transaction()
+    .execute((tx) =>
+      book(tx, {
+        userId: customer.id,
+        kind: 'refund',
+        amount: credits(60),
+        reason: 'did not fit',
+        actorId: world.support.id,
+        taskId: old.taskId,
+        idempotencyKey: `refund:${old.taskId}`,
+      }),
+    );
+  expect(await refusalOf(pay(customer, update, credits(30)))).toMatchObject({
+    code: 'priceChanged',
+    problem: { price: 90, paid: 0 },
+  });
+  expect(await pay(customer, update, priceOfThree)).toBe(true);
+});
+
+test('what support asks for work that was not listed is due besides what was paid before', async () => {
+  const world = await people();
+  const { customer, support } = world;
+  const old = await finishedOrder(portal(), world, { isPaid: true });
+  const update = await orderUpdate(portal(), customer, old, { methods: ['method_not_listed'] });
+  await taskIn(customer, update, 'manually');
+  await closeByHand(support, update, { price: credits(40) });
+  expect(await taskOf(customer, update)).toMatchObject({ price: credits(40), fullPrice: credits(100) });
+  expect(await pay(customer, update)).toBe(true);
+  expect(await charges(customer)).toEqual([6000, 4000]);
+  // The next update keeps that work, beside what is chosen: 40 + 25, or 40 + 60 + 25, less what was paid.
+  expect(await offerUpdate(portal(), customer, update, ['EGR'])).toEqual({ price: 0, paid: 10_000, total: 6500 });
+  expect(await offerUpdate(portal(), customer, update, ['Stage_1', 'EGR'])).toEqual({
+    price: 2500,
+    paid: 10_000,
+    total: 12_500,
+  });
+});
+
+test("an unpaid task that is blocked, archived or deleted stands in nobody's way; a paid one still counts", async () => {
+  const world = await people();
+  const { customer } = world;
+  const { old, update } = await unpaidChain(world);
+  await pay(customer, old);
+  const { pool } = portal().database;
+  await pool.query(`update tasks set status = 'archived' where id = $1`, [old.taskId]);
+  const next = await finishedUpdate(world, update, { methods: [...withTwoMore, 'EGR'] });
+  await pool.query(`update tasks set deleted_at = now() where id = $1`, [update.taskId]);
+  // 60 + 20 + 20 + 25 less 20 %, of which 60 are paid
+  expect(await taskOf(customer, next)).toMatchObject({ price: credits(40), fullPrice: credits(100) });
+  expect(await pay(customer, next)).toBe(true);
+  expect(await charges(customer)).toEqual([6000, 4000]);
+});
+
+test('the only task of a job is handed over at once when nothing is owed for it', async () => {
+  const world = await people();
+  const { customer } = world;
+  const made = await finishedOrder(portal(), world, { methods: ['method_not_listed'], price: credits(0) });
+  expect(await taskOf(customer, made)).toMatchObject({ price: 0, paymentStatus: 'open' });
+  expect(await canDownload(customer, made)).toBe(true);
+});

@@ -1,0 +1,62 @@
+import { type SqlBool, sql } from 'kysely';
+import type { JobId, TaskId, UserId } from '#contract/ids.ts';
+import type { CreditCents } from '#contract/money.ts';
+import { fullPriceAsked } from '#rules/update-price.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import { announce } from '#server/platform/realtime.ts';
+
+/** The first order of a file (of this customer, where one is given): its chain is that and every update of it, at whatever remove. */
+export async function firstOfChain(read: Read, taskId: TaskId, customerId?: UserId): Promise<TaskId | undefined> {
+  const task = await read
+    .selectFrom('tasks')
+    .where('id', '=', taskId)
+    .$if(customerId !== undefined, (tasks) => tasks.where('user_id', '=', customerId as UserId))
+    .select(sql<TaskId>`coalesce(first_task_id, id)`.as('firstId'))
+    .executeTakeFirst();
+  return task?.firstId;
+}
+
+const inChain = (firstId: TaskId) => sql<SqlBool>`(id = ${firstId} or first_task_id = ${firstId})`;
+
+/**
+ * Holds all tasks of a chain until the transaction ends, so that nothing is ordered, priced or paid in it meanwhile. The
+ * first one is held before the others are looked up: an update that was ordered while this waited belongs to them, and
+ * would else be met only when other rows are held. Oldest first: nobody waits for a task while holding a younger one.
+ */
+export async function holdChain(tx: Tx, firstId: TaskId): Promise<void> {
+  await tx.selectFrom('tasks').where('id', '=', firstId).select('id').forNoKeyUpdate().execute();
+  await tx.selectFrom('tasks').where(inChain(firstId)).orderBy('id').select('id').forNoKeyUpdate().execute();
+}
+
+/** What was paid for a chain, in hundredths of a credit: the ledger's payments less what was given back. */
+export async function paidForChain(read: Read, firstId: TaskId): Promise<CreditCents> {
+  const { paid } = await read
+    .selectFrom('credit_entries')
+    .where(sql<SqlBool>`task_id in (select id from tasks where ${inChain(firstId)})`)
+    .select(sql<CreditCents>`coalesce(-sum(amount), 0)::int`.as('paid'))
+    .executeTakeFirstOrThrow();
+  return paid;
+}
+
+/** Takes what was paid for a held chain off every task that is still to be paid in it, and tells both sides' browsers. */
+export async function takeOffPaid(tx: Tx, firstId: TaskId, customerId: UserId): Promise<void> {
+  const paid = await paidForChain(tx, firstId);
+  const due = sql<CreditCents>`greatest(0, full_price - ${paid}::int)`;
+  const cheaper: { id: TaskId; job_id: JobId; visible: boolean }[] = await tx
+    .updateTable('tasks')
+    .set({ price: due })
+    .where(inChain(firstId))
+    .where('payment_status', '=', 'open')
+    .where('price', '<>', due)
+    .returning(['id', 'job_id', 'visible'])
+    .execute();
+  for (const { id: taskId, job_id: jobId } of cheaper.filter(({ visible }) => visible))
+    for (const to of [{ user: customerId }, 'staff'] as const) await announce(tx, to, 'taskChanged', { jobId, taskId });
+}
+
+/** The columns of a held task for which support asks a price: that much is due on top of what its chain was paid. */
+export async function askedPrice(read: Read, taskId: TaskId, price: CreditCents) {
+  const firstId = await firstOfChain(read, taskId);
+  const paid = firstId === undefined ? undefined : await paidForChain(read, firstId);
+  return { price, ordered_price: price, full_price: paid === undefined ? price : fullPriceAsked(price, paid) };
+}

@@ -1,0 +1,60 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { holdConnection } from './held-connection.ts';
+import type { Log } from './log.ts';
+
+/** A session whose machine is gone without a word is ended by PostgreSQL after 25 seconds, not after two hours. */
+const noticing = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+
+/**
+ * Proves to every process on this database that a worker lives: an advisory lock that PostgreSQL drops with the session,
+ * and thereby with the process, however that ends.
+ *
+ * @param id as the queue writes it to the jobs that the worker has taken
+ */
+export function proveLife({ url }: Database, id: string, log: Log): { stop: () => Promise<void> } {
+  return holdConnection(url, 'the proof of a worker’s life', log, {
+    settings: noticing,
+    begin: 'select pg_advisory_lock(hashtextextended($1, 0))',
+    values: [id],
+  });
+}
+
+/** How long a worker may be without its proof before it counts as gone, in milliseconds: when it starts, or when the connection broke. */
+const grace = 2000;
+
+/**
+ * Gives back the jobs and lanes of workers that are gone, so that others go on with them; graphile itself waits four
+ * hours. Those of living workers, in this process or any other, are left alone.
+ *
+ * @param closing ends the waiting
+ * @returns the workers that were gone
+ */
+export async function releaseGoneWorkers(database: Database, closing: AbortSignal): Promise<string[]> {
+  const before = await workersWithoutProof(database);
+  if (before.length === 0) return [];
+  await setTimeout(grace, undefined, { signal: closing }).catch(() => undefined);
+  if (closing.aborted) return [];
+  const still = await workersWithoutProof(database);
+  const gone = before.filter((id) => still.includes(id));
+  if (gone.length > 0)
+    await sql`select graphile_worker.force_unlock_workers(${sql.val(gone)}::text[])`.execute(database.db);
+  return gone;
+}
+
+/** The workers that hold a job or a lane and do not prove that they live. */
+async function workersWithoutProof({ db }: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select locked_by as id from graphile_worker._private_jobs where locked_by is not null
+      union select locked_by from graphile_worker._private_job_queues where locked_by is not null
+    ) as working
+    where not exists (
+      select from pg_locks
+      where locktype = 'advisory' and granted and objsubid = 1
+        and database = (select oid from pg_database where datname = current_database())
+        and ((classid::bigint << 32) | objid::bigint) = hashtextextended(id, 0)
+    )`.execute(db);
+  return rows.map(({ id }) => id);
+}

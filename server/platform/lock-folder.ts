@@ -1,0 +1,41 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type FileLock, lockFile } from './file-lock.ts';
+import type { Log } from './log.ts';
+
+/**
+ * Locks a data folder for one portal with a database in it, or as one of several nodes that have their database elsewhere
+ * and share the files.
+ *
+ * @param node whether the database is elsewhere: nodes share a file system that may know no locks
+ * @param publicUrl where this portal is found, for whoever comes second
+ * @throws Error with one line that says who holds it
+ */
+export async function lockFolder(
+  folder: string,
+  { node, publicUrl }: { node: boolean; publicUrl: string },
+  log: Log,
+): Promise<{ release: () => Promise<void> }> {
+  const described = join(folder, 'portal.running');
+  let lock: FileLock | undefined;
+  try {
+    lock = lockFile(join(folder, 'portal.lock'), node ? 'shared' : 'exclusive');
+  } catch (cause) {
+    if (!node) throw new Error(`DATA_DIR: the folder ${folder} cannot be locked (${String(cause)})`, { cause });
+    log.warn({ error: String(cause) }, 'the data folder cannot be locked');
+    return { release: async () => {} };
+  }
+  if (lock === undefined) {
+    const holder = await readFile(described, 'utf8').catch(() => 'another portal');
+    throw new Error(`DATA_DIR: the folder ${folder} is in use by ${holder}: nothing was started`);
+  }
+  // Only words for people: what holds the folder is the lock.
+  if (node) await rm(described, { force: true });
+  else await writeFile(described, `the portal at ${publicUrl} (process ${process.pid})`);
+  return {
+    release: async () => {
+      if (!node) await rm(described, { force: true });
+      lock.release();
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+
+type Asked = { status: number; json: Record<string, unknown>; readAt: string };
+
+/** A call as it travels; `seenAt`: when the form of whoever saves was read. */
+async function ask(person: Person, name: string, body?: object, seenAt?: string): Promise<Asked> {
+  const response = await fetch(`${portal().root}/api/tf24API/${name}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'content-type': 'application/json',
+      ...(seenAt !== undefined && { 'tuneport-seen-at': seenAt }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const readAt = response.headers.get('tuneport-read-at') ?? '';
+  return { status: response.status, json: (await response.json()) as Record<string, unknown>, readAt };
+}
+
+const staff = async () => [await portal().person({ rights: 1 }), await portal().person({ rights: 2 })] as const;
+
+test('options are saved field by field: two who save at once undo nothing of each other [A2.65]', async () => {
+  const [admin, support] = await staff();
+  const { readAt } = await ask(admin, 'getOperatorOptions');
+  expect((await ask(support, 'updateGlobalOptions', { notice: 'Closed on Friday' }, readAt)).json).toBe(true);
+  expect((await ask(admin, 'updateGlobalOptions', { globalPriceDiscountText: 'Winter' }, readAt)).json).toBe(true);
+  expect((await ask(admin, 'getOperatorOptions')).json).toMatchObject({
+    notice: 'Closed on Friday',
+    globalPriceDiscountText: 'Winter',
+  });
+});
+
+test('an option that somebody else has changed since is not overwritten; who and when is told', async () => {
+  const [admin, support] = await staff();
+  const { readAt } = await ask(admin, 'getOperatorOptions');
+  await ask(support, 'updateGlobalOptions', { bankName: 'Theirs', supportHours: [] }, readAt);
+  const refused = await ask(admin, 'updateGlobalOptions', { bankName: 'Mine', bankBic: 'BKAUATWW' }, readAt);
+  expect(refused).toMatchObject({ status: 409, json: { code: 'changedMeanwhile', by: support.username } });
+  // Nothing of what was refused is there, not even the field that nobody else had touched.
+  expect((await ask(admin, 'getOperatorOptions')).json).toMatchObject({ bankName: 'Theirs', bankBic: '' });
+  // Whoever has seen that and keeps their own saves it.
+  const kept = await ask(admin, 'updateGlobalOptions', { bankName: 'Mine' }, String(refused.json['at']));
+  expect(kept.json).toBe(true);
+  expect((await ask(admin, 'getOperatorOptions')).json).toMatchObject({ bankName: 'Mine' });
+});
+
+test('own changes since, the same value again, and a call without the header are no conflict', async () => {
+  const [admin, support] = await staff();
+  const { readAt } = await ask(admin, 'getOperatorOptions');
+  await ask(admin, 'updateGlobalOptions', { brandName: 'One' }, readAt);
+  expect((await ask(admin, 'updateGlobalOptions', { brandName: 'Two' }, readAt)).json).toBe(true);
+  expect((await ask(support, 'updateGlobalOptions', { brandName: 'Two' }, readAt)).json).toBe(true);
+  expect((await ask(support, 'updateGlobalOptions', { brandName: '' })).json).toBe(true);
+});
+
+type Form = { first: object; second: object; name: string };
+const forms: [string, (customer: Person, admin: Person) => Promise<Form>][] = [
+  [
+    'a customer',
+    async ({ id }) => ({
+      name: 'updateCustomer',
+      first: { user_id: id, user_note: 'theirs' },
+      second: { user_id: id, user_note: 'mine' },
+    }),
+  ],
+  [
+    'a vehicle',
+    async () => ({
+      name: 'updateVehicle',
+      first: { vehicle_id: 10_001, vehicle_emission: 'theirs' },
+      second: { vehicle_id: 10_001, vehicle_emission: 'mine' },
+    }),
+  ],
+  [
+    'what a vehicle offers',
+    async () => ({
+      name: 'updateVehicleMethods',
+      first: { vehicle_id: 10_002, methods: [{ method_id: 1, offered: true }] },
+      second: { vehicle_id: 10_002, methods: [{ method_id: 1, offered: false }] },
+    }),
+  ],
+  [
+    'a method and its texts',
+    async () => ({
+      name: 'updateMethod',
+      first: { method_id: 1, method_texts: [{ language: 'de', name: 'Ihres', comment: '' }] },
+      second: { method_id: 1, method_texts: [{ language: 'de', name: 'Meins', comment: '' }] },
+    }),
+  ],
+  [
+    'standard prices',
+    async () => ({
+      name: 'updateFilePricesStandardMain',
+      first: { prices: [{ price_id: 1, price: 71 }] },
+      second: { prices: [{ price_id: 1, price: 72 }] },
+    }),
+  ],
+  [
+    'prices of a customer',
+    async ({ id }) => ({
+      name: 'updateCustomerMainPrices',
+      first: { user_id: id, prices: [{ price_id: 1, price: 51 }] },
+      second: { user_id: id, prices: [{ price_id: 1, price: 52 }] },
+    }),
+  ],
+  [
+    'a tool',
+    async () => ({
+      name: 'updateTools',
+      first: { tools: [{ tool_id: 1, tool_vendor: 'theirs' }] },
+      second: { tools: [{ tool_id: 1, tool_vendor: 'mine' }] },
+    }),
+  ],
+  [
+    'a reply template',
+    async (_customer, admin) => {
+      const made = await ask(admin, 'createReplyTemplate', { template_title: 'T', template_text: 'text' });
+      const template = { template_id: made.json['template_id'], template_title: 'T' };
+      return {
+        name: 'updateReplyTemplate',
+        first: { ...template, template_text: 'theirs' },
+        second: { ...template, template_text: 'mine' },
+      };
+    },
+  ],
+  [
+    'a text of the operator',
+    async () => ({
+      name: 'updatePortalText',
+      first: { kind: 'terms', language: 'en', content: 'theirs' },
+      second: { kind: 'terms', language: 'en', content: 'mine' },
+    }),
+  ],
+  [
+    'a legal notice',
+    async () => ({
+      name: 'updateLegalNotice',
+      first: { notice_kind: 'safety', notice_language: 'en', content: 'theirs' },
+      second: { notice_kind: 'safety', notice_language: 'en', content: 'mine' },
+    }),
+  ],
+];
+
+test.each(forms)('%s that somebody else has changed since is not overwritten', async (_what, formOf) => {
+  const [admin, support] = await staff();
+  const { name, first, second } = await formOf(await portal().person(), admin);
+  const { readAt } = await ask(admin, 'getTools');
+  expect(await ask(support, name, first, readAt)).toMatchObject({ status: 200, json: true });
+  expect(await ask(admin, name, second, readAt)).toMatchObject({
+    status: 409,
+    json: { code: 'changedMeanwhile', by: support.username },
+  });
+  expect(await ask(admin, name, second, (await ask(admin, 'getTools')).readAt)).toMatchObject({
+    status: 200,
+    json: true,
+  });
+});
+
+test('a change of another legal notice since is no conflict, although it makes a version of all of them', async () => {
+  const [admin, support] = await staff();
+  const { readAt } = await ask(admin, 'getLegalNotices');
+  const other = { notice_kind: 'emission', notice_language: 'fr', content: 'le leur' };
+  expect((await ask(support, 'updateLegalNotice', other, readAt)).json).toBe(true);
+  const own = { notice_kind: 'emission', notice_language: 'it', content: 'il mio' };
+  expect((await ask(admin, 'updateLegalNotice', own, readAt)).json).toBe(true);
+});

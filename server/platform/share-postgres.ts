@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type FileLock, lockFile, waitForLock } from './file-lock.ts';
+
+/** Who uses the embedded PostgreSQL of a folder: its one portal, which has locked the folder, or a command beside it. */
+export type UserOfPostgres = 'portal' | 'command';
+
+export type SharedPostgres = {
+  readonly server: EmbeddedPostgres;
+  /**
+   * Ends the use, and stops the server unless somebody else uses it. One that nobody seemed to use when it was found is
+   * left running by a command, and by a portal that did not get as far as serving.
+   */
+  readonly close: (served?: boolean) => Promise<void>;
+};
+
+type Use = { server: EmbeddedPostgres; lock: FileLock; withOthers: boolean };
+
+/** How long somebody may take to start or to stop the server, in milliseconds. */
+const patience = 60_000;
+const homeIn = (folder: string) => join(folder, 'postgres');
+const lockIn = (folder: string) => join(folder, 'postgres.lock');
+
+/**
+ * Uses the embedded PostgreSQL of a folder together with others: it is started by the first and stopped by the last. Each
+ * shares a lock as long as it uses the server; only by who has that lock alone is a server stopped, and only so, or by the
+ * portal, is it started.
+ */
+export async function sharePostgres(folder: string, by: UserOfPostgres): Promise<SharedPostgres> {
+  const { server, lock, withOthers } = by === 'portal' ? await shareAsPortal(folder) : await shareAsCommand(folder);
+  return {
+    server,
+    close: async (served = true) => {
+      lock.release();
+      const isOwn = withOthers || !server.found || (by === 'portal' && served);
+      if (!isOwn) return;
+      // Of two that end at the same moment one waits for the other to be out.
+      const sole = await waitForLock(lockIn(folder), 'exclusive', 300);
+      if (sole === undefined) return;
+      try {
+        await server.stop();
+      } finally {
+        sole.release();
+      }
+    },
+  };
+}
+
+async function share(folder: string): Promise<FileLock> {
+  const lock = await waitForLock(lockIn(folder), 'shared', patience);
+  if (lock === undefined) throw new Error(`DATA_DIR: the database in ${folder} is being started or stopped`);
+  return lock;
+}
+
+async function shareAsPortal(folder: string): Promise<Use> {
+  const lock = await share(folder);
+  try {
+    return { server: await startEmbeddedPostgres(homeIn(folder)), lock, withOthers: false };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function shareAsCommand(folder: string): Promise<Use> {
+  const sole = lockFile(lockIn(folder), 'exclusive');
+  const started = sole === undefined ? undefined : await startEmbeddedPostgres(homeIn(folder)).finally(sole.release);
+  const lock = await share(folder);
+  try {
+    // Beside others the server is theirs to start: from another container its process may not even be seen.
+    const server = started ?? (await startEmbeddedPostgres(homeIn(folder), {}, 'find'));
+    if (await server.isServing()) return { server, lock, withOthers: started === undefined };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  // Somebody else came and went between the two locks.
+  lock.release();
+  return shareAsCommand(folder);
+}

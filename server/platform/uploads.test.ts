@@ -1,0 +1,235 @@
+import { once } from 'node:events';
+import { createWriteStream, existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getUser } from '#contract/accounts.ts';
+import { pathOf } from '#contract/call.ts';
+import { createChatMessage } from '#contract/chat.ts';
+import { getDesk } from '#contract/desk.ts';
+import { checkOriginalFile } from '#contract/file-check.ts';
+import { payTaskWithTaskID } from '#contract/orders.ts';
+import { fileOf, finishedOrder, order } from '#test/orders.ts';
+import { type Person, type Portal, usePortal } from '#test/portal.ts';
+
+const MiB = 2 ** 20;
+const boundary = 'b';
+const fileHeader = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n`;
+
+/** A form that is sent as the test wants: begun with its headers and the header of a file, then by hand. */
+function begin({ root }: Portal, person: Person, headers: Record<string, string | number> = {}) {
+  const sent = request(`${root}/api${pathOf(checkOriginalFile)}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...headers,
+    },
+  });
+  // The portal may close the line while something is still on its way to it.
+  sent.on('error', () => undefined);
+  sent.write(`${fileHeader}${'x'.repeat(1000)}`);
+  return sent;
+}
+
+async function answerTo(
+  sent: ClientRequest,
+): Promise<{ status: number; code: unknown; retryAfter: unknown; answer: IncomingMessage }> {
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const { code } = JSON.parse(await text(answer)) as { code?: unknown };
+  return { status: answer.statusCode ?? 0, code, retryAfter: answer.headers['retry-after'], answer };
+}
+
+/** Sends noise until the portal has answered. */
+async function sendEndlessly(sent: ClientRequest): Promise<number> {
+  const chunk = Buffer.alloc(64 * 1024, 7);
+  let bytes = 0;
+  const line = { isAnswered: false };
+  sent.once('response', () => {
+    line.isAnswered = true;
+  });
+  const source = Readable.from(
+    (function* noise() {
+      while (!line.isAnswered) {
+        bytes += chunk.length;
+        yield chunk;
+      }
+    })(),
+  );
+  await pipeline(source, sent, { end: false }).catch(() => undefined);
+  return bytes;
+}
+
+const check = (person: Person, bytes: number, seed = 0) => {
+  const file = fileOf(new Uint8Array(bytes).map((_byte, place) => (place * 7 + seed) % 251));
+  return person.ask(
+    checkOriginalFile,
+    { fileName: file.name, fileSize: bytes, fileRole: 'engine' },
+    { files: { file } },
+  );
+};
+
+/** What lies in the waiting room of this process. */
+const waiting = ({ storage }: Portal) => readdir(storage.incoming);
+
+describe('a file over the limit', () => {
+  const portal = usePortal({ uploadLimit: MiB });
+  let customer: Person;
+  beforeAll(async () => {
+    customer = await portal().person();
+  });
+
+  test('that never ends is refused as soon as it is too large, nothing of it stays, and the line is closed', async () => {
+    const sent = begin(portal(), customer);
+    const [answer, bytes] = await Promise.all([answerTo(sent), sendEndlessly(sent)]);
+    expect(answer).toMatchObject({ status: 413, code: 'fileTooLarge' });
+    // What the line itself holds comes on top.
+    expect(bytes).toBeLessThan(32 * MiB);
+    expect(await waiting(portal())).toEqual([]);
+    if (!sent.destroyed) await once(sent, 'close');
+  });
+
+  test('that says so beforehand is refused before it is received', async () => {
+    const sent = begin(portal(), customer, { 'content-length': 500 * MiB });
+    expect(await answerTo(sent)).toMatchObject({ status: 413, code: 'fileTooLarge' });
+    expect(await waiting(portal())).toEqual([]);
+  });
+
+  test('leaves one of exactly the limit alone', async () => {
+    expect(await check(customer, MiB)).toMatchObject({ fileCheckId: expect.any(Number) as number });
+  });
+});
+
+test('an upload that only drips is ended, and nothing of it stays', async () => {
+  const sent = begin(slow(), await slow().person());
+  const drip = setInterval(() => sent.write('x'), 10);
+  try {
+    expect(await answerTo(sent)).toMatchObject({ status: 408, code: 'uploadTooSlow' });
+  } finally {
+    clearInterval(drip);
+  }
+  expect(await waiting(slow())).toEqual([]);
+});
+const slow = usePortal({ uploads: { diskReserve: 0, leastRate: 8192, rateWindow: 250 } });
+
+describe('uploads at once', () => {
+  const portal = usePortal({ uploads: { diskReserve: 0, perUser: 2, perProcess: 3 } });
+
+  test('are so many per user and so many for all; another finds its turn when one has ended', async () => {
+    const [one, other, third] = await Promise.all([portal().person(), portal().person(), portal().person()]);
+    const firsts = [begin(portal(), one), begin(portal(), one)];
+    await arrived(portal(), 2);
+    expect(await answerTo(begin(portal(), one))).toMatchObject({
+      status: 429,
+      code: 'tooManyUploads',
+      retryAfter: '5',
+    });
+    const ofOther = begin(portal(), other);
+    await arrived(portal(), 3);
+    await expect(check(third, 100)).rejects.toMatchObject({ status: 429, code: 'tooManyUploads' });
+
+    ofOther.end('bytes\r\n--b--\r\n');
+    // Whatever is said of it: it has ended.
+    expect((await answerTo(ofOther)).status).toBe(400);
+    expect(await check(third, 100)).toBeDefined();
+    for (const sent of firsts) sent.destroy();
+  });
+
+  /** Waits until so many files are being received. */
+  async function arrived(world: Portal, files: number): Promise<void> {
+    await expect.poll(async () => (await waiting(world)).length, { interval: 5, timeout: 10_000 }).toBe(files);
+  }
+});
+
+describe('what a customer may store', () => {
+  const portal = usePortal({ uploads: { diskReserve: 0, quota: 300_000 } });
+
+  test('counts each content once, and what is over it is refused; staff see it and are not meant', async () => {
+    const customer = await portal().person();
+    await check(customer, 100_000);
+    await check(customer, 100_000);
+    await check(customer, 150_000, 1);
+    await expect(check(customer, 100_000, 2)).rejects.toMatchObject({ status: 422, code: 'quotaExceeded' });
+    await check(customer, 20_000, 3);
+    expect(await waiting(portal())).toEqual([]);
+
+    const support = await portal().person({ rights: 2 });
+    const { storedBytes, storageQuota } = await support.ask(getUser, { userId: customer.id });
+    expect({ storedBytes, storageQuota }).toEqual({ storedBytes: 270_000, storageQuota: 300_000 });
+    const ordered = await order(portal(), await portal().person(), { image: new Uint8Array(1000).fill(3) });
+    const file = fileOf(new Uint8Array(400_000), 'a.bin');
+    expect(await support.ask(createChatMessage, { ...ordered, message: 'a file' }, { files: { file } })).toBeDefined();
+  });
+
+  test('is not passed by many at once', async () => {
+    const customer = await portal().person();
+    const asked = await Promise.allSettled([1, 2, 3, 4].map((seed) => check(customer, 140_000, seed)));
+    expect(asked.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2);
+    const { rows } = await portal().database.pool.query<{ bytes: string }>(
+      'select coalesce(sum(f.size), 0) as bytes from file_checks c join files f using (sha256) where c.user_id = $1',
+      [customer.id],
+    );
+    expect(Number(rows[0]?.bytes)).toBeLessThanOrEqual(300_000);
+  });
+});
+
+describe('a disk that is as good as full', () => {
+  const portal = usePortal({ uploads: { diskReserve: MiB } });
+
+  test('takes no files; paying goes on, and the desk says so until there is room again', async () => {
+    const [support, customer] = await Promise.all([portal().person({ rights: 2 }), portal().person({ credits: 500 })]);
+    const { taskId } = await finishedOrder(portal(), { customer, support });
+    const { disk } = await support.ask(getDesk, {});
+    expect(disk).toMatchObject({ state: 'enough', reserve: MiB });
+    expect(disk.free).toBeGreaterThan(2 * MiB);
+
+    const { storage } = portal();
+    const { freeBytes } = storage;
+    storage.freeBytes = () => Promise.resolve(MiB - 1);
+    try {
+      await expect(check(customer, 1000)).rejects.toMatchObject({ status: 507, code: 'storageFull' });
+      expect(await waiting(portal())).toEqual([]);
+      expect((await support.ask(getDesk, {})).disk).toEqual({ state: 'full', free: MiB - 1, reserve: MiB });
+      expect(await customer.ask(payTaskWithTaskID, { taskId })).toBe(true);
+    } finally {
+      storage.freeBytes = freeBytes;
+    }
+    expect(await check(customer, 1000)).toBeDefined();
+  });
+
+  test('while a file is being written answers the same, and nothing of it stays', async () => {
+    const customer = await portal().person();
+    const { storage } = portal();
+    const { receive } = storage;
+    // The kernel's own device that has no room.
+    expect(existsSync('/dev/full')).toBe(true);
+    storage.receive = async (source) => {
+      await pipeline(source, createWriteStream('/dev/full'));
+      throw new Error('/dev/full took bytes');
+    };
+    try {
+      await expect(check(customer, 100_000)).rejects.toMatchObject({ status: 507, code: 'storageFull' });
+    } finally {
+      storage.receive = receive;
+    }
+    expect(await waiting(portal())).toEqual([]);
+    expect(await check(customer, 100_000)).toBeDefined();
+  });
+});
+
+test('a refusal is read by whoever still sends', async () => {
+  const sent = begin(full(), await full().person());
+  const [answer] = await Promise.all([answerTo(sent), sendEndlessly(sent)]);
+  expect(answer).toMatchObject({ status: 507, code: 'storageFull' });
+});
+const full = usePortal({ uploads: { diskReserve: 2 ** 60 } });
+
+test('a visitor’s endless body is not read', async () => {
+  const sent = begin(full(), { token: 'none' } as Person);
+  const [answer] = await Promise.all([answerTo(sent), sendEndlessly(sent)]);
+  expect(answer).toMatchObject({ status: 401, code: 'notSignedIn' });
+  if (!sent.destroyed) await once(sent, 'close');
+});

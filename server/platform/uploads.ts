@@ -1,0 +1,118 @@
+import type { UserId } from '#contract/ids.ts';
+import { diskStateOf } from '#rules/disk-space.ts';
+import type { LeastRate } from './least-rate.ts';
+import { Refusal } from './refusal.ts';
+
+/** What uploads may take of line, memory and disk. */
+export type UploadLimits = LeastRate & {
+  /** Uploads of one user that are under way at once, and of all in this process. */
+  readonly perUser: number;
+  readonly perProcess: number;
+  /** Bytes that one customer's uploads may take on the disk. */
+  readonly quota: number;
+  /** Bytes that stay free on the disk for the database: below them nothing is received. */
+  readonly diskReserve: number;
+};
+
+const MiB = 2 ** 20;
+export const usualUploadLimits: UploadLimits = {
+  perUser: 6,
+  perProcess: 64,
+  leastRate: 1024,
+  rateWindow: 20_000,
+  quota: 20_480 * MiB,
+  diskReserve: 1024 * MiB,
+};
+
+/** An upload that is under way. */
+export type Upload = {
+  /** Counts bytes that arrived, before they are written. Throws Refusal quotaExceeded or storageFull. */
+  readonly take: (bytes: number) => Promise<void>;
+  readonly end: () => void;
+};
+
+/** Who sends; only customers have a quota. */
+type Sender = { readonly id: UserId; readonly rights: number };
+
+export type UploadGate = {
+  /** With the largest file, in bytes. */
+  readonly limits: UploadLimits & { readonly fileSize: number };
+  /**
+   * Lets an upload begin.
+   *
+   * @throws Refusal tooManyUploads (with `retryAfter` in seconds), storageFull, quotaExceeded
+   */
+  readonly begin: (sender: Sender) => Promise<Upload>;
+  /** Bytes that are free on the disk of the files, of which the reserve is not given away. */
+  readonly diskSpace: () => Promise<{ free: number; reserve: number }>;
+};
+
+type Parts = {
+  /** Bytes that are free on the disk of the files. */
+  readonly freeBytes: () => Promise<number>;
+  /** Bytes that the uploads of a customer take. */
+  readonly storedBy: (userId: UserId) => Promise<number>;
+};
+
+/** After so many bytes the disk is looked at again: others write to it as well. */
+const lookAgain = 4 * MiB;
+/** Seconds after which an upload may find its turn. */
+const retryAfter = 5;
+
+/**
+ * Counts what is being received in this process. What a user's uploads have stored is asked for when the first of them
+ * begins, and what arrives is added until the last has ended: so many at once take no more than one after the other.
+ */
+export function openUploadGate(limits: UploadGate['limits'], { freeBytes, storedBy }: Parts): UploadGate {
+  const users = new Map<UserId, { uploads: number; stored: Promise<number>; arrived: number }>();
+  let uploads = 0;
+
+  async function holdReserve(): Promise<void> {
+    if (diskStateOf({ free: await freeBytes(), reserve: limits.diskReserve }) === 'full')
+      throw new Refusal('storageFull');
+  }
+
+  return {
+    limits,
+    diskSpace: async () => ({ free: await freeBytes(), reserve: limits.diskReserve }),
+    begin: async ({ id, rights }) => {
+      const known = users.get(id);
+      if (uploads >= limits.perProcess || (known?.uploads ?? 0) >= limits.perUser)
+        throw new Refusal('tooManyUploads', { retryAfter });
+      const user = known ?? {
+        uploads: 0,
+        stored: rights === 3 ? storedBy(id) : Promise.resolve(-Infinity),
+        arrived: 0,
+      };
+      users.set(id, user);
+      user.uploads += 1;
+      uploads += 1;
+      const end = () => {
+        uploads -= 1;
+        user.uploads -= 1;
+        if (user.uploads === 0) users.delete(id);
+      };
+      try {
+        const stored = await user.stored;
+        const holdQuota = () => {
+          if (stored + user.arrived > limits.quota) throw new Refusal('quotaExceeded', { quota: limits.quota });
+        };
+        await holdReserve();
+        holdQuota();
+        let unseen = 0;
+        const take = async (bytes: number) => {
+          user.arrived += bytes;
+          holdQuota();
+          unseen += bytes;
+          if (unseen < lookAgain) return;
+          unseen = 0;
+          await holdReserve();
+        };
+        return { take, end };
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+  };
+}

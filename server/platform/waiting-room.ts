@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lockFile, waitForLock } from './file-lock.ts';
+
+export type WaitingRoom = {
+  /** A folder for this process alone. */
+  readonly path: string;
+  /** Gives the folder up with what lies in it. */
+  readonly close: () => Promise<void>;
+};
+
+const lockEnd = '.lock';
+/** Nothing is received for longer than this, in milliseconds: the server ends every request before. */
+const longestUpload = 60 * 60_000;
+
+/**
+ * A folder of its own for each process in a folder that several processes may share, with a lock beside it that is gone
+ * with its process. What processes that are gone left behind is removed here, for nothing of it was ever acknowledged;
+ * what others are receiving is left alone.
+ */
+export async function openWaitingRoom(folder: string): Promise<WaitingRoom> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, randomUUID());
+  // One at a time: who has a folder but not yet a lock would look gone.
+  const door = await waitForLock(join(folder, `door${lockEnd}`), 'exclusive', 30_000).catch(() => undefined);
+  try {
+    const lock = door === undefined ? undefined : lockFile(path + lockEnd, 'exclusive');
+    await mkdir(path, { mode: 0o700 });
+    if (lock !== undefined) await removeGone(folder, path);
+    await removeOld(folder);
+    return {
+      path,
+      close: async () => {
+        await rm(path, { recursive: true, force: true });
+        lock?.release();
+        await rm(path + lockEnd, { force: true });
+      },
+    };
+  } finally {
+    door?.release();
+  }
+}
+
+/** Removes the folders whose processes hold no lock any more. */
+async function removeGone(folder: string, own: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name.slice(0, -lockEnd.length));
+    if (!name.endsWith(lockEnd) || name === `door${lockEnd}` || path === own) continue;
+    const lock = lockFile(join(folder, name), 'exclusive');
+    if (lock === undefined) continue;
+    await rm(path, { recursive: true, force: true });
+    lock.release();
+    await rm(join(folder, name), { force: true });
+  }
+}
+
+/**
+ * Removes what is too old to be still on its way: files that lie outside of any process's folder, and on a file system
+ * without locks, where nobody can tell whose process is gone, those within.
+ */
+async function removeOld(folder: string): Promise<void> {
+  const oldest = Date.now() - longestUpload;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || entry.name.endsWith(lockEnd)) continue;
+    const facts = await stat(path).catch(() => undefined);
+    if (facts !== undefined && facts.mtimeMs < oldest) await rm(path, { force: true });
+  }
+}

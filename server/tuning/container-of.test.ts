@@ -1,0 +1,15 @@
+import { expect, test, vi } from 'vitest';
+import { containerOf } from './container-of.ts';
+
+test('a file on which the engine fails is logged with the stack of what failed', async () => {
+  const error = vi.fn<(facts: object, message: string) => void>();
+  expect(
+    await containerOf({ info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error }, '/nowhere/readout.bin'),
+  ).toBe(undefined);
+  expect(error.mock.calls).toEqual([
+    [
+      { path: '/nowhere/readout.bin', err: expect.objectContaining({ stack: expect.stringContaining('ENOENT') }) },
+      'the engine failed on a file',
+    ],
+  ]);
+});

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { ResultFacts } from '#contract/results.ts';
+import { decodeRuns, type Solution } from '#ecu/index.ts';
+import { setKey, type Unit, unitKey } from '#rules/units.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { runEngine } from './engine.ts';
+
+/** A result beside its original, by the sha256 of both, and what the vehicle names: a checksum family or `nocs`. */
+export type ResultPair = { original: string; modified: string; checksum: string };
+
+/** What was seen in a result before; undefined when the engine has not looked at these two files yet. */
+export async function judgedBefore(read: Read, pair: ResultPair): Promise<ResultFacts | undefined> {
+  const row = await read
+    .selectFrom('result_facts')
+    .where('original_sha256', '=', pair.original)
+    .where('modified_sha256', '=', pair.modified)
+    .where('checksum', '=', pair.checksum)
+    .select('facts')
+    .executeTakeFirst();
+  return row && ResultFacts.parse(row.facts);
+}
+
+/**
+ * Has the engine judge a result by where the two files lie. A file on which it fails could not be judged: that is said
+ * and never kept, so that it is tried again.
+ */
+export async function judgeFile(
+  log: Log,
+  paths: { original: string; modified: string },
+  checksum: string,
+): Promise<ResultFacts> {
+  try {
+    const request = { path: paths.original, modified: paths.modified, checksum };
+    return ResultFacts.parse(await runEngine({ work: 'judgeStored', ...request }));
+  } catch (error) {
+    log.error({ err: error, ...paths }, 'the engine failed on a result');
+    return { oddities: [{ code: 'engineFailed' }], compared: false, length: 0, bytesChanged: 0, places: [] };
+  }
+}
+
+/** Remembers what was seen: the same two files always say the same. */
+export async function keepResultFacts(tx: Tx, pair: ResultPair, facts: ResultFacts): Promise<void> {
+  if (facts.oddities.some(({ code }) => code === 'engineFailed')) return;
+  await tx
+    .insertInto('result_facts')
+    .values({
+      original_sha256: pair.original,
+      modified_sha256: pair.modified,
+      checksum: pair.checksum,
+      facts: JSON.stringify(facts),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What the library knows as usual for a software: where its solutions of the ordered units change it, if there are such of each. */
+export async function knownOf(
+  read: Read,
+  { software, length }: ResultFacts,
+  units: readonly Unit[] | undefined,
+): Promise<{ knownPlaces?: { offset: number; length: number }[]; signatureCaredFor: boolean }> {
+  if (software === undefined) return { signatureCaredFor: false };
+  const rows = await read
+    .selectFrom('solutions')
+    .where('state', '=', 'active')
+    .where('software', '=', software)
+    .where('length', '=', length)
+    .select(['method_id', 'dtc_code', 'set_key', 'content'])
+    .select(sql<boolean>`signed_accepted_at is not null`.as('isAccepted'))
+    .execute();
+  const signatureCaredFor = rows.some(({ isAccepted }) => isAccepted);
+  const keys = (units ?? []).map(unitKey);
+  const set = setKey(units ?? []);
+  const singles = rows.filter((row) => row.set_key === null && keys.includes(`${row.method_id}:${row.dtc_code ?? ''}`));
+  const sets = rows.filter((row) => row.set_key !== null && row.set_key === set);
+  const isKnown = (key: string) => singles.some((row) => key === `${row.method_id}:${row.dtc_code ?? ''}`);
+  if (keys.length === 0 || (sets.length === 0 && !keys.every(isKnown))) return { signatureCaredFor };
+  const places = [...singles, ...sets]
+    .flatMap(({ content }) => decodeRuns(content as Solution) ?? [])
+    .map(({ offset, expected }) => ({ offset, length: expected.length }));
+  return { knownPlaces: places, signatureCaredFor };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { FileFacts } from '#contract/file-check.ts';
+import type { SolutionId } from '#contract/ids.ts';
+import type { KnownOrigin } from '#contract/tuning.ts';
+import type { Solution } from '#ecu/index.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { runEngine } from './engine.ts';
+
+/** So many originals of one software are compared with a file; there are rarely two. */
+const mostOriginals = 20;
+
+type Named = Pick<FileFacts, 'family' | 'software' | 'hardware' | 'part' | 'length' | 'container'>;
+
+/**
+ * The originals of which solutions for such files are known, each by the oldest of its solutions, with the stored file where
+ * it came from a task. Those of retired solutions count as well: they were originals all the same.
+ */
+async function originalsFor(read: Read, { family, software, hardware, part, length }: Named) {
+  return read
+    .selectFrom('solutions as s')
+    .leftJoin('tasks as t', 't.id', 's.origin_task_id')
+    .leftJoin('slave_files as d', 'd.task_id', 't.id')
+    .where('s.original', 'is not', null)
+    .where('s.software', '=', software ?? '')
+    .where('s.family', '=', family)
+    .where('s.length', '=', length)
+    .where(sql<boolean>`s.hardware is not distinct from ${hardware ?? null}`)
+    .where(sql<boolean>`s.part is not distinct from ${part ?? null}`)
+    .distinctOn(['s.original', 's.checksum'])
+    .orderBy('s.original')
+    .orderBy('s.checksum')
+    .orderBy(sql`t.original_sha256 is null`)
+    .orderBy('s.id')
+    .limit(mostOriginals)
+    .select(['s.id', 's.checksum', 's.content'])
+    .select((s) => s.fn.coalesce('d.decoded_sha256', 't.original_sha256').as('sha256'))
+    .execute();
+}
+
+/**
+ * How a stored file stands to the nearest known original of its software; undefined where none is known. Where that original
+ * itself is stored the difference is told to the byte, else in blocks of 4 KiB. A file on which the engine fails is nearest
+ * to none.
+ */
+export async function originOf(
+  read: Read,
+  storage: Storage,
+  log: Log,
+  { sha256, facts }: { sha256: string; facts: Named },
+): Promise<KnownOrigin | undefined> {
+  if (facts.software === undefined || facts.container.kind !== 'raw') return undefined;
+  const rows = await originalsFor(read, facts);
+  if (rows.length === 0) return undefined;
+  const originals = rows.flatMap(({ id, checksum, content, sha256: stored }) => {
+    const { original } = content as Solution;
+    const path = stored === null ? undefined : storage.pathOf(stored);
+    return original === undefined ? [] : [{ solutionId: id, checksum, facts: original, path }];
+  });
+  try {
+    const nearest = await runEngine({ work: 'compareStored', path: storage.pathOf(sha256), originals });
+    return nearest && { ...nearest, solutionId: nearest.solutionId as SolutionId };
+  } catch (error) {
+    log.error({ err: error, sha256 }, 'the engine failed on a file');
+    return undefined;
+  }
+}
