@@ -1,13 +1,13 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './app/frame.css';
-import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrandedProvider } from './app/BrandedProvider.tsx';
+import { Dialogs } from './app/Dialogs.tsx';
 import { queryClient } from './app/query-client.ts';
 import { startTexts } from './i18n/index.ts';
 import { router } from './routes.tsx';
@@ -19,10 +19,10 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <BrandedProvider>
-        <ModalsProvider>
+        <Dialogs>
           <Notifications position="bottom-right" />
           <RouterProvider router={router} />
-        </ModalsProvider>
+        </Dialogs>
       </BrandedProvider>
     </QueryClientProvider>
   </StrictMode>,

@@ -8,7 +8,9 @@ import { Frame } from './app/Frame.tsx';
 import { focusHeading } from './app/focus-heading.ts';
 import { type Guard, hold } from './app/guards.ts';
 import { lazyPage } from './app/lazy-page.ts';
+import { PagePending } from './app/PagePending.tsx';
 import { renewFrame } from './app/load-frame.ts';
+import { stayWhileOffline } from './app/stay-offline.ts';
 import { queryClient } from './app/query-client.ts';
 import { ErrorPage } from './pages/ErrorPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
@@ -136,10 +138,21 @@ const chats = createRoute({
   beforeLoad: ({ location }) => hold('active', location.href),
   component: lazyPage(() => import('./pages/ChatsPage.tsx'), 'ChatsPage'),
 });
+const buyCredits = createRoute({
+  getParentRoute: () => root,
+  path: '/account/buyCredits',
+  validateSearch: z.object({ job: z.number().int().positive().optional().catch(undefined) }),
+  beforeLoad: ({ location }) => hold('active', location.href),
+  component: lazyPage(() => import('./pages/BuyCreditsPage.tsx'), 'BuyCreditsPage'),
+});
 const checkout = createRoute({
   getParentRoute: () => root,
   path: '/account/accountBuyCreditsCheckout',
-  validateSearch: z.object({ credits: z.number().int().positive().optional().catch(undefined) }),
+  validateSearch: z.object({
+    credits: z.number().int().positive().optional().catch(undefined),
+    /** The job whose file is to be paid with them: the way back. */
+    job: z.number().int().positive().optional().catch(undefined),
+  }),
   beforeLoad: ({ location }) => hold('active', location.href),
   component: lazyPage(() => import('./pages/BuyCreditsCheckoutPage.tsx'), 'BuyCreditsCheckoutPage'),
 });
@@ -203,11 +216,7 @@ const routeTree = root.addChildren([
     'active',
     lazyPage(() => import('./pages/CreditsOverviewPage.tsx'), 'CreditsOverviewPage'),
   ),
-  screen(
-    '/account/buyCredits',
-    'active',
-    lazyPage(() => import('./pages/BuyCreditsPage.tsx'), 'BuyCreditsPage'),
-  ),
+  buyCredits,
   checkout,
   screen(
     '/account/edit',
@@ -296,7 +305,7 @@ const routeTree = root.addChildren([
   ),
   screen(
     '/admin/outbox',
-    'admin',
+    'staff',
     lazyPage(() => import('./pages/OutboxPage.tsx'), 'OutboxPage'),
   ),
 ]);
@@ -307,7 +316,17 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
+  // The first page begins with its outline; after it, what is on the screen stays until the next page is there.
+  defaultPendingComponent: PagePending,
+  defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
 });
+const stopBeginning = router.subscribe('onResolved', () => {
+  stopBeginning();
+  router.update({ ...router.options, defaultPendingMs: Number.POSITIVE_INFINITY });
+});
+
+stayWhileOffline(router.history);
 
 // Before every navigation balance, options and unread messages are asked anew, in one round.
 router.subscribe('onBeforeNavigate', () => void renewFrame());

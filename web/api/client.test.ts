@@ -51,3 +51,18 @@ test('what one person was answered is not another’s', async () => {
   expect((await client.ask(loadTasksForCustomer, { filterMode: 'all' })).total).toBe(1);
   expect(first.total).toBe(0);
 });
+
+test('a payment that this version does not know is shown as unknown [A4.15]', async () => {
+  const person = await portal().person();
+  await order(portal(), person, { image: readout() });
+  const client = createClient({
+    root: portal().root,
+    token: () => person.token,
+    send: async (url, sending) => {
+      const text = await (await fetch(url, sending)).text();
+      return new Response(text.replace('"task_paymentStatus":"open"', '"task_paymentStatus":"inDispute"'));
+    },
+  });
+  const { data } = await client.ask(loadTasksForCustomer, { filterMode: 'all' });
+  expect(data.map(({ paymentStatus }) => paymentStatus)).toEqual(['unknown']);
+});

@@ -1,4 +1,5 @@
-import { type Call, type FileOf, type Input, type Output, pathOf } from '#contract/call.ts';
+import { type Call, type FileOf, type Input, type Output, pathOf, readAtHeader, seenAtHeader } from '#contract/call.ts';
+import { noteRead } from './seen.ts';
 
 /** The server said no. `code` is one of the contract's refusal codes and has a text in every language. */
 export class RefusedCall extends Error {
@@ -21,13 +22,22 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-export type Sending = { method: string; headers: Record<string, string>; body?: string | FormData };
+export type Sending = {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | FormData;
+  /** Ends the request when nobody waits for it any more. */
+  signal?: AbortSignal;
+};
 /** Carries a request; `onProgress` hears the share of the body that has left, 0 to 1. Rejects when nobody answers. */
 export type Send = (url: string, sending: Sending, onProgress?: (share: number) => void) => Promise<Response>;
 
 export type Options<C extends Call> = {
   files?: { [Name in FileOf<C>]?: File };
   onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+  /** When what is saved was read: what somebody else has written since is not overwritten. */
+  seenAt?: string | undefined;
 };
 
 export type Client = {
@@ -76,13 +86,17 @@ export function createClient(options: { root: string; token: () => string | unde
   async function request<C extends Call>(
     call: C,
     input: Input<C>,
-    { files, onProgress }: Options<C> = {},
+    extra: Options<C> = {},
     condition: Record<string, string> = {},
   ) {
     const fields = call.input.encode(input) as Record<string, unknown>;
     const token = options.token();
-    const headers = { ...condition, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-    const response = await send(call, fields, headers, { files, onProgress } as Options<Call>);
+    const headers = {
+      ...condition,
+      ...(extra.seenAt !== undefined && { [seenAtHeader]: extra.seenAt }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
+    const response = await send(call, fields, headers, extra);
     if (response.ok || response.status === 304) return response;
     const problem = (await response.json().catch(() => ({}))) as Record<string, unknown>;
     throw new RefusedCall(response.status, problem);
@@ -90,24 +104,28 @@ export function createClient(options: { root: string; token: () => string | unde
 
   function send(call: Call, fields: Record<string, unknown>, headers: Record<string, string>, extra: Options<Call>) {
     const url = `${options.root}/api${pathOf(call)}`;
-    if (call.method === 'GET') return options.send(`${url}${queryOf(fields)}`, { method: 'GET', headers });
+    const signal = extra.signal && { signal: extra.signal };
+    if (call.method === 'GET') return options.send(`${url}${queryOf(fields)}`, { method: 'GET', headers, ...signal });
     if (call.files === undefined)
       return options.send(url, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(fields),
+        ...signal,
       });
-    return options.send(url, { method: 'POST', headers, body: formOf(fields, extra.files ?? {}) }, extra.onProgress);
+    const body = formOf(fields, extra.files ?? {});
+    return options.send(url, { method: 'POST', headers, body, ...signal }, extra.onProgress);
   }
 
   /** A POST that only reads: browsers keep no answers of POST, so an unchanged list would travel again and again. */
-  async function askAnew<C extends Call>(call: C, input: Input<C>): Promise<Output<C>> {
+  async function askAnew<C extends Call>(call: C, input: Input<C>, extra: Options<C> = {}): Promise<Output<C>> {
     const token = options.token();
     const key = JSON.stringify([call.name, call.input.encode(input)]);
     const known = remembered.of(token).get(key);
-    const response = await request(call, input, {}, known && { 'if-none-match': known.etag });
+    const response = await request(call, input, extra, known && { 'if-none-match': known.etag });
     if (response.status === 304 && known !== undefined) return known.answer as Output<C>;
-    const answer = call.output.parse(await response.json()) as Output<C>;
+    const answer = call.output.parse(await bodyOf(response)) as Output<C>;
+    noteRead(answer, response.headers.get(readAtHeader));
     const etag = response.headers.get('etag');
     if (etag !== null && options.token() === token) remembered.of(token).set(key, { etag, answer });
     return answer;
@@ -115,16 +133,30 @@ export function createClient(options: { root: string; token: () => string | unde
 
   return {
     ask: async (call, input, extra) => {
-      if (call.reads === true && call.method === 'POST') return askAnew(call, input);
+      if (call.reads === true && call.method === 'POST') return askAnew(call, input, extra);
       const response = await request(call, input, extra);
-      return call.output.parse(await response.json()) as Output<typeof call>;
+      const answer = call.output.parse(await bodyOf(response)) as Output<typeof call>;
+      noteRead(answer, response.headers.get(readAtHeader));
+      return answer;
     },
     askForFile: async (call, input) => {
       const response = await request(call, input);
-      return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition') ?? '') };
+      return {
+        blob: await arrived(response.blob()),
+        fileName: fileNameOf(response.headers.get('content-disposition') ?? ''),
+      };
     },
   };
 }
+
+/** What of an answer is still on its way; an answer that breaks off is none. */
+const arrived = <Part>(part: Promise<Part>): Promise<Part> =>
+  part.catch((cause: unknown) => {
+    throw new NoAnswer('the answer broke off', { cause });
+  });
+
+/** The JSON of an answer. Text that ends in the middle broke off, too. */
+const bodyOf = (response: Response): Promise<unknown> => arrived(response.json());
 
 /** A field as query strings and forms carry it: structured ones as JSON. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,9 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Call, Input } from '#contract/call.ts';
-import { createClient, RefusedCall } from './client.ts';
+import { SessionEnd } from '#contract/identity.ts';
+import { createClient } from './client.ts';
 import { rawAnswers } from './raw-answers.ts';
 import { send } from './send.ts';
 import { session } from './session.ts';
+
+/** Why the server does not know a token any more; the answer stays to be read by whoever asked. */
+async function endOf(response: Response): Promise<SessionEnd> {
+  const problem: unknown = await response.json().catch(() => undefined);
+  const reason = typeof problem === 'object' && problem !== null && 'reason' in problem ? problem.reason : undefined;
+  return SessionEnd.catch('expired').parse(reason);
+}
 
 const client = createClient({
   root: '',
@@ -15,24 +23,24 @@ const client = createClient({
     await rawAnswers.record(sending[0], sending[1], response, since);
     // A token that the server no longer knows is of no use: the guards take over from here. One that took its place
     // meanwhile, as after a change of the password, stays.
-    if (response.status === 401 && asked !== undefined) session.end(asked);
+    if (response.status === 401 && asked !== undefined) session.end(asked, await endOf(response.clone()));
     return response;
   },
 });
 
 export const { ask, askForFile } = client;
 export { NoAnswer, RefusedCall } from './client.ts';
+export { codeOf } from './code-of.ts';
 export { rawAnswers } from './raw-answers.ts';
+export { readAt } from './seen.ts';
 export { session } from './session.ts';
 
-/** The query of a GET-like call for TanStack Query; its key is the call's name and input, so a name alone invalidates it. */
+/**
+ * The query of a GET-like call for TanStack Query; its key is the call's name and input, so a name alone invalidates it. What
+ * nobody waits for any more is not asked for any longer.
+ */
 export function query<C extends Call>(call: C, input: Input<C>) {
-  return queryOptions({ queryKey: [call.name, input], queryFn: () => ask(call, input) });
-}
-
-/** The refusal code of an error, or `noAnswer`, for the texts under `refusal`. */
-export function codeOf(error: unknown): string {
-  return error instanceof RefusedCall ? error.code : 'noAnswer';
+  return queryOptions({ queryKey: [call.name, input], queryFn: ({ signal }) => ask(call, input, { signal }) });
 }
 
 /** Makes a call that answers a file and hands the file to the browser's downloads. */
@@ -43,5 +51,8 @@ export async function download<C extends Call & { answers: 'file' }>(call: C, in
   link.href = url;
   link.download = fileName;
   link.click();
-  URL.revokeObjectURL(url);
+  // Some browsers begin to read it only later.
+  window.setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, 60_000);
 }

@@ -4,14 +4,16 @@ import { NoAnswer, type Send } from './client.ts';
 export const send: Send = (url, sending, onProgress) =>
   onProgress === undefined ? sendByFetch(url, sending) : sendWithProgress(url, sending, onProgress);
 
-const sendByFetch: Send = (url, { method, headers, body }) =>
-  fetch(url, { method, headers, ...(body !== undefined && { body }) }).catch((cause: unknown) => {
-    throw new NoAnswer('no answer', { cause });
-  });
+const sendByFetch: Send = (url, { method, headers, body, signal }) =>
+  fetch(url, { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) }).catch(
+    (cause: unknown) => {
+      throw new NoAnswer('no answer', { cause });
+    },
+  );
 
 function sendWithProgress(
   url: string,
-  { method, headers, body }: Parameters<Send>[1],
+  { method, headers, body, signal }: Parameters<Send>[1],
   onProgress: (share: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -29,6 +31,12 @@ function sendWithProgress(
       request.addEventListener(event, () => {
         reject(new NoAnswer(event));
       });
-    request.send(body);
+    if (signal?.aborted === true) reject(new NoAnswer('abort'));
+    else {
+      signal?.addEventListener('abort', () => {
+        request.abort();
+      });
+      request.send(body);
+    }
   });
 }

@@ -29,3 +29,33 @@ test('the end of the look at a customer, told twice, leaves staff signed in', ()
   session.end();
   expect(session.token).toBeUndefined();
 });
+
+test('who was signed out from outside finds the reason in every tab until the next sign-in', () => {
+  session.start('own');
+  session.end('own', 'locked');
+  expect(session.token).toBeUndefined();
+  expect(session.endedBy).toBe('locked');
+  // A late answer to the same token tells nothing new, and takes nothing back.
+  session.end('own', 'expired');
+  expect(session.endedBy).toBe('locked');
+  session.start('next');
+  expect(session.endedBy).toBeUndefined();
+});
+
+test('who signs out here is told no reason, whichever answer comes first', () => {
+  session.start('own');
+  session.end('own', 'everywhere');
+  session.end('own');
+  expect(session.endedBy).toBeUndefined();
+  session.start('own');
+  session.end('own', 'signedOut');
+  expect(session.endedBy).toBeUndefined();
+});
+
+test('the end of a look at a customer is no reason to sign in again', () => {
+  session.start('own');
+  session.watch('look');
+  session.end('look', 'expired');
+  expect(session.token).toBe('own');
+  expect(session.endedBy).toBeUndefined();
+});

@@ -1,4 +1,8 @@
+import { SessionEnd } from '#contract/identity.ts';
+
 const storageKey = 'tuneport.token';
+/** Why the last session of this browser was ended from outside; kept for every tab until somebody signs in. */
+const endKey = 'tuneport.ended';
 /** Of this tab alone, so that every other one stays what it is. */
 const watchKey = 'tuneport.watch';
 const listeners = new Set<() => void>();
@@ -19,7 +23,12 @@ export const session = {
   get token(): string | undefined {
     return present();
   },
+  /** Why the last session was ended from outside: by another device, or by the staff of the operator. */
+  get endedBy(): SessionEnd | undefined {
+    return SessionEnd.safeParse(localStorage.getItem(endKey)).data;
+  },
   start(token: string): void {
+    localStorage.removeItem(endKey);
     localStorage.setItem(storageKey, token);
     tell();
   },
@@ -31,12 +40,17 @@ export const session = {
    * Ends the session of this tab: the look at a customer, after which staff are themselves again, or else the own one.
    *
    * @param token of the session that is meant; where another one has taken its place meanwhile, that one stays
+   * @param by why it was ended from outside; absent: by whoever sits here, who needs not be told
    */
-  end(token = present()): void {
-    if (token === undefined || present() !== token) return;
-    if (sessionStorage.getItem(watchKey) === null) localStorage.removeItem(storageKey);
-    else sessionStorage.removeItem(watchKey);
-    tell();
+  end(token = present(), by?: SessionEnd): void {
+    const isPresent = token !== undefined && present() === token;
+    const isLook = sessionStorage.getItem(watchKey) !== null;
+    const toldBefore = localStorage.getItem(endKey);
+    if (by === undefined || by === 'signedOut') localStorage.removeItem(endKey);
+    else if (isPresent && !isLook) localStorage.setItem(endKey, by);
+    if (isPresent && isLook) sessionStorage.removeItem(watchKey);
+    else if (isPresent) localStorage.removeItem(storageKey);
+    if (isPresent || toldBefore !== localStorage.getItem(endKey)) tell();
   },
   /** Hears of every start and end, also in another tab. Answers how to stop. */
   onChange(listener: () => void): () => void {

@@ -1,15 +1,41 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { JobId } from '#contract/ids.ts';
+import { getChatMessagesFromJob } from '#contract/chat.ts';
+import type { JobId, MessageId } from '#contract/ids.ts';
+import { getJobDataWithJobID } from '#contract/orders.ts';
+import { query } from '#web/api/index.ts';
 
-type Props = { jobId: JobId; onOpen: () => void };
+type Props = { jobId: JobId; messageId: MessageId; onOpen: () => void };
 
-/** The text of the toast that tells of a chat message; a button, so that the keyboard opens the job, too. */
-export function NewMessage({ jobId, onOpen }: Props) {
+/** What the toast of a chat message tells: who wrote it, what it says, and the way to its job, by key as well. */
+export function NewMessage({ jobId, messageId, onOpen }: Props) {
   const { t } = useTranslation();
+  const messages = useQuery(query(getChatMessagesFromJob, { jobId }));
+  const message = messages.data?.find((one) => one.messageId === messageId);
+  // Staff hear of every customer: which one it is stands in the job.
+  const isFromCustomer = message?.writer === 'tuner';
+  const job = useQuery({ ...query(getJobDataWithJobID, { jobId }), enabled: isFromCustomer });
+  const sender = () => {
+    if (message === undefined) return '';
+    if (isFromCustomer) return job.data?.customerName ?? t('chat.side.tuner');
+    return message.authorName ?? t('chat.side.support');
+  };
   return (
-    <Anchor component="button" type="button" size="sm" onClick={onOpen}>
-      {t('frame.newMessageText', { job: jobId })}
-    </Anchor>
+    <Stack gap={2} align="flex-start">
+      {message !== undefined && (
+        <>
+          <Text size="sm" fw={600}>
+            {sender()}
+          </Text>
+          <Text size="sm" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
+            {message.text === '' ? message.fileName : message.text}
+          </Text>
+        </>
+      )}
+      <Anchor component="button" type="button" size="sm" onClick={onOpen}>
+        {t('frame.newMessageText', { job: jobId })}
+      </Anchor>
+    </Stack>
   );
 }

@@ -10,7 +10,7 @@ export function OfflineBar() {
   const isThere = useSyncExternalStore(connection.listen, connection.isThere);
   if (isThere) return null;
   return (
-    <Alert color="red" icon={<IconPlugConnectedX aria-hidden />} mb="md" py="xs" role="status">
+    <Alert color="red" icon={<IconPlugConnectedX aria-hidden />} mb="md" py="xs" role="status" className="offline-bar">
       {t('frame.offline')}
     </Alert>
   );

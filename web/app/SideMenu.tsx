@@ -5,14 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { getAllChatMessagesUnread } from '#contract/chat.ts';
 import type { Rights } from '#contract/identity.ts';
 import { query } from '#web/api/index.ts';
-import { entryOf, menuEntriesFor } from './menu.ts';
+import { entryOf } from './entry-of.ts';
+import { menuEntriesFor, menuPaths } from './menu.ts';
 
 type Props = { rights: Rights; onChoose: () => void };
 
 /** The entries that a user's rights see; unread chat messages are counted at the entry that leads to them. */
 export function SideMenu({ rights, onChoose }: Props) {
   const { t } = useTranslation();
-  const here = useLocation({ select: ({ pathname }) => entryOf(pathname) });
+  const here = useLocation({ select: ({ pathname }) => entryOf(pathname, rights, menuPaths) });
   const { data: unread = [] } = useQuery(query(getAllChatMessagesUnread, {}));
   const messages = unread.reduce((sum, one) => sum + one.unread, 0);
   const linksOf = (part: 'work' | 'portal') =>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccessData } from '#contract/identity.ts';
 import { Balance } from '#web/credits/Balance.tsx';
 import { useBrand } from '#web/ui/useBrand.ts';
+import { keepLogo } from './keep-logo.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { ServiceStatus } from './ServiceStatus.tsx';
@@ -24,7 +25,16 @@ export function TopBar({ access, burger }: Props) {
         {burger}
         <Anchor component={Link} to="/" underline="never" c="inherit" aria-label={t('frame.home', { name })}>
           <Group gap={10} wrap="nowrap">
-            <Image src={logoUrl} w={30} h={30} fit="contain" alt="" />
+            <Image
+              src={logoUrl}
+              w={30}
+              h={30}
+              fit="contain"
+              alt=""
+              onLoad={() => {
+                keepLogo(logoUrl);
+              }}
+            />
             <Text fw={700} size="lg" visibleFrom="xs">
               {name}
             </Text>

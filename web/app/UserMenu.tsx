@@ -3,6 +3,7 @@ import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AccessData } from '#contract/identity.ts';
+import { ownName } from '#rules/names.ts';
 import { userMenuEntriesFor } from './menu.ts';
 
 /** Who is signed in, and the ways out. */
@@ -21,7 +22,7 @@ export function UserMenu({ access }: { access: AccessData }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{access.companyName || access.username}</Menu.Label>
+        <Menu.Label>{ownName(access)}</Menu.Label>
         {userMenuEntriesFor(access).map(({ to, label, icon: Icon }) => (
           <Menu.Item
             key={to}

@@ -4,13 +4,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type AccessData, logoutUser } from '#contract/identity.ts';
+import { customerName } from '#rules/names.ts';
 import { ask, session } from '#web/api/index.ts';
 
 /** Says whose portal a member of staff looks at, and ends the look: back to that customer's account. */
-export function WatchBanner({ access: { userId, companyName, username } }: { access: AccessData }) {
+export function WatchBanner({ access }: { access: AccessData }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const company = companyName || username;
+  const { userId } = access;
+  const company = customerName(access);
   const ending = useMutation({
     mutationFn: (_token: string | undefined) => ask(logoutUser, {}),
     // Also when nobody answers: the session runs out by itself, and this tab is staff's again.

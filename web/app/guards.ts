@@ -6,8 +6,8 @@ import { knowFrame } from './load-frame.ts';
 /** Who may open a screen; everybody else is sent to where they can go on. */
 export type Guard = 'public' | 'visitor' | 'signedOut' | 'signedIn' | 'active' | 'staff' | 'admin' | 'notActive';
 
-/** Where a signed-in user starts: customers order, staff work. */
-export const landing = (rights: number) => (rights < 3 ? '/admin/fileoverview' : '/jobCreate');
+/** Where a signed-in user starts: customers order, staff begin at the desk. */
+export const landing = (rights: number) => (rights < 3 ? '/admin' : '/jobCreate');
 
 async function accessOrUndefined() {
   try {

@@ -11,9 +11,21 @@ const optionsKey = query(loadGlobalOptions, {}).queryKey;
  * Asks balance, options and unread messages anew, in one round, as the specification wants before every navigation.
  * Offline nothing happens: what was known stays, and each view says itself when it cannot be loaded.
  */
-export async function renewFrame(): Promise<void> {
+export function renewFrame(): Promise<void> {
   const { token } = session;
-  if (token === undefined) return;
+  if (token === undefined) return Promise.resolve();
+  // The first navigation and its guard ask at once: one answer serves both.
+  if (running?.token === token) return running.answer;
+  const answer = renew(token).finally(() => {
+    running = undefined;
+  });
+  running = { token, answer };
+  return answer;
+}
+
+let running: { token: string; answer: Promise<void> } | undefined;
+
+async function renew(token: string): Promise<void> {
   const frame = await ask(loadFrame, {}).catch(() => undefined);
   if (frame === undefined || session.token !== token) return;
   queryClient.setQueryData(optionsKey, frame.options);

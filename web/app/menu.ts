@@ -50,7 +50,7 @@ const menuEntries = [
   { to: '/admin/trophy', label: 'frame.menu.trophy', icon: IconTrophy, rights: [1, 2], part: 'work' },
   { to: '/admin/options', label: 'frame.menu.options', icon: IconAdjustments, rights: [1, 2], part: 'work' },
   { to: '/admin/audit', label: 'frame.menu.audit', icon: IconHistory, rights: [1], part: 'work' },
-  { to: '/admin/outbox', label: 'frame.menu.outbox', icon: IconMail, rights: [1], part: 'work' },
+  { to: '/admin/outbox', label: 'frame.menu.outbox', icon: IconMail, rights: [1, 2], part: 'work' },
   { to: '/jobCreate', label: 'frame.menu.jobCreate', icon: IconCar, rights: [1, 2, 3], part: 'portal' },
   { to: '/tasks', label: 'frame.menu.tasks', icon: IconListCheck, rights: [1, 2, 3], part: 'portal' },
   { to: '/jobs', label: 'frame.menu.jobs', icon: IconFolderOpen, rights: [1, 2, 3], part: 'portal' },
@@ -69,11 +69,8 @@ const userMenuEntries = [
   { to: '/', label: 'frame.menu.home', icon: IconHome, forActive: false },
 ] as const;
 
-/** The entry whose part of the portal a path belongs to: `/account/edit` to the account, `/account/creditsoverview` to the credits. */
-export function entryOf(path: string): string | undefined {
-  const around = menuEntries.map(({ to }) => to).filter((to) => path === to || path.startsWith(`${to}/`));
-  return around.toSorted((one, other) => other.length - one.length)[0];
-}
+/** Where the entries lead to. */
+export const menuPaths: readonly string[] = menuEntries.map(({ to }) => to);
 
 export const menuEntriesFor = (rights: Rights, part: 'work' | 'portal') =>
   menuEntries.filter((entry) => entry.part === part && entry.rights.some((one) => one === rights));

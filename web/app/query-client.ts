@@ -1,9 +1,21 @@
-import { QueryClient } from '@tanstack/react-query';
-import { NoAnswer } from '#web/api/index.ts';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { codeOf, NoAnswer, RefusedCall } from '#web/api/index.ts';
+
+/**
+ * Hands a defect to the browser like one that nobody caught: whoever asked says 'internal error', and its cause is in the
+ * console and in whatever watches there. What the server refused and what did not arrive are no defects.
+ */
+function reportDefect(error: unknown): void {
+  if (codeOf(error) === 'internalError' && !(error instanceof RefusedCall)) reportError(error);
+}
 
 /** What the screens know of the server, by call. Only silence is worth asking again; a refusal stays one. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: reportDefect }),
+  mutationCache: new MutationCache({ onError: reportDefect }),
   defaultOptions: {
     queries: { staleTime: 3000, retry: (failures, error) => error instanceof NoAnswer && failures < 2 },
+    // What is pressed offline fails at once and is said to have failed: nothing is sent later by itself.
+    mutations: { networkMode: 'always', retry: false },
   },
 });

@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, Menu, Notification, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** The blue of an instrument panel; shade 7 carries white text with a contrast above 5:1. */
 const port: MantineColorsTuple = [
@@ -15,6 +15,7 @@ const port: MantineColorsTuple = [
 ];
 
 export const theme = createTheme({
+  respectReducedMotion: true,
   colors: { port },
   primaryColor: 'port',
   primaryShade: { light: 7, dark: 7 },
@@ -23,6 +24,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   headings: { fontWeight: '650' },
+  // What takes the focus first is the menu itself: the stock placeholder in it is no entry of a menu.
+  components: {
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    // Below a title Mantine greys it, with too little contrast on the card of a notice.
+    Notification: Notification.extend({ styles: { description: { color: 'var(--mantine-color-text)' } } }),
+  },
 });
 
 /** Mantine's stock colors of errors, placeholders and dimmed text miss WCAG AA; these pass in either scheme. */

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { io } from 'socket.io-client';
 import { getAutomaticService } from '#contract/automatic-service.ts';
 import type { Call } from '#contract/call.ts';
@@ -15,25 +15,20 @@ import { getUserAccessData } from '#contract/identity.ts';
 import { loadGlobalOptions, loadPublicOptions } from '#contract/options.ts';
 import { getSolution, getSolutionCoverage, getSolutions } from '#contract/solutions.ts';
 import { getSlaveFile } from '#contract/slave.ts';
-import { getTaskReport, getTaskReportPage, getTaskStripMap } from '#contract/tuning.ts';
+import { getTaskReportPage, getTaskStripMap } from '#contract/tuning.ts';
 import { session } from '#web/api/index.ts';
+import { viewsOfCatalog } from '#web/catalog/reload-catalog.ts';
+import { viewsOfAccounts } from '#web/identity/customers/reload-accounts.ts';
 import { viewsOfChats } from '#web/chat/reload-chats.ts';
 import { viewsOfOrders } from '#web/orders/reload-orders.ts';
 import { viewsOfPrices } from '#web/pricing/reload-prices.ts';
+import { noticeTimes } from '#web/ui/notify.ts';
 import { connection } from './connection.ts';
 import { NewMessage } from './NewMessage.tsx';
 
 /** Which answers an event makes old. */
 const outdated: Record<EventName, readonly Call[]> = {
-  taskChanged: [
-    ...viewsOfOrders,
-    getTaskReport,
-    getTaskReportPage,
-    getTaskStripMap,
-    getSlaveFile,
-    getDashboardStatistics,
-    getDesk,
-  ],
+  taskChanged: [...viewsOfOrders, getTaskReportPage, getTaskStripMap, getSlaveFile, getDashboardStatistics, getDesk],
   chatMessage: [...viewsOfChats, getDesk],
   chatRead: [...viewsOfChats, getDesk],
   chatNote: viewsOfChats,
@@ -45,17 +40,18 @@ const outdated: Record<EventName, readonly Call[]> = {
     getLegalNotice,
     getLegalNotices,
     ...viewsOfPrices,
+    ...viewsOfCatalog,
     getBuyingOptions,
   ],
   libraryChanged: [getSolutions, getSolution, getSolutionCoverage, getDesk],
   accountChanged: [getUserAccessData],
+  customersChanged: [...viewsOfAccounts, getDesk],
 };
 
 /** Keeps a socket open while an active user is signed in, so that what changes on the server is seen at once. */
 export function useLiveUpdates(active: boolean): void {
   const client = useQueryClient();
   const router = useRouter();
-  const { t } = useTranslation();
   // The socket lies outside React: opened and closed with the session.
   useEffect(() => {
     if (!active) return undefined;
@@ -74,11 +70,11 @@ export function useLiveUpdates(active: boolean): void {
       };
       notifications.show({
         id,
-        title: t('frame.newMessage'),
-        message: <NewMessage jobId={jobId} onOpen={openJob} />,
-        autoClose: 5000,
+        title: i18next.t('frame.newMessage'),
+        message: <NewMessage jobId={jobId} messageId={messageId} onOpen={openJob} />,
+        autoClose: noticeTimes.message,
         withBorder: true,
-        closeButtonProps: { 'aria-label': t('frame.close') },
+        closeButtonProps: { 'aria-label': i18next.t('frame.close') },
       });
     });
     let connectedBefore = false;
@@ -109,5 +105,5 @@ export function useLiveUpdates(active: boolean): void {
       socket.close();
       connection.socketLost(false);
     };
-  }, [active, client, router, t]);
+  }, [active, client, router]);
 }

@@ -5,10 +5,15 @@ import { query, session } from '#web/api/index.ts';
 
 /** Who is signed in, for the frame: undefined for a visitor and until it is known. */
 export function useSession(): AccessData | undefined {
-  const token = useSyncExternalStore(
+  const isSignedIn = useIsSignedIn();
+  const { data } = useQuery({ ...query(getUserAccessData, {}), enabled: isSignedIn, staleTime: 60_000 });
+  return isSignedIn ? data : undefined;
+}
+
+/** Whether there is a session, also while it is not yet known whose. */
+export function useIsSignedIn(): boolean {
+  return useSyncExternalStore(
     (heard) => session.onChange(heard),
-    () => session.token,
+    () => session.token !== undefined,
   );
-  const { data } = useQuery({ ...query(getUserAccessData, {}), enabled: token !== undefined, staleTime: 60_000 });
-  return token === undefined ? undefined : data;
 }

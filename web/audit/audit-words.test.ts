@@ -6,7 +6,14 @@ import { english } from '#web/i18n/en/index.ts';
 const portal = usePortal();
 
 /** Calls of staff that change nothing that is watched. */
-const withoutLine = ['downloadDocument', 'logoutUser', 'retryFailedJob', 'sendMailAgain', 'updateChatStatus'];
+const withoutLine = [
+  'downloadDocument',
+  'logoutUser',
+  'logoutUserEverywhere',
+  'retryFailedJob',
+  'sendMailAgain',
+  'updateChatStatus',
+];
 
 test('every call with which staff can change something is called by words in the log', () => {
   const writing = allCalls.filter(

@@ -5,14 +5,28 @@ import { categoryIcons } from './category-icons.ts';
 import classes from './vehicle.module.css';
 import { VehicleFacts } from './VehicleFacts.tsx';
 
-type Props = { vehicle: Vehicle; onChange: () => void };
+type Props = {
+  vehicle: Vehicle;
+  /** It was chosen just now, in the list that it stands in place of. */
+  takesFocus: boolean;
+  onChange: () => void;
+};
+
+const focusOn = (card: HTMLDivElement | null) => card?.focus({ preventScroll: true });
 
 /** The chosen vehicle, small, with the way back to the search. */
-export function VehicleCard({ vehicle, onChange }: Props) {
+export function VehicleCard({ vehicle, takesFocus, onChange }: Props) {
   const { t } = useTranslation();
   const Icon = categoryIcons[vehicle.category];
   return (
-    <Paper withBorder p="sm" component="section" aria-label={t('catalog.vehicle.chosen')}>
+    <Paper
+      withBorder
+      p="sm"
+      role="region"
+      aria-label={t('catalog.vehicle.chosen')}
+      tabIndex={-1}
+      ref={takesFocus ? focusOn : undefined}
+    >
       <Group gap="sm">
         <ThemeIcon size={40} variant="light" aria-hidden>
           <Icon size={24} stroke={1.6} />

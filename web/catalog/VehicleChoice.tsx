@@ -10,13 +10,17 @@ type Props = { vehicle: Vehicle | undefined; onChoose: (vehicle: Vehicle) => voi
 export function VehicleChoice({ vehicle, onChoose }: Props) {
   // Names the vehicle, so that one chosen elsewhere on the page ends the search.
   const [replacing, setReplacing] = useState<VehicleId>();
+  // Whoever chose here by key goes on from the chosen vehicle, not from the start of the page.
+  const [isChosenHere, setIsChosenHere] = useState(false);
   const stopReplacing = () => {
+    setIsChosenHere(true);
     setReplacing(undefined);
   };
   if (vehicle !== undefined && replacing !== vehicle.vehicleId)
     return (
       <VehicleCard
         vehicle={vehicle}
+        takesFocus={isChosenHere}
         onChange={() => {
           setReplacing(vehicle.vehicleId);
         }}

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Call } from '#contract/call.ts';
 import {
   getAllVehiclesByCategory,
   getMethods,
@@ -9,7 +10,8 @@ import {
   loadMethods,
 } from '#contract/catalog.ts';
 
-const views = [
+/** Every answer that shows vehicles or methods. */
+export const viewsOfCatalog: readonly Call[] = [
   getAllVehiclesByCategory,
   getVehicleBrandsWithCategory,
   getVehiclesWithSearchCriterials,
@@ -21,5 +23,5 @@ const views = [
 
 /** Asks anew for everything that shows vehicles or methods. */
 export async function reloadCatalog(client: QueryClient): Promise<void> {
-  await Promise.all(views.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
+  await Promise.all(viewsOfCatalog.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
 }

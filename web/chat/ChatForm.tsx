@@ -2,24 +2,26 @@ import { Button, Checkbox, Group, Progress, Stack } from '@mantine/core';
 import { IconNote, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatWriter } from '#contract/chat.ts';
-import type { JobId, TaskId } from '#contract/ids.ts';
+import type { Closing } from './ChatPanel.tsx';
 import { ChatFilePicker } from './ChatFilePicker.tsx';
 import { MessageField } from './MessageField.tsx';
 import { MessageKind } from './MessageKind.tsx';
 import { TemplatePicker } from './templates/TemplatePicker.tsx';
+import type { ChatOfTask } from './specified-fields.ts';
 import { useDraft } from './useDraft.ts';
 import { useSendMessage } from './useSendMessage.ts';
 
-type Props = { jobId: JobId; taskId: TaskId; side: ChatWriter; onClose: (() => Promise<void>) | undefined };
+type Props = ChatOfTask & { closing: Closing | undefined };
 
 /** Writes a message, staff also a note among themselves; what was not sent stays, also while other chats are looked at. */
-export function ChatForm({ jobId, taskId, side, onClose }: Props) {
+export function ChatForm({ closing, ...chat }: Props) {
+  const { taskId, side } = chat;
   const { t } = useTranslation();
   const [{ message, file, internal, key }, change] = useDraft(taskId);
   const [closes, setCloses] = useState(true);
   const [isAsked, setIsAsked] = useState(false);
-  const sending = useSendMessage(jobId, taskId);
+  const sending = useSendMessage(chat);
+  const isClosing = closes && closing?.hindrance === undefined;
   const isEmpty = message.trim() === '';
   const isAgain = key !== undefined && !sending.isPending;
   const Icon = internal ? IconNote : IconSend;
@@ -28,7 +30,7 @@ export function ChatForm({ jobId, taskId, side, onClose }: Props) {
     setIsAsked(isEmpty);
     if (isEmpty || sending.isPending) return;
     sending.send(() => {
-      if (closes && !internal) void onClose?.();
+      if (isClosing && !internal) void closing?.close();
     });
   };
   const label = () => {
@@ -83,10 +85,12 @@ export function ChatForm({ jobId, taskId, side, onClose }: Props) {
             }}
           />
           <Group gap="sm" ml="auto">
-            {onClose !== undefined && !internal && (
+            {closing !== undefined && !internal && (
               <Checkbox
                 label={t('chat.form.closeTask')}
-                checked={closes}
+                description={closing.hindrance}
+                disabled={closing.hindrance !== undefined}
+                checked={isClosing}
                 onChange={({ currentTarget }) => {
                   setCloses(currentTarget.checked);
                 }}

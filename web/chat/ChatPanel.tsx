@@ -1,31 +1,30 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type ChatWriter, getChatMessagesFromJob } from '#contract/chat.ts';
-import type { JobId, TaskId } from '#contract/ids.ts';
+import { getChatMessagesFromJob } from '#contract/chat.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatMessages } from './ChatMessages.tsx';
+import type { ChatOfTask } from './specified-fields.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import { useMarkRead } from './useMarkRead.ts';
 import { useUnread } from './useUnread.ts';
 
-type Props = {
-  jobId: JobId;
-  taskId: TaskId;
-  /** The side of the reader. */
-  side: ChatWriter;
-  /** Closes the task; only where staff may. Asked for after a message, when its tick is set. */
-  onClose?: (() => Promise<void>) | undefined;
+type Props = ChatOfTask & {
+  closing?: Closing | undefined;
 };
 
+/** How staff close the task after a message, when its tick is set; with the reason where that cannot be done. */
+export type Closing = { readonly close: () => Promise<void>; readonly hindrance: string | undefined };
+
 /** The chat of a task. */
-export function ChatPanel({ jobId, taskId, side, onClose }: Props) {
+export function ChatPanel({ closing, ...chat }: Props) {
+  const { jobId, taskId, side } = chat;
   const { t } = useTranslation();
   const messages = useQuery({ ...query(getChatMessagesFromJob, { jobId }), refetchInterval: 30_000 });
   const unread = useUnread()(taskId);
-  const seenRef = useMarkRead({ jobId, taskId, unread });
+  const seenRef = useMarkRead(chat, unread);
   return (
     <Stack gap="xs" component="section" ref={seenRef}>
       <Group gap="xs">
@@ -36,7 +35,7 @@ export function ChatPanel({ jobId, taskId, side, onClose }: Props) {
       </Group>
       {messages.isError && <ErrorNotice error={messages.error} onRetry={() => void messages.refetch()} />}
       <ChatMessages messages={messages.data?.filter((message) => message.taskId === taskId)} side={side} />
-      <ChatForm jobId={jobId} taskId={taskId} side={side} onClose={onClose} />
+      <ChatForm {...chat} closing={closing} />
     </Stack>
   );
 }

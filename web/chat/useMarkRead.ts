@@ -3,15 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { updateChatStatus } from '#contract/chat.ts';
-import type { JobId, TaskId } from '#contract/ids.ts';
 import { ask } from '#web/api/index.ts';
 import { useAccess } from '#web/app/useAccess.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { reloadChats } from './reload-chats.ts';
+import { type ChatOfTask, readingOf } from './specified-fields.ts';
 
 /** Marks a chat as read as soon as its panel is seen with something unread in it. Answers the ref of the panel. */
-export function useMarkRead({ jobId, taskId, unread }: { jobId: JobId; taskId: TaskId; unread: number }) {
+export function useMarkRead(chat: ChatOfTask, unread: number) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const refusalText = useRefusalText();
@@ -20,7 +20,7 @@ export function useMarkRead({ jobId, taskId, unread }: { jobId: JobId; taskId: T
   // Staff who look at the portal as a customer read nothing in the customer's place.
   const isWatched = useAccess().watchedBy !== undefined;
   const { mutate } = useMutation({
-    mutationFn: () => ask(updateChatStatus, { jobId, taskId }),
+    mutationFn: () => ask(updateChatStatus, readingOf(chat)),
     onSuccess: () => reloadChats(client),
     onError: (error) => {
       notify.error(t('chat.readFailed', { reason: refusalText(error) }));

@@ -2,35 +2,30 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createChatMessage } from '#contract/chat.ts';
-import type { JobId, TaskId } from '#contract/ids.ts';
-import { sanitizeFileName } from '#rules/file-types.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { uuid } from '#web/ui/uuid.ts';
+import { type ChatOfTask, messageOf } from './specified-fields.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { type Draft, drafts } from './drafts.ts';
 import { reloadChats } from './reload-chats.ts';
 
 /** Sends the draft of a task, with a file or without; `share` is how much has left, 0 to 1. */
-export function useSendMessage(jobId: JobId, taskId: TaskId) {
+export function useSendMessage(chat: ChatOfTask) {
+  const { taskId } = chat;
   const { t } = useTranslation();
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const [share, setShare] = useState(0);
   const sending = useMutation({
-    mutationFn: ({ message, file, internal, key }: Draft) =>
-      ask(
+    mutationFn: (draft: Draft) => {
+      const { file } = draft;
+      return ask(
         createChatMessage,
-        {
-          jobId,
-          taskId,
-          message,
-          ...(internal && { internal }),
-          ...(key !== undefined && { messageKey: key }),
-          ...(file !== undefined && { fileName: sanitizeFileName(file.name) }),
-        },
+        messageOf(chat, draft),
         file === undefined ? {} : { files: { file }, onProgress: setShare },
-      ),
+      );
+    },
     onMutate: () => {
       setShare(0);
     },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type EntryOfCustomer, getCreditsFromAllCustomers } from '#contract/credits.ts';
 import type { UserId } from '#contract/ids.ts';
 import { query } from '#web/api/index.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ListBody } from '#web/ui/ListBody.tsx';
 import { ListTools } from '#web/ui/ListTools.tsx';
 import { PeriodFilter } from '#web/ui/PeriodFilter.tsx';
@@ -24,11 +25,13 @@ type Props = {
 /** The credit transactions of all customers, or of one, for staff. */
 export function AllCredits({ userId, renderDocuments }: Props) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const list = useListSearch();
   const kinds = useKindFilter();
   const { tab: _tab, ...page } = list.search;
   const filter = {
     ...page,
+    language,
     ...(kinds.kind !== undefined && { kind: kinds.kind }),
     ...(userId !== undefined && { userId }),
   };

@@ -7,21 +7,22 @@ import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';
+import { BackToJob } from './BackToJob.tsx';
 import { OwnAmount } from './OwnAmount.tsx';
 import { SupportNote } from './SupportNote.tsx';
 
 /** The choice of how many credits to buy. */
-export function BuyCredits() {
+export function BuyCredits({ job }: { job: number | undefined }) {
   const { t } = useTranslation();
   const { count, eur } = useFormats();
   const navigate = useNavigate();
   const options = useQuery(query(getBuyingOptions, {}));
   const toCheckout = (credits: number) =>
-    void navigate({ to: '/account/accountBuyCreditsCheckout', search: { credits } });
+    void navigate({ to: '/account/accountBuyCreditsCheckout', search: { credits, job } });
   const { data } = options;
   return (
     <Stack gap="md">
-      <PageTitle title={t('credits.buy.title')} />
+      <PageTitle title={t('credits.buy.title')}>{job !== undefined && <BackToJob job={job} />}</PageTitle>
       {options.isError && <ErrorNotice error={options.error} onRetry={() => void options.refetch()} />}
       {data === undefined && !options.isError && <Skeleton height={240} />}
       {data?.paymentApi === 'none' && <SupportNote text={t('credits.buy.noPaymentOption')} />}

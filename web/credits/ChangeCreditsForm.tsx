@@ -1,8 +1,9 @@
-import { Alert, Button, Group, NumberInput, Select, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BookedKind, bookedKinds } from '#contract/credits.ts';
+import { TaskId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { amountProblem, isReasonGiven, mostBooked } from '#rules/credit-change.ts';
 import { confirm } from '#web/ui/confirm.ts';
@@ -14,10 +15,20 @@ import { CustomerPicker, nameOf, type PickedCustomer } from './CustomerPicker.ts
 import { useBalanceOf } from './useBalanceOf.ts';
 import { useChangeCredits } from './useChangeCredits.ts';
 
-type Fields = { customer: PickedCustomer | undefined; kind: BookedKind; amount: number | string; reason: string };
+type Fields = {
+  customer: PickedCustomer | undefined;
+  kind: BookedKind;
+  amount: number | string;
+  /** The number of the task that a refund is for; empty: of none. */
+  task: string;
+  reason: string;
+};
 
 const amountOf = (typed: number | string) =>
   typeof typed === 'number' && Number.isFinite(typed) ? creditCents(Math.round(typed * 100)) : undefined;
+
+/** A task by its number as it is shown: #12 or 12. */
+const taskOf = (typed: string): TaskId | undefined => TaskId.safeParse(typed.trim().replace(/^#/, '')).data;
 
 type Props = {
   /** Whose credits; without one the customer is chosen first. */
@@ -34,7 +45,7 @@ export function ChangeCreditsForm({ customer, onDone }: Props) {
   // One booking, however often it is sent.
   const [bookingKey] = useState(uuid);
   const form = useForm<Fields>({
-    initialValues: { customer, kind: 'purchase', amount: '', reason: '' },
+    initialValues: { customer, kind: 'purchase', amount: '', task: '', reason: '' },
     validateInputOnBlur: ['reason'],
     validate: {
       customer: (chosen) => (chosen === undefined ? t('credits.change.customerMissing') : undefined),
@@ -42,13 +53,17 @@ export function ChangeCreditsForm({ customer, onDone }: Props) {
         const problem = amountProblem(kind, amountOf(typed), balance ?? creditCents(mostBooked));
         return problem && t(`credits.change.problem.${problem}`, { most: count(mostBooked / 100) });
       },
+      task: (number, { kind }) =>
+        kind === 'refund' && number.trim() !== '' && taskOf(number) === undefined
+          ? t('credits.change.taskNotValid')
+          : undefined,
       reason: (typed) => (isReasonGiven(typed) ? undefined : t('credits.change.reasonMissing')),
     },
   });
   const { customer: chosen, kind, amount: typed } = form.values;
   const amount = amountOf(typed);
   const balance = useBalanceOf(chosen?.userId);
-  const book = form.onSubmit(async ({ reason }) => {
+  const book = form.onSubmit(async ({ reason, task }) => {
     if (chosen === undefined || amount === undefined || balance === undefined) return;
     const isConfirmed = await confirm({
       title: t('credits.change.confirmTitle'),
@@ -60,7 +75,16 @@ export function ChangeCreditsForm({ customer, onDone }: Props) {
       }),
       confirmLabel: t('credits.change.book'),
     });
-    if (isConfirmed) change.mutate({ userId: chosen.userId, kind, amount, reason, bookingKey }, { onSuccess: onDone });
+    const taskId = kind === 'refund' ? taskOf(task) : undefined;
+    const booking = {
+      userId: chosen.userId,
+      kind,
+      amount,
+      reason,
+      bookingKey,
+      ...(taskId !== undefined && { taskId }),
+    };
+    if (isConfirmed) change.mutate(booking, { onSuccess: onDone });
   });
   return (
     <form onSubmit={book} noValidate>
@@ -95,6 +119,16 @@ export function ChangeCreditsForm({ customer, onDone }: Props) {
           data-autofocus={customer === undefined ? undefined : true}
           {...form.getInputProps('amount')}
         />
+        {kind === 'refund' && (
+          <TextInput
+            label={t('credits.change.task')}
+            description={t('credits.change.taskHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={11}
+            {...form.getInputProps('task')}
+          />
+        )}
         <Textarea
           label={t('credits.change.reason')}
           description={t('credits.change.reasonHint')}

@@ -7,16 +7,17 @@ import { query } from '#web/api/index.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { BackToJob } from './BackToJob.tsx';
 import { CheckoutPayment } from './CheckoutPayment.tsx';
 import { CheckoutSum } from './CheckoutSum.tsx';
 import { mostCredits } from './most-credits.ts';
 
 /** How the chosen credits are paid. Nothing is booked here: credits come when staff have booked the money. */
-export function Checkout({ credits }: { credits: number | undefined }) {
+export function Checkout({ credits, job }: { credits: number | undefined; job: number | undefined }) {
   const { t } = useTranslation();
   const options = useQuery(query(getBuyingOptions, {}));
   const back = (label: string) => (
-    <Button variant="default" renderRoot={(props) => <Link to="/account/buyCredits" {...props} />}>
+    <Button variant="default" renderRoot={(props) => <Link to="/account/buyCredits" search={{ job }} {...props} />}>
       {label}
     </Button>
   );
@@ -29,7 +30,10 @@ export function Checkout({ credits }: { credits: number | undefined }) {
     );
   return (
     <Stack gap="md" maw={640}>
-      <PageTitle title={t('credits.checkout.title')}>{back(t('credits.checkout.back'))}</PageTitle>
+      <PageTitle title={t('credits.checkout.title')}>
+        {back(t('credits.checkout.back'))}
+        {job !== undefined && <BackToJob job={job} />}
+      </PageTitle>
       {options.isError && <ErrorNotice error={options.error} onRetry={() => void options.refetch()} />}
       {options.data === undefined && !options.isError && <Skeleton height={240} />}
       {options.data !== undefined && (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CreditEntry, getCredits } from '#contract/credits.ts';
 import { query } from '#web/api/index.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ListBody } from '#web/ui/ListBody.tsx';
 import { ListTools } from '#web/ui/ListTools.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -21,11 +22,12 @@ import { useKindFilter } from './useKindFilter.ts';
 export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: CreditEntry) => ReactNode }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
+  const language = useLanguage();
   const list = useListSearch();
   const kinds = useKindFilter();
   const { kind, setKind } = kinds;
   const { tab: _tab, ...page } = list.search;
-  const filter = { ...page, ...(kind !== undefined && { kind }) };
+  const filter = { ...page, language, ...(kind !== undefined && { kind }) };
   const entries = useQuery({ ...query(getCredits, filter), placeholderData: keepPreviousData });
   const state = {
     ...list,

@@ -1,14 +1,15 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { customerName } from '#rules/names.ts';
 import { type KnownCustomer, useCustomerSearch } from '#web/ui/useCustomerSearch.ts';
 
 export type PickedCustomer = KnownCustomer;
 
 /** How staff know a customer: company or name, and the user name that is there once. */
 export function nameOf({ companyName, firstName, secondName, username }: PickedCustomer): string {
-  const name = companyName.trim() || `${firstName} ${secondName}`.trim();
-  return name === '' || name === username ? username : `${name} (${username})`;
+  const name = customerName({ companyName, firstName, secondName, username });
+  return name === username ? username : `${name} (${username})`;
 }
 
 type Props = {

@@ -2,14 +2,11 @@ import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { getDashboardStatistics } from '#contract/dashboard.ts';
-import { businessTimeZone } from '#rules/support-hours.ts';
+import { businessClock } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { SpentCredits } from './SpentCredits.tsx';
 import { TaskLines } from './TaskLines.tsx';
-
-/** The date where the business is: `2026-03-29`. */
-const dateAt = (time: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone }).format(time);
 
 /** What the customer ordered lately, and what was spent. */
 export function Dashboard() {
@@ -36,7 +33,7 @@ export function Dashboard() {
           none={t('account.noneThisMonth')}
         />
       </SimpleGrid>
-      <SpentCredits tasks={data.tasks} today={dateAt(statistics.dataUpdatedAt)} />
+      <SpentCredits tasks={data.tasks} today={businessClock(new Date(statistics.dataUpdatedAt)).day} />
     </Stack>
   );
 }

@@ -53,7 +53,7 @@ export function TaskLines({ title, tasks, total, none }: Props) {
                 {t('credits.short', { credits: credits(task.price) })}
               </Text>
               <Text size="xs" c="dimmed">
-                {t(`account.payment.${task.paymentStatus}`)}
+                {t(`tasks.payment.${task.paymentStatus}`)}
               </Text>
             </Stack>
           </Group>

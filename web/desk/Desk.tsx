@@ -11,9 +11,10 @@ import { DeskChats } from './DeskChats.tsx';
 import { DeskFigures } from './DeskFigures.tsx';
 import { DeskSolutions } from './DeskSolutions.tsx';
 import { DeskTrouble } from './DeskTrouble.tsx';
+import { DiskNotice } from './DiskNotice.tsx';
 
 /** What waits for staff: the work queue first, and beside it everything else. */
-export function Desk({ queue, isAdmin }: { queue: ReactNode; isAdmin: boolean }) {
+export function Desk({ queue }: { queue: ReactNode }) {
   const { t } = useTranslation();
   const desk = useQuery({ ...query(getDesk, {}), refetchInterval: 15_000 });
   return (
@@ -22,6 +23,7 @@ export function Desk({ queue, isAdmin }: { queue: ReactNode; isAdmin: boolean })
       {desk.data === undefined && desk.isError && (
         <ErrorNotice error={desk.error} onRetry={() => void desk.refetch()} />
       )}
+      {desk.data !== undefined && <DiskNotice disk={desk.data.disk} />}
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>{queue}</Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
@@ -30,8 +32,8 @@ export function Desk({ queue, isAdmin }: { queue: ReactNode; isAdmin: boolean })
             <Stack gap="md">
               <DeskChats chats={desk.data.chats} />
               <DeskAccounts accounts={desk.data.accounts} />
-              <DeskSolutions suspended={desk.data.suspendedSolutions} />
-              <DeskTrouble failedMails={desk.data.failedMails} jobs={desk.data.jobs} isAdmin={isAdmin} />
+              <DeskSolutions suspended={desk.data.suspendedSolutions} complaints={desk.data.complaints} />
+              <DeskTrouble failedMails={desk.data.failedMails} jobs={desk.data.jobs} />
               <DeskFigures tasks={desk.data.tasks} today={desk.data.today} />
             </Stack>
           )}

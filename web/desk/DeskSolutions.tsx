@@ -1,22 +1,35 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Desk } from '#contract/desk.ts';
 import { DeskCard } from './DeskCard.tsx';
 
-/** Solutions that a customer's complaint has suspended; not there while nobody has complained. */
-export function DeskSolutions({ suspended }: { suspended: number }) {
+type Props = { suspended: number; complaints: Desk['complaints'] };
+
+/** What customers complained of: solutions that are suspended, and those that go on. Not there while nobody has complained. */
+export function DeskSolutions({ suspended, complaints }: Props) {
   const { t } = useTranslation();
-  if (suspended === 0) return undefined;
+  const total = suspended + complaints.length;
+  if (total === 0) return undefined;
   return (
-    <DeskCard title={t('library.desk.title')} total={suspended} none="">
-      <li>
-        <Anchor
-          size="sm"
-          renderRoot={(props) => <Link to="/admin/solutions" search={{ state: 'suspended' }} {...props} />}
-        >
-          {t('library.desk.suspended', { count: suspended })}
-        </Anchor>
-      </li>
+    <DeskCard title={t('library.desk.title')} total={total} none="">
+      {suspended > 0 && (
+        <li>
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/admin/solutions" search={{ state: 'suspended' }} {...props} />}
+          >
+            {t('library.desk.suspended', { count: suspended })}
+          </Anchor>
+        </li>
+      )}
+      {complaints.map(({ solutionId, taskId, jobId }) => (
+        <li key={`${taskId} ${solutionId}`}>
+          <Anchor size="sm" renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}>
+            {t('library.desk.complaint', { task: taskId, solution: solutionId })}
+          </Anchor>
+        </li>
+      ))}
     </DeskCard>
   );
 }

@@ -7,25 +7,20 @@ import { DeskCard } from './DeskCard.tsx';
 import classes from './desk.module.css';
 import { useRetryFailedJob } from './useRetryFailedJob.ts';
 
-type Props = Pick<Desk, 'failedMails' | 'jobs'> & { isAdmin: boolean };
+type Props = Pick<Desk, 'failedMails' | 'jobs'>;
 
-/** Mails and jobs that went wrong; the outbox is for administrators. */
-export function DeskTrouble({ failedMails, jobs, isAdmin }: Props) {
+/** Mails and jobs that went wrong. */
+export function DeskTrouble({ failedMails, jobs }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const retry = useRetryFailedJob();
-  const mails = t('desk.trouble.mails', { count: failedMails });
   return (
     <DeskCard title={t('desk.trouble.title')} total={failedMails + jobs.total} none={t('desk.trouble.none')}>
       {failedMails > 0 && (
         <li>
-          {isAdmin ? (
-            <Anchor size="sm" renderRoot={(props) => <Link to="/admin/outbox" {...props} />}>
-              {mails}
-            </Anchor>
-          ) : (
-            <Text size="sm">{mails}</Text>
-          )}
+          <Anchor size="sm" renderRoot={(props) => <Link to="/admin/outbox" {...props} />}>
+            {t('desk.trouble.mails', { count: failedMails })}
+          </Anchor>
         </li>
       )}
       {jobs.total > 0 && (

@@ -40,7 +40,7 @@ const withoutPlural = (key: string): string => key.replace(/_(one|few|many)$/, '
 describe.each(others)('%s', (language) => {
   const translated = flat(texts[language]);
 
-  test('every text has the placeholders and tags of the English one', () => {
+  test('every text has the placeholders and tags of the English one [A1.2 A9.11]', () => {
     expect(translated.size).toBeGreaterThan(400);
     const differing = [...translated].filter(([key, text]) => {
       // A single thing may be said without its number.

@@ -3,12 +3,12 @@ import type { AccountValues } from './account-values.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 import { TextField } from './TextField.tsx';
 import type { FormPart } from './useFields.ts';
-import type { ConfirmedVat } from './VatField.tsx';
+import type { KnownVat } from './known-vat.ts';
 
-type Props = { form: FormPart<AccountValues>; confirmedVat?: ConfirmedVat | undefined };
+type Props = { form: FormPart<AccountValues>; vat?: KnownVat };
 
 /** What the company is called and where it is. */
-export function CompanyFields({ form, confirmedVat }: Props) {
+export function CompanyFields({ form, vat }: Props) {
   return (
     <>
       <TextField
@@ -45,7 +45,7 @@ export function CompanyFields({ form, confirmedVat }: Props) {
           }}
         />
       </SimpleGrid>
-      <PlaceFields form={form} confirmedVat={confirmedVat} />
+      <PlaceFields form={form} {...(vat !== undefined && { vat })} />
     </>
   );
 }

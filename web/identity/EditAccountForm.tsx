@@ -10,7 +10,7 @@ import { type OwnAccount, useEditAccount } from './useEditAccount.ts';
 export function EditAccountForm({ account }: { account: OwnAccount }) {
   const { t } = useTranslation();
   const { form, saving } = useEditAccount(account);
-  const { vatNumber, vatConfirmedAt } = account;
+  const { vatNumber, vatState: state, vatConfirmedAt: at } = account;
   return (
     <form
       noValidate
@@ -27,10 +27,7 @@ export function EditAccountForm({ account }: { account: OwnAccount }) {
           <Alert color="yellow">{t('identity.edit.waitingEmail', { email: account.waitingEmail })}</Alert>
         )}
         <PersonFields form={form} emailHint={t('identity.edit.emailHint')} />
-        <CompanyFields
-          form={form}
-          confirmedVat={vatConfirmedAt === undefined ? undefined : { vatNumber, at: vatConfirmedAt }}
-        />
+        <CompanyFields form={form} vat={{ vatNumber, state, at }} />
         {form.missing.length > 0 && <MissingFields missing={form.missing} />}
         {saving.error !== null && <ErrorNotice error={saving.error} />}
         <Button type="submit" loading={saving.isPending} disabled={form.missing.length > 0}>

@@ -20,7 +20,7 @@ export function LanguageChoice({ language }: { language: Language | undefined })
       await chooseLanguage(chosen);
     },
     onSuccess: async () => {
-      notify.success(i18n.t('identity.edit.languageSaved'));
+      notify.success(i18n.t('identity.edit.languageSaved'), 'setting');
       await Promise.all(
         [getCustomerEditData, getUserAccessData].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
       );

@@ -39,8 +39,13 @@ export function NewPasswordForm({ link: { action, login, key, hash }, storedKey,
     },
   });
   const code = setting.data?.code;
+  const failure = {
+    101: t('identity.newPassword.notValid'),
+    103: t('identity.newPassword.expired'),
+    other: t('identity.reset.otherCode', { reason: t('identity.reset.failed'), code }),
+  };
   function submit() {
-    if (twice.password === '') notify.error(t('identity.newPassword.empty'), 1500);
+    if (twice.password === '') notify.error(t('identity.newPassword.empty'), 'validation');
     else if (areEqual(twice) && !setting.isPending) setting.mutate();
   }
   return (
@@ -55,9 +60,9 @@ export function NewPasswordForm({ link: { action, login, key, hash }, storedKey,
         {/* Lets password managers know whose password this is. */}
         <input type="text" autoComplete="username" value={login} readOnly hidden />
         <PasswordTwice twice={twice} onChange={setTwice} />
-        {(code === 101 || code === 103) && (
+        {code !== undefined && code !== 200 && (
           <Alert color="red" role="alert">
-            {code === 101 ? t('identity.newPassword.notValid') : t('identity.newPassword.expired')}
+            {failure[code === 101 || code === 103 ? code : 'other']}
           </Alert>
         )}
         {setting.error !== null && <ErrorNotice error={setting.error} />}

@@ -12,8 +12,17 @@ export function ResetFailure({ request: { data, error } }: { request: ResetReque
     if (error instanceof RefusedCall)
       return t('identity.reset.otherCode', { reason: refusalText(error), code: error.code });
     if (error !== null) return t('identity.reset.failed');
-    if (data?.code === 101) return t('identity.reset.notFound');
-    return data?.code === 201 ? t('identity.reset.notSent') : undefined;
+    switch (data?.code) {
+      case undefined:
+      case 200:
+        return undefined;
+      case 101:
+        return t('identity.reset.notFound');
+      case 201:
+        return t('identity.reset.notSent');
+      default:
+        return t('identity.reset.otherCode', { reason: t('identity.reset.failed'), code: data?.code });
+    }
   }
   const text = textOf();
   if (text === undefined) return null;

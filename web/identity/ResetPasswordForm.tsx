@@ -22,7 +22,7 @@ export function ResetPasswordForm({ onSent }: { onSent: () => void }) {
   function submit() {
     setTouched(true);
     // A notice of validation stands for 1.5 s (administration specification, section 9).
-    if (!valid) notify.error(email === '' ? t('identity.problem.missing') : t('identity.emailNotValid'), 1500);
+    if (!valid) notify.error(email === '' ? t('identity.problem.missing') : t('identity.emailNotValid'), 'validation');
     else if (!request.isPending)
       request.mutate(email.trim(), {
         onSuccess: ({ code }) => {

@@ -1,39 +1,50 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RefusedCall } from '#web/api/index.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 
 type Props = { error: Error; onCancel: () => void };
 
-/** Why nobody was signed in; a 403 comes with the way to reload the page (administration specification, section 8). */
+/**
+ * Why nobody was signed in. For a wrong name or password: first that, with the way to a new password; below it, quietly,
+ * the warning that the specification has for a 403, which a reload helps at times (administration specification, section 8).
+ */
 export function SignInFailure({ error, onCancel }: Props) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
-  if (!(error instanceof RefusedCall) || error.status !== 403)
-    return (
-      <Alert color="red" role="alert">
-        {refusalText(error)}
-      </Alert>
-    );
+  const isForbidden = error instanceof RefusedCall && error.status === 403;
   return (
-    <Alert color="yellow" role="alert">
-      <Text size="sm" fw={600}>
-        {refusalText(error)}
-      </Text>
-      <Text size="sm">{t('identity.noRights')}</Text>
-      <Group gap="xs" mt="xs">
-        <Button
-          size="xs"
-          onClick={() => {
-            window.location.reload();
-          }}
-        >
-          {t('identity.forceRefresh')}
-        </Button>
-        <Button size="xs" variant="default" onClick={onCancel}>
-          {t('frame.cancel')}
-        </Button>
-      </Group>
-    </Alert>
+    <>
+      <Alert color="red" role="alert">
+        {refusalText(error)}{' '}
+        {isForbidden && (
+          <Anchor inherit underline="always" renderRoot={(props) => <Link to="/resetpassword" {...props} />}>
+            {t('identity.reset.title')}
+          </Anchor>
+        )}
+      </Alert>
+      {isForbidden && (
+        <div role="note">
+          <Text size="xs" c="dimmed">
+            {t('identity.noRights')}
+          </Text>
+          <Group gap="xs" mt={4}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => {
+                window.location.reload();
+              }}
+            >
+              {t('identity.forceRefresh')}
+            </Button>
+            <Button size="compact-xs" variant="default" onClick={onCancel}>
+              {t('frame.cancel')}
+            </Button>
+          </Group>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,19 +1,16 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getUserAccessData, signIn } from '#contract/identity.ts';
-import { ask, query, session } from '#web/api/index.ts';
-import { chooseLanguage, languages } from '#web/i18n/index.ts';
 import { SignInFailure } from './SignInFailure.tsx';
+import { useSignIn } from './useSignIn.ts';
 import { ValidMark } from './ValidMark.tsx';
 
-const offered = Object.keys(languages) as (keyof typeof languages)[];
-
-/** Name and password; starts the session when they fit, in the user's own language. */
+/** Name and password; starts the session when they fit. */
 export function SignInForm() {
   const { t } = useTranslation();
-  const client = useQueryClient();
+  // A name that the server has just said no to is not marked as valid.
+  const [refusedName, setRefusedName] = useState<string>();
   const form = useForm({
     initialValues: { username: '', password: '' },
     validate: {
@@ -21,21 +18,18 @@ export function SignInForm() {
       password: (value) => (value === '' ? t('identity.passwordMissing') : null),
     },
   });
-  const signingIn = useMutation({
-    mutationFn: (values: { username: string; password: string }) => ask(signIn, values),
-    onSuccess: async ({ token }) => {
-      session.start(token);
-      // The same question as the guards', asked once.
-      const { language } = await client.fetchQuery({ ...query(getUserAccessData, {}), staleTime: 60_000 });
-      const own = offered.find((one) => one === language);
-      if (own !== undefined) await chooseLanguage(own);
-    },
-  });
+  const signingIn = useSignIn();
+  const { username } = form.values;
+  const isMarked = username.length > 4 && username !== refusedName;
   return (
     <form
       noValidate
       onSubmit={form.onSubmit((values) => {
-        signingIn.mutate(values);
+        signingIn.mutate(values, {
+          onError: () => {
+            setRefusedName(values.username);
+          },
+        });
       })}
     >
       <Stack>
@@ -43,7 +37,7 @@ export function SignInForm() {
           label={t('identity.username')}
           autoComplete="username"
           autoFocus
-          rightSection={form.values.username.length > 4 && <ValidMark />}
+          rightSection={isMarked && <ValidMark />}
           {...form.getInputProps('username')}
         />
         <PasswordInput

@@ -4,6 +4,8 @@ import { useFormats } from '#web/ui/useFormats.ts';
 import { type AccountValues, fieldId, longest } from './account-values.ts';
 import { rightColor, wrongColor } from './colors.ts';
 import type { FormPart } from './useFields.ts';
+import type { KnownVat } from './known-vat.ts';
+import { useProblemText } from './useProblemText.ts';
 import { useVatCheck } from './useVatCheck.ts';
 import { ValidMark } from './ValidMark.tsx';
 
@@ -15,17 +17,25 @@ const colors = {
   notChecked: 'dimmed',
 } as const;
 
-/** A number that the official register has confirmed, and when. */
-export type ConfirmedVat = { readonly vatNumber: string; readonly at: string };
-type Props = { form: FormPart<AccountValues>; countryIso: string; confirmed: ConfirmedVat | undefined };
+type Props = { form: FormPart<AccountValues>; countryIso: string; known: KnownVat | undefined };
 
 /** The VAT number: optional, and never in the way of sending the form, for support checks it as well. */
-export function VatField({ form, countryIso, confirmed }: Props) {
+export function VatField({ form, countryIso, known }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { vatNumber } = form.values;
   const { checked, check } = useVatCheck(vatNumber, countryIso);
-  const isConfirmed = confirmed !== undefined && confirmed.vatNumber === vatNumber;
+  const problemText = useProblemText();
+  const problem = form.problemOf('vatNumber');
+  // What is known is known of the number that was saved.
+  const state = known?.vatNumber === vatNumber ? known.state : 'none';
+  const when = known?.at;
+  function description(): string {
+    if (state === 'none') return t('identity.vat.optional');
+    if (state === 'confirmed') return t('identity.vat.confirmed', { when: formats.dateTime(when ?? '') });
+    if (state === 'byHand') return t('identity.vat.state.byHand', { when: formats.date((when ?? '').slice(0, 10)) });
+    return t(`identity.vat.state.${state}`);
+  }
   return (
     <Stack gap={4}>
       <Group align="end" gap="xs" wrap="nowrap">
@@ -33,15 +43,11 @@ export function VatField({ form, countryIso, confirmed }: Props) {
           id={fieldId('vatNumber')}
           style={{ flex: 1 }}
           label={t('identity.field.vatNumber')}
-          description={
-            isConfirmed
-              ? t('identity.vat.confirmed', { when: formats.dateTime(confirmed.at) })
-              : t('identity.vat.optional')
-          }
+          description={description()}
           autoComplete="off"
           maxLength={longest.vatNumber}
           value={vatNumber}
-          error={checked === 'notValid'}
+          error={problem === undefined ? checked === 'notValid' : problemText('vatNumber', problem)}
           rightSection={checked === 'valid' && <ValidMark />}
           onChange={({ currentTarget }) => {
             form.change({ vatNumber: currentTarget.value });

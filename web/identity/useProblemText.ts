@@ -26,6 +26,8 @@ export function useProblemText() {
         return t('identity.problem.notAccepted');
       case 'notAllowed':
         return t('identity.problem.notAllowed');
+      case 'notVat':
+        return t('identity.problem.notVat');
       case 'taken':
         return t('identity.problem.taken');
     }

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { IconAlertTriangle, IconArchive, IconBan, IconCheck, IconClock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArchive, IconBan, IconCheck, IconClock, IconQuestionMark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './mail.module.css';
 import type { MailState } from './mail-state.ts';
@@ -9,6 +9,7 @@ const looks = {
   waiting: { color: 'port', Icon: IconClock },
   failed: { color: 'red', Icon: IconAlertTriangle },
   refused: { color: 'red', Icon: IconBan },
+  perhapsSent: { color: 'yellow', Icon: IconQuestionMark },
   kept: { color: 'gray', Icon: IconArchive },
 } as const;
 
@@ -25,7 +26,7 @@ export function MailBadge({ state }: { state: MailState }) {
       className={classes['badge'] ?? ''}
       leftSection={<Icon size={13} aria-hidden />}
     >
-      {state === 'refused' ? t('mail.outbox.refused') : t(`operator.outbox.state.${state}`)}
+      {state === 'refused' || state === 'perhapsSent' ? t(`mail.outbox.${state}`) : t(`operator.outbox.state.${state}`)}
     </Badge>
   );
 }

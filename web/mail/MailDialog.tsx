@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Mail } from '#contract/mail.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { MailFacts } from './MailFacts.tsx';
+import { MailText } from './MailText.tsx';
 
 type Props = { mail: Mail | undefined; sending: boolean; onClose: () => void };
 
@@ -27,9 +28,7 @@ export function MailDialog({ mail, sending, onClose }: Props) {
             </Text>
           </div>
           <MailFacts mail={mail} sending={sending} />
-          <Text component="pre" size="sm" m={0} ff="inherit" style={{ whiteSpace: 'pre-wrap' }}>
-            {mail.body}
-          </Text>
+          <MailText key={mail.mailId} mail={mail} sending={sending} />
         </Stack>
       )}
     </Modal>

@@ -15,7 +15,7 @@ export function useSwitchMail() {
     mutationFn: (choice: Input<typeof updateMailPreferences>) => ask(updateMailPreferences, choice),
     onSuccess: async (isChanged, { wanted }) => {
       await client.invalidateQueries({ queryKey: [getMailPreferences.name] });
-      if (isChanged) notify.success(t(wanted ? 'mail.preferences.on' : 'mail.preferences.off'));
+      if (isChanged) notify.success(t(wanted ? 'mail.preferences.on' : 'mail.preferences.off'), 'setting');
       else notify.info(t('mail.preferences.unchanged'));
     },
     onError: (error) => {

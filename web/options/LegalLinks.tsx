@@ -12,7 +12,7 @@ const links = [
 export function LegalLinks() {
   const { t } = useTranslation();
   return (
-    <Group component="nav" gap="md" aria-label={t('operator.legal.label')}>
+    <Group component="nav" gap="md" className="legal-links" aria-label={t('operator.legal.label')}>
       {links.map(({ to, kind }) => (
         <Anchor key={kind} size="sm" renderRoot={(props) => <Link to={to} {...props} />}>
           {t(`operator.legal.${kind}`)}

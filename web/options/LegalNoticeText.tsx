@@ -11,8 +11,10 @@ import {
   updateLegalNotice,
 } from '#contract/legal.ts';
 import { ask } from '#web/api/index.ts';
+import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
+import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { DraftButtons } from './DraftButtons.tsx';
 
@@ -21,12 +23,14 @@ type Props = {
   language: Language;
   /** What is in force; undefined where customers read the English text. */
   stands: NoticeText | undefined;
+  /** The list that `stands` was read with. */
+  notices: NoticeText[];
   draft: string | undefined;
   onDraft: (draft: string | undefined) => void;
 };
 
 /** One notice in one language. */
-export function LegalNoticeText({ kind, language, stands, draft, onDraft }: Props) {
+export function LegalNoticeText({ kind, language, stands, notices, draft, onDraft }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const client = useQueryClient();
@@ -34,9 +38,11 @@ export function LegalNoticeText({ kind, language, stands, draft, onDraft }: Prop
   const saved = stands?.content ?? '';
   const content = draft ?? saved;
   const isChanged = content.trim() !== saved;
+  const meanwhile = useMeanwhile();
   const saving = useMutation({
-    mutationFn: () => ask(updateLegalNotice, { kind, language, content }),
+    mutationFn: () => ask(updateLegalNotice, { kind, language, content }, { seenAt: meanwhile.seenAt(notices) }),
     onSuccess: async (isNew) => {
+      meanwhile.settle();
       await client.invalidateQueries({ queryKey: [getLegalNotices.name] });
       await client.invalidateQueries({ queryKey: [getLegalNotice.name] });
       onDraft(undefined);
@@ -44,7 +50,7 @@ export function LegalNoticeText({ kind, language, stands, draft, onDraft }: Prop
       else notify.info(t('legal.editor.same'));
     },
     onError: (error) => {
-      notify.error(refusalText(error));
+      if (!meanwhile.hear(error)) notify.error(refusalText(error));
     },
   });
   return (
@@ -59,6 +65,7 @@ export function LegalNoticeText({ kind, language, stands, draft, onDraft }: Prop
         lang={language}
         value={content}
         onChange={({ currentTarget }) => {
+          meanwhile.begin(notices);
           onDraft(currentTarget.value);
         }}
       />
@@ -67,6 +74,16 @@ export function LegalNoticeText({ kind, language, stands, draft, onDraft }: Prop
           {t('legal.editor.version', { version: stands.version, when: dateTime(stands.createdAt) })}
         </Text>
       )}
+      <MeanwhileNotice
+        meanwhile={meanwhile}
+        onTheirs={() => {
+          onDraft(undefined);
+          void client.invalidateQueries({ queryKey: [getLegalNotices.name] });
+        }}
+        onMine={() => {
+          saving.mutate();
+        }}
+      />
       <DraftButtons
         isChanged={isChanged}
         isSaving={saving.isPending}
@@ -76,6 +93,7 @@ export function LegalNoticeText({ kind, language, stands, draft, onDraft }: Prop
           saving.mutate();
         }}
         onDiscard={() => {
+          meanwhile.settle();
           onDraft(undefined);
         }}
       />

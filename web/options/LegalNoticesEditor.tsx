@@ -54,6 +54,7 @@ export function LegalNoticesEditor() {
         kind={kind}
         language={language}
         stands={stands}
+        notices={notices.data}
         draft={drafts[place]}
         onDraft={(draft) => {
           setDrafts((before) => ({ ...before, [place]: draft }));

@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorOptions } from '#contract/options.ts';
+import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
 import { useLeaveGuard } from '#web/ui/useLeaveGuard.ts';
 import { BrandOptions } from './BrandOptions.tsx';
 import { CompanyOptions } from './CompanyOptions.tsx';
@@ -21,7 +22,7 @@ type Props = { options: OperatorOptions; service: ReactNode };
 /** Every option that the operator sets, saved together. */
 export function OptionsForm({ options, service }: Props) {
   const { t } = useTranslation();
-  const { form, submit, isSaving } = useOptionsForm(options);
+  const { form, submit, isSaving, meanwhile, takeTheirs } = useOptionsForm(options);
   useLeaveGuard(form.isDirty());
   return (
     <form noValidate onSubmit={submit}>
@@ -59,6 +60,7 @@ export function OptionsForm({ options, service }: Props) {
           </OptionCard>
         </Stack>
       </SimpleGrid>
+      <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={submit} />
       <Group className={classes['save'] ?? ''} mt="md" py="sm">
         <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
           {t('operator.options.save')}

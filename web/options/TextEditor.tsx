@@ -5,7 +5,9 @@ import type { Language } from '#contract/languages.ts';
 import { getPortalText, type PortalTextKind } from '#contract/options.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';
+import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { DraftButtons } from './DraftButtons.tsx';
 import { TextPreview } from './TextPreview.tsx';
 import { useSaveText } from './useSaveText.ts';
@@ -23,7 +25,8 @@ export function TextEditor({ kind, language, draft, onDraft }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const text = useQuery(query(getPortalText, { kind, language }));
-  const saving = useSaveText({ kind, language }, onDraft);
+  const meanwhile = useMeanwhile();
+  const saving = useSaveText({ kind, language }, meanwhile, onDraft);
   if (text.data === undefined)
     return text.isError ? (
       <ErrorNotice error={text.error} onRetry={() => void text.refetch()} />
@@ -48,6 +51,7 @@ export function TextEditor({ kind, language, draft, onDraft }: Props) {
           lang={language}
           value={content}
           onChange={({ currentTarget }) => {
+            meanwhile.begin(shown);
             onDraft(currentTarget.value);
           }}
         />
@@ -56,6 +60,16 @@ export function TextEditor({ kind, language, draft, onDraft }: Props) {
             ? t('operator.texts.unsaved')
             : changedAt !== undefined && t('operator.texts.changedAt', { when: dateTime(changedAt) })}
         </Text>
+        <MeanwhileNotice
+          meanwhile={meanwhile}
+          onTheirs={() => {
+            onDraft(undefined);
+            void text.refetch();
+          }}
+          onMine={() => {
+            saving.mutate(content);
+          }}
+        />
         <DraftButtons
           isChanged={isChanged}
           isSaving={saving.isPending}
@@ -65,6 +79,7 @@ export function TextEditor({ kind, language, draft, onDraft }: Props) {
             saving.mutate(content);
           }}
           onDiscard={() => {
+            meanwhile.settle();
             onDraft(undefined);
           }}
         >

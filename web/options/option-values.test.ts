@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type OptionValues, optionsOf, valuesOf, wrongFields } from './option-values.ts';
+import { changedOptions, type OptionValues, optionsOf, valuesOf, wrongFields } from './option-values.ts';
 
 const values: OptionValues = {
   automaticStatus: true,
@@ -47,7 +47,7 @@ test('what is shown is what is saved', () => {
   expect(supportHours.at(-1)).toEqual({ weekday: 6, opens: 480, closes: 1440, warns: 15 });
 });
 
-describe('a field that cannot be is named', () => {
+describe('a field that cannot be is named [A5.15]', () => {
   test.each([
     ['discountPercent', { discountPercent: '' }],
     ['discountPercent', { discountPercent: 100.5 }],
@@ -89,4 +89,15 @@ describe('a field that cannot be is named', () => {
       }),
     ).toEqual([]);
   });
+});
+
+test('only the options that were changed are sent; a country that was cleared is sent as none', () => {
+  expect(changedOptions(values, values)).toEqual({});
+  expect(changedOptions(values, { ...values, notice: ' Closed ', creditPrice: '1.5' })).toEqual({
+    notice: 'Closed',
+    creditPrice: 150,
+  });
+  const without = { ...values, operatorCountryId: null };
+  expect(changedOptions(values, without)).toEqual({ operatorCountryId: null });
+  expect(changedOptions(without, values)).toEqual({ operatorCountryId: 23 });
 });

@@ -1,3 +1,4 @@
+import type { Input } from '#contract/call.ts';
 import { type OperatorOptions, type SupportTimes, updateGlobalOptions } from '#contract/options.ts';
 import type { english } from '#web/i18n/en/index.ts';
 
@@ -96,6 +97,16 @@ export function optionsOf({ operatorCountryId, ...values }: OptionValues): Opera
       operatorCountryId: Number(operatorCountryId) as NonNullable<OperatorOptions['operatorCountryId']>,
     }),
   };
+}
+
+/** Only the options whose fields were changed: what nobody touched here stays as a colleague may have set it. */
+export function changedOptions(begun: OptionValues, values: OptionValues): Input<typeof updateGlobalOptions> {
+  const before: Record<string, unknown> = optionsOf(begun);
+  const { operatorCountryId = null, ...options } = optionsOf(values);
+  const changed = Object.entries({ ...options, operatorCountryId }).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name] ?? null),
+  );
+  return Object.fromEntries(changed);
 }
 
 /** The fields whose value the contract would refuse. */

@@ -4,22 +4,28 @@ import type { Language } from '#contract/languages.ts';
 import { getPortalText, type PortalTextKind, updatePortalText } from '#contract/options.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
+import type { Meanwhile } from '#web/ui/useMeanwhile.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 
 /** Saves a text; the draft is given up only once what was saved is read again. */
-export function useSaveText(place: { kind: PortalTextKind; language: Language }, onDraft: (draft: undefined) => void) {
+export function useSaveText(
+  place: { kind: PortalTextKind; language: Language },
+  meanwhile: Meanwhile,
+  onDraft: (draft: undefined) => void,
+) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const refusalText = useRefusalText();
   return useMutation({
-    mutationFn: (content: string) => ask(updatePortalText, { ...place, content }),
+    mutationFn: (content: string) => ask(updatePortalText, { ...place, content }, { seenAt: meanwhile.seenAt() }),
     onSuccess: async () => {
+      meanwhile.settle();
       await client.invalidateQueries({ queryKey: [getPortalText.name] });
       onDraft(undefined);
       notify.success(t('operator.texts.saved'));
     },
     onError: (error) => {
-      notify.error(refusalText(error));
+      if (!meanwhile.hear(error)) notify.error(refusalText(error));
     },
   });
 }

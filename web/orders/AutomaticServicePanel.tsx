@@ -34,7 +34,7 @@ export function AutomaticServicePanel() {
   return (
     <Card withBorder px="sm" py={8} component="section" aria-label={t('desk.service.label')}>
       <Group justify="space-between" gap="xs">
-        <Group gap="2px md">
+        <Group gap="xs">
           <StatusDot state={automaticServiceDots[state]} label={meaning} meaning={meaning} />
           {facts.map((fact) => (
             <Text key={fact} size="xs" c="dimmed">

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { loadDtcMeanings } from '#contract/dtc.ts';
 import { query } from '#web/api/index.ts';
 
+type Printed = { readonly token: string; readonly hexadecimal: boolean; readonly code: string | undefined };
+
 type Props = {
   /** As they are kept, and as they are printed where they name anything. */
-  codes: readonly { readonly token: string; readonly code: string | undefined }[];
+  codes: readonly Printed[];
 };
 
 /** What diagnostic trouble codes stand for. */
@@ -22,27 +24,30 @@ export function DtcMeanings({ codes }: Props) {
   if (codes.length === 0) return undefined;
   return (
     <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('order.dtc.understood')}>
-      {codes.map(({ token, code }) => (
-        <Group key={token} gap="xs" component="li" wrap="nowrap" align="flex-start">
+      {codes.map((printedCode) => (
+        <Group key={printedCode.token} gap="xs" component="li" wrap="nowrap" align="flex-start">
           <Badge variant="light" tt="none" radius="sm" ff="monospace" style={{ flexShrink: 0 }}>
-            {code ?? token}
+            {printedCode.code ?? printedCode.token}
           </Badge>
           <Text size="sm" c="dimmed" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {textOf(token, code)}
+            {textOf(printedCode)}
           </Text>
         </Group>
       ))}
     </Stack>
   );
 
-  function textOf(token: string, code: string | undefined): string {
+  function textOf({ token, hexadecimal, code }: Printed): string {
     if (code === undefined) return t('order.dtc.noCode');
     const meaning = meanings.data?.find((one) => one.code === code)?.meaning;
-    const isPlain = /^[PCBU]/.test(code) && /^\d+$/.test(token) && !token.startsWith('0') && token.length !== 4;
-    if (meaning === undefined) {
-      if (meanings.isPending) return '';
-      return isPlain ? t('order.dtc.takenUnknown', { token }) : t('order.dtc.unknown');
-    }
-    return isPlain ? t('order.dtc.taken', { token, meaning }) : meaning;
+    if (meaning === undefined && meanings.isPending) return '';
+    const words = meaning ?? t('order.dtc.unknown');
+    return isAmbiguous(token, hexadecimal)
+      ? t(`order.dtc.${hexadecimal ? 'asHex' : 'asDecimal'}`, { token, words })
+      : words;
   }
 }
+
+/** Digits that could be meant in the other way: neither letters nor the four digits of a printed code say which it is. */
+const isAmbiguous = (token: string, hexadecimal: boolean): boolean =>
+  /^\d+$/.test(token) && !(hexadecimal && token.length === 4);

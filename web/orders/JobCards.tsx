@@ -19,7 +19,7 @@ export function JobCards({ jobs }: { jobs: Job[] }) {
               <Text size="sm" fw={600}>
                 {t('tasks.jobs.number', { job: job.jobId })}
               </Text>
-              <JobStatusBadge status={job.status} />
+              <JobStatusBadge job={job} />
             </Group>
             <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />
             <Group justify="space-between">

@@ -6,6 +6,7 @@ import type { JobId } from '#contract/ids.ts';
 import { getJobDataWithJobID, getTasksForJob } from '#contract/orders.ts';
 import type { Task } from '#contract/tasks.ts';
 import { codeOf, query } from '#web/api/index.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -19,14 +20,15 @@ type Props = { jobId: JobId; isCustomer: boolean; renderTask: (task: Task) => Re
 /** One job with its tasks; it is seen to move on without reloading. */
 export function JobDetails({ jobId, isCustomer, renderTask }: Props) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const job = useQuery({ ...query(getJobDataWithJobID, { jobId }), refetchInterval: 6000 });
-  const tasks = useQuery({ ...query(getTasksForJob, { jobId }), refetchInterval: 6000 });
+  const tasks = useQuery({ ...query(getTasksForJob, { jobId, language }), refetchInterval: 6000 });
   if (job.data === undefined && codeOf(job.error) === 'notFound') return <JobMissing isCustomer={isCustomer} />;
   return (
     <Stack gap="md">
       <PageTitle title={t('tasks.jobs.number', { job: jobId })}>
         <Group gap="sm">
-          {job.data !== undefined && <JobStatusBadge status={job.data.status} />}
+          {job.data !== undefined && <JobStatusBadge job={job.data} />}
           <BackToList isCustomer={isCustomer} />
         </Group>
       </PageTitle>

@@ -4,6 +4,7 @@ import type { Job } from '#contract/tasks.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { Fact } from './Fact.tsx';
 import classes from './orders.module.css';
+import { VehicleName } from './VehicleName.tsx';
 
 type Props = { job: Job; showsCustomer: boolean };
 
@@ -11,11 +12,12 @@ type Props = { job: Job; showsCustomer: boolean };
 export function JobHeader({ job, showsCustomer }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const vehicle = `${job.vehicleBrand} ${job.vehicleModel}`;
   return (
     <Card withBorder padding="md">
       <dl className={classes['facts']}>
-        <Fact label={t('tasks.jobs.vehicle')}>{vehicle}</Fact>
+        <Fact label={t('tasks.jobs.vehicle')}>
+          <VehicleName brand={job.vehicleBrand} model={job.vehicleModel} />
+        </Fact>
         <Fact label={t('tasks.jobs.vin')}>
           <span className={classes['vin']}>{job.vin}</span>
         </Fact>

@@ -1,19 +1,22 @@
-import { IconBan, IconCheck, IconChecks, IconClock, IconLoader2, IconZoomQuestion } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { JobStatus } from '#contract/tasks.ts';
-import { StatusBadge, type StatusLook } from './StatusBadge.tsx';
+import type { Job } from '#contract/tasks.ts';
+import { TaskStatusBadge } from '#web/ui/TaskStatusBadge.tsx';
+import { TaskTypeBadge } from './TaskTypeBadge.tsx';
 
-const looks: Record<JobStatus, StatusLook> = {
-  inWait: { color: 'gray', Icon: IconClock },
-  inProgress: { color: 'blue', Icon: IconLoader2, spins: true },
-  inReview: { color: 'orange', Icon: IconZoomQuestion },
-  reviewDone: { color: 'teal', Icon: IconChecks },
-  finished: { color: 'green', Icon: IconCheck },
-  blocked: { color: 'red', Icon: IconBan },
-};
-
-/** The status of a job in color, icon and word. */
-export function JobStatusBadge({ status }: { status: JobStatus }) {
+/** The state of a job: that of its least advanced task, and whether it was sent back. */
+export function JobStatusBadge({ job: { status, taskStatus } }: { job: Job }) {
   const { t } = useTranslation();
-  return <StatusBadge look={looks[status]} text={t(`tasks.jobs.status.${status}`)} />;
+  const isReview = status === 'inReview' || status === 'reviewDone';
+  return (
+    <Group gap={6}>
+      {isReview && <TaskTypeBadge type={status} />}
+      <TaskStatusBadge status={taskStatus ?? 'finished'} />
+      {taskStatus === undefined && (
+        <Text size="xs" c="dimmed">
+          {t('tasks.jobs.noTasks')}
+        </Text>
+      )}
+    </Group>
+  );
 }

@@ -30,7 +30,7 @@ export function JobTable({ jobs }: { jobs: Job[] }) {
                   <Text size="sm" fw={600}>
                     {t('tasks.jobs.number', { job: job.jobId })}
                   </Text>
-                  <JobStatusBadge status={job.status} />
+                  <JobStatusBadge job={job} />
                 </Stack>
               </Table.Td>
               <Table.Td>

@@ -61,7 +61,7 @@ export function JobsOfCustomer({ userId }: { userId: UserId }) {
                 </Table.Td>
                 <Table.Td>{t('staff.jobs.tasksOf', { count: job.tasks })}</Table.Td>
                 <Table.Td>
-                  <JobStatusBadge status={job.status} />
+                  <JobStatusBadge job={job} />
                 </Table.Td>
                 <Table.Td>{t('tasks.changed', { when: dateTime(job.changedAt) })}</Table.Td>
               </Table.Tr>

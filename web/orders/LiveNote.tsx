@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { getAutomaticService } from '#contract/automatic-service.ts';
 import type { Task, TaskStatus } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
+import { ExpectedBy } from './ExpectedBy.tsx';
 import classes from './orders.module.css';
 
 const working = <Loader size="sm" type="dots" aria-hidden />;
@@ -19,8 +20,8 @@ const icons: Record<TaskStatus, ReactNode> = {
   archived: undefined,
 };
 
-/** Says what is going on with a task, and why it is with a person; read aloud when it changes. */
-export function LiveNote({ task }: { task: Task }) {
+/** Says what is going on with a task, and why it is with a person, in the words of who reads it; read aloud when it changes. */
+export function LiveNote({ task, isStaff }: { task: Task; isStaff: boolean }) {
   const { t } = useTranslation();
   const { status, doneBy, reason, blockReason, slaveState } = task;
   const icon = icons[status];
@@ -36,12 +37,18 @@ export function LiveNote({ task }: { task: Task }) {
   const stage = isDecoding
     ? 'decoding'
     : (hindrance ?? (status === 'inProgress' ? (doneBy === undefined ? 'automatic' : 'person') : status));
+  const said = () => {
+    if (isStaff && (stage === 'person' || stage === 'manually' || stage === 'blocked'))
+      return t(`staff.live.${stage}`, { name: doneBy ?? '' });
+    return t(`tasks.live.${stage}`);
+  };
   return (
     <Box aria-live="polite" className={icon === undefined ? (classes['unseen'] ?? '') : (classes['live'] ?? '')}>
       <Group gap="sm" wrap="nowrap" align="flex-start">
         {icon}
         <div>
-          <Text size="sm">{t(`tasks.live.${stage}`)}</Text>
+          <Text size="sm">{said()}</Text>
+          <ExpectedBy task={task} size="sm" />
           {status === 'blocked' && blockReason !== '' && (
             <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
               {t('tasks.live.blockedBecause', { reason: blockReason })}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { loadTasksForCustomer } from '#contract/orders.ts';
 import { query } from '#web/api/index.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { CreateJobButton } from './CreateJobButton.tsx';
 import { ListBody } from '#web/ui/ListBody.tsx';
@@ -16,11 +17,12 @@ import { useListSearch } from '#web/ui/useListSearch.ts';
 /** The tasks of the signed-in customer (administration specification, section 2.4). */
 export function MyTasks() {
   const { t } = useTranslation();
+  const language = useLanguage();
   const list = useListSearch();
   const isPhone = useIsPhone();
   const { tab: _tab, ...page } = list.search;
   const tasks = useQuery({
-    ...query(loadTasksForCustomer, page),
+    ...query(loadTasksForCustomer, { ...page, language }),
     // The statuses are asked for anew with every visit (administration specification, section 2.1).
     refetchOnMount: 'always',
     refetchInterval: 6000,

@@ -1,5 +1,7 @@
+import { Stack } from '@mantine/core';
 import type { Task } from '#contract/tasks.ts';
 import { paymentControl } from '#rules/payment.ts';
+import { BalanceNote } from './BalanceNote.tsx';
 import { PayButton } from './PayButton.tsx';
 import { PayJobFirst } from './PayJobFirst.tsx';
 import { TuningFileButton } from './TuningFileButton.tsx';
@@ -12,7 +14,12 @@ export function PaymentControl({ task, size = 'sm' }: Props) {
     case 'download':
       return <TuningFileButton taskId={task.taskId} size={size} />;
     case 'pay':
-      return <PayButton task={task} size={size} />;
+      return (
+        <Stack gap={4} align="flex-start">
+          <PayButton task={task} size={size} />
+          <BalanceNote task={task} />
+        </Stack>
+      );
     case 'payJobFirst':
       return <PayJobFirst size={size} />;
     case 'nothing':

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
+import { IconCircleCheckFilled, IconCircleDashed, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentStatus } from '#contract/tasks.ts';
@@ -7,6 +7,7 @@ import type { PaymentStatus } from '#contract/tasks.ts';
 const icons: Record<PaymentStatus, ReactNode> = {
   open: <IconCircleDashed size={16} aria-hidden color="var(--mantine-color-dimmed)" />,
   payed: <IconCircleCheckFilled size={16} aria-hidden color="var(--mantine-color-green-text)" />,
+  unknown: <IconHelpCircle size={16} aria-hidden color="var(--mantine-color-dimmed)" />,
 };
 
 /** Whether a task is paid, as icon and word. */

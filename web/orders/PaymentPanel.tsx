@@ -1,12 +1,15 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { creditCents } from '#contract/money.ts';
 import type { Task } from '#contract/tasks.ts';
 import { OriginalFileButton } from './OriginalFileButton.tsx';
 import { PaymentControl } from './PaymentControl.tsx';
 import { PaymentIcon } from './PaymentIcon.tsx';
+import { useFormats } from '#web/ui/useFormats.ts';
 import { NotWorkingButton } from './review/NotWorkingButton.tsx';
 import { SendBackButton } from './review/SendBackButton.tsx';
+import { WorksButton } from './review/WorksButton.tsx';
 import { TaskPrice } from './TaskPrice.tsx';
 
 type Props = {
@@ -14,11 +17,14 @@ type Props = {
   canPay: boolean;
   /** What asks for an update or upgrade. */
   update?: ReactNode;
+  /** Opens the delivery note. */
+  document?: ReactNode;
 };
 
 /** Price and payment of a task, and the files that can be had now. Staff see the state without the controls. */
-export function PaymentPanel({ task, canPay, update }: Props) {
+export function PaymentPanel({ task, canPay, update, document }: Props) {
   const { t } = useTranslation();
+  const { credits } = useFormats();
   return (
     <Stack gap="xs" component="section">
       <Title order={3} size="h5">
@@ -26,10 +32,18 @@ export function PaymentPanel({ task, canPay, update }: Props) {
       </Title>
       <Group gap="md">
         <TaskPrice task={task} />
-        <PaymentIcon status={task.paymentStatus} />
-        {task.deliveryNoteNumber !== undefined && (
+        {task.fullPrice > task.price && (
           <Text size="sm" c="dimmed">
-            {t('tasks.panel.deliveryNote', { number: task.deliveryNoteNumber })}
+            {t('tasks.panel.paidBefore', {
+              full: credits(task.fullPrice),
+              paid: credits(creditCents(task.fullPrice - task.price)),
+            })}
+          </Text>
+        )}
+        <PaymentIcon status={task.paymentStatus} />
+        {document !== undefined && (
+          <Text size="sm" c="dimmed" component="div">
+            {t('tasks.panel.deliveryNote')} {document}
           </Text>
         )}
       </Group>
@@ -38,6 +52,7 @@ export function PaymentPanel({ task, canPay, update }: Props) {
           <PaymentControl task={task} />
           <OriginalFileButton taskId={task.taskId} size="sm" />
           {update}
+          <WorksButton task={task} />
           <NotWorkingButton task={task} />
           <SendBackButton task={task} />
         </Group>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { getClosedTasksForAdmin, getOpenTasksForAdmin } from '#contract/orders.ts';
 import type { Task } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { ListBody } from '#web/ui/ListBody.tsx';
 import { ListTools } from '#web/ui/ListTools.tsx';
@@ -35,13 +36,14 @@ type Props = {
 /** The tasks of all customers for staff, open and closed ones, with everything that can be done to one or several. */
 export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const list = useListSearch();
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   const area = useRef<HTMLDivElement>(null);
   const { tab, ...page } = list.search;
   const tasks = useQuery({
-    ...query(lists[tab], page),
+    ...query(lists[tab], { ...page, language }),
     refetchInterval: 6000,
     placeholderData: keepPreviousData,
   });
@@ -83,7 +85,6 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
         <ListTools list={list} placeholder={t('staff.overview.search')}>
           <PeriodFilter list={list} />
         </ListTools>
-        <BulkBar tasks={selection.selected} onSelect={selection.select} />
         <ListBody
           list={list}
           rows={tasks}
@@ -94,6 +95,8 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
             isPhone ? <StaffTaskCards tasks={rows} {...looks} /> : <StaffTaskTable tasks={rows} {...looks} />
           }
         </ListBody>
+        {/* After the list, at the foot of the screen: no row moves when one is selected. */}
+        <BulkBar tasks={selection.selected} onSelect={selection.select} />
       </Stack>
     </TaskWorkArea>
   );

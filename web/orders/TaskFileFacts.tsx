@@ -44,7 +44,7 @@ export function TaskFileFacts({ taskId }: { taskId: TaskId }) {
         {facts !== undefined && (
           <>
             <FileCheckFacts facts={facts} />
-            <FileCheckNotes facts={facts} />
+            <FileCheckNotes facts={facts} original={undefined} />
           </>
         )}
       </Stack>

@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
+import { ExpectedBy } from './ExpectedBy.tsx';
 import classes from './orders.module.css';
 import { PaymentIcon } from './PaymentIcon.tsx';
 import { TaskPrice } from './TaskPrice.tsx';
@@ -19,6 +20,7 @@ export function TaskInfo({ task }: { task: Task }) {
       <Text size="xs" c="dimmed" title={task.methods.map(({ name }) => name).join(', ')}>
         {t('tasks.modifications', { count: task.modifications })}
       </Text>
+      <ExpectedBy task={task} />
       <Text size="xs" c="dimmed" className={classes['nowrap'] ?? ''}>
         {t('tasks.changed', { when: dateTime(task.changedAt) })}
       </Text>

@@ -2,12 +2,12 @@ import { Card, Grid, Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
+import { TaskStatusBadge } from '#web/ui/TaskStatusBadge.tsx';
 import { LiveNote } from './LiveNote.tsx';
 import classes from './orders.module.css';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
 import { TaskHistory } from './TaskHistory.tsx';
-import { TaskStatusBadge } from './TaskStatusBadge.tsx';
 import { TaskTypeBadge } from './TaskTypeBadge.tsx';
 
 type Props = {
@@ -16,6 +16,8 @@ type Props = {
   chat: ReactNode;
   /** What the customer asks an update or upgrade with. */
   update?: ReactNode;
+  /** Opens the delivery note, where there is one. */
+  document?: ReactNode;
   /** What staff do with the task. */
   work?: ReactNode;
   /** What staff read about it. */
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** One task of a job with everything about it. */
-export function TaskPanel({ task, canPay, chat, update, work, report }: Props) {
+export function TaskPanel({ task, canPay, chat, update, document, work, report }: Props) {
   const { t } = useTranslation();
   const title = `task-${task.taskId}`;
   return (
@@ -36,11 +38,11 @@ export function TaskPanel({ task, canPay, chat, update, work, report }: Props) {
           <TaskTypeBadge type={task.type} />
           <TaskStatusBadge status={task.status} />
         </Group>
-        <LiveNote task={task} />
+        <LiveNote task={task} isStaff={work !== undefined} />
         <Grid gap="xl">
           <Grid.Col span={{ base: 12, md: 7 }}>
             <Stack gap="lg">
-              <PaymentPanel task={task} canPay={canPay} update={update} />
+              <PaymentPanel task={task} canPay={canPay} update={update} document={document} />
               {work}
               <TaskFacts task={task} />
               {report}

@@ -2,16 +2,18 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
-import { isPricedBySupport } from './task-facts.ts';
+import { isPricedBySupport, listedPrice } from './task-facts.ts';
 
 /** What a task costs; while support has still to set it, that. */
 export function TaskPrice({ task }: { task: Task }) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const isUnknown = task.status !== 'finished' && isPricedBySupport(task);
+  const listed = listedPrice(task);
+  const unknown = listed > 0 ? t('tasks.priceAndSupport', { credits: credits(listed) }) : t('tasks.priceBySupport');
   return (
     <Text span size="sm" fw={isUnknown ? 400 : 600} {...(isUnknown && { c: 'dimmed' })}>
-      {isUnknown ? t('tasks.priceBySupport') : t('tasks.credits', { credits: credits(task.price) })}
+      {isUnknown ? unknown : t('tasks.credits', { credits: credits(task.price) })}
     </Text>
   );
 }

@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
+import { TaskStatusBadge } from '#web/ui/TaskStatusBadge.tsx';
 import classes from './orders.module.css';
-import { TaskStatusBadge } from './TaskStatusBadge.tsx';
 import { TaskTypeBadge } from './TaskTypeBadge.tsx';
 
 /** Number, type and status of a task in a list. */

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import classes from './orders.module.css';
+import { VehicleName } from './VehicleName.tsx';
 
 type Props = { brand: string; model: string; vin: string; isDense?: boolean };
 
@@ -8,7 +9,7 @@ export function VehicleLines({ brand, model, vin, isDense = false }: Props) {
   return (
     <Stack gap={2}>
       <Text size="sm" fw={500} {...(isDense && { truncate: true, title: `${brand} ${model}`, fz: 'xs' })}>
-        {brand} {model}
+        <VehicleName brand={brand} model={model} />
       </Text>
       <Text span c="dimmed" className={classes['vin']}>
         {vin}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { getOpenTasksForAdmin } from '#contract/orders.ts';
 import { query } from '#web/api/index.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { WorkQueueRow } from './WorkQueueRow.tsx';
@@ -14,7 +15,8 @@ const shownTasks = 20;
 /** The open tasks that are due first. */
 export function WorkQueue() {
   const { t } = useTranslation();
-  const tasks = useQuery({ ...query(getOpenTasksForAdmin, { filterMode: 'all' }), refetchInterval: 6000 });
+  const language = useLanguage();
+  const tasks = useQuery({ ...query(getOpenTasksForAdmin, { filterMode: 'all', language }), refetchInterval: 6000 });
   return (
     <Card withBorder padding="sm" component="section" aria-label={t('desk.queue.title')}>
       <Group justify="space-between" mb={6}>
@@ -32,7 +34,7 @@ export function WorkQueue() {
       {tasks.data?.total === 0 && <EmptyState text={t('desk.queue.none')} />}
       {tasks.data !== undefined && tasks.data.total > 0 && (
         <ScrollArea>
-          <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" highlightOnHover miw={640}>
+          <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" highlightOnHover miw={640} layout="fixed">
             <Table.Tbody>
               {tasks.data.data.slice(0, shownTasks).map((task) => (
                 <WorkQueueRow key={task.taskId} task={task} />

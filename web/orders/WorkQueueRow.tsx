@@ -1,8 +1,9 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { DueTime } from './DueTime.tsx';
+import { PriorityText } from './PriorityText.tsx';
 import { StaffStatus } from './StaffStatus.tsx';
 import { TakeButton } from './TakeButton.tsx';
 import { VehicleLines } from './VehicleLines.tsx';
@@ -11,12 +12,16 @@ import classes from './orders.module.css';
 /** A task of the work queue: when it is due, whose it is, and the button that takes it. */
 export function WorkQueueRow({ task }: { task: Task }) {
   const { t } = useTranslation();
+  const methods = task.methods.map(({ name }) => name).join(', ');
   return (
     <Table.Tr>
-      <Table.Td w={80} className={classes['nowrap'] ?? ''}>
-        <DueTime task={task} />
+      <Table.Td w={108} className={classes['nowrap'] ?? ''}>
+        <Stack gap={2} align="flex-start">
+          <DueTime task={task} />
+          <PriorityText priority={task.priority} />
+        </Stack>
       </Table.Td>
-      <Table.Td className={classes['nowrap'] ?? ''}>
+      <Table.Td w={120} className={classes['nowrap'] ?? ''}>
         <Anchor
           fz="sm"
           fw={600}
@@ -24,18 +29,20 @@ export function WorkQueueRow({ task }: { task: Task }) {
         >
           {t('account.taskNumber', { task: task.taskId })}
         </Anchor>
-        <Text size="xs" c="dimmed" maw={130} truncate title={task.customerName}>
+        <Text size="xs" c="dimmed" truncate title={task.customerName}>
           {task.customerName}
         </Text>
       </Table.Td>
-      <Table.Td maw={170}>
+      <Table.Td>
         <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} isDense />
+        <Text size="xs" fw={600} lineClamp={2} title={methods}>
+          {methods}
+        </Text>
       </Table.Td>
-      <Table.Td>{task.methods.map(({ name }) => name).join(', ')}</Table.Td>
-      <Table.Td miw={130}>
+      <Table.Td w={140}>
         <StaffStatus task={task} isDense />
       </Table.Td>
-      <Table.Td>
+      <Table.Td w={112} ta="right">
         <TakeButton task={task} size="compact-xs" variant="light" />
       </Table.Td>
     </Table.Tr>

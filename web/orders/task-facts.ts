@@ -1,4 +1,4 @@
-import { type CreditCents, Credits } from '#contract/money.ts';
+import { type CreditCents, creditCents, Credits } from '#contract/money.ts';
 import type { Task } from '#contract/tasks.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 
@@ -11,8 +11,18 @@ const asksForNotListed = ({ methods }: Task): boolean => methods.some(({ methodI
  */
 export const isPricedBySupport = (task: Task): boolean => task.type !== 'inReview' && asksForNotListed(task);
 
-/** Whether the difference of a task's files can become a solution: only for exactly one listed method. */
-export const canBecomeSolution = (task: Task): boolean => task.methods.length === 1 && !asksForNotListed(task);
+/** What the listed methods of a task cost, which nobody changes; the rest of its price is what support has set. */
+export const listedPrice = ({
+  price,
+  notListedPrice = creditCents(0),
+}: Pick<Task, 'price' | 'notListedPrice'>): CreditCents => creditCents(Math.max(0, price - notListedPrice));
+
+/** What a task costs in all when its not listed part costs this. */
+export const priceWith = (task: Pick<Task, 'price' | 'notListedPrice'>, notListed: CreditCents): CreditCents =>
+  creditCents(listedPrice(task) + notListed);
+
+/** Whether the difference of a task's files can become a solution, of its method or of the set: only of listed ones. */
+export const canBecomeSolution = (task: Task): boolean => task.methods.length > 0 && !asksForNotListed(task);
 
 /**
  * A price as a person types it, with comma or dot before the decimals. Undefined when it is not plainly an amount of 0

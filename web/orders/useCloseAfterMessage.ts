@@ -1,23 +1,30 @@
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
-import { isAllowed } from '#rules/task-actions.ts';
 import { confirm } from '#web/ui/confirm.ts';
+import { codeOf } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { isPricedBySupport } from './task-facts.ts';
 import { useCloseTask } from './useCloseTask.ts';
+import { useAskToTakeOver } from './work/useAskToTakeOver.ts';
+import { useHindranceText } from './work/useHindranceText.ts';
 import { useWorkFailure } from './work/useWorkFailure.ts';
 
-/**
- * How staff close a task right after a chat message to its customer; undefined while it cannot be closed, or when its
- * price is still to be set.
- */
-export function useCloseAfterMessage(task: Task): (() => Promise<void>) | undefined {
+/** How staff close a task right after a chat message to its customer, or why they cannot. */
+export function useCloseAfterMessage(task: Task): { close: () => Promise<void>; hindrance: string | undefined } {
   const { taskId } = task;
   const { t } = useTranslation();
   const failureText = useWorkFailure();
+  const askToTakeOver = useAskToTakeOver();
   const { mutate } = useCloseTask(task);
-  if (!task.hasModifiedFile || !isAllowed('close', task) || isPricedBySupport(task)) return undefined;
-  return async () => {
+  const { forbidden } = useHindranceText();
+  const hindrance = forbidden('close', task) ?? (isPricedBySupport(task) ? t('staff.close.chatPriceOpen') : undefined);
+  const tell = (error: unknown) => {
+    notify.error(t('staff.close.failed', { reason: failureText(error, 'close') }));
+  };
+  const askAgain = async (error: unknown) => {
+    if (await askToTakeOver(error, taskId)) mutate({ recordSolution: false, takeOver: true }, { onError: tell });
+  };
+  const close = async () => {
     const isConfirmed = await confirm({
       title: t('staff.close.chatTitle'),
       text: t('staff.close.chatText', { task: taskId }),
@@ -28,9 +35,11 @@ export function useCloseAfterMessage(task: Task): (() => Promise<void>) | undefi
       { recordSolution: false },
       {
         onError: (error) => {
-          notify.error(t('staff.close.failed', { reason: failureText(error, 'close') }));
+          if (codeOf(error) === 'colleagueAtWork') void askAgain(error);
+          else tell(error);
         },
       },
     );
   };
+  return { close, hindrance };
 }

@@ -1,17 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CreditCents } from '#contract/money.ts';
+import type { RecordAs } from '#contract/solutions.ts';
 import { notify } from '#web/ui/notify.ts';
 import { reloadOrders } from './reload-orders.ts';
+import type { ConfirmedResult } from './result/useConfirmedResult.ts';
 import { useRecordedFlags } from './useRecordedFlags.ts';
 import { askForWork, type SeenTask } from './work/ask-for-work.ts';
 
 export type Closing = {
   price?: CreditCents;
   recordSolution: boolean;
+  recordAs?: RecordAs;
   manyChangesAccepted?: boolean;
   signedAreaAccepted?: boolean;
-};
+  takeOver?: boolean;
+} & ConfirmedResult;
 
 /** Finishes a task by hand. What stands against it is for the caller to show. */
 export function useCloseTask(task: SeenTask) {

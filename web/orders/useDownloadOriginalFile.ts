@@ -3,15 +3,18 @@ import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { downloadOriginalFile } from '#contract/orders.ts';
 import { download } from '#web/api/index.ts';
+import { useAccess } from '#web/app/useAccess.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { downloadOf } from './specified-fields.ts';
 
 /** Downloads the readout that a task began with. */
 export function useDownloadOriginalFile(taskId: TaskId) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
+  const access = useAccess();
   return useMutation({
-    mutationFn: () => download(downloadOriginalFile, { taskId }),
+    mutationFn: () => download(downloadOriginalFile, downloadOf(taskId, access)),
     onError: (error) => {
       notify.error(t('tasks.download.originalFailed', { reason: refusalText(error) }));
     },

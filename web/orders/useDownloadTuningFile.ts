@@ -3,15 +3,18 @@ import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { downloadTaskModFile } from '#contract/orders.ts';
 import { download } from '#web/api/index.ts';
+import { useAccess } from '#web/app/useAccess.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { downloadOf } from './specified-fields.ts';
 
 /** Downloads the tuning file of a task. */
 export function useDownloadTuningFile(taskId: TaskId) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
+  const access = useAccess();
   return useMutation({
-    mutationFn: () => download(downloadTaskModFile, { taskId }),
+    mutationFn: () => download(downloadTaskModFile, downloadOf(taskId, access)),
     onError: (error) => {
       notify.error(t('tasks.download.tuningFailed', { reason: refusalText(error) }));
     },

@@ -29,6 +29,11 @@ const known = [
   'vinChanged',
   'edited',
   'decoded',
+  'resultConfirmed',
+  'takenOver',
+  'givenBack',
+  'works',
+  'supportFileStored',
 ] as const;
 
 /** The words for one step in the history of a task. */

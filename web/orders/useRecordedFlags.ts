@@ -4,9 +4,6 @@ import { getSolutions } from '#contract/solutions.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 
-/** Long enough to read what there is to look at. */
-const shownFor = 12_000;
-
 /** Tells what a person should look at in the solution that was recorded from a task. */
 export function useRecordedFlags(): (taskId: TaskId) => Promise<void> {
   const { t } = useTranslation();
@@ -16,6 +13,6 @@ export function useRecordedFlags(): (taskId: TaskId) => Promise<void> {
     const open = made?.flags.filter((flag) => flag !== 'signedArea' || made.signedAcceptedAt === undefined) ?? [];
     if (made === undefined || open.length === 0) return;
     const flags = open.map((flag) => t(`library.flags.${flag}`)).join(', ');
-    notify.warning(t('library.recordedWithFlags', { solution: made.solutionId, flags }), shownFor);
+    notify.warning(t('library.recordedWithFlags', { solution: made.solutionId, flags }), 'long');
   };
 }

@@ -4,12 +4,12 @@ import { useAccess } from '#web/app/useAccess.ts';
 import { Checkout } from '#web/credits/Checkout.tsx';
 import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
 
-/** /account/accountBuyCreditsCheckout?credits=… */
+/** /account/accountBuyCreditsCheckout?credits=…&job=… */
 export function BuyCreditsCheckoutPage() {
   const { t } = useTranslation();
-  const { credits } = useSearch({ from: '/account/accountBuyCreditsCheckout' });
+  const { credits, job } = useSearch({ from: '/account/accountBuyCreditsCheckout' });
   return useAccess().rights === 3 ? (
-    <Checkout credits={credits} />
+    <Checkout credits={credits} job={job} />
   ) : (
     <CreditsOfCustomers title={t('credits.checkout.title')} />
   );

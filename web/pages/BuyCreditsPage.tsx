@@ -1,10 +1,12 @@
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#web/app/useAccess.ts';
 import { BuyCredits } from '#web/credits/BuyCredits.tsx';
 import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
 
-/** /account/buyCredits */
+/** /account/buyCredits?job=… */
 export function BuyCreditsPage() {
   const { t } = useTranslation();
-  return useAccess().rights === 3 ? <BuyCredits /> : <CreditsOfCustomers title={t('credits.buy.title')} />;
+  const { job } = useSearch({ from: '/account/buyCredits' });
+  return useAccess().rights === 3 ? <BuyCredits job={job} /> : <CreditsOfCustomers title={t('credits.buy.title')} />;
 }

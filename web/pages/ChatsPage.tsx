@@ -8,7 +8,8 @@ import { Chats } from '#web/chat/Chats.tsx';
 export function ChatsPage() {
   const navigate = useNavigate();
   const { task } = useSearch({ from: '/chats' });
-  if (useAccess().rights < 3) return <Navigate to="/admin/chatsoverview" search={{ task }} replace />;
+  const { rights, userId } = useAccess();
+  if (rights < 3) return <Navigate to="/admin/chatsoverview" search={{ task }} replace />;
   return (
     <Chats
       side="tuner"
@@ -16,7 +17,7 @@ export function ChatsPage() {
       onChoose={(chosen) => {
         void navigate({ to: '/chats', search: (before) => ({ ...before, task: chosen }) });
       }}
-      renderPanel={(chat) => <ChatPanel {...chat} side="tuner" />}
+      renderPanel={(chat) => <ChatPanel {...chat} side="tuner" customerId={userId} />}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { Task } from '#contract/tasks.ts';
+import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';
 import { TaskPanel } from '#web/orders/TaskPanel.tsx';
 import { ChangeModificationsButton } from '#web/orders/update/ChangeModificationsButton.tsx';
@@ -7,12 +8,13 @@ import { TaskUpdate } from './TaskUpdate.tsx';
 
 /** A task of a job as its customer sees it. */
 export function CustomerTask({ task }: { task: Task }) {
-  const { jobId, taskId } = task;
+  const { jobId, taskId, customerId, deliveryNoteNumber: number } = task;
   return (
     <TaskPanel
       task={task}
       canPay
-      chat={<ChatPanel jobId={jobId} taskId={taskId} side="tuner" />}
+      chat={<ChatPanel jobId={jobId} taskId={taskId} side="tuner" customerId={customerId} />}
+      document={number === undefined ? undefined : <DocumentLink number={number} />}
       report={<TaskSummary task={task} />}
       update={
         <ChangeModificationsButton task={task} renderForm={(close) => <TaskUpdate task={task} onDone={close} />} />

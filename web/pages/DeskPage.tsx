@@ -1,17 +1,15 @@
 import { Stack } from '@mantine/core';
-import { useSession } from '#web/app/useSession.ts';
 import { Desk } from '#web/desk/Desk.tsx';
 import { AutomaticServicePanel } from '#web/orders/AutomaticServicePanel.tsx';
 import { WorkQueue } from '#web/orders/WorkQueue.tsx';
 
 /** /admin */
 export function DeskPage() {
-  const access = useSession();
   const queue = (
     <Stack gap="md">
       <AutomaticServicePanel />
       <WorkQueue />
     </Stack>
   );
-  return <Desk queue={queue} isAdmin={access?.rights === 1} />;
+  return <Desk queue={queue} />;
 }

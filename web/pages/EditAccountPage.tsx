@@ -7,8 +7,10 @@ import { ChangePasswordForm } from '#web/identity/ChangePasswordForm.tsx';
 import { EditAccountForm } from '#web/identity/EditAccountForm.tsx';
 import { FormSection } from '#web/identity/FormSection.tsx';
 import { LanguageChoice } from '#web/identity/LanguageChoice.tsx';
+import { SignOutEverywhere } from '#web/identity/SignOutEverywhere.tsx';
 import { useAccess } from '#web/app/useAccess.ts';
 import { MailPreferences } from '#web/mail/MailPreferences.tsx';
+import { forgetOrders } from '#web/orders/order-form/keep-order.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 
@@ -34,6 +36,9 @@ export function EditAccountPage() {
             <Stack gap="md">
               <FormSection title={t('identity.edit.password')}>
                 <ChangePasswordForm username={account.data.username} />
+              </FormSection>
+              <FormSection title={t('identity.everywhere.title')}>
+                <SignOutEverywhere onLeave={forgetOrders} />
               </FormSection>
               <FormSection title={t('identity.edit.language')}>
                 <LanguageChoice language={account.data.language} />

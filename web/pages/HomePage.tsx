@@ -1,6 +1,7 @@
 import { Button, Container, Group, Image, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ownName } from '#rules/names.ts';
 import { landing } from '#web/app/guards.ts';
 import { useSession } from '#web/app/useSession.ts';
 import { VisitorsHome } from './VisitorsHome.tsx';
@@ -14,9 +15,7 @@ export function HomePage() {
       <Stack gap="lg">
         <Image src="/logo.svg" w={64} h={64} alt="" />
         <Title order={1}>
-          {access === undefined
-            ? t('frame.homePage.title')
-            : t('frame.homePage.welcome', { name: access.companyName || access.username })}
+          {access === undefined ? t('frame.homePage.title') : t('frame.homePage.welcome', { name: ownName(access) })}
         </Title>
         <Text size="lg" c="dimmed">
           {t('frame.homePage.text')}
@@ -26,7 +25,7 @@ export function HomePage() {
         ) : (
           <Group>
             <Button size="md" renderRoot={(props) => <Link to={landing(access.rights)} {...props} />}>
-              {access.rights === 3 ? t('frame.menu.jobCreate') : t('frame.menu.openTasks')}
+              {access.rights === 3 ? t('frame.menu.jobCreate') : t('frame.menu.desk')}
             </Button>
             <Button size="md" variant="default" renderRoot={(props) => <Link to="/account" {...props} />}>
               {t('operator.home.account')}

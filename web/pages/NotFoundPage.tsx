@@ -1,21 +1,29 @@
-import { Button } from '@mantine/core';
+import { Button, Center, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconMapPinOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { DocumentTitle } from '#web/ui/DocumentTitle.tsx';
 
 /** Any path that is no screen. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (
-    <>
-      <PageTitle title={t('frame.notFound.title')} />
-      <EmptyState icon={<IconMapPinOff />} text={t('frame.notFound.text')}>
-        <Button renderRoot={(props) => <Link to="/" {...props} />} variant="light">
+    <Center mih="60vh">
+      <DocumentTitle title={t('frame.notFound.title')} />
+      <Stack align="center" gap="sm">
+        <ThemeIcon size="xl" variant="light" color="gray" radius="xl" aria-hidden>
+          <IconMapPinOff />
+        </ThemeIcon>
+        <Title order={1} size="h2" ta="center">
+          {t('frame.notFound.title')}
+        </Title>
+        <Text c="dimmed" ta="center">
+          {t('frame.notFound.text')}
+        </Text>
+        <Button renderRoot={(props) => <Link to="/" {...props} />} variant="light" mt="sm">
           {t('frame.menu.home')}
         </Button>
-      </EmptyState>
-    </>
+      </Stack>
+    </Center>
   );
 }

@@ -1,14 +1,23 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { PagePending } from '#web/app/PagePending.tsx';
+import { useSession } from '#web/app/useSession.ts';
+import { DemoSignIn } from '#web/identity/DemoSignIn.tsx';
+import { EndedNotice } from '#web/identity/EndedNotice.tsx';
 import { SignInForm } from '#web/identity/SignInForm.tsx';
+import { usePublicOptions } from '#web/options/usePublicOptions.ts';
 import { NarrowCard } from '#web/ui/NarrowCard.tsx';
 
 /** Signing in. Who is signed in is led on by this route's guard: to what was wanted, or to the first screen. */
 export function SignInPage() {
   const { t } = useTranslation();
+  const { demoAccounts = [] } = usePublicOptions() ?? {};
+  // Signed in: the form has done its work, and the next page is on its way.
+  if (useSession() !== undefined) return <PagePending />;
   return (
     <NarrowCard title={t('identity.signIn')} text={t('identity.signInText')}>
+      <EndedNotice />
       <SignInForm />
       <Group justify="space-between" gap="xs" mt="md">
         <Anchor size="sm" renderRoot={(props) => <Link to="/resetpassword" {...props} />}>
@@ -21,6 +30,7 @@ export function SignInPage() {
           </Anchor>
         </Text>
       </Group>
+      <DemoSignIn accounts={demoAccounts} />
     </NarrowCard>
   );
 }

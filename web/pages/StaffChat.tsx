@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { getTasksForJob } from '#contract/orders.ts';
 import { query } from '#web/api/index.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { ClosingChat } from './ClosingChat.tsx';
 
 /** The chat of a task among all chats as staff see it: a message may close the task there as on its job's page. */
 export function StaffChat({ jobId, taskId }: { jobId: JobId; taskId: TaskId }) {
-  const tasks = useQuery(query(getTasksForJob, { jobId }));
+  const language = useLanguage();
+  const tasks = useQuery(query(getTasksForJob, { jobId, language }));
   if (tasks.isPending) return <Skeleton height={320} />;
   if (tasks.data === undefined) return <ErrorNotice error={tasks.error} onRetry={() => void tasks.refetch()} />;
   const task = tasks.data.find((one) => one.taskId === taskId);

@@ -39,7 +39,13 @@ export function AgreedClasses({ kind, state }: { kind: PriceKind; state: AgreedP
               )}
             </Table.Tbody>
           </Table>
-          <SaveBar isUnsaved={state.isUnsaved} isSaving={state.isSaving} onDiscard={state.discard} />
+          <SaveBar
+            isUnsaved={state.isUnsaved}
+            isSaving={state.isSaving}
+            onDiscard={state.discard}
+            meanwhile={state.meanwhile}
+            onSave={state.save}
+          />
         </Stack>
       </form>
     </Card>

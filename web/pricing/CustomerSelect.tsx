@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { customerName } from '#rules/names.ts';
 import { type KnownCustomer, useCustomerSearch } from '#web/ui/useCustomerSearch.ts';
 
 type Props = { customer: KnownCustomer | undefined; onChoose: (customer: KnownCustomer | undefined) => void };
@@ -9,7 +10,7 @@ export function CustomerSelect({ customer, onChoose }: Props) {
   const { t } = useTranslation();
   const { isError, select, byId } = useCustomerSearch(customer, ({ companyName, firstName, secondName, username }) =>
     t('prices.preview.customerOption', {
-      name: companyName.trim() || `${firstName} ${secondName}`.trim() || username,
+      name: customerName({ companyName, firstName, secondName, username }),
       username,
     }),
   );

@@ -40,7 +40,7 @@ export function NewPriceClass({ kind }: { kind: PriceKind }) {
       );
     },
     () => {
-      notify.warning(t('prices.notValid'), 1500);
+      notify.warning(t('prices.notValid'), 'validation');
     },
   );
   return (

@@ -43,7 +43,7 @@ export function NewSpecialPrice({ userId, methods }: Props) {
       );
     },
     () => {
-      notify.warning(t('prices.notValid'), 1500);
+      notify.warning(t('prices.notValid'), 'validation');
     },
   );
   return (

@@ -1,24 +1,36 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
+import type { Meanwhile } from '#web/ui/useMeanwhile.ts';
 
-type Props = { isUnsaved: boolean; isSaving: boolean; onDiscard: () => void };
+type Props = {
+  isUnsaved: boolean;
+  isSaving: boolean;
+  onDiscard: () => void;
+  /** What somebody else has changed since the first field was. */
+  meanwhile: Meanwhile;
+  onSave: () => void;
+};
 
 /** Saves or gives up what was typed; always in reach. */
-export function SaveBar({ isUnsaved, isSaving, onDiscard }: Props) {
+export function SaveBar({ isUnsaved, isSaving, onDiscard, meanwhile, onSave }: Props) {
   const { t } = useTranslation();
   return (
-    <Group p="xs" gap="sm">
-      <Button type="submit" size="xs" loading={isSaving} disabled={!isUnsaved}>
-        {t('prices.save')}
-      </Button>
-      {isUnsaved && (
-        <Button size="xs" variant="default" disabled={isSaving} onClick={onDiscard}>
-          {t('prices.discard')}
+    <>
+      <MeanwhileNotice meanwhile={meanwhile} onTheirs={onDiscard} onMine={onSave} />
+      <Group p="xs" gap="sm">
+        <Button type="submit" size="xs" loading={isSaving} disabled={!isUnsaved}>
+          {t('prices.save')}
         </Button>
-      )}
-      <Text size="xs" aria-live="polite">
-        {isUnsaved ? t('prices.unsaved') : ''}
-      </Text>
-    </Group>
+        {isUnsaved && (
+          <Button size="xs" variant="default" disabled={isSaving} onClick={onDiscard}>
+            {t('prices.discard')}
+          </Button>
+        )}
+        <Text size="xs" aria-live="polite">
+          {isUnsaved ? t('prices.unsaved') : ''}
+        </Text>
+      </Group>
+    </>
   );
 }

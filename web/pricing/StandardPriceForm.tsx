@@ -44,7 +44,13 @@ export function StandardPriceForm({ kind, state }: { kind: PriceKind; state: Sta
             />
           </Box>
         </Group>
-        <SaveBar isUnsaved={state.isUnsaved} isSaving={state.isSaving} onDiscard={state.discard} />
+        <SaveBar
+          isUnsaved={state.isUnsaved}
+          isSaving={state.isSaving}
+          onDiscard={state.discard}
+          meanwhile={state.meanwhile}
+          onSave={state.save}
+        />
       </Card>
     </form>
   );

@@ -2,7 +2,7 @@ import type { Input } from '#contract/call.ts';
 import type { StandardPrices, updateFilePricesStandardMain } from '#contract/price-lists.ts';
 import { priceIn, typedOf } from './typed-price.ts';
 
-type Changes = Input<typeof updateFilePricesStandardMain>;
+type Changes = Omit<Input<typeof updateFilePricesStandardMain>, 'language'>;
 type PriceClass = StandardPrices['data'][number];
 
 /** What was typed and not saved yet. What is not named here stands as the server has it. */

@@ -5,6 +5,6 @@ import { notify } from '#web/ui/notify.ts';
 export const submitPrices = (save: () => boolean, notValidText: string) => (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
   if (save()) return;
-  notify.warning(notValidText, 1500);
+  notify.warning(notValidText, 'validation');
   event.currentTarget.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
 };

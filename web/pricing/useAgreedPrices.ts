@@ -9,6 +9,7 @@ import {
   updateCustomerMainPrices,
 } from '#contract/price-lists.ts';
 import { ask } from '#web/api/index.ts';
+import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { type AgreedEdits, agreedInFields } from './agreed-edits.ts';
 import { usePriceChange } from './usePriceChange.ts';
 
@@ -19,17 +20,22 @@ const noEdits: AgreedEdits = {};
 export function useAgreedPrices(kind: PriceKind, userId: UserId, classes: readonly AgreedClass[]) {
   const { t, i18n } = useTranslation();
   const [edits, setEdits] = useState(noEdits);
+  const meanwhile = useMeanwhile();
   const saving = usePriceChange(
-    (asked: Input<typeof updateCustomerMainPrices>) => ask(update[kind], asked),
+    (asked: Input<typeof updateCustomerMainPrices>) => ask(update[kind], asked, { seenAt: meanwhile.seenAt() }),
     t('prices.saved'),
+    meanwhile,
   );
   const { rows, isUnsaved, changes } = agreedInFields(classes, edits, i18n.language);
   return {
     rows,
+    meanwhile,
     edit: (id: number, typed: string) => {
+      meanwhile.begin(classes);
       setEdits({ ...edits, [id]: typed });
     },
     discard: () => {
+      meanwhile.settle();
       setEdits(noEdits);
     },
     isUnsaved,

@@ -10,6 +10,8 @@ import {
   updateFilePricesStandardMain,
 } from '#contract/price-lists.ts';
 import { ask, query } from '#web/api/index.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { type ClassEdits, noEdits, pricesInFields } from './class-edits.ts';
 import { usePriceChange } from './usePriceChange.ts';
 
@@ -19,23 +21,31 @@ const update = { main: updateFilePricesStandardMain, addon: updateFilePricesStan
 /** The standard prices of one kind of file, what was typed over them, and how that is saved. */
 export function useStandardPrices(kind: PriceKind) {
   const { t, i18n } = useTranslation();
+  const language = useLanguage();
   const prices = useQuery(query(load[kind], { language: i18n.language }));
   const [edits, setEdits] = useState<ClassEdits>(noEdits);
+  const meanwhile = useMeanwhile();
   const saving = usePriceChange(
-    (changes: Input<typeof updateFilePricesStandardMain>) => ask(update[kind], changes),
+    (changes: Omit<Input<typeof updateFilePricesStandardMain>, 'language'>) =>
+      ask(update[kind], { ...changes, language }, { seenAt: meanwhile.seenAt() }),
     t('prices.saved'),
+    meanwhile,
   );
   const fields = prices.data && pricesInFields(prices.data, edits, i18n.language);
   return {
     prices,
     fields,
+    meanwhile,
     edit: (id: number, edit: ClassEdits['classes'][number]) => {
+      meanwhile.begin(prices.data);
       setEdits({ ...edits, classes: { ...edits.classes, [id]: { ...edits.classes[id], ...edit } } });
     },
     editFlatPrice: (flatPrice: string) => {
+      meanwhile.begin(prices.data);
       setEdits({ ...edits, flatPrice });
     },
     discard: () => {
+      meanwhile.settle();
       setEdits(noEdits);
     },
     isUnsaved: fields?.isUnsaved === true,

@@ -13,7 +13,7 @@ export function TasksByStatus({ period }: { period: Period }) {
       name="tasks-by-status"
       title={t('statistics.figures.byStatus.title')}
       about={t('statistics.figures.byStatus.about')}
-      counted={statuses.map((kind) => ({ kind, label: t(`statistics.status.${kind}`) }))}
+      counted={statuses.map((kind) => ({ kind, label: t(`tasks.status.${kind}`) }))}
     />
   );
 }

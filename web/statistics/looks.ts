@@ -1,15 +1,20 @@
+import { taskStates } from '#web/ui/task-states.ts';
+
 /** A fill that is told apart by its pattern as well as by its color. */
 export type Fill = 'solid' | 'dots' | 'stripes' | 'bars' | 'lines' | 'grid';
 type Look = { color: string; fill: Fill };
 
+/** The color of a state of tasks, in the shade of plots. */
+const stateColor = (status: keyof typeof taskStates): string => `${taskStates[status].color}.7`;
+
 /** What each series of a plot looks like; no two of one plot share a pattern. */
 export const looks = {
-  finished: { color: 'teal.7', fill: 'solid' },
-  archived: { color: 'gray.6', fill: 'dots' },
-  inProgress: { color: 'port.6', fill: 'stripes' },
-  manually: { color: 'yellow.7', fill: 'bars' },
-  inWait: { color: 'violet.5', fill: 'lines' },
-  blocked: { color: 'red.7', fill: 'grid' },
+  finished: { color: stateColor('finished'), fill: 'solid' },
+  archived: { color: stateColor('archived'), fill: 'dots' },
+  inProgress: { color: stateColor('inProgress'), fill: 'stripes' },
+  manually: { color: stateColor('manually'), fill: 'bars' },
+  inWait: { color: stateColor('inWait'), fill: 'lines' },
+  blocked: { color: stateColor('blocked'), fill: 'grid' },
   automatic: { color: 'teal.7', fill: 'solid' },
   byHand: { color: 'port.6', fill: 'stripes' },
   median: { color: 'port.6', fill: 'solid' },

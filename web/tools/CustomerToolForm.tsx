@@ -2,6 +2,7 @@ import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
 import type { CustomerTool } from '#contract/tools.ts';
+import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
 import { useCustomerToolForm } from './useCustomerToolForm.ts';
 
 type Props = { userId: UserId; tool: CustomerTool | undefined; onDone: () => void };
@@ -9,7 +10,11 @@ type Props = { userId: UserId; tool: CustomerTool | undefined; onDone: () => voi
 /** Which tool a customer has, as what, and under which serial number. */
 export function CustomerToolForm({ userId, tool, onDone }: Props) {
   const { t } = useTranslation();
-  const { form, offered, kinds, chosenKind, submit, isSaving } = useCustomerToolForm(userId, tool, onDone);
+  const { form, offered, kinds, chosenKind, submit, isSaving, meanwhile, reload } = useCustomerToolForm(
+    userId,
+    tool,
+    onDone,
+  );
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
@@ -41,6 +46,7 @@ export function CustomerToolForm({ userId, tool, onDone }: Props) {
           maxLength={500}
           {...form.getInputProps('note')}
         />
+        <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void reload().then(onDone)} onMine={submit} />
         <Button type="submit" loading={isSaving}>
           {t('tools.save')}
         </Button>

@@ -1,6 +1,7 @@
 import { Button, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Tool, toolKinds } from '#contract/tools.ts';
+import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
 import { useToolForm } from './useToolForm.ts';
 
 type Props = { tool: Tool | undefined; onDone: () => void };
@@ -8,7 +9,7 @@ type Props = { tool: Tool | undefined; onDone: () => void };
 /** What is known of a tool. */
 export function ToolForm({ tool, onDone }: Props) {
   const { t } = useTranslation();
-  const { form, submit, isSaving } = useToolForm(tool, onDone);
+  const { form, submit, isSaving, meanwhile, reload } = useToolForm(tool, onDone);
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
@@ -31,6 +32,7 @@ export function ToolForm({ tool, onDone }: Props) {
           description={t('tools.activeHint')}
           {...form.getInputProps('active', { type: 'checkbox' })}
         />
+        <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void reload().then(onDone)} onMine={submit} />
         <Button type="submit" loading={isSaving}>
           {t('tools.save')}
         </Button>

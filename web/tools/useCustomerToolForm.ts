@@ -12,6 +12,7 @@ import {
 } from '#contract/tools.ts';
 import { ask, codeOf, query } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
+import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { reloadTools } from './reload-tools.ts';
 
@@ -22,6 +23,7 @@ export function useCustomerToolForm(userId: UserId, tool: CustomerTool | undefin
   const { t } = useTranslation();
   const client = useQueryClient();
   const refusalText = useRefusalText();
+  const meanwhile = useMeanwhile();
   const { data = [] } = useQuery(query(getTools, {}));
   const { kind = 'master', serial = '', note = '' } = tool ?? {};
   const form = useForm<Values>({
@@ -40,7 +42,11 @@ export function useCustomerToolForm(userId: UserId, tool: CustomerTool | undefin
       const known = { kind: chosenKind, serial: values.serial, note: values.note };
       return tool === undefined
         ? ask(createToolForCustomer, { customerId: userId, toolId: ToolId.parse(values.toolId), ...known })
-        : ask(updateToolForCustomer, { customerToolId: tool.customerToolId, ...known });
+        : ask(
+            updateToolForCustomer,
+            { customerToolId: tool.customerToolId, ...known },
+            { seenAt: meanwhile.seenAt(tool) },
+          );
     },
     onSuccess: async (changed) => {
       if (changed) notify.success(t('tools.ofCustomer.saved'));
@@ -49,6 +55,7 @@ export function useCustomerToolForm(userId: UserId, tool: CustomerTool | undefin
       onDone();
     },
     onError: (error) => {
+      if (meanwhile.hear(error)) return;
       if (codeOf(error) === 'customerToolExists') form.setFieldError('serial', t('tools.taken'));
       notify.error(refusalText(error));
     },
@@ -63,5 +70,7 @@ export function useCustomerToolForm(userId: UserId, tool: CustomerTool | undefin
     chosenKind,
     submit,
     isSaving: saving.isPending,
+    meanwhile,
+    reload: () => reloadTools(client),
   };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { createTool, type Tool, type ToolKind, updateTools } from '#contract/tools.ts';
 import { ask, codeOf } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
+import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { reloadTools } from './reload-tools.ts';
 
@@ -14,6 +15,7 @@ export function useToolForm(tool: Tool | undefined, onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const refusalText = useRefusalText();
+  const meanwhile = useMeanwhile();
   const { name = '', vendor = '', kind = 'both', active = true } = tool ?? {};
   const form = useForm<Values>({
     initialValues: { name, vendor, kind, active },
@@ -22,7 +24,9 @@ export function useToolForm(tool: Tool | undefined, onDone: () => void) {
   });
   const saving = useMutation({
     mutationFn: (values: Values): Promise<boolean> =>
-      tool === undefined ? ask(createTool, values) : ask(updateTools, { tools: [{ toolId: tool.toolId, ...values }] }),
+      tool === undefined
+        ? ask(createTool, values)
+        : ask(updateTools, { tools: [{ toolId: tool.toolId, ...values }] }, { seenAt: meanwhile.seenAt(tool) }),
     onSuccess: async (changed) => {
       if (changed) notify.success(t('tools.saved'));
       else notify.info(t('tools.unchanged'));
@@ -30,6 +34,7 @@ export function useToolForm(tool: Tool | undefined, onDone: () => void) {
       onDone();
     },
     onError: (error) => {
+      if (meanwhile.hear(error)) return;
       if (codeOf(error) === 'toolExists') form.setFieldError('name', t('tools.taken'));
       notify.error(refusalText(error));
     },
@@ -37,5 +42,5 @@ export function useToolForm(tool: Tool | undefined, onDone: () => void) {
   const submit = form.onSubmit((values) => {
     saving.mutate(values);
   });
-  return { form, submit, isSaving: saving.isPending };
+  return { form, submit, isSaving: saving.isPending, meanwhile, reload: () => reloadTools(client) };
 }

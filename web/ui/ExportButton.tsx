@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { Language } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { notify } from './notify.ts';
 import { useRefusalText } from './useRefusalText.ts';
 
@@ -16,10 +16,10 @@ type Props = {
 
 /** Takes out as a file what is on the screen. */
 export function ExportButton({ label, failed = (reason) => reason, onExport }: Props) {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const refusalText = useRefusalText();
   const exporting = useMutation({
-    mutationFn: () => onExport(Language.catch('en').parse(i18n.language)),
+    mutationFn: () => onExport(language),
     onError: (error) => {
       notify.error(failed(refusalText(error)));
     },

@@ -1,6 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DocumentTitle } from './DocumentTitle.tsx';
+import { useFormats } from './useFormats.ts';
 
 type Props = {
   title: string;
@@ -12,6 +13,7 @@ type Props = {
 
 /** The heading of a page. */
 export function PageTitle({ title, count, children }: Props) {
+  const formats = useFormats();
   return (
     <Group justify="space-between" align="center" mb="md" gap="sm">
       <Group gap="xs" align="baseline">
@@ -21,7 +23,7 @@ export function PageTitle({ title, count, children }: Props) {
         </Title>
         {count !== undefined && (
           <Text c="dimmed" size="lg">
-            {count}
+            {formats.count(count)}
           </Text>
         )}
       </Group>

@@ -25,6 +25,11 @@ export function useFormats() {
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(hundredths / 10_000),
     /** The time of day of an instant, to the minute. */
     hour: (instant: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant)),
+    /** Weekday and time of an instant in short: `Mon 08:30`. */
+    weekdayTime: (instant: string) =>
+      new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
+        new Date(instant),
+      ),
     /** The day of an instant where the reader is. */
     day: (instant: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(new Date(instant)),
     /** A day of the calendar (`2026-03-29`), the same everywhere. */
@@ -45,7 +50,8 @@ export function useFormats() {
     seconds: (seconds: number) => unit(Math.max(1, Math.round(seconds)), 'second'),
     bytes: (count: number) => {
       if (count < 1024) return `${count} B`;
-      return count < 1024 ** 2 ? `${size.format(count / 1024)} KiB` : `${size.format(count / 1024 ** 2)} MiB`;
+      if (count < 1024 ** 2) return `${size.format(count / 1024)} KiB`;
+      return count < 1024 ** 3 ? `${size.format(count / 1024 ** 2)} MiB` : `${size.format(count / 1024 ** 3)} GiB`;
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Language } from '#contract/languages.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
+import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
 import { DeleteMethodButton } from './DeleteMethodButton.tsx';
 import { GeneralFields } from './GeneralFields.tsx';
 import { emptyValues, everyLanguage, valuesOf } from './method-values.ts';
@@ -20,7 +21,7 @@ type Props = { method?: CatalogMethod; unsaved: Unsaved; onDeleted: () => void }
 export function MethodForm({ method, unsaved, onDeleted }: Props) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language>('en');
-  const { form, submit, saving } = useMethodForm({
+  const { form, submit, saving, meanwhile, takeTheirs } = useMethodForm({
     method,
     initialValues: method === undefined ? emptyValues : valuesOf(method),
     unsaved,
@@ -57,6 +58,7 @@ export function MethodForm({ method, unsaved, onDeleted }: Props) {
         <Fieldset legend={t('methods.section.texts')}>
           <MethodTexts form={form} language={language} onLanguage={setLanguage} />
         </Fieldset>
+        <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={submit} />
         <Group justify="space-between" className={classes['foot'] ?? ''}>
           {method === undefined || isFixed ? <span /> : <DeleteMethodButton method={method} onDeleted={onDeleted} />}
           <Button type="submit" loading={saving.isPending}>

@@ -6,6 +6,7 @@ import { ask, codeOf } from '#web/api/index.ts';
 import { reloadCatalog } from '#web/catalog/reload-catalog.ts';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
 import { notify } from '#web/ui/notify.ts';
+import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { changesOf, fieldsOf, isChanged, type MethodValues, problemsOf } from './method-values.ts';
 
@@ -25,6 +26,7 @@ export function useMethodForm({ method, initialValues, unsaved, onWrong }: Given
   const { t } = useTranslation();
   const client = useQueryClient();
   const refusalText = useRefusalText();
+  const meanwhile = useMeanwhile();
   const form: MethodFormState = useForm<MethodValues>({
     initialValues,
     validateInputOnBlur: true,
@@ -39,7 +41,8 @@ export function useMethodForm({ method, initialValues, unsaved, onWrong }: Given
   const saving = useMutation({
     mutationFn: async (values: MethodValues) => {
       if (method === undefined) return ask(createMethod, fieldsOf(values));
-      return ask(updateMethod, { methodId: method.methodId, ...changesOf(initialValues, values) });
+      const changes = changesOf(initialValues, values);
+      return ask(updateMethod, { methodId: method.methodId, ...changes }, { seenAt: meanwhile.seenAt(method) });
     },
     onSuccess: async (answer) => {
       if (answer === false) notify.info(t('methods.unchanged'));
@@ -48,6 +51,7 @@ export function useMethodForm({ method, initialValues, unsaved, onWrong }: Given
       unsaved.done('method');
     },
     onError: (error) => {
+      if (meanwhile.hear(error)) return;
       notify.error(refusalText(error));
       if (codeOf(error) === 'methodExists') form.setFieldError('name', t('methods.problem.taken'));
     },
@@ -57,9 +61,14 @@ export function useMethodForm({ method, initialValues, unsaved, onWrong }: Given
       if (!saving.isPending) saving.mutate(values);
     },
     (errors) => {
-      notify.warning(t('methods.problem.notValid'), 1500);
+      notify.warning(t('methods.problem.notValid'), 'validation');
       onWrong(Object.keys(errors));
     },
   );
-  return { form, submit, saving };
+  /** Gives up what was typed: the list shows what stands there now. */
+  const takeTheirs = async () => {
+    await reloadCatalog(client);
+    unsaved.done('method');
+  };
+  return { form, submit, saving, meanwhile, takeTheirs };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Vehicle, VehicleCategory } from '#contract/catalog.ts';
 import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
+import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { DeleteVehicleButton } from './DeleteVehicleButton.tsx';
 import { EcuFields } from './EcuFields.tsx';
@@ -24,13 +25,14 @@ export function VehicleForm({ vehicle, category, brand, unsaved, onDeleted }: Pr
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const initial = vehicle === undefined ? emptyValues(category, brand) : valuesOf(vehicle);
-  const { form, submit, saving } = useVehicleForm(vehicle, initial, unsaved);
+  const { form, submit, saving, meanwhile, takeTheirs } = useVehicleForm(vehicle, initial, unsaved);
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
         <EngineFields form={form} />
         <EcuFields form={form} />
-        {saving.isError && (
+        <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={submit} />
+        {saving.isError && meanwhile.change === undefined && (
           <Alert color="red" role="alert">
             {refusalText(saving.error)}
           </Alert>

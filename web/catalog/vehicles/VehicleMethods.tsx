@@ -4,6 +4,7 @@ import type { VehicleId } from '#contract/ids.ts';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
 import classes from '#web/catalog/dialog.module.css';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
 import { useVehicleMethods } from './useVehicleMethods.ts';
 import { VehicleMethodRow } from './VehicleMethodRow.tsx';
 
@@ -12,7 +13,10 @@ const columns = ['method', 'choice', 'rule', 'effective'] as const;
 /** Which methods a vehicle offers: by the rule of each, always, or never. */
 export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; unsaved: Unsaved }) {
   const { t } = useTranslation();
-  const { methods, isChanged, saving, choiceFor, choose } = useVehicleMethods(vehicleId, unsaved);
+  const { methods, isChanged, saving, choiceFor, choose, meanwhile, takeTheirs } = useVehicleMethods(
+    vehicleId,
+    unsaved,
+  );
   if (methods.data === undefined)
     return methods.isError ? (
       <ErrorNotice error={methods.error} onRetry={() => void methods.refetch()} />
@@ -48,6 +52,13 @@ export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; u
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
+      <MeanwhileNotice
+        meanwhile={meanwhile}
+        onTheirs={() => void takeTheirs()}
+        onMine={() => {
+          saving.mutate();
+        }}
+      />
       <Group justify="space-between" className={classes['foot'] ?? ''}>
         <Text size="xs" c="dimmed" aria-live="polite">
           {other > 0 && t('vehicles.methods.differing', { count: other })}

@@ -7,6 +7,7 @@ import { reloadCatalog } from '#web/catalog/reload-catalog.ts';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
+import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { changesOf, fieldsOf, problemsOf, type VehicleValues } from './vehicle-values.ts';
 
 export type VehicleFormState = UseFormReturnType<VehicleValues>;
@@ -16,6 +17,7 @@ export function useVehicleForm(vehicle: Vehicle | undefined, initialValues: Vehi
   const { t } = useTranslation();
   const { count } = useFormats();
   const client = useQueryClient();
+  const meanwhile = useMeanwhile();
   const isChanged = (values: VehicleValues) => Object.keys(changesOf(initialValues, values)).length > 0;
   const form: VehicleFormState = useForm<VehicleValues>({
     initialValues,
@@ -36,7 +38,8 @@ export function useVehicleForm(vehicle: Vehicle | undefined, initialValues: Vehi
   const saving = useMutation({
     mutationFn: async (values: VehicleValues) => {
       if (vehicle === undefined) return ask(createVehicle, fieldsOf(values));
-      return ask(updateVehicle, { vehicleId: vehicle.vehicleId, ...changesOf(initialValues, values) });
+      const changes = changesOf(initialValues, values);
+      return ask(updateVehicle, { vehicleId: vehicle.vehicleId, ...changes }, { seenAt: meanwhile.seenAt(vehicle) });
     },
     onSuccess: async (answer) => {
       if (answer === false) notify.info(t('vehicles.unchanged'));
@@ -44,14 +47,20 @@ export function useVehicleForm(vehicle: Vehicle | undefined, initialValues: Vehi
       await reloadCatalog(client);
       unsaved.done('vehicle');
     },
+    onError: meanwhile.hear,
   });
   const submit = form.onSubmit(
     (values) => {
       if (!saving.isPending) saving.mutate(values);
     },
     () => {
-      notify.warning(t('vehicles.problem.notValid'), 1500);
+      notify.warning(t('vehicles.problem.notValid'), 'validation');
     },
   );
-  return { form, submit, saving };
+  /** Gives up what was typed: the list shows what stands there now. */
+  const takeTheirs = async () => {
+    await reloadCatalog(client);
+    unsaved.done('vehicle');
+  };
+  return { form, submit, saving, meanwhile, takeTheirs };
 }

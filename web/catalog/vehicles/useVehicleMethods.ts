@@ -7,6 +7,7 @@ import { ask, query } from '#web/api/index.ts';
 import { reloadCatalog } from '#web/catalog/reload-catalog.ts';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
 import { notify } from '#web/ui/notify.ts';
+import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 
 export const choices = ['rule', 'always', 'never'] as const;
@@ -21,6 +22,7 @@ export function useVehicleMethods(vehicleId: VehicleId, unsaved: Unsaved) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const refusalText = useRefusalText();
+  const meanwhile = useMeanwhile();
   const methods = useQuery(query(getVehicleMethods, { vehicleId, language: i18n.language }));
   const [chosen, setChosen] = useState<ReadonlyMap<MethodId, Choice>>(new Map());
   const known = methods.data ?? [];
@@ -31,8 +33,9 @@ export function useVehicleMethods(vehicleId: VehicleId, unsaved: Unsaved) {
       : [{ methodId: method.methodId, offered: offeredOf[choice] }];
   });
   const saving = useMutation({
-    mutationFn: () => ask(updateVehicleMethods, { vehicleId, methods: changed }),
+    mutationFn: () => ask(updateVehicleMethods, { vehicleId, methods: changed }, { seenAt: meanwhile.seenAt() }),
     onSuccess: async (isChanged) => {
+      meanwhile.settle();
       if (isChanged) notify.success(t('vehicles.methods.saved'));
       else notify.info(t('vehicles.unchanged'));
       await reloadCatalog(client);
@@ -40,15 +43,23 @@ export function useVehicleMethods(vehicleId: VehicleId, unsaved: Unsaved) {
       unsaved.done('methods');
     },
     onError: (error) => {
-      notify.error(refusalText(error));
+      if (!meanwhile.hear(error)) notify.error(refusalText(error));
     },
   });
   return {
     methods,
     isChanged: changed.length > 0,
     saving,
+    meanwhile,
+    /** Gives up what was chosen for what stands there now. */
+    takeTheirs: async () => {
+      await reloadCatalog(client);
+      setChosen(new Map());
+      unsaved.mark('methods', false);
+    },
     choiceFor: (method: VehicleMethod): Choice => chosen.get(method.methodId) ?? choiceOf(method),
     choose: (method: VehicleMethod, choice: Choice) => {
+      meanwhile.begin(methods.data);
       const next = new Map([...chosen, [method.methodId, choice] as const]);
       setChosen(next);
       unsaved.mark(

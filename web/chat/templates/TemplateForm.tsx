@@ -2,6 +2,7 @@ import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core
 import { useTranslation } from 'react-i18next';
 import type { ReplyTemplate } from '#contract/chat.ts';
 import { languages } from '#web/i18n/index.ts';
+import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
 import { PlaceholderList } from './PlaceholderList.tsx';
 import { anyLanguage, useTemplateForm } from './useTemplateForm.ts';
 
@@ -10,7 +11,7 @@ type Props = { template: ReplyTemplate | undefined; onDone: () => void };
 /** Writes a reply template, or changes one. */
 export function TemplateForm({ template, onDone }: Props) {
   const { t } = useTranslation();
-  const { form, submit, isSaving } = useTemplateForm(template, onDone);
+  const { form, submit, isSaving, meanwhile } = useTemplateForm(template, onDone);
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
@@ -41,6 +42,7 @@ export function TemplateForm({ template, onDone }: Props) {
             form.setFieldValue('text', text === '' || /\s$/.test(text) ? `${text}${written}` : `${text} ${written}`);
           }}
         />
+        <MeanwhileNotice meanwhile={meanwhile} onTheirs={onDone} onMine={submit} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
             {t('chat.templates.cancel')}

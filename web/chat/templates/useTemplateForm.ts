@@ -6,6 +6,7 @@ import { Language } from '#contract/languages.ts';
 import { unknownPlaceholders } from '#rules/reply-template.ts';
 import { ask, codeOf } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
+import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 
 /** The language of a template that is for any; a choice of a select is a text. */
@@ -18,6 +19,7 @@ export function useTemplateForm(template: ReplyTemplate | undefined, onDone: () 
   const { t } = useTranslation();
   const client = useQueryClient();
   const refusalText = useRefusalText();
+  const meanwhile = useMeanwhile();
   const form = useForm<Values>({
     initialValues: {
       title: template?.title ?? '',
@@ -38,7 +40,10 @@ export function useTemplateForm(template: ReplyTemplate | undefined, onDone: () 
     mutationFn: async ({ title, language: chosen, text }: Values) => {
       const language = Language.safeParse(chosen).data;
       const fields = { title, text, ...(language !== undefined && { language }) };
-      if (template !== undefined) return ask(updateReplyTemplate, { ...fields, templateId: template.templateId });
+      if (template !== undefined) {
+        const { templateId } = template;
+        return ask(updateReplyTemplate, { ...fields, templateId }, { seenAt: meanwhile.seenAt(template) });
+      }
       await ask(createReplyTemplate, fields);
       return true;
     },
@@ -48,6 +53,7 @@ export function useTemplateForm(template: ReplyTemplate | undefined, onDone: () 
       onDone();
     },
     onError: (error) => {
+      if (meanwhile.hear(error)) return;
       if (codeOf(error) === 'templateTitleTaken') form.setFieldError('title', refusalText(error));
       else notify.error(refusalText(error));
     },
@@ -56,5 +62,5 @@ export function useTemplateForm(template: ReplyTemplate | undefined, onDone: () 
   const submit = form.onSubmit((values) => {
     saving.mutate(values);
   });
-  return { form, submit, isSaving: saving.isPending };
+  return { form, submit, isSaving: saving.isPending, meanwhile };
 }

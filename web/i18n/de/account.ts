@@ -21,7 +21,6 @@ export const account: Translated<typeof english> = {
   month: 'Dieser Monat',
   noneThisMonth: 'Diesen Monat keine Tasks.',
   taskNumber: 'Task #{{task}}',
-  payment: { open: 'unbezahlt', payed: 'bezahlt' },
   more_one: 'und {{count}} weiterer Task',
   more_other: 'und {{count}} weitere Tasks',
   spent: {

@@ -45,7 +45,7 @@ export const billing: Translated<typeof english> = {
     about:
       'Die Rechnung für {{customer}} über {{gross}} wird durch eine Stornorechnung mit eigener Nummer vollständig zurückgenommen.',
     reason: 'Grund (intern)',
-    reasonMissing: 'Geben Sie einen Grund mit mindestens 3 Zeichen an.',
+    reasonMissing: 'Bitte geben Sie einen Grund an.',
     credits: 'Die Credits',
     stay: 'Bleiben auf dem Guthaben',
     stayWhat: 'Nur der Beleg ist falsch: Erstellen Sie danach eine neue Rechnung.',

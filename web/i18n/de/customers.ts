@@ -3,7 +3,7 @@ import type { Translated } from '../types.ts';
 
 export const customers: Translated<typeof english> = {
   title: 'Kunden',
-  search: 'Name, Firma, Ort, E-Mail, UID-Nummer',
+  search: 'Name, Firma, PLZ, Ort, E-Mail, Konto#',
   lists: { waiting: 'Wartend', active: 'Aktiv', locked: 'Gesperrt', staff: 'Mitarbeiter', all: 'Alle' },
   none: {
     waiting: 'Kein Konto wartet auf die Freischaltung.',
@@ -50,11 +50,23 @@ export const customers: Translated<typeof english> = {
     created: 'Registriert am {{when}}',
     unlocked: 'Freigeschaltet am {{when}}',
     lastSignIn: 'Letzte Anmeldung {{when}}',
+    storage: 'Dateien: {{used}} von {{most}}',
     neverSignedIn: 'Noch nie angemeldet',
     balance: '{{credits}} Cr.',
     flatPrice: 'Pauschalpreis',
   },
   staffOnly: 'Konten von Mitarbeitern können nur Administratoren ändern.',
+  vat: {
+    open: 'Von Hand bestätigen',
+    title: 'USt-IdNr. {{vatNumber}} bestätigen',
+    text: 'Wenn das Register nicht antwortet oder ein Nachweis auf Papier vorliegt. Von da an gilt die Nummer als bestätigt, unter Ihrem Namen.',
+    day: 'Gesehen am',
+    proof: 'Nachweis',
+    proofHint: 'Wo sie gesehen wurde: ein Schreiben, eine Auskunft, ein Aktenzeichen.',
+    confirm: 'Bestätigen',
+    done: 'Die USt-IdNr. ist bestätigt.',
+    by: 'Von {{name}}: {{proof}}',
+  },
   form: {
     person: 'Person',
     company: 'Firma',

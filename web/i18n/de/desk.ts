@@ -37,11 +37,16 @@ export const desk: Translated<typeof english> = {
     title: 'Mails und Aufgaben im Hintergrund',
     none: 'Alles läuft.',
     mails: 'Mails, die nicht hinausgehen: {{count}}',
-    jobs: 'Endgültig gescheiterte Aufgaben: {{count}}',
+    jobs: 'Endgültig gescheiterte Hintergrundaufgaben: {{count}}',
     tries: '{{name}}, Versuche: {{count}}, zuletzt {{when}}',
     retry: 'Erneut versuchen',
     retried: 'Die Aufgabe wird erneut versucht.',
     gone: 'Diese Aufgabe lief inzwischen.',
+  },
+  disk: {
+    title: 'Speicherplatz',
+    full: 'Der Datenträger ist fast voll: {{free}} sind frei. Dateien werden abgelehnt, bis Platz geschaffen ist; Aufträge, Zahlungen und Nachrichten laufen weiter.',
+    low: 'Der Datenträger wird voll: {{free}} sind frei. Unter {{reserve}} werden Dateien abgelehnt.',
   },
   service: {
     label: 'Zustand des automatischen Dienstes',

@@ -5,6 +5,8 @@ export const fileCheck: Translated<typeof english> = {
   title: 'Was die Datei sagt',
   checking: 'Die Datei wird geprüft: {{percent}} %',
   reading: 'Die Datei wird gelesen…',
+  done: 'Die Datei wurde geprüft.',
+  toResult: 'Zum Ergebnis unten',
   failed:
     'Die Datei konnte nicht geprüft werden. Sie können sie trotzdem bestellen: Sie wird mit dem Auftrag gesendet.',
   retry: 'Noch einmal prüfen',
@@ -25,6 +27,13 @@ export const fileCheck: Translated<typeof english> = {
     archive: 'Archiv',
     picture: 'Bild',
     empty: 'Leere Datei',
+    doubled: 'Zweimal dasselbe Abbild',
+    swapped: 'Abbild mit vertauschten Bytes',
+    shifted: 'Abbild hinter anderen Daten',
+    tailed: 'Abbild mit Daten dahinter',
+    damagedExport: 'Beschädigter Export',
+    text: 'Text',
+    fragment: 'Bruchstück',
     unknown: 'Unbekannte Datei',
   },
   size: '{{kind}}, {{size}}',
@@ -43,7 +52,14 @@ export const fileCheck: Translated<typeof english> = {
     wrong_other: '{{count}} von {{checks}} stimmen nicht',
     signed: 'Das Abbild ist vom Hersteller signiert.',
   },
+  original: {
+    known: 'Das ist ein Original, das wir kennen.',
+    different: 'Das ist nicht die Datei, die wir kennen: Wurde sie vorher schon geändert?',
+  },
   warning: {
+    cutOff: 'Die Datei endet vor dem Ende ihres Abbilds. Wurde alles ausgelesen?',
+    blockMissing: 'Ein Teil, den das Abbild haben müsste, fehlt oder ist gelöscht. Bitte lesen Sie es noch einmal aus.',
+    startUpErased: 'Der Code, mit dem das Steuergerät startet, ist gelöscht. Bitte lesen Sie es noch einmal aus.',
     mostlyErased: 'Der größte Teil der Datei ist gelöscht. Wurde alles ausgelesen?',
     repeated: 'Teile der Datei wiederholen sich, wie bei einem unvollständigen Auslesen.',
     doubled: 'Die Datei enthält dasselbe Abbild zweimal.',
@@ -62,6 +78,17 @@ export const fileCheck: Translated<typeof english> = {
     text: 'Exporte in Textform werden vom Support bearbeitet.',
     picture: 'Das ist ein Bild und keine Datei eines Steuergeräts.',
     empty: 'In dieser Datei ist nichts. Bitte lesen Sie sie noch einmal aus.',
+    doubled:
+      'Die Datei enthält dasselbe Abbild zweimal. So geht sie an den Support; mit nur einem Abbild kann sie vielleicht sofort erledigt werden.',
+    swapped:
+      'Die beiden Bytes jedes Wortes sind vertauscht. So geht die Datei an den Support; in üblicher Reihenfolge gespeichert kann sie vielleicht sofort erledigt werden.',
+    shifted:
+      'Vor dem Abbild stehen {{size}} andere Daten. So geht die Datei an den Support; ohne sie kann sie vielleicht sofort erledigt werden.',
+    tailed:
+      'Hinter dem Abbild stehen {{size}} andere Daten. So geht die Datei an den Support; ohne sie kann sie vielleicht sofort erledigt werden.',
+    plainText:
+      'Das ist ein Text und keine Datei eines Steuergeräts. Bitte wählen Sie die Datei, die Ihr Gerät ausgelesen hat.',
+    fragment: 'Die Datei ist zu klein für ein Steuergerät. Bitte lesen Sie es noch einmal aus.',
     unknown: 'Der Support sieht sich diese Datei an.',
   },
   service: {

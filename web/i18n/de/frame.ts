@@ -95,6 +95,11 @@ export const frame: Translated<typeof english> = {
   },
   documentTitle: '{{title}} · {{name}}',
   skip: 'Zum Inhalt springen',
+  meanwhile: {
+    text: '{{name}} hat dasselbe am {{when}} geändert, während Sie es offen hatten. Ihre Eingaben sind noch nicht gespeichert.',
+    theirs: 'Deren Stand übernehmen',
+    mine: 'Meinen behalten',
+  },
   notFound: { title: 'Seite nicht gefunden', text: 'Unter dieser Adresse gibt es nichts.' },
   homePage: {
     title: 'Tuningdateien rund um die Uhr',

@@ -21,6 +21,29 @@ export const identity: Translated<typeof english> = {
   toHome: 'Startseite',
   valid: 'Gültig',
   logout: { title: 'Abmelden', text: 'Möchten Sie diese Sitzung beenden?', confirm: 'Abmelden' },
+  everywhere: {
+    title: 'Überall abmelden',
+    text: 'Beendet Ihre Sitzungen auf allen Geräten, auch auf diesem: für ein Gerät, das Sie verloren oder verliehen haben.',
+    confirm: 'Überall abmelden',
+  },
+  ended: {
+    everywhere: 'Sie wurden abgemeldet, weil auf einem anderen Gerät „Überall abmelden“ gewählt wurde.',
+    passwordChanged:
+      'Sie wurden abgemeldet, weil Ihr Passwort auf einem anderen Gerät geändert wurde. Bitte melden Sie sich mit dem neuen an.',
+    passwordReset:
+      'Sie wurden abgemeldet, weil Ihr Passwort zurückgesetzt wurde. Bitte melden Sie sich mit dem neuen an.',
+    locked: 'Sie wurden abgemeldet, weil Ihr Konto gesperrt wurde. Bitte wenden Sie sich an den Support.',
+    byStaff: 'Der Support hat Sie abgemeldet. Sie können sich wieder anmelden.',
+    emailChanged:
+      'Sie wurden abgemeldet, weil der Support die E-Mail-Adresse Ihres Kontos geändert hat. Bitte melden Sie sich wieder an.',
+    expired: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich wieder an.',
+  },
+  demo: {
+    title: 'Dies ist eine Demo: mit einem Klick hinein',
+    admin: 'Administration',
+    support: 'Support',
+    workshop: 'Werkstatt',
+  },
   notActive: {
     title: 'Ihr Konto ist noch nicht aktiv',
     text: 'Es kann genutzt werden, sobald die Verwaltung es freigeschaltet hat. Diese Seite geht von selbst weiter.',
@@ -56,6 +79,7 @@ export const identity: Translated<typeof english> = {
     notChosen: 'Bitte wählen Sie',
     notAccepted: 'Bitte akzeptieren Sie die Bedingungen',
     notAllowed: 'Nur Buchstaben, Ziffern, Punkte, Binde- und Unterstriche und Leerzeichen',
+    notVat: 'Die USt-IdNr. ist nicht gültig',
     taken: 'Bereits vergeben',
   },
   country: {
@@ -73,6 +97,12 @@ export const identity: Translated<typeof english> = {
     notReachable: 'Die Nummer konnte gerade nicht geprüft werden; der Support prüft sie.',
     notChecked:
       'Die Nummer konnte gerade nicht geprüft werden. Bitte versuchen Sie es später noch einmal; auch der Support prüft sie.',
+    state: {
+      unchecked: 'Noch nicht geprüft. Bis zur Bestätigung tragen Rechnungen die Steuer unseres Landes.',
+      notReachable: 'Das amtliche Register war nicht erreichbar; die Nummer ist noch nicht bestätigt.',
+      invalid: 'Das amtliche Register bestätigt diese Nummer nicht.',
+      byHand: 'Vom Support bestätigt zum {{when}}',
+    },
     confirmed: 'Vom amtlichen Register bestätigt am {{when}}',
   },
   human: {

@@ -59,6 +59,14 @@ export const library: Translated<typeof english> = {
     manyChanges: 'Mehr als 1 % der Datei hat sich geändert, und eine Person hat gesagt, dass es dieselbe Software ist.',
   },
   recordedWithFlags: 'Als Lösung {{solution}} aufgezeichnet. In der Bibliothek anzusehen: {{flags}}.',
+  originalUnknown: 'Original unbekannt',
+  original: {
+    known: 'bekannt: Nur auf diese Datei wird sie angewendet',
+    learning: 'wird aus dem Auftrag gelernt; bis dahin nicht verwendet',
+    noOrigin: 'ohne Original aufgezeichnet, und es gibt keinen Auftrag dazu: nie automatisch verwendet',
+    notReproduced: 'die Datei des Auftrags ist nicht mehr das Original: nie automatisch verwendet',
+    recordedAnew: 'dasselbe wurde neu aufgezeichnet; jene Lösung wird verwendet',
+  },
   facts: {
     label: 'Angaben',
     method: 'Methode',
@@ -70,6 +78,7 @@ export const library: Translated<typeof english> = {
     checksum: 'Prüfsumme',
     noChecksum: 'keine',
     length: 'Dateilänge',
+    original: 'Original',
     origin: 'Herkunft',
     recorded: 'Aufgezeichnet',
     recordedBy: '{{when}} von {{who}}',
@@ -95,7 +104,7 @@ export const library: Translated<typeof english> = {
       retired: 'Der automatische Dienst verwendet sie nie wieder. Sie bleibt zum Nachsehen in der Bibliothek.',
     },
     reason: 'Grund',
-    reasonMissing: 'Bitte geben Sie einen Grund von mindestens 3 Zeichen an.',
+    reasonMissing: 'Bitte geben Sie einen Grund an.',
     done: {
       active: 'Lösung {{solution}} ist aktiv.',
       suspended: 'Lösung {{solution}} ist ausgesetzt.',
@@ -235,9 +244,16 @@ export const library: Translated<typeof english> = {
     manyConfirm: 'Ja, aufzeichnen',
   },
   desk: {
+    complaint: 'Task #{{task}}: „funktioniert nicht“; Lösung {{solution}} bleibt im Einsatz',
     title: 'Bibliothek',
     suspended_one: 'Eine Lösung ist ausgesetzt: anzusehen',
     suspended_other: '{{count}} Lösungen sind ausgesetzt: anzusehen',
+  },
+  works: {
+    button: 'Diese Datei funktioniert',
+    done: 'Danke. Nun können sich andere darauf verlassen.',
+    said: 'Sie haben gesagt, dass diese Datei funktioniert.',
+    failed: 'Das konnte nicht gespeichert werden. {{reason}}',
   },
   notWorking: {
     button: 'Diese Datei funktioniert nicht',

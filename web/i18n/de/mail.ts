@@ -8,6 +8,7 @@ export const mail: Translated<typeof english> = {
     introOfCustomer: 'Welche Mails dieser Kunde möchte. Nur der Kunde ändert das.',
     kind: {
       accountUnlocked: 'Mein Konto ist freigeschaltet',
+      taskOrdered: 'Eine Bestellung ist beim Support, und bis wann',
       taskFinished: 'Ein Task ist fertig',
       unreadMessages: 'Eine Frage oder Nachricht des Supports ist ungelesen',
       taskBlocked: 'Ein Task ist gesperrt',
@@ -15,6 +16,7 @@ export const mail: Translated<typeof english> = {
     },
     kindOfCustomer: {
       accountUnlocked: 'Konto freigeschaltet',
+      taskOrdered: 'Bestellung beim Support',
       taskFinished: 'Task fertig',
       unreadMessages: 'Frage oder Nachricht ungelesen',
       taskBlocked: 'Task gesperrt',
@@ -27,8 +29,16 @@ export const mail: Translated<typeof english> = {
     unchanged: 'Das war schon so.',
   },
   outbox: {
-    state: { label: 'Zustand', all: 'Alle', notSent: 'Nicht gesendet', refused: 'Abgelehnt', sent: 'Gesendet' },
+    state: {
+      label: 'Zustand',
+      all: 'Alle',
+      notSent: 'Nicht gesendet',
+      refused: 'Abgelehnt',
+      perhapsSent: 'Vielleicht gesendet',
+      sent: 'Gesendet',
+    },
     refused: 'abgelehnt',
+    perhapsSent: 'vielleicht gesendet',
     noneInState: 'Keine Mail in diesem Zustand.',
   },
 };

@@ -167,6 +167,9 @@ export const operator: Translated<typeof english> = {
     openMail: 'Mail an {{recipient}} öffnen',
     to: 'An {{recipient}}',
     writtenAt: 'Geschrieben {{when}}',
+    showLink: 'Link einmal anzeigen',
+    showLinkHint:
+      'Zum Weitergeben von Hand, weil kein Mailserver eingerichtet ist. Er wird einmal angezeigt und im Protokoll vermerkt.',
     sendAgain: 'Erneut senden',
     sendingAgain: 'Die Mail wird gesendet.',
   },

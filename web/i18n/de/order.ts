@@ -16,13 +16,13 @@ export const order: Translated<typeof english> = {
     understood: 'Verstanden als',
     unknown: 'Bedeutung nicht bekannt',
     noCode: 'Kein bekannter Code: Der Support liest ihn',
-    taken: '{{token}} als Dezimalzahl gelesen · {{meaning}}',
-    takenUnknown: '{{token}} als Dezimalzahl gelesen · Bedeutung nicht bekannt',
+    asHex: '{{token}} hexadezimal gelesen · {{words}}',
+    asDecimal: '{{token}} dezimal gelesen · {{words}}',
 
     select: 'Einzelne DTC löschen',
     label: 'DTC-Codes',
-    decimalHint: 'Dezimale Codes, mit Komma getrennt, zum Beispiel 16500,18000,P0420',
-    hexHint: 'Hexadezimale Codes, mit Komma getrennt, zum Beispiel 2002,4B0A,P0420',
+    decimalHint: 'Dezimale Codes, mit Komma getrennt, zum Beispiel 16500,18000 (P0420: 16804)',
+    hexHint: 'Hexadezimale Codes, mit Komma getrennt, zum Beispiel 2002,4B0A (P0420: 0420)',
     missing: 'Keine DTC-Codes angegeben …',
     format: 'DTC-Codes nicht korrekt, bitte das Format prüfen',
     characters: 'Ungültige Zeichen: {{characters}}',
@@ -45,8 +45,8 @@ export const order: Translated<typeof english> = {
     contactSupport: 'Brauchen Sie Hilfe mit dieser Datei? Kontakt zum Support: {{contact}}',
     supportHint: 'Protokoll, Notizen oder Archiv, die dem Support bei diesem Auftrag helfen.',
     moduleHint: 'Dieses Fahrzeug hat ein zweites Steuergerät. Dessen Datei wird ein eigener Task.',
-    moduleNeedsMethod:
-      'Dieses Fahrzeug hat eine eigene Moduldatei. Keine der gewählten Methoden betrifft sie, sie wird also nicht gebraucht.',
+    moduleFree:
+      'Dieses Fahrzeug hat ein zweites Steuergerät. Keine der gewählten Methoden hat dafür einen Preis: Dessen Datei wird kostenlos ein eigener Task.',
   },
   vin: { label: 'VIN', hint: 'Länger als 4 Zeichen', notValid: 'Die VIN muss länger als 4 Zeichen sein.' },
   checksum: {

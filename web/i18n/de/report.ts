@@ -39,6 +39,19 @@ export const report: Translated<typeof english> = {
     checksumWrong_other: '{{count}} Prüfsummen stimmen in der bearbeiteten Datei nicht.',
     verified: 'Alle Prüfsummen stimmen, aus der gespeicherten Datei neu berechnet.',
   },
+  original: {
+    same: 'Gleich dem Original der Lösung {{solution}}.',
+    partly:
+      'Gleich dem Original der Lösung {{solution}}, soweit beide ausgelesen sind; {{bytes}} Bytes hat nur eines von beiden.',
+    differs_one: 'Weicht vom Original der Lösung {{solution}} an einer Stelle ab, {{bytes}} Bytes; bei {{offset}}.',
+    differs_other:
+      'Weicht vom Original der Lösung {{solution}} an {{count}} Stellen ab, {{bytes}} Bytes; zuerst bei {{offset}}.',
+    blocks_one: 'Weicht vom Original der Lösung {{solution}} in einem Block von 4 KiB ab, bei {{offset}}.',
+    blocks_other:
+      'Weicht vom Original der Lösung {{solution}} in {{count}} Blöcken von 4 KiB ab; zuerst bei {{offset}}.',
+    missing_one: 'Eine Prüfsumme, die das Original der Lösung {{solution}} hat, fehlt.',
+    missing_other: '{{count}} Prüfsummen, die das Original der Lösung {{solution}} hat, fehlen.',
+  },
   methods: {
     title: 'Methoden',
     method: 'Methode',

@@ -47,14 +47,6 @@ export const statistics: Translated<typeof english> = {
     answered: 'Beantwortet',
     unanswered: 'Nicht beantwortet',
   },
-  status: {
-    finished: 'fertig',
-    archived: 'archiviert',
-    inProgress: 'in Bearbeitung',
-    manually: 'beim Support',
-    inWait: 'wartend',
-    blocked: 'gesperrt',
-  },
   route: { automatic: 'automatisch', byHand: 'von Hand' },
   automaticService: 'Automatikdienst',
   figures: {

@@ -22,6 +22,7 @@ export const tasks: Translated<typeof english> = {
   changed: 'Geändert {{when}}',
   credits: '{{credits}} Cr.',
   priceBySupport: 'Den Preis legt der Support fest',
+  priceAndSupport: '{{credits}} Cr. und was der Support festlegt',
   openJob: 'Auftrag öffnen',
   openJobNumber: 'Auftrag öffnen: {{job}}',
   list: {
@@ -39,7 +40,7 @@ export const tasks: Translated<typeof english> = {
   status: {
     inWait: 'wartet',
     inProgress: 'in Bearbeitung',
-    manually: 'in Arbeit',
+    manually: 'beim Support',
     finished: 'fertig',
     blocked: 'gesperrt',
     archived: 'archiviert',
@@ -53,6 +54,7 @@ export const tasks: Translated<typeof english> = {
   payment: {
     open: 'unbezahlt',
     payed: 'bezahlt',
+    unknown: 'unbekannt',
   },
   live: {
     inWait: 'Wartet auf den automatischen Dienst. Diese Seite aktualisiert sich selbst.',
@@ -77,7 +79,9 @@ export const tasks: Translated<typeof english> = {
     dtcCodes: 'Einzelne DTC-Codes löscht ein Mensch.',
     notRaw: 'Die Datei ist kein einfaches Abbild des Steuergeräts.',
     softwareUnknown: 'Die Software des Steuergeräts wurde nicht erkannt.',
+    otherControlUnit: 'Die Datei stammt aus einem anderen Steuergerät als dem des gewählten Fahrzeugs.',
     noSolution: 'Für diese Software und Methode ist noch keine Lösung aufgenommen.',
+    solutionInReview: 'Die aufgenommene Modifikation für diese Software wird geprüft: bis dahin macht sie ein Mensch.',
     contextDiffers: 'Die Datei weicht an den zu ändernden Stellen von der bekannten ab.',
     methodsConflict: 'Zwei der bestellten Methoden ändern dieselbe Stelle verschieden.',
     ambiguousSolution: 'Mehr als eine Lösung passt.',
@@ -86,6 +90,9 @@ export const tasks: Translated<typeof english> = {
     checksumNotFound: 'Die Prüfsumme war nicht dort, wo sie hingehört.',
     checksumInvalidBefore: 'Die Prüfsumme des Originals stimmt nicht.',
     checksumFailed: 'Die Prüfsumme ließ sich nicht korrigieren.',
+    checksMissing: 'Der Datei fehlt eine Prüfung des bekannten Originals: Sie ist beschädigt oder schlecht ausgelesen.',
+    originalDiffers: 'Die Datei ist nicht das bekannte Original: Wurde sie vorher schon geändert?',
+    originalUnknown: 'Die Lösung wurde ohne ihr Original aufgenommen, deshalb wendet sie ein Mensch an.',
     signedArea: 'Die Änderung macht die Signatur des Herstellers ungültig: Ein Mensch entscheidet.',
     verificationFailed: 'Das Ergebnis hat die Schlussprüfung nicht bestanden.',
     engineFailed: 'Der automatische Dienst konnte nicht fertig werden.',
@@ -110,7 +117,8 @@ export const tasks: Translated<typeof english> = {
   panel: {
     payment: 'Zahlung',
     paymentAndFiles: 'Zahlung und Dateien',
-    deliveryNote: 'Lieferschein {{number}}',
+    deliveryNote: 'Lieferschein',
+    paidBefore: '{{full}} Cr. abzüglich {{paid}} Cr., die für diese Datei schon bezahlt sind',
     history: 'Verlauf',
   },
   download: {
@@ -124,13 +132,20 @@ export const tasks: Translated<typeof english> = {
     button: '{{credits}} Cr. bezahlen',
     title: 'Diese Datei bezahlen?',
     text: 'Task #{{task}}, {{vehicle}}: {{credits}} Credits werden von Ihrem Guthaben abgezogen. Danach wird die Tuningdatei sofort geladen.',
+    titleChanged: 'Der Preis hat sich geändert',
+    textReduced:
+      'Task #{{task}}, {{vehicle}}: {{credits}} Credits werden von Ihrem Guthaben abgezogen; {{paid}} Credits, die für diese Datei schon bezahlt sind, sind angerechnet. Danach wird die Tuningdatei sofort geladen.',
+    textChanged:
+      'Task #{{task}}, {{vehicle}}: Statt {{before}} kostet diese Datei jetzt {{credits}} Credits, weil für sie und ihre Updates schon {{paid}} Credits bezahlt sind. Danach wird die Tuningdatei sofort geladen.',
+    nothingDue: 'Für Task #{{task}} ist nichts mehr zu bezahlen. Die Tuningdatei wird geladen.',
     confirm: '{{credits}} Cr. bezahlen',
     done: 'Task #{{task}} ist bezahlt. Die Tuningdatei wird geladen.',
     notEnoughCredits: 'Nicht genug Credits. Task #{{task}} wurde nicht bezahlt.',
     noPaymentOption: 'Ihr Konto hat keine Zahlungsmöglichkeit für Credits. Bitte wenden Sie sich an den Support.',
     asking: 'Die Verbindung ging beim Bezahlen von Task #{{task}} verloren. Es wird gefragt, ob er bezahlt ist …',
     failed: 'Zahlung von Task #{{task}}: {{reason}}',
-    noteFailed: 'Die Datei ist bezahlt, aber ihr Lieferschein konnte nicht geholt werden. {{reason}}',
+    balanceShort: 'Ihr Guthaben von {{credits}} Cr. reicht dafür nicht.',
+    buyCredits: 'Credits kaufen',
     jobFirst: 'So kommen Sie zu dieser Datei',
     jobFirstText:
       'Diese Tuningdatei kostet für sich nichts. Sie kann geladen werden, sobald ein anderer Task desselben Auftrags bezahlt ist.',
@@ -188,6 +203,11 @@ export const tasks: Translated<typeof english> = {
       vinChanged: 'VIN geändert',
       edited: 'Vom Support bearbeitet',
       decoded: 'Slave-Datei dekodiert',
+      resultConfirmed: 'Ungewöhnliches Ergebnis bestätigt',
+      givenBack: 'An den Support zurückgegeben',
+      works: 'Der Kunde sagt, dass die Datei funktioniert',
+      supportFileStored: 'Supportdatei hochgeladen',
+      takenOver: 'Von Kollegin oder Kollegen übernommen',
     },
   },
   jobs: {
@@ -198,14 +218,6 @@ export const tasks: Translated<typeof english> = {
     noneFiltered: 'Keine Aufträge mit diesem Filter',
     columns: { job: 'Auftrag', vehicle: 'Fahrzeug', created: 'Erstellt', changed: 'Geändert', action: 'Aktion' },
     blocked: 'Dieser Auftrag ist gesperrt. Bitte wenden Sie sich an den Support.',
-    status: {
-      inWait: 'wartet',
-      inProgress: 'in Arbeit',
-      inReview: 'in Prüfung',
-      reviewDone: 'Prüfung fertig',
-      finished: 'fertig',
-      blocked: 'gesperrt',
-    },
     period: {
       label: 'Zeitraum',
       all: 'Alle',

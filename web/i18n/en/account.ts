@@ -18,7 +18,6 @@ export const account = {
   month: 'This month',
   noneThisMonth: 'No tasks this month.',
   taskNumber: 'Task #{{task}}',
-  payment: { open: 'unpaid', payed: 'paid' },
   more_one: 'and {{count}} more task',
   more_other: 'and {{count}} more tasks',
   spent: {

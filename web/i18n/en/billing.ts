@@ -42,7 +42,7 @@ export const billing = {
     about:
       'The invoice for {{customer}} over {{gross}} is taken back in full by a cancellation with a number of its own.',
     reason: 'Reason (for staff)',
-    reasonMissing: 'Give a reason of at least 3 characters.',
+    reasonMissing: 'Please give a reason.',
     credits: 'The credits',
     stay: 'Stay on the balance',
     stayWhat: 'Only the document is wrong: create a new invoice afterwards.',

@@ -1,6 +1,6 @@
 export const customers = {
   title: 'Customers',
-  search: 'Name, company, city, e-mail, VAT number',
+  search: 'Name, company, postal code, city, e-mail, account #',
   lists: { waiting: 'Waiting', active: 'Active', locked: 'Locked', staff: 'Staff', all: 'All' },
   none: {
     waiting: 'No account waits to be unlocked.',
@@ -47,11 +47,23 @@ export const customers = {
     created: 'Signed up {{when}}',
     unlocked: 'Unlocked {{when}}',
     lastSignIn: 'Last sign-in {{when}}',
+    storage: 'Files: {{used}} of {{most}}',
     neverSignedIn: 'Never signed in',
     balance: '{{credits}} Cr.',
     flatPrice: 'Flat price',
   },
   staffOnly: 'Only administrators can change the accounts of staff.',
+  vat: {
+    open: 'Confirm by hand',
+    title: 'Confirm VAT number {{vatNumber}}',
+    text: 'For a register that does not answer, or a proof on paper. From then on the number counts as confirmed, under your name.',
+    day: 'Seen on',
+    proof: 'Proof',
+    proofHint: 'Where it was seen: a letter, a register’s answer, a reference.',
+    confirm: 'Confirm',
+    done: 'The VAT number is confirmed.',
+    by: 'By {{name}}: {{proof}}',
+  },
   form: {
     person: 'Person',
     company: 'Company',

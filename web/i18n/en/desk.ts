@@ -31,14 +31,19 @@ export const desk = {
     none: 'Nobody waits to be unlocked.',
   },
   trouble: {
-    title: 'Mails and jobs',
+    title: 'Mails and background work',
     none: 'Everything runs.',
     mails: 'Mails that do not leave: {{count}}',
-    jobs: 'Jobs that failed for good: {{count}}',
+    jobs: 'Background work that failed for good: {{count}}',
     tries: '{{name}}, tries: {{count}}, last {{when}}',
     retry: 'Try again',
-    retried: 'The job is tried again.',
-    gone: 'This job has run in the meantime.',
+    retried: 'It is tried again.',
+    gone: 'It has run in the meantime.',
+  },
+  disk: {
+    title: 'Disk space',
+    full: 'The disk is almost full: {{free}} are left. Files are refused until space is made; orders, payments and messages go on.',
+    low: 'The disk is getting full: {{free}} are left. Below {{reserve}} files are refused.',
   },
   service: {
     label: 'State of the automatic service',

@@ -2,6 +2,8 @@ export const fileCheck = {
   title: 'What the file says',
   checking: 'The file is being looked at: {{percent}} %',
   reading: 'The file is being read…',
+  done: 'The file has been checked.',
+  toResult: 'See the result below',
   failed: 'The file could not be checked. You can order it all the same: it is sent with the order.',
   retry: 'Check again',
   facts: {
@@ -21,6 +23,13 @@ export const fileCheck = {
     archive: 'Archive',
     picture: 'Picture',
     empty: 'Empty file',
+    doubled: 'One image twice',
+    swapped: 'Image with swapped bytes',
+    shifted: 'Image behind other data',
+    tailed: 'Image with data behind it',
+    damagedExport: 'Damaged export',
+    text: 'Text',
+    fragment: 'Fragment',
     unknown: 'Unknown file',
   },
   size: '{{kind}}, {{size}}',
@@ -39,7 +48,14 @@ export const fileCheck = {
     wrong_other: '{{count}} of {{checks}} do not hold',
     signed: 'The image is signed by its maker.',
   },
+  original: {
+    known: 'This is an original that we know.',
+    different: 'This is not the file that we know: was it modified before?',
+  },
   warning: {
+    cutOff: 'The file ends before its image does. Was everything read?',
+    blockMissing: 'A part that the image should have is missing or erased. Please read it out again.',
+    startUpErased: 'The code with which the control unit starts is erased. Please read it out again.',
     mostlyErased: 'Most of the file is erased. Was everything read?',
     repeated: 'Parts of the file repeat themselves, as in an incomplete read.',
     doubled: 'The file holds the same image twice.',
@@ -58,6 +74,16 @@ export const fileCheck = {
     text: 'Exports in text form are processed by support.',
     picture: 'This is a picture and not the file of a control unit.',
     empty: 'There is nothing in this file. Please read it out again.',
+    doubled:
+      'The file holds the same image twice. As it is it goes to support; with the image once it may be done at once.',
+    swapped:
+      'The two bytes of each word are exchanged. As it is the file goes to support; saved in the usual byte order it may be done at once.',
+    shifted:
+      '{{size}} of other data stand in front of the image. As it is the file goes to support; without them it may be done at once.',
+    tailed:
+      '{{size}} of other data stand behind the image. As it is the file goes to support; without them it may be done at once.',
+    plainText: 'This is a text and not the file of a control unit. Please choose the file that your tool has read out.',
+    fragment: 'The file is too small for a control unit. Please read it out again.',
     unknown: 'Support looks at this file.',
   },
   service: {

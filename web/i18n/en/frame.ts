@@ -92,6 +92,11 @@ export const frame = {
   },
   documentTitle: '{{title}} · {{name}}',
   skip: 'Skip to the content',
+  meanwhile: {
+    text: '{{name}} changed the same on {{when}}, while you had it open. What you typed is not saved yet.',
+    theirs: 'Take theirs',
+    mine: 'Keep mine',
+  },
   notFound: { title: 'Page not found', text: 'There is nothing at this address.' },
   homePage: {
     title: 'Tuning files, around the clock',

@@ -18,6 +18,28 @@ export const identity = {
   toHome: 'Home page',
   valid: 'Valid',
   logout: { title: 'Log out', text: 'Do you want to end this session?', confirm: 'Log out' },
+  everywhere: {
+    title: 'Sign out everywhere',
+    text: 'Ends your sessions on every device, this one too: for a device that you have lost or lent.',
+    confirm: 'Sign out everywhere',
+  },
+  ended: {
+    everywhere: 'You were signed out because your account was signed out everywhere, on another device.',
+    passwordChanged:
+      'You were signed out because your password was changed on another device. Please sign in with the new one.',
+    passwordReset: 'You were signed out because your password was reset. Please sign in with the new one.',
+    locked: 'You were signed out because your account was locked. Please contact support.',
+    byStaff: 'You were signed out by support. You can sign in again.',
+    emailChanged:
+      'You were signed out because support changed the e-mail address of your account. Please sign in again.',
+    expired: 'Your session has expired. Please sign in again.',
+  },
+  demo: {
+    title: 'This is a demo: enter with one click',
+    admin: 'Administrator',
+    support: 'Support',
+    workshop: 'Workshop',
+  },
   notActive: {
     title: 'Your account is not active yet',
     text: 'It can be used as soon as the administration has unlocked it. This page moves on by itself.',
@@ -53,6 +75,7 @@ export const identity = {
     notChosen: 'Please choose',
     notAccepted: 'Please accept the terms',
     notAllowed: 'Only letters, digits, dots, hyphens, underscores and blanks',
+    notVat: 'VAT is not valid',
     taken: 'Already in use',
   },
   country: {
@@ -69,6 +92,12 @@ export const identity = {
     notValid: 'VAT is not valid',
     notReachable: 'The number could not be checked now; support checks it.',
     notChecked: 'The number could not be checked now. Please try again later; support checks it, too.',
+    state: {
+      unchecked: 'Not checked yet. Until it is confirmed, invoices bear the tax of our country.',
+      notReachable: 'The official register could not be reached; the number is not confirmed yet.',
+      invalid: 'The official register does not confirm this number.',
+      byHand: 'Confirmed by support as of {{when}}',
+    },
     confirmed: 'Confirmed by the official register on {{when}}',
   },
   human: {

@@ -19,6 +19,7 @@ import { order } from './order.ts';
 import { prices } from './prices.ts';
 import { refusal } from './refusal.ts';
 import { report } from './report.ts';
+import { results } from './results.ts';
 import { slave } from './slave.ts';
 import { staff } from './staff.ts';
 import { statistics } from './statistics.ts';
@@ -51,6 +52,7 @@ export const english = {
   prices,
   refusal,
   report,
+  results,
   customers,
   tools,
   vehicles,

@@ -54,6 +54,14 @@ export const library = {
     manyChanges: 'More than 1 % of the file changed, and a person said that it is the same software.',
   },
   recordedWithFlags: 'Recorded as solution {{solution}}. To look at in the library: {{flags}}.',
+  originalUnknown: 'original unknown',
+  original: {
+    known: 'known: applied to this file only',
+    learning: 'is being learned from its task; not used until then',
+    noOrigin: 'recorded without it, and there is no task to learn it from: never used automatically',
+    notReproduced: 'the file of its task is not the original any more: never used automatically',
+    recordedAnew: 'the same was recorded anew; that solution is used',
+  },
   facts: {
     label: 'Facts',
     method: 'Method',
@@ -65,6 +73,7 @@ export const library = {
     checksum: 'Checksum',
     noChecksum: 'none',
     length: 'File length',
+    original: 'Original',
     origin: 'Origin',
     recorded: 'Recorded',
     recordedBy: '{{when}} by {{who}}',
@@ -90,7 +99,7 @@ export const library = {
       retired: 'The automatic service never uses it again. It stays in the library for the record.',
     },
     reason: 'Reason',
-    reasonMissing: 'Please give a reason of at least 3 characters.',
+    reasonMissing: 'Please give a reason.',
     done: {
       active: 'Solution {{solution}} is active.',
       suspended: 'Solution {{solution}} is suspended.',
@@ -228,9 +237,16 @@ export const library = {
     manyConfirm: 'Yes, record it',
   },
   desk: {
+    complaint: 'Task #{{task}}: ‘does not work’; solution {{solution}} goes on',
     title: 'Library',
     suspended_one: 'One solution is suspended: to be looked at',
     suspended_other: '{{count}} solutions are suspended: to be looked at',
+  },
+  works: {
+    button: 'This file works',
+    done: 'Thank you. Others can rely on it now.',
+    said: 'You have said that this file works.',
+    failed: 'That could not be saved. {{reason}}',
   },
   notWorking: {
     button: 'This file does not work',

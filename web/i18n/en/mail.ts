@@ -5,6 +5,7 @@ export const mail = {
     introOfCustomer: 'Which mails this customer wants. Only the customer changes this.',
     kind: {
       accountUnlocked: 'My account is unlocked',
+      taskOrdered: 'An order is with support, and until when',
       taskFinished: 'A task is finished',
       unreadMessages: 'A question or message of support is unread',
       taskBlocked: 'A task is blocked',
@@ -12,6 +13,7 @@ export const mail = {
     },
     kindOfCustomer: {
       accountUnlocked: 'Account unlocked',
+      taskOrdered: 'Order with support',
       taskFinished: 'Task finished',
       unreadMessages: 'Question or message unread',
       taskBlocked: 'Task blocked',
@@ -24,8 +26,16 @@ export const mail = {
     unchanged: 'That was so already.',
   },
   outbox: {
-    state: { label: 'State', all: 'All', notSent: 'Not sent', refused: 'Refused', sent: 'Sent' },
+    state: {
+      label: 'State',
+      all: 'All',
+      notSent: 'Not sent',
+      refused: 'Refused',
+      perhapsSent: 'Perhaps sent',
+      sent: 'Sent',
+    },
     refused: 'refused',
+    perhapsSent: 'perhaps sent',
     noneInState: 'No mail in this state.',
   },
 };

@@ -159,6 +159,9 @@ export const operator = {
     openMail: 'Open the mail to {{recipient}}',
     to: 'To {{recipient}}',
     writtenAt: 'Written {{when}}',
+    showLink: 'Show the link once',
+    showLinkHint:
+      'For whoever hands it on by hand, as no mail server is configured. It is shown once and written in the audit log.',
     sendAgain: 'Send again',
     sendingAgain: 'The mail is being tried.',
   },

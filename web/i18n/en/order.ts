@@ -13,13 +13,13 @@ export const order = {
     understood: 'Understood as',
     unknown: 'Meaning not known',
     noCode: 'No known code: support will read it',
-    taken: '{{token}} taken as a decimal number · {{meaning}}',
-    takenUnknown: '{{token}} taken as a decimal number · meaning not known',
+    asHex: '{{token}} read as hexadecimal · {{words}}',
+    asDecimal: '{{token}} read as decimal · {{words}}',
 
     select: 'Single DTC delete',
     label: 'DTC codes',
-    decimalHint: 'Decimal codes, separated by commas, for example 16500,18000,P0420',
-    hexHint: 'Hexadecimal codes, separated by commas, for example 2002,4B0A,P0420',
+    decimalHint: 'Decimal codes, separated by commas, for example 16500,18000 (P0420: 16804)',
+    hexHint: 'Hexadecimal codes, separated by commas, for example 2002,4B0A (P0420: 0420)',
     missing: 'No DTC codes provided…',
     format: 'DTC codes not correct. please check the format',
     characters: 'Invalid chars: {{characters}}',
@@ -42,8 +42,8 @@ export const order = {
     contactSupport: 'Do you need help with this file? Contact support: {{contact}}',
     supportHint: 'Log, notes or archive that help support with this order.',
     moduleHint: 'This vehicle has a second control unit. Its file becomes a task of its own.',
-    moduleNeedsMethod:
-      'This vehicle has a separate module file. None of the chosen methods is done on it, so it is not needed.',
+    moduleFree:
+      'This vehicle has a second control unit. None of the chosen methods has a price for it: its file becomes a task of its own at no charge.',
   },
   vin: { label: 'VIN', hint: 'Longer than 4 characters', notValid: 'The VIN must be longer than 4 characters.' },
   checksum: {

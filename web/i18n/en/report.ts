@@ -34,6 +34,20 @@ export const report = {
     checksumWrong_other: '{{count}} checksums do not hold in the modified file.',
     verified: 'Every checksum holds, computed anew from the stored file.',
   },
+  original: {
+    same: 'Identical to the original of solution {{solution}}.',
+    partly:
+      'Identical to the original of solution {{solution}} as far as both were read; {{bytes}} bytes are in one of them only.',
+    differs_one:
+      'Differs from the recorded original of solution {{solution}} in one place, {{bytes}} bytes; at {{offset}}.',
+    differs_other:
+      'Differs from the recorded original of solution {{solution}} in {{count}} places, {{bytes}} bytes; first at {{offset}}.',
+    blocks_one: 'Differs from the recorded original of solution {{solution}} in one block of 4 KiB, at {{offset}}.',
+    blocks_other:
+      'Differs from the recorded original of solution {{solution}} in {{count}} blocks of 4 KiB; first at {{offset}}.',
+    missing_one: 'One checksum that the original of solution {{solution}} has is missing.',
+    missing_other: '{{count}} checksums that the original of solution {{solution}} has are missing.',
+  },
   methods: {
     title: 'Methods',
     method: 'Method',

@@ -44,14 +44,6 @@ export const statistics = {
     answered: 'Answered',
     unanswered: 'Not answered',
   },
-  status: {
-    finished: 'finished',
-    archived: 'archived',
-    inProgress: 'in progress',
-    manually: 'with support',
-    inWait: 'waiting',
-    blocked: 'blocked',
-  },
   route: { automatic: 'automatic', byHand: 'by hand' },
   automaticService: 'Automatic service',
   figures: {

@@ -19,6 +19,7 @@ export const tasks = {
   changed: 'Changed {{when}}',
   credits: '{{credits}} Cr.',
   priceBySupport: 'Support sets the price',
+  priceAndSupport: '{{credits}} Cr. and what support sets',
   openJob: 'Open job',
   openJobNumber: 'Open job {{job}}',
   list: {
@@ -36,7 +37,7 @@ export const tasks = {
   status: {
     inWait: 'waiting',
     inProgress: 'in progress',
-    manually: 'in work',
+    manually: 'with support',
     finished: 'finished',
     blocked: 'blocked',
     archived: 'archived',
@@ -50,6 +51,7 @@ export const tasks = {
   payment: {
     open: 'unpaid',
     payed: 'paid',
+    unknown: 'unknown',
   },
   live: {
     inWait: 'Waiting for the automatic service. This page updates by itself.',
@@ -73,7 +75,9 @@ export const tasks = {
     dtcCodes: 'Single DTC codes are deleted by a person.',
     notRaw: 'The file is not a plain image of the control unit.',
     softwareUnknown: 'The software of the control unit was not recognized.',
+    otherControlUnit: 'The file is from another control unit than the chosen vehicle.',
     noSolution: 'There is no recorded solution yet for this software and method.',
+    solutionInReview: 'The recorded modification for this software is being reviewed: until then a person does it.',
     contextDiffers: 'The file differs from the known one at the places to be changed.',
     methodsConflict: 'Two of the ordered methods change the same place differently.',
     ambiguousSolution: 'More than one solution fits.',
@@ -82,6 +86,9 @@ export const tasks = {
     checksumNotFound: 'The checksum was not found where it belongs.',
     checksumInvalidBefore: 'The checksum of the original is not correct.',
     checksumFailed: 'The checksum could not be corrected.',
+    checksMissing: 'A check of the known original is missing in the file: it was damaged or read badly.',
+    originalDiffers: 'The file is not the original that is known: was it modified before?',
+    originalUnknown: 'The solution was recorded without its original, so a person applies it.',
     signedArea: 'The change makes the maker’s signature stale: a person decides.',
     verificationFailed: 'The final check of the result failed.',
     engineFailed: 'The automatic service could not finish.',
@@ -106,7 +113,8 @@ export const tasks = {
   panel: {
     payment: 'Payment',
     paymentAndFiles: 'Payment and files',
-    deliveryNote: 'Delivery note {{number}}',
+    deliveryNote: 'Delivery note',
+    paidBefore: '{{full}} Cr. less {{paid}} Cr. already paid for this file',
     history: 'History',
   },
   download: {
@@ -120,13 +128,20 @@ export const tasks = {
     button: 'Pay {{credits}} Cr.',
     title: 'Pay this file?',
     text: 'Task #{{task}}, {{vehicle}}: {{credits}} credits are taken from your balance. The tuning file is downloaded right after.',
+    titleChanged: 'The price has changed',
+    textReduced:
+      'Task #{{task}}, {{vehicle}}: {{credits}} credits are taken from your balance; {{paid}} credits that were already paid for this file are taken off. The tuning file is downloaded right after.',
+    textChanged:
+      'Task #{{task}}, {{vehicle}}: instead of {{before}} this file now costs {{credits}} credits, because {{paid}} credits are already paid for it and its updates. The tuning file is downloaded right after.',
+    nothingDue: 'Nothing more is to be paid for task #{{task}}. The tuning file is being downloaded.',
     confirm: 'Pay {{credits}} Cr.',
     done: 'Task #{{task}} is paid. The tuning file is being downloaded.',
     notEnoughCredits: 'Not enough credits. Task #{{task}} was not paid.',
     noPaymentOption: 'Your account has no payment option for credits. Please contact support.',
     asking: 'The connection was lost while paying task #{{task}}. Asking whether it is paid …',
     failed: 'Payment of task #{{task}}: {{reason}}',
-    noteFailed: 'The file is paid, but its delivery note could not be fetched. {{reason}}',
+    balanceShort: 'Your balance of {{credits}} Cr. does not cover this.',
+    buyCredits: 'Buy credits',
     jobFirst: 'How to get this file',
     jobFirstText:
       'This tuning file costs nothing by itself. It can be downloaded as soon as another task of the same job is paid.',
@@ -174,7 +189,7 @@ export const tasks = {
       newVersion: 'New version of the modified file',
       rerun: 'Given back to the automatic service',
       blocked: 'Blocked',
-      deblocked: 'Deblocked',
+      deblocked: 'Unblocked',
       archived: 'Archived',
       reset: 'Started again',
       deleted: 'Deleted',
@@ -184,6 +199,11 @@ export const tasks = {
       vinChanged: 'VIN changed',
       edited: 'Edited by support',
       decoded: 'Slave file decoded',
+      resultConfirmed: 'Unusual result confirmed',
+      givenBack: 'Given back to support',
+      works: 'The customer says that the file works',
+      supportFileStored: 'Support file uploaded',
+      takenOver: 'Taken over from a colleague',
     },
   },
   jobs: {
@@ -194,14 +214,6 @@ export const tasks = {
     noneFiltered: 'No jobs with this filter',
     columns: { job: 'Job ID', vehicle: 'Vehicle', created: 'Created', changed: 'Changed', action: 'Action' },
     blocked: 'This job is blocked. Please contact support.',
-    status: {
-      inWait: 'waiting',
-      inProgress: 'in progress',
-      inReview: 'in review',
-      reviewDone: 'review done',
-      finished: 'finished',
-      blocked: 'blocked',
-    },
     period: {
       label: 'Period',
       all: 'All',

@@ -21,7 +21,6 @@ export const account: Translated<typeof english> = {
   month: 'Este mes',
   noneThisMonth: 'Este mes no hay tareas.',
   taskNumber: 'Tarea #{{task}}',
-  payment: { open: 'sin pagar', payed: 'pagada' },
   more_one: 'y {{count}} tarea más',
   more_many: 'y {{count}} tareas más',
   more_other: 'y {{count}} tareas más',

@@ -45,7 +45,7 @@ export const billing: Translated<typeof english> = {
     title: 'Anular la factura {{number}}',
     about: 'La factura para {{customer}} de {{gross}} se anula por completo con una anulación de número propio.',
     reason: 'Motivo (interno)',
-    reasonMissing: 'Indique un motivo de al menos 3 caracteres.',
+    reasonMissing: 'Indique un motivo.',
     credits: 'Los créditos',
     stay: 'Se quedan en el saldo',
     stayWhat: 'Solo el documento está mal: cree después una factura nueva.',

@@ -3,7 +3,7 @@ import type { Translated } from '../types.ts';
 
 export const customers: Translated<typeof english> = {
   title: 'Clientes',
-  search: 'Nombre, empresa, ciudad, correo, NIF-IVA',
+  search: 'Nombre, empresa, C. P., ciudad, correo, cuenta n.º',
   lists: { waiting: 'En espera', active: 'Activas', locked: 'Bloqueadas', staff: 'Personal', all: 'Todas' },
   none: {
     waiting: 'Ninguna cuenta espera el desbloqueo.',
@@ -50,11 +50,23 @@ export const customers: Translated<typeof english> = {
     created: 'Registro {{when}}',
     unlocked: 'Desbloqueo {{when}}',
     lastSignIn: 'Último acceso {{when}}',
+    storage: 'Archivos: {{used}} de {{most}}',
     neverSignedIn: 'Nunca ha accedido',
     balance: '{{credits}} Cr.',
     flatPrice: 'Precio fijo',
   },
   staffOnly: 'Solo los administradores pueden cambiar las cuentas del personal.',
+  vat: {
+    open: 'Confirmar a mano',
+    title: 'Confirmar el número de IVA {{vatNumber}}',
+    text: 'Cuando el registro no responde o hay una prueba en papel. Desde entonces el número vale como confirmado, a su nombre.',
+    day: 'Visto el',
+    proof: 'Prueba',
+    proofHint: 'Dónde se vio: una carta, una respuesta del registro, una referencia.',
+    confirm: 'Confirmar',
+    done: 'El número de IVA está confirmado.',
+    by: 'Por {{name}}: {{proof}}',
+  },
   form: {
     person: 'Persona',
     company: 'Empresa',

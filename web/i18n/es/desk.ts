@@ -37,11 +37,16 @@ export const desk: Translated<typeof english> = {
     title: 'Correos y trabajos en segundo plano',
     none: 'Todo funciona.',
     mails: 'Correos que no salen: {{count}}',
-    jobs: 'Trabajos fallidos: {{count}}',
+    jobs: 'Trabajos en segundo plano fallidos: {{count}}',
     tries: '{{name}}, intentos: {{count}}, último {{when}}',
     retry: 'Reintentar',
     retried: 'El trabajo se reintenta.',
     gone: 'Este trabajo se ejecutó entretanto.',
+  },
+  disk: {
+    title: 'Espacio en disco',
+    full: 'El disco está casi lleno: quedan {{free}}. Los archivos se rechazan hasta que se libere espacio; los pedidos, los pagos y los mensajes continúan.',
+    low: 'El disco se está llenando: quedan {{free}}. Por debajo de {{reserve}} se rechazan los archivos.',
   },
   service: {
     label: 'Estado del servicio automático',

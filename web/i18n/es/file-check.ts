@@ -5,6 +5,8 @@ export const fileCheck: Translated<typeof english> = {
   title: 'Lo que dice el archivo',
   checking: 'Revisando el archivo: {{percent}} %',
   reading: 'Leyendo el archivo…',
+  done: 'El archivo se ha comprobado.',
+  toResult: 'Ver el resultado más abajo',
   failed: 'No se pudo revisar el archivo. Puede pedirlo de todos modos: se envía con el pedido.',
   retry: 'Revisar de nuevo',
   facts: {
@@ -24,6 +26,13 @@ export const fileCheck: Translated<typeof english> = {
     archive: 'Archivo comprimido',
     picture: 'Foto o captura',
     empty: 'Archivo vacío',
+    doubled: 'La misma imagen dos veces',
+    swapped: 'Imagen con bytes intercambiados',
+    shifted: 'Imagen detrás de otros datos',
+    tailed: 'Imagen con datos detrás',
+    damagedExport: 'Exportación dañada',
+    text: 'Texto',
+    fragment: 'Fragmento',
     unknown: 'Archivo desconocido',
   },
   size: '{{kind}}, {{size}}',
@@ -44,7 +53,14 @@ export const fileCheck: Translated<typeof english> = {
     wrong_other: '{{count}} de {{checks}} incorrectas',
     signed: 'La imagen está firmada por el fabricante.',
   },
+  original: {
+    known: 'Es un original que conocemos.',
+    different: 'No es el archivo que conocemos: ¿se modificó antes?',
+  },
   warning: {
+    cutOff: 'El archivo termina antes que su imagen. ¿Se leyó todo?',
+    blockMissing: 'Una parte que la imagen debería tener falta o está borrada. Vuelva a leerla.',
+    startUpErased: 'El código con el que arranca la centralita está borrado. Vuelva a leerla.',
     mostlyErased: 'La mayor parte del archivo está borrada. ¿Se leyó todo?',
     repeated: 'Hay partes del archivo que se repiten, como en una lectura incompleta.',
     doubled: 'El archivo contiene la misma imagen dos veces.',
@@ -63,6 +79,16 @@ export const fileCheck: Translated<typeof english> = {
     text: 'Las exportaciones en forma de texto las procesa soporte.',
     picture: 'Esto es una foto o captura y no el archivo de una centralita.',
     empty: 'Este archivo no contiene nada. Vuelva a leerlo.',
+    doubled:
+      'El archivo contiene dos veces la misma imagen. Así pasa a soporte; con la imagen una sola vez quizá se pueda hacer al momento.',
+    swapped:
+      'Los dos bytes de cada palabra están intercambiados. Así el archivo pasa a soporte; guardado en el orden habitual quizá se pueda hacer al momento.',
+    shifted:
+      'Delante de la imagen hay {{size}} de otros datos. Así el archivo pasa a soporte; sin ellos quizá se pueda hacer al momento.',
+    tailed:
+      'Detrás de la imagen hay {{size}} de otros datos. Así el archivo pasa a soporte; sin ellos quizá se pueda hacer al momento.',
+    plainText: 'Esto es un texto y no el archivo de una centralita. Elija el archivo que leyó su herramienta.',
+    fragment: 'El archivo es demasiado pequeño para una centralita. Vuelva a leerlo.',
     unknown: 'Soporte revisa este archivo.',
   },
   service: {

@@ -102,6 +102,11 @@ export const frame: Translated<typeof english> = {
   },
   documentTitle: '{{title}} · {{name}}',
   skip: 'Ir al contenido',
+  meanwhile: {
+    text: '{{name}} cambió lo mismo el {{when}}, mientras usted lo tenía abierto. Lo que escribió aún no está guardado.',
+    theirs: 'Tomar lo suyo',
+    mine: 'Mantener lo mío',
+  },
   notFound: {
     title: 'Página no encontrada',
     text: 'No hay nada en esta dirección.',

@@ -25,6 +25,28 @@ export const identity: Translated<typeof english> = {
     text: '¿Quiere terminar esta sesión?',
     confirm: 'Cerrar sesión',
   },
+  everywhere: {
+    title: 'Cerrar sesión en todas partes',
+    text: 'Termina sus sesiones en todos los dispositivos, también en este: para un dispositivo perdido o prestado.',
+    confirm: 'Cerrar sesión en todas partes',
+  },
+  ended: {
+    everywhere: 'Se ha cerrado su sesión porque en otro dispositivo se eligió «Cerrar sesión en todas partes».',
+    passwordChanged:
+      'Se ha cerrado su sesión porque la contraseña se cambió en otro dispositivo. Inicie sesión con la nueva.',
+    passwordReset: 'Se ha cerrado su sesión porque la contraseña se restableció. Inicie sesión con la nueva.',
+    locked: 'Se ha cerrado su sesión porque su cuenta fue bloqueada. Póngase en contacto con el soporte.',
+    byStaff: 'El soporte ha cerrado su sesión. Puede iniciarla de nuevo.',
+    emailChanged:
+      'Se ha cerrado su sesión porque el soporte cambió la dirección de correo de su cuenta. Inicie sesión de nuevo.',
+    expired: 'Su sesión ha caducado. Inicie sesión de nuevo.',
+  },
+  demo: {
+    title: 'Esto es una demo: entre con un clic',
+    admin: 'Administración',
+    support: 'Soporte',
+    workshop: 'Taller',
+  },
   notActive: {
     title: 'Su cuenta aún no está activa',
     text: 'Podrá usarse en cuanto la administración la desbloquee. Esta página avanza sola.',
@@ -60,6 +82,7 @@ export const identity: Translated<typeof english> = {
     notChosen: 'Elija, por favor',
     notAccepted: 'Acepte las condiciones',
     notAllowed: 'Solo letras, cifras, puntos, guiones, guiones bajos y espacios',
+    notVat: 'El número de IVA no es válido',
     taken: 'Ya en uso',
   },
   country: {
@@ -76,6 +99,12 @@ export const identity: Translated<typeof english> = {
     notValid: 'El NIF-IVA no es válido',
     notReachable: 'Ahora no se pudo comprobar el número; lo comprobará soporte.',
     notChecked: 'Ahora no se pudo comprobar el número. Inténtelo más tarde; también lo comprueba soporte.',
+    state: {
+      unchecked: 'Aún no comprobado. Hasta su confirmación, las facturas llevan el impuesto de nuestro país.',
+      notReachable: 'No se pudo acceder al registro oficial; el número aún no está confirmado.',
+      invalid: 'El registro oficial no confirma este número.',
+      byHand: 'Confirmado por el soporte a fecha de {{when}}',
+    },
     confirmed: 'Confirmado por el registro oficial el {{when}}',
   },
   human: {

@@ -60,6 +60,14 @@ export const library: Translated<typeof english> = {
     manyChanges: 'Cambió más del 1 % del archivo, y una persona confirmó que es el mismo software.',
   },
   recordedWithFlags: 'Registrada como solución {{solution}}. Por revisar en la biblioteca: {{flags}}.',
+  originalUnknown: 'original desconocido',
+  original: {
+    known: 'conocido: solo se aplica a este archivo',
+    learning: 'se está aprendiendo de su tarea; hasta entonces no se usa',
+    noOrigin: 'registrada sin él, y no hay tarea de la que aprenderlo: nunca se usa automáticamente',
+    notReproduced: 'el archivo de su tarea ya no es el original: nunca se usa automáticamente',
+    recordedAnew: 'lo mismo se registró de nuevo; se usa esa solución',
+  },
   facts: {
     label: 'Datos',
     method: 'Método',
@@ -71,6 +79,7 @@ export const library: Translated<typeof english> = {
     checksum: 'Suma de comprobación',
     noChecksum: 'ninguna',
     length: 'Longitud del archivo',
+    original: 'Original',
     origin: 'Origen',
     recorded: 'Registrada',
     recordedBy: '{{when}} por {{who}}',
@@ -96,7 +105,7 @@ export const library: Translated<typeof english> = {
       retired: 'El servicio automático no vuelve a usarla nunca. Queda en la biblioteca como constancia.',
     },
     reason: 'Motivo',
-    reasonMissing: 'Indique un motivo de al menos 3 caracteres.',
+    reasonMissing: 'Indique un motivo.',
     done: {
       active: 'La solución {{solution}} está activa.',
       suspended: 'La solución {{solution}} está suspendida.',
@@ -241,10 +250,17 @@ export const library: Translated<typeof english> = {
     manyConfirm: 'Sí, registrar',
   },
   desk: {
+    complaint: 'Tarea #{{task}}: «no funciona»; la solución {{solution}} sigue en uso',
     title: 'Biblioteca',
     suspended_one: 'Una solución suspendida: por revisar',
     suspended_many: '{{count}} soluciones suspendidas: por revisar',
     suspended_other: '{{count}} soluciones suspendidas: por revisar',
+  },
+  works: {
+    button: 'Este archivo funciona',
+    done: 'Gracias. Ahora otros pueden fiarse de él.',
+    said: 'Ha dicho que este archivo funciona.',
+    failed: 'No se pudo guardar. {{reason}}',
   },
   notWorking: {
     button: 'Este archivo no funciona',

@@ -8,6 +8,7 @@ export const mail: Translated<typeof english> = {
     introOfCustomer: 'Los correos que desea este cliente. Solo el cliente lo cambia.',
     kind: {
       accountUnlocked: 'Mi cuenta está desbloqueada',
+      taskOrdered: 'Un pedido está con el soporte, y hasta cuándo',
       taskFinished: 'Una tarea está terminada',
       unreadMessages: 'Una pregunta o un mensaje de soporte está sin leer',
       taskBlocked: 'Una tarea está bloqueada',
@@ -15,6 +16,7 @@ export const mail: Translated<typeof english> = {
     },
     kindOfCustomer: {
       accountUnlocked: 'Cuenta desbloqueada',
+      taskOrdered: 'Pedido con el soporte',
       taskFinished: 'Tarea terminada',
       unreadMessages: 'Pregunta o mensaje sin leer',
       taskBlocked: 'Tarea bloqueada',
@@ -27,8 +29,16 @@ export const mail: Translated<typeof english> = {
     unchanged: 'Ya estaba así.',
   },
   outbox: {
-    state: { label: 'Estado', all: 'Todos', notSent: 'No enviados', refused: 'Rechazados', sent: 'Enviados' },
+    state: {
+      label: 'Estado',
+      all: 'Todos',
+      notSent: 'No enviados',
+      refused: 'Rechazados',
+      perhapsSent: 'Quizá enviados',
+      sent: 'Enviados',
+    },
     refused: 'rechazado',
+    perhapsSent: 'quizá enviado',
     noneInState: 'Ningún correo en este estado.',
   },
 };

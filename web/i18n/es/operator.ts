@@ -167,6 +167,9 @@ export const operator: Translated<typeof english> = {
     openMail: 'Abrir el correo a {{recipient}}',
     to: 'Para {{recipient}}',
     writtenAt: 'Escrito {{when}}',
+    showLink: 'Mostrar el enlace una vez',
+    showLinkHint:
+      'Para entregarlo a mano, porque no hay servidor de correo configurado. Se muestra una sola vez y queda en el registro.',
     sendAgain: 'Enviar de nuevo',
     sendingAgain: 'Se está intentando enviar el correo.',
   },

@@ -16,13 +16,13 @@ export const order: Translated<typeof english> = {
     understood: 'Entendido como',
     unknown: 'Significado desconocido',
     noCode: 'Código desconocido: lo leerá el soporte',
-    taken: '{{token}} leído como número decimal · {{meaning}}',
-    takenUnknown: '{{token}} leído como número decimal · significado desconocido',
+    asHex: '{{token}} leído en hexadecimal · {{words}}',
+    asDecimal: '{{token}} leído en decimal · {{words}}',
 
     select: 'Eliminar DTC sueltos',
     label: 'Códigos DTC',
-    decimalHint: 'Códigos decimales, separados por comas, por ejemplo 16500,18000,P0420',
-    hexHint: 'Códigos hexadecimales, separados por comas, por ejemplo 2002,4B0A,P0420',
+    decimalHint: 'Códigos decimales, separados por comas, por ejemplo 16500,18000 (P0420: 16804)',
+    hexHint: 'Códigos hexadecimales, separados por comas, por ejemplo 2002,4B0A (P0420: 0420)',
     missing: 'No se indicaron códigos DTC…',
     format: 'Códigos DTC incorrectos. Compruebe el formato',
     characters: 'Caracteres no válidos: {{characters}}',
@@ -45,8 +45,8 @@ export const order: Translated<typeof english> = {
     contactSupport: '¿Necesita ayuda con este archivo? Contacto con soporte: {{contact}}',
     supportHint: 'Registro, notas o archivo comprimido que ayuden a soporte con este pedido.',
     moduleHint: 'Este vehículo tiene una segunda centralita. Su archivo será una tarea propia.',
-    moduleNeedsMethod:
-      'Este vehículo tiene un archivo de módulo separado. Ninguno de los métodos elegidos se le aplica, así que no hace falta.',
+    moduleFree:
+      'Este vehículo tiene una segunda centralita. Ninguno de los métodos elegidos tiene un precio para ella: su archivo será una tarea propia sin coste.',
   },
   vin: { label: 'VIN', hint: 'Más de 4 caracteres', notValid: 'El VIN debe tener más de 4 caracteres.' },
   checksum: {

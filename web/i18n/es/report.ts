@@ -42,6 +42,24 @@ export const report: Translated<typeof english> = {
     checksumWrong_other: '{{count}} sumas de comprobación del archivo modificado no son correctas.',
     verified: 'Todas las sumas de comprobación son correctas, calculadas de nuevo a partir del archivo guardado.',
   },
+  original: {
+    same: 'Idéntico al original de la solución {{solution}}.',
+    partly:
+      'Idéntico al original de la solución {{solution}} en lo que se leyó de ambos; {{bytes}} bytes están solo en uno de los dos.',
+    differs_one: 'Difiere del original de la solución {{solution}} en un lugar, {{bytes}} bytes; en {{offset}}.',
+    differs_many:
+      'Difiere del original de la solución {{solution}} en {{count}} lugares, {{bytes}} bytes; el primero en {{offset}}.',
+    differs_other:
+      'Difiere del original de la solución {{solution}} en {{count}} lugares, {{bytes}} bytes; el primero en {{offset}}.',
+    blocks_one: 'Difiere del original de la solución {{solution}} en un bloque de 4 KiB, en {{offset}}.',
+    blocks_many:
+      'Difiere del original de la solución {{solution}} en {{count}} bloques de 4 KiB; el primero en {{offset}}.',
+    blocks_other:
+      'Difiere del original de la solución {{solution}} en {{count}} bloques de 4 KiB; el primero en {{offset}}.',
+    missing_one: 'Falta una suma de comprobación que tiene el original de la solución {{solution}}.',
+    missing_many: 'Faltan {{count}} sumas de comprobación que tiene el original de la solución {{solution}}.',
+    missing_other: 'Faltan {{count}} sumas de comprobación que tiene el original de la solución {{solution}}.',
+  },
   methods: {
     title: 'Métodos',
     method: 'Método',

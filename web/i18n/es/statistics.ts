@@ -47,14 +47,6 @@ export const statistics: Translated<typeof english> = {
     answered: 'Respondidos',
     unanswered: 'Sin respuesta',
   },
-  status: {
-    finished: 'terminadas',
-    archived: 'archivadas',
-    inProgress: 'en curso',
-    manually: 'en soporte',
-    inWait: 'en espera',
-    blocked: 'bloqueadas',
-  },
   route: { automatic: 'automático', byHand: 'a mano' },
   automaticService: 'Servicio automático',
   figures: {

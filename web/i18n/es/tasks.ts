@@ -23,6 +23,7 @@ export const tasks: Translated<typeof english> = {
   changed: 'Modificada {{when}}',
   credits: '{{credits}} Cr.',
   priceBySupport: 'El precio lo fija soporte',
+  priceAndSupport: '{{credits}} Cr. y lo que fije soporte',
   openJob: 'Abrir trabajo',
   openJobNumber: 'Abrir trabajo {{job}}',
   list: {
@@ -40,10 +41,10 @@ export const tasks: Translated<typeof english> = {
   status: {
     inWait: 'en espera',
     inProgress: 'en curso',
-    manually: 'en elaboración',
-    finished: 'terminada',
-    blocked: 'bloqueada',
-    archived: 'archivada',
+    manually: 'en soporte',
+    finished: 'terminado',
+    blocked: 'bloqueado',
+    archived: 'archivado',
   },
   type: {
     new: 'tarea nueva',
@@ -54,6 +55,7 @@ export const tasks: Translated<typeof english> = {
   payment: {
     open: 'sin pagar',
     payed: 'pagada',
+    unknown: 'desconocida',
   },
   live: {
     inWait: 'En espera del servicio automático. Esta página se actualiza sola.',
@@ -77,7 +79,10 @@ export const tasks: Translated<typeof english> = {
     dtcCodes: 'Los códigos DTC sueltos los elimina una persona.',
     notRaw: 'El archivo no es una imagen en bruto de la centralita.',
     softwareUnknown: 'No se reconoció el software de la centralita.',
+    otherControlUnit: 'El archivo procede de otra centralita que la del vehículo elegido.',
     noSolution: 'Aún no hay una solución registrada para este software y método.',
+    solutionInReview:
+      'La modificación registrada para este software se está revisando: hasta entonces la hace una persona.',
     contextDiffers: 'El archivo difiere del conocido en los lugares por cambiar.',
     methodsConflict: 'Dos de los métodos pedidos cambian el mismo lugar de forma distinta.',
     ambiguousSolution: 'Encaja más de una solución.',
@@ -86,6 +91,9 @@ export const tasks: Translated<typeof english> = {
     checksumNotFound: 'No se encontró la suma de comprobación en su lugar.',
     checksumInvalidBefore: 'La suma de comprobación del original no es correcta.',
     checksumFailed: 'No se pudo corregir la suma de comprobación.',
+    checksMissing: 'Al archivo le falta una comprobación del original conocido: está dañado o mal leído.',
+    originalDiffers: 'El archivo no es el original conocido: ¿se modificó antes?',
+    originalUnknown: 'La solución se registró sin su original: la aplica una persona.',
     signedArea: 'El cambio invalida la firma del fabricante: decide una persona.',
     verificationFailed: 'Falló la comprobación final del resultado.',
     engineFailed: 'El servicio automático no pudo terminar.',
@@ -116,7 +124,8 @@ export const tasks: Translated<typeof english> = {
   panel: {
     payment: 'Pago',
     paymentAndFiles: 'Pago y archivos',
-    deliveryNote: 'Albarán {{number}}',
+    deliveryNote: 'Albarán',
+    paidBefore: '{{full}} Cr. menos {{paid}} Cr. ya pagados por este archivo',
     history: 'Historial',
   },
   download: {
@@ -130,13 +139,20 @@ export const tasks: Translated<typeof english> = {
     button: 'Pagar {{credits}} Cr.',
     title: '¿Pagar este archivo?',
     text: 'Tarea #{{task}}, {{vehicle}}: se descuentan {{credits}} créditos de su saldo. El archivo de tuning se descarga a continuación.',
+    titleChanged: 'El precio ha cambiado',
+    textReduced:
+      'Tarea #{{task}}, {{vehicle}}: se descuentan {{credits}} créditos de su saldo; se han restado {{paid}} créditos ya pagados por este archivo. El archivo de tuning se descarga a continuación.',
+    textChanged:
+      'Tarea #{{task}}, {{vehicle}}: en lugar de {{before}}, este archivo cuesta ahora {{credits}} créditos, porque por él y sus actualizaciones ya se han pagado {{paid}} créditos. El archivo de tuning se descarga a continuación.',
+    nothingDue: 'No queda nada por pagar de la tarea #{{task}}. El archivo de tuning se está descargando.',
     confirm: 'Pagar {{credits}} Cr.',
     done: 'La tarea #{{task}} está pagada. Se descarga el archivo de tuning.',
     notEnoughCredits: 'Créditos insuficientes. La tarea #{{task}} no se pagó.',
     noPaymentOption: 'Su cuenta no tiene ninguna forma de pago para créditos. Contacte con soporte.',
     asking: 'Se perdió la conexión al pagar la tarea #{{task}}. Se está consultando si está pagada …',
     failed: 'Pago de la tarea #{{task}}: {{reason}}',
-    noteFailed: 'El archivo está pagado, pero no se pudo obtener su albarán. {{reason}}',
+    balanceShort: 'Su saldo de {{credits}} Cr. no alcanza para esto.',
+    buyCredits: 'Comprar créditos',
     jobFirst: 'Cómo obtener este archivo',
     jobFirstText:
       'Este archivo de tuning no cuesta nada por sí mismo. Se puede descargar en cuanto se pague otra tarea del mismo trabajo.',
@@ -198,6 +214,11 @@ export const tasks: Translated<typeof english> = {
       vinChanged: 'VIN cambiado',
       edited: 'Editada por soporte',
       decoded: 'Archivo slave decodificado',
+      resultConfirmed: 'Resultado inusual confirmado',
+      givenBack: 'Devuelta a soporte',
+      works: 'El cliente dice que el archivo funciona',
+      supportFileStored: 'Archivo de soporte subido',
+      takenOver: 'Asumida de un colega',
     },
   },
   jobs: {
@@ -214,14 +235,6 @@ export const tasks: Translated<typeof english> = {
       action: 'Acción',
     },
     blocked: 'Este trabajo está bloqueado. Contacte con soporte.',
-    status: {
-      inWait: 'en espera',
-      inProgress: 'en curso',
-      inReview: 'en revisión',
-      reviewDone: 'revisión hecha',
-      finished: 'terminado',
-      blocked: 'bloqueado',
-    },
     period: {
       label: 'Periodo',
       all: 'Todo',

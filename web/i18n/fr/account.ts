@@ -21,7 +21,6 @@ export const account: Translated<typeof english> = {
   month: 'Ce mois',
   noneThisMonth: 'Aucune tâche ce mois-ci.',
   taskNumber: 'Tâche #{{task}}',
-  payment: { open: 'non payée', payed: 'payée' },
   more_one: 'et {{count}} autre tâche',
   more_many: 'et {{count}} autres tâches',
   more_other: 'et {{count}} autres tâches',

@@ -46,7 +46,7 @@ export const billing: Translated<typeof english> = {
     about:
       'La facture pour {{customer}} de {{gross}} est entièrement annulée par une facture d’annulation avec son propre numéro.',
     reason: 'Motif (interne)',
-    reasonMissing: 'Indiquez un motif d’au moins 3 caractères.',
+    reasonMissing: 'Veuillez indiquer une raison.',
     credits: 'Les crédits',
     stay: 'Restent sur le solde',
     stayWhat: 'Seul le document est faux : créez ensuite une nouvelle facture.',

@@ -3,7 +3,7 @@ import type { Translated } from '../types.ts';
 
 export const customers: Translated<typeof english> = {
   title: 'Clients',
-  search: 'Nom, entreprise, ville, e-mail, numéro de TVA',
+  search: 'Nom, entreprise, code postal, ville, e-mail, compte n°',
   lists: { waiting: 'En attente', active: 'Actifs', locked: 'Bloqués', staff: 'Équipe', all: 'Tous' },
   none: {
     waiting: 'Aucun compte n’attend son déblocage.',
@@ -50,11 +50,23 @@ export const customers: Translated<typeof english> = {
     created: 'Inscrit {{when}}',
     unlocked: 'Débloqué {{when}}',
     lastSignIn: 'Dernière connexion {{when}}',
+    storage: 'Fichiers : {{used}} sur {{most}}',
     neverSignedIn: 'Jamais connecté',
     balance: '{{credits}} Cr.',
     flatPrice: 'Prix forfaitaire',
   },
   staffOnly: 'Seuls les administrateurs peuvent modifier les comptes du personnel.',
+  vat: {
+    open: 'Confirmer à la main',
+    title: 'Confirmer le numéro de TVA {{vatNumber}}',
+    text: 'Si le registre ne répond pas ou s’il existe une preuve sur papier. Dès lors le numéro compte comme confirmé, sous votre nom.',
+    day: 'Vu le',
+    proof: 'Preuve',
+    proofHint: 'Où il a été vu : une lettre, une réponse du registre, une référence.',
+    confirm: 'Confirmer',
+    done: 'Le numéro de TVA est confirmé.',
+    by: 'Par {{name}} : {{proof}}',
+  },
   form: {
     person: 'Personne',
     company: 'Entreprise',

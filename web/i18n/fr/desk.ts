@@ -37,11 +37,16 @@ export const desk: Translated<typeof english> = {
     title: 'Mails et travaux de fond',
     none: 'Tout fonctionne.',
     mails: 'Mails qui ne partent pas : {{count}}',
-    jobs: 'Travaux abandonnés : {{count}}',
+    jobs: 'Travaux de fond abandonnés : {{count}}',
     tries: '{{name}}, essais : {{count}}, dernier {{when}}',
     retry: 'Réessayer',
     retried: 'Le travail est relancé.',
     gone: 'Ce travail a été exécuté entre-temps.',
+  },
+  disk: {
+    title: 'Espace disque',
+    full: 'Le disque est presque plein : il reste {{free}}. Les fichiers sont refusés jusqu’à ce que de la place soit libérée ; commandes, paiements et messages continuent.',
+    low: 'Le disque se remplit : il reste {{free}}. En dessous de {{reserve}}, les fichiers sont refusés.',
   },
   service: {
     label: 'État du service automatique',

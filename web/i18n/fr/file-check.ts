@@ -5,6 +5,8 @@ export const fileCheck: Translated<typeof english> = {
   title: 'Ce que dit le fichier',
   checking: 'Examen du fichier en cours : {{percent}} %',
   reading: 'Lecture du fichier en cours…',
+  done: 'Le fichier a été vérifié.',
+  toResult: 'Voir le résultat plus bas',
   failed: 'Le fichier n’a pas pu être vérifié. Vous pouvez quand même le commander : il est envoyé avec la commande.',
   retry: 'Vérifier à nouveau',
   facts: {
@@ -24,6 +26,13 @@ export const fileCheck: Translated<typeof english> = {
     archive: 'Archive',
     picture: 'Photo ou image',
     empty: 'Fichier vide',
+    doubled: 'Deux fois la même image',
+    swapped: 'Image aux octets inversés',
+    shifted: 'Image précédée d’autres données',
+    tailed: 'Image suivie d’autres données',
+    damagedExport: 'Export endommagé',
+    text: 'Texte',
+    fragment: 'Fragment de fichier',
     unknown: 'Fichier inconnu',
   },
   size: '{{kind}}, {{size}}',
@@ -44,7 +53,14 @@ export const fileCheck: Translated<typeof english> = {
     wrong_other: '{{count}} sur {{checks}} incorrectes',
     signed: 'L’image est signée par le constructeur.',
   },
+  original: {
+    known: 'C’est un original que nous connaissons.',
+    different: 'Ce n’est pas le fichier que nous connaissons : a-t-il déjà été modifié ?',
+  },
   warning: {
+    cutOff: 'Le fichier s’arrête avant la fin de son image. Tout a-t-il été lu ?',
+    blockMissing: 'Une partie que l’image devrait contenir manque ou est effacée. Relisez le calculateur.',
+    startUpErased: 'Le code de démarrage du calculateur est effacé. Relisez le calculateur.',
     mostlyErased: 'La plus grande partie du fichier est effacée. Tout a-t-il été lu ?',
     repeated: 'Des parties du fichier se répètent, comme après une lecture incomplète.',
     doubled: 'Le fichier contient deux fois la même image.',
@@ -63,6 +79,16 @@ export const fileCheck: Translated<typeof english> = {
     text: 'Les exports au format texte sont traités par le support.',
     picture: 'C’est une photo ou une image, pas le fichier d’un calculateur.',
     empty: 'Ce fichier ne contient rien. Relisez le calculateur.',
+    doubled:
+      'Le fichier contient deux fois la même image. Tel quel, il est confié au support ; avec une seule image, il peut éventuellement être traité immédiatement.',
+    swapped:
+      'Les deux octets de chaque mot sont inversés. Tel quel, le fichier est confié au support ; enregistré dans l’ordre habituel, il peut éventuellement être traité immédiatement.',
+    shifted:
+      'L’image est précédée de {{size}} d’autres données. Tel quel, le fichier est confié au support ; sans elles, il peut éventuellement être traité immédiatement.',
+    tailed:
+      'L’image est suivie de {{size}} d’autres données. Tel quel, le fichier est confié au support ; sans elles, il peut éventuellement être traité immédiatement.',
+    plainText: 'C’est un texte, pas le fichier d’un calculateur. Choisissez le fichier que votre outil a lu.',
+    fragment: 'Le fichier est trop petit pour un calculateur. Relisez le calculateur.',
     unknown: 'Le support examine ce fichier.',
   },
   service: {

@@ -103,6 +103,11 @@ export const frame: Translated<typeof english> = {
   },
   documentTitle: '{{title}} · {{name}}',
   skip: 'Aller au contenu',
+  meanwhile: {
+    text: '{{name}} a changé la même chose le {{when}}, pendant que vous l’aviez ouverte. Votre saisie n’est pas encore enregistrée.',
+    theirs: 'Prendre la sienne',
+    mine: 'Garder la mienne',
+  },
   notFound: {
     title: 'Page introuvable',
     text: 'Il n’y a rien à cette adresse.',

@@ -25,6 +25,29 @@ export const identity: Translated<typeof english> = {
     text: 'Voulez-vous terminer cette session ?',
     confirm: 'Se déconnecter',
   },
+  everywhere: {
+    title: 'Se déconnecter partout',
+    text: 'Met fin à vos sessions sur tous les appareils, celui-ci compris : pour un appareil perdu ou prêté.',
+    confirm: 'Se déconnecter partout',
+  },
+  ended: {
+    everywhere: 'Vous avez été déconnecté, car « Se déconnecter partout » a été choisi sur un autre appareil.',
+    passwordChanged:
+      'Vous avez été déconnecté, car votre mot de passe a été changé sur un autre appareil. Veuillez vous connecter avec le nouveau.',
+    passwordReset:
+      'Vous avez été déconnecté, car votre mot de passe a été réinitialisé. Veuillez vous connecter avec le nouveau.',
+    locked: 'Vous avez été déconnecté, car votre compte a été bloqué. Veuillez contacter le support.',
+    byStaff: 'Le support vous a déconnecté. Vous pouvez vous reconnecter.',
+    emailChanged:
+      'Vous avez été déconnecté, car le support a changé l’adresse e-mail de votre compte. Veuillez vous reconnecter.',
+    expired: 'Votre session a expiré. Veuillez vous reconnecter.',
+  },
+  demo: {
+    title: 'Ceci est une démo : entrez d’un clic',
+    admin: 'Administration',
+    support: 'Support',
+    workshop: 'Atelier',
+  },
   notActive: {
     title: 'Votre compte n’est pas encore actif',
     text: 'Il sera utilisable dès que l’administration l’aura débloqué. Cette page avance d’elle-même.',
@@ -60,6 +83,7 @@ export const identity: Translated<typeof english> = {
     notChosen: 'Veuillez choisir',
     notAccepted: 'Veuillez accepter les conditions',
     notAllowed: 'Seulement des lettres, chiffres, points, tirets, soulignés et espaces',
+    notVat: 'Le numéro de TVA n’est pas valide',
     taken: 'Déjà utilisé',
   },
   country: {
@@ -76,6 +100,12 @@ export const identity: Translated<typeof english> = {
     notValid: 'Le numéro de TVA n’est pas valide',
     notReachable: 'Le numéro n’a pas pu être vérifié maintenant ; le support le vérifiera.',
     notChecked: 'Le numéro n’a pas pu être vérifié maintenant. Réessayez plus tard ; le support le vérifie aussi.',
+    state: {
+      unchecked: 'Pas encore vérifié. Jusqu’à sa confirmation, les factures portent la taxe de notre pays.',
+      notReachable: 'Le registre officiel n’a pas pu être joint ; le numéro n’est pas encore confirmé.',
+      invalid: 'Le registre officiel ne confirme pas ce numéro.',
+      byHand: 'Confirmé par le support à la date du {{when}}',
+    },
     confirmed: 'Confirmé par le registre officiel le {{when}}',
   },
   human: {

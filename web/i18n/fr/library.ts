@@ -61,6 +61,14 @@ export const library: Translated<typeof english> = {
     manyChanges: 'Plus de 1 % du fichier a changé, et une personne a confirmé que c’est le même logiciel.',
   },
   recordedWithFlags: 'Enregistrée comme solution {{solution}}. À examiner dans la bibliothèque : {{flags}}.',
+  originalUnknown: 'original inconnu',
+  original: {
+    known: 'connu : appliquée à ce fichier seulement',
+    learning: 'en cours de lecture dans sa tâche ; non utilisée d’ici là',
+    noOrigin: 'enregistrée sans lui, et aucune tâche ne le donne : jamais utilisée automatiquement',
+    notReproduced: 'le fichier de sa tâche n’est plus l’original : jamais utilisée automatiquement',
+    recordedAnew: 'la même a été enregistrée à nouveau ; c’est elle qui est utilisée',
+  },
   facts: {
     label: 'Données',
     method: 'Méthode',
@@ -72,6 +80,7 @@ export const library: Translated<typeof english> = {
     checksum: 'Somme de contrôle',
     noChecksum: 'aucune',
     length: 'Longueur du fichier',
+    original: 'Original',
     origin: 'Origine',
     recorded: 'Enregistrée',
     recordedBy: '{{when}} par {{who}}',
@@ -97,7 +106,7 @@ export const library: Translated<typeof english> = {
       retired: 'Le service automatique ne l’utilise plus jamais. Elle reste dans la bibliothèque pour mémoire.',
     },
     reason: 'Motif',
-    reasonMissing: 'Veuillez indiquer un motif d’au moins 3 caractères.',
+    reasonMissing: 'Veuillez indiquer une raison.',
     done: {
       active: 'La solution {{solution}} est active.',
       suspended: 'La solution {{solution}} est suspendue.',
@@ -243,10 +252,17 @@ export const library: Translated<typeof english> = {
     manyConfirm: 'Oui, enregistrer',
   },
   desk: {
+    complaint: 'Tâche #{{task}} : « ne fonctionne pas » ; la solution {{solution}} reste utilisée',
     title: 'Bibliothèque',
     suspended_one: '{{count}} solution suspendue : à examiner',
     suspended_many: '{{count}} solutions suspendues : à examiner',
     suspended_other: '{{count}} solutions suspendues : à examiner',
+  },
+  works: {
+    button: 'Ce fichier fonctionne',
+    done: 'Merci. D’autres peuvent maintenant s’y fier.',
+    said: 'Vous avez dit que ce fichier fonctionne.',
+    failed: 'Cela n’a pas pu être enregistré. {{reason}}',
   },
   notWorking: {
     button: 'Ce fichier ne fonctionne pas',

@@ -9,6 +9,7 @@ export const mail: Translated<typeof english> = {
     introOfCustomer: 'Les e-mails que ce client souhaite. Seul le client change cela.',
     kind: {
       accountUnlocked: 'Mon compte est débloqué',
+      taskOrdered: 'Une commande est au support, et jusqu’à quand',
       taskFinished: 'Une tâche est terminée',
       unreadMessages: 'Une question ou un message du support n’est pas lu',
       taskBlocked: 'Une tâche est bloquée',
@@ -16,6 +17,7 @@ export const mail: Translated<typeof english> = {
     },
     kindOfCustomer: {
       accountUnlocked: 'Compte débloqué',
+      taskOrdered: 'Commande au support',
       taskFinished: 'Tâche terminée',
       unreadMessages: 'Question ou message non lu',
       taskBlocked: 'Tâche bloquée',
@@ -28,8 +30,16 @@ export const mail: Translated<typeof english> = {
     unchanged: 'C’était déjà le cas.',
   },
   outbox: {
-    state: { label: 'État', all: 'Tous', notSent: 'Non envoyés', refused: 'Refusés', sent: 'Envoyés' },
+    state: {
+      label: 'État',
+      all: 'Tous',
+      notSent: 'Non envoyés',
+      refused: 'Refusés',
+      perhapsSent: 'Peut-être envoyés',
+      sent: 'Envoyés',
+    },
     refused: 'refusé',
+    perhapsSent: 'peut-être envoyé',
     noneInState: 'Aucun e-mail dans cet état.',
   },
 };

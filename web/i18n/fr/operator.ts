@@ -172,6 +172,9 @@ export const operator: Translated<typeof english> = {
     openMail: 'Ouvrir l’e-mail à {{recipient}}',
     to: 'À {{recipient}}',
     writtenAt: 'Écrit {{when}}',
+    showLink: 'Afficher le lien une fois',
+    showLinkHint:
+      'À transmettre à la main, car aucun serveur de messagerie n’est configuré. Il est affiché une seule fois et noté dans le journal.',
     sendAgain: 'Renvoyer',
     sendingAgain: 'L’e-mail est en cours d’envoi.',
   },

@@ -17,13 +17,13 @@ export const order: Translated<typeof english> = {
     understood: 'Compris comme',
     unknown: 'Signification inconnue',
     noCode: 'Code inconnu : le support le lira',
-    taken: '{{token}} lu comme nombre décimal · {{meaning}}',
-    takenUnknown: '{{token}} lu comme nombre décimal · signification inconnue',
+    asHex: '{{token}} lu en hexadécimal · {{words}}',
+    asDecimal: '{{token}} lu en décimal · {{words}}',
 
     select: 'Suppression de DTC isolés',
     label: 'Codes DTC',
-    decimalHint: 'Codes décimaux, séparés par des virgules, par exemple 16500,18000,P0420',
-    hexHint: 'Codes hexadécimaux, séparés par des virgules, par exemple 2002,4B0A,P0420',
+    decimalHint: 'Codes décimaux, séparés par des virgules, par exemple 16500,18000 (P0420: 16804)',
+    hexHint: 'Codes hexadécimaux, séparés par des virgules, par exemple 2002,4B0A (P0420: 0420)',
     missing: 'Aucun code DTC indiqué…',
     format: 'Codes DTC incorrects. Vérifiez le format',
     characters: 'Caractères non valides : {{characters}}',
@@ -46,8 +46,8 @@ export const order: Translated<typeof english> = {
     contactSupport: 'Besoin d’aide avec ce fichier ? Contactez le support : {{contact}}',
     supportHint: 'Journal, notes ou archive qui aident le support pour cette commande.',
     moduleHint: 'Ce véhicule a un deuxième calculateur. Son fichier devient une tâche à part.',
-    moduleNeedsMethod:
-      'Ce véhicule a un fichier de module séparé. Aucune des méthodes choisies ne s’y applique ; il n’est donc pas nécessaire.',
+    moduleFree:
+      'Ce véhicule a un deuxième calculateur. Aucune des méthodes choisies n’a de prix pour lui : son fichier devient une tâche à part, sans frais.',
   },
   vin: { label: 'VIN', hint: 'Plus de 4 caractères', notValid: 'Le VIN doit comporter plus de 4 caractères.' },
   checksum: {

@@ -43,6 +43,24 @@ export const report: Translated<typeof english> = {
     checksumWrong_other: '{{count}} sommes de contrôle sont incorrectes dans le fichier modifié.',
     verified: 'Toutes les sommes de contrôle sont correctes, recalculées à partir du fichier enregistré.',
   },
+  original: {
+    same: 'Identique à l’original de la solution {{solution}}.',
+    partly:
+      'Identique à l’original de la solution {{solution}} dans ce qui a été lu des deux ; {{bytes}} octets n’existent que dans l’un.',
+    differs_one: 'Diffère de l’original de la solution {{solution}} à un endroit, {{bytes}} octets ; à {{offset}}.',
+    differs_many:
+      'Diffère de l’original de la solution {{solution}} à {{count}} endroits, {{bytes}} octets ; d’abord à {{offset}}.',
+    differs_other:
+      'Diffère de l’original de la solution {{solution}} à {{count}} endroits, {{bytes}} octets ; d’abord à {{offset}}.',
+    blocks_one: 'Diffère de l’original de la solution {{solution}} dans un bloc de 4 Kio, à {{offset}}.',
+    blocks_many:
+      'Diffère de l’original de la solution {{solution}} dans {{count}} blocs de 4 Kio ; d’abord à {{offset}}.',
+    blocks_other:
+      'Diffère de l’original de la solution {{solution}} dans {{count}} blocs de 4 Kio ; d’abord à {{offset}}.',
+    missing_one: 'Il manque une somme de contrôle de l’original de la solution {{solution}}.',
+    missing_many: 'Il manque {{count}} sommes de contrôle de l’original de la solution {{solution}}.',
+    missing_other: 'Il manque {{count}} sommes de contrôle de l’original de la solution {{solution}}.',
+  },
   methods: {
     title: 'Méthodes',
     method: 'Méthode',

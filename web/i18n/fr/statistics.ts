@@ -47,14 +47,6 @@ export const statistics: Translated<typeof english> = {
     answered: 'Répondus',
     unanswered: 'Sans réponse',
   },
-  status: {
-    finished: 'terminées',
-    archived: 'archivées',
-    inProgress: 'en cours',
-    manually: 'au support',
-    inWait: 'en attente',
-    blocked: 'bloquées',
-  },
   route: { automatic: 'automatique', byHand: 'à la main' },
   automaticService: 'Service automatique',
   figures: {

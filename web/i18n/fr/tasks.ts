@@ -24,6 +24,7 @@ export const tasks: Translated<typeof english> = {
   changed: 'Modifiée {{when}}',
   credits: '{{credits}} Cr.',
   priceBySupport: 'Le support fixe le prix',
+  priceAndSupport: '{{credits}} Cr. et ce que fixe le support',
   openJob: 'Ouvrir la commande',
   openJobNumber: 'Ouvrir la commande {{job}}',
   list: {
@@ -41,7 +42,7 @@ export const tasks: Translated<typeof english> = {
   status: {
     inWait: 'en attente',
     inProgress: 'en cours',
-    manually: 'en traitement',
+    manually: 'au support',
     finished: 'terminée',
     blocked: 'bloquée',
     archived: 'archivée',
@@ -55,6 +56,7 @@ export const tasks: Translated<typeof english> = {
   payment: {
     open: 'non payée',
     payed: 'payée',
+    unknown: 'inconnue',
   },
   live: {
     inWait: 'En attente du service automatique. Cette page se met à jour d’elle-même.',
@@ -78,7 +80,10 @@ export const tasks: Translated<typeof english> = {
     dtcCodes: 'Les codes DTC isolés sont supprimés par une personne.',
     notRaw: 'Le fichier n’est pas une image brute du calculateur.',
     softwareUnknown: 'Le logiciel du calculateur n’a pas été reconnu.',
+    otherControlUnit: 'Le fichier provient d’un autre calculateur que celui du véhicule choisi.',
     noSolution: 'Il n’y a pas encore de solution enregistrée pour ce logiciel et cette méthode.',
+    solutionInReview:
+      'La modification enregistrée pour ce logiciel est en cours de vérification : d’ici là, une personne s’en charge.',
     contextDiffers: 'Le fichier diffère du fichier connu aux endroits à modifier.',
     methodsConflict: 'Deux des méthodes commandées modifient le même endroit différemment.',
     ambiguousSolution: 'Plusieurs solutions conviennent.',
@@ -87,6 +92,9 @@ export const tasks: Translated<typeof english> = {
     checksumNotFound: 'La somme de contrôle n’a pas été trouvée à sa place.',
     checksumInvalidBefore: 'La somme de contrôle de l’original n’est pas correcte.',
     checksumFailed: 'La somme de contrôle n’a pas pu être corrigée.',
+    checksMissing: 'Il manque au fichier un contrôle de l’original connu : il est endommagé ou mal lu.',
+    originalDiffers: 'Le fichier n’est pas l’original connu : a-t-il déjà été modifié ?',
+    originalUnknown: 'La solution a été enregistrée sans son original : une personne l’applique.',
     signedArea: 'La modification invalide la signature du constructeur : une personne décide.',
     verificationFailed: 'Le contrôle final du résultat a échoué.',
     engineFailed: 'Le service automatique n’a pas pu terminer.',
@@ -117,7 +125,8 @@ export const tasks: Translated<typeof english> = {
   panel: {
     payment: 'Paiement',
     paymentAndFiles: 'Paiement et fichiers',
-    deliveryNote: 'Bon de livraison {{number}}',
+    deliveryNote: 'Bon de livraison',
+    paidBefore: '{{full}} Cr. moins {{paid}} Cr. déjà payés pour ce fichier',
     history: 'Historique',
   },
   download: {
@@ -131,13 +140,21 @@ export const tasks: Translated<typeof english> = {
     button: 'Payer {{credits}} Cr.',
     title: 'Payer ce fichier ?',
     text: 'Tâche #{{task}}, {{vehicle}} : {{credits}} crédits sont prélevés sur votre solde. Le fichier de tuning est téléchargé aussitôt.',
+    titleChanged: 'Le prix a changé',
+    textReduced:
+      'Tâche #{{task}}, {{vehicle}} : {{credits}} crédits sont prélevés sur votre solde ; {{paid}} crédits déjà payés pour ce fichier sont déduits. Le fichier de tuning est téléchargé aussitôt.',
+    textChanged:
+      'Tâche #{{task}}, {{vehicle}} : au lieu de {{before}}, ce fichier coûte maintenant {{credits}} crédits, car {{paid}} crédits sont déjà payés pour lui et ses mises à jour. Le fichier de tuning est téléchargé aussitôt.',
+    nothingDue:
+      'Il n’y a plus rien à payer pour la tâche #{{task}}. Le fichier de tuning est en cours de téléchargement.',
     confirm: 'Payer {{credits}} Cr.',
     done: 'La tâche #{{task}} est payée. Le fichier de tuning est en cours de téléchargement.',
     notEnoughCredits: 'Crédits insuffisants. La tâche #{{task}} n’a pas été payée.',
     noPaymentOption: 'Votre compte n’a pas de moyen de paiement pour les crédits. Contactez le support.',
     asking: 'La connexion a été perdue pendant le paiement de la tâche #{{task}}. Vérification si elle est payée …',
     failed: 'Paiement de la tâche #{{task}} : {{reason}}',
-    noteFailed: 'Le fichier est payé, mais son bon de livraison n’a pas pu être récupéré. {{reason}}',
+    balanceShort: 'Votre solde de {{credits}} Cr. ne suffit pas.',
+    buyCredits: 'Acheter des crédits',
     jobFirst: 'Comment obtenir ce fichier',
     jobFirstText:
       'Ce fichier de tuning ne coûte rien par lui-même. Il peut être téléchargé dès qu’une autre tâche de la même commande est payée.',
@@ -199,6 +216,11 @@ export const tasks: Translated<typeof english> = {
       vinChanged: 'VIN modifié',
       edited: 'Modifiée par le support',
       decoded: 'Fichier slave décodé',
+      resultConfirmed: 'Résultat inhabituel confirmé',
+      givenBack: 'Rendue au support',
+      works: 'Le client dit que le fichier fonctionne',
+      supportFileStored: 'Fichier de support envoyé',
+      takenOver: 'Reprise d’un collègue',
     },
   },
   jobs: {
@@ -215,14 +237,6 @@ export const tasks: Translated<typeof english> = {
       action: 'Action',
     },
     blocked: 'Cette commande est bloquée. Contactez le support.',
-    status: {
-      inWait: 'en attente',
-      inProgress: 'en cours',
-      inReview: 'en révision',
-      reviewDone: 'révision terminée',
-      finished: 'terminée',
-      blocked: 'bloquée',
-    },
     period: {
       label: 'Période',
       all: 'Tout',

@@ -21,7 +21,6 @@ export const account: Translated<typeof english> = {
   month: 'Questo mese',
   noneThisMonth: 'Nessun task questo mese.',
   taskNumber: 'Task #{{task}}',
-  payment: { open: 'non pagato', payed: 'pagato' },
   more_one: 'e {{count}} altro task',
   more_many: 'e {{count}} altri task',
   more_other: 'e {{count}} altri task',

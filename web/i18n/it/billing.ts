@@ -45,7 +45,7 @@ export const billing: Translated<typeof english> = {
     title: 'Storna la fattura {{number}}',
     about: 'La fattura per {{customer}} di {{gross}} viene annullata per intero da uno storno con un numero proprio.',
     reason: 'Motivo (interno)',
-    reasonMissing: 'Indicare un motivo di almeno 3 caratteri.',
+    reasonMissing: 'Indichi un motivo.',
     credits: 'I crediti',
     stay: 'Restano sul saldo',
     stayWhat: 'Solo il documento è sbagliato: creare poi una nuova fattura.',

@@ -3,7 +3,7 @@ import type { Translated } from '../types.ts';
 
 export const customers: Translated<typeof english> = {
   title: 'Clienti',
-  search: 'Nome, azienda, città, e-mail, partita IVA',
+  search: 'Nome, azienda, CAP, città, e-mail, conto n.',
   lists: { waiting: 'In attesa', active: 'Attivi', locked: 'Bloccati', staff: 'Personale', all: 'Tutti' },
   none: {
     waiting: 'Nessun account attende lo sblocco.',
@@ -50,11 +50,23 @@ export const customers: Translated<typeof english> = {
     created: 'Registrato {{when}}',
     unlocked: 'Sbloccato {{when}}',
     lastSignIn: 'Ultimo accesso {{when}}',
+    storage: 'File: {{used}} di {{most}}',
     neverSignedIn: 'Nessun accesso finora',
     balance: '{{credits}} Cr.',
     flatPrice: 'Prezzo forfettario',
   },
   staffOnly: 'Solo gli amministratori possono modificare gli account del personale.',
+  vat: {
+    open: 'Confermare a mano',
+    title: 'Confermare la partita IVA {{vatNumber}}',
+    text: 'Se il registro non risponde o c’è una prova su carta. Da allora il numero vale come confermato, a suo nome.',
+    day: 'Visto il',
+    proof: 'Prova',
+    proofHint: 'Dove è stato visto: una lettera, una risposta del registro, un riferimento.',
+    confirm: 'Confermare',
+    done: 'La partita IVA è confermata.',
+    by: 'Da {{name}}: {{proof}}',
+  },
   form: {
     person: 'Persona',
     company: 'Azienda',

@@ -37,11 +37,16 @@ export const desk: Translated<typeof english> = {
     title: 'Mail e lavori in background',
     none: 'Tutto funziona.',
     mails: 'Mail che non partono: {{count}}',
-    jobs: 'Lavori falliti: {{count}}',
+    jobs: 'Lavori in background falliti: {{count}}',
     tries: '{{name}}, tentativi: {{count}}, ultimo {{when}}',
     retry: 'Riprova',
     retried: 'Il lavoro viene ritentato.',
     gone: 'Nel frattempo il lavoro è stato eseguito.',
+  },
+  disk: {
+    title: 'Spazio su disco',
+    full: 'Il disco è quasi pieno: restano {{free}}. I file vengono rifiutati finché non si libera spazio; ordini, pagamenti e messaggi continuano.',
+    low: 'Il disco si sta riempiendo: restano {{free}}. Sotto {{reserve}} i file vengono rifiutati.',
   },
   service: {
     label: 'Stato del servizio automatico',

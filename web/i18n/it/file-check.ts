@@ -5,6 +5,8 @@ export const fileCheck: Translated<typeof english> = {
   title: 'Che cosa dice il file',
   checking: 'Il file viene esaminato: {{percent}} %',
   reading: 'Lettura del file in corso…',
+  done: 'Il file è stato verificato.',
+  toResult: 'Vedi il risultato in basso',
   failed: 'Non è stato possibile controllare il file. Può ordinarlo lo stesso: viene inviato con l’ordine.',
   retry: 'Controlla di nuovo',
   facts: {
@@ -24,6 +26,13 @@ export const fileCheck: Translated<typeof english> = {
     archive: 'Archivio',
     picture: 'Foto o figura',
     empty: 'File vuoto',
+    doubled: 'La stessa immagine due volte',
+    swapped: 'Immagine con byte scambiati',
+    shifted: 'Immagine dopo altri dati',
+    tailed: 'Immagine seguita da altri dati',
+    damagedExport: 'Esportazione danneggiata',
+    text: 'Testo',
+    fragment: 'Frammento',
     unknown: 'File sconosciuto',
   },
   size: '{{kind}}, {{size}}',
@@ -44,7 +53,14 @@ export const fileCheck: Translated<typeof english> = {
     wrong_other: '{{count}} su {{checks}} errati',
     signed: 'L’immagine è firmata dal costruttore.',
   },
+  original: {
+    known: 'È un originale che conosciamo.',
+    different: 'Non è il file che conosciamo: è stato modificato prima?',
+  },
   warning: {
+    cutOff: 'Il file finisce prima della sua immagine. È stato letto tutto?',
+    blockMissing: 'Una parte che l’immagine dovrebbe avere manca o è cancellata. Leggere di nuovo la centralina.',
+    startUpErased: 'Il codice con cui la centralina si avvia è cancellato. Leggere di nuovo la centralina.',
     mostlyErased: 'La maggior parte del file è cancellata. È stato letto tutto?',
     repeated: 'Alcune parti del file si ripetono, come in una lettura incompleta.',
     doubled: 'Il file contiene due volte la stessa immagine.',
@@ -63,6 +79,16 @@ export const fileCheck: Translated<typeof english> = {
     text: 'Le esportazioni in formato testo sono elaborate dal supporto.',
     picture: 'Questa è una foto o una figura, non il file di una centralina.',
     empty: 'In questo file non c’è nulla. Leggere di nuovo la centralina.',
+    doubled:
+      'Il file contiene due volte la stessa immagine. Così va al supporto; con l’immagine una volta sola forse si può fare subito.',
+    swapped:
+      'I due byte di ogni parola sono scambiati. Così il file va al supporto; salvato nell’ordine consueto forse si può fare subito.',
+    shifted:
+      'Prima dell’immagine ci sono {{size}} di altri dati. Così il file va al supporto; senza di essi forse si può fare subito.',
+    tailed:
+      'Dopo l’immagine ci sono {{size}} di altri dati. Così il file va al supporto; senza di essi forse si può fare subito.',
+    plainText: 'Questo è un testo, non il file di una centralina. Scegliere il file letto dallo strumento.',
+    fragment: 'Il file è troppo piccolo per una centralina. Leggere di nuovo la centralina.',
     unknown: 'Il supporto esamina questo file.',
   },
   service: {

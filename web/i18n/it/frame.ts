@@ -102,6 +102,11 @@ export const frame: Translated<typeof english> = {
   },
   documentTitle: '{{title}} · {{name}}',
   skip: 'Vai al contenuto',
+  meanwhile: {
+    text: '{{name}} ha cambiato la stessa cosa il {{when}}, mentre lei l’aveva aperta. Quanto ha inserito non è ancora salvato.',
+    theirs: 'Prendere la sua',
+    mine: 'Tenere la mia',
+  },
   notFound: {
     title: 'Pagina non trovata',
     text: 'A questo indirizzo non c’è nulla.',

@@ -25,6 +25,28 @@ export const identity: Translated<typeof english> = {
     text: 'Vuole terminare questa sessione?',
     confirm: 'Esci',
   },
+  everywhere: {
+    title: 'Disconnettersi ovunque',
+    text: 'Termina le sue sessioni su tutti i dispositivi, anche su questo: per un dispositivo perso o prestato.',
+    confirm: 'Disconnettersi ovunque',
+  },
+  ended: {
+    everywhere: 'È stato disconnesso perché su un altro dispositivo è stato scelto «Disconnettersi ovunque».',
+    passwordChanged:
+      'È stato disconnesso perché la password è stata cambiata su un altro dispositivo. Acceda con quella nuova.',
+    passwordReset: 'È stato disconnesso perché la password è stata reimpostata. Acceda con quella nuova.',
+    locked: 'È stato disconnesso perché il suo account è stato bloccato. Contatti l’assistenza.',
+    byStaff: 'L’assistenza l’ha disconnessa. Può accedere di nuovo.',
+    emailChanged:
+      'È stato disconnesso perché l’assistenza ha cambiato l’indirizzo e-mail del suo account. Acceda di nuovo.',
+    expired: 'La sessione è scaduta. Acceda di nuovo.',
+  },
+  demo: {
+    title: 'Questa è una demo: entri con un clic',
+    admin: 'Amministrazione',
+    support: 'Assistenza',
+    workshop: 'Officina',
+  },
   notActive: {
     title: 'Il suo account non è ancora attivo',
     text: 'Si potrà usare appena l’amministrazione lo avrà sbloccato. Questa pagina prosegue da sola.',
@@ -60,6 +82,7 @@ export const identity: Translated<typeof english> = {
     notChosen: 'Scegliere',
     notAccepted: 'Accettare le condizioni',
     notAllowed: 'Solo lettere, cifre, punti, trattini, trattini bassi e spazi',
+    notVat: 'La partita IVA non è valida',
     taken: 'Già in uso',
   },
   country: {
@@ -76,6 +99,12 @@ export const identity: Translated<typeof english> = {
     notValid: 'La partita IVA non è valida',
     notReachable: 'Ora non è stato possibile controllare il numero; lo controlla il supporto.',
     notChecked: 'Ora non è stato possibile controllare il numero. Riprovare più tardi; lo controlla anche il supporto.',
+    state: {
+      unchecked: 'Non ancora verificato. Fino alla conferma le fatture portano l’imposta del nostro Paese.',
+      notReachable: 'Il registro ufficiale non era raggiungibile; il numero non è ancora confermato.',
+      invalid: 'Il registro ufficiale non conferma questo numero.',
+      byHand: 'Confermato dall’assistenza al {{when}}',
+    },
     confirmed: 'Confermata dal registro ufficiale il {{when}}',
   },
   human: {

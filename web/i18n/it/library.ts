@@ -60,6 +60,14 @@ export const library: Translated<typeof english> = {
     manyChanges: 'È cambiato più dell’1 % del file e una persona ha confermato che il software è lo stesso.',
   },
   recordedWithFlags: 'Registrata come soluzione {{solution}}. Da esaminare nella libreria: {{flags}}.',
+  originalUnknown: 'originale sconosciuto',
+  original: {
+    known: 'noto: si applica solo a questo file',
+    learning: 'viene appreso dal suo compito; fino ad allora non è usata',
+    noOrigin: 'registrata senza, e non c’è un compito da cui apprenderlo: mai usata automaticamente',
+    notReproduced: 'il file del suo compito non è più l’originale: mai usata automaticamente',
+    recordedAnew: 'la stessa è stata registrata di nuovo; si usa quella',
+  },
   facts: {
     label: 'Dati',
     method: 'Metodo',
@@ -71,6 +79,7 @@ export const library: Translated<typeof english> = {
     checksum: 'Checksum',
     noChecksum: 'nessuno',
     length: 'Lunghezza del file',
+    original: 'Originale',
     origin: 'Origine',
     recorded: 'Registrata',
     recordedBy: '{{when}} da {{who}}',
@@ -96,7 +105,7 @@ export const library: Translated<typeof english> = {
       retired: 'Il servizio automatico non la usa mai più. Resta nella libreria per documentazione.',
     },
     reason: 'Motivo',
-    reasonMissing: 'Indichi un motivo di almeno 3 caratteri.',
+    reasonMissing: 'Indichi un motivo.',
     done: {
       active: 'La soluzione {{solution}} è attiva.',
       suspended: 'La soluzione {{solution}} è sospesa.',
@@ -241,10 +250,17 @@ export const library: Translated<typeof english> = {
     manyConfirm: 'Sì, registra',
   },
   desk: {
+    complaint: 'Task #{{task}}: «non funziona»; la soluzione {{solution}} resta in uso',
     title: 'Libreria',
     suspended_one: 'Una soluzione sospesa: da esaminare',
     suspended_many: '{{count}} soluzioni sospese: da esaminare',
     suspended_other: '{{count}} soluzioni sospese: da esaminare',
+  },
+  works: {
+    button: 'Questo file funziona',
+    done: 'Grazie. Ora anche altri possono farvi affidamento.',
+    said: 'Ha detto che questo file funziona.',
+    failed: 'Non è stato possibile salvarlo. {{reason}}',
   },
   notWorking: {
     button: 'Questo file non funziona',

@@ -8,6 +8,7 @@ export const mail: Translated<typeof english> = {
     introOfCustomer: 'Quali e-mail desidera questo cliente. Solo il cliente lo cambia.',
     kind: {
       accountUnlocked: 'Il mio account è sbloccato',
+      taskOrdered: 'Un ordine è al supporto, e fino a quando',
       taskFinished: 'Un task è completato',
       unreadMessages: 'Una domanda o un messaggio del supporto non è letto',
       taskBlocked: 'Un task è bloccato',
@@ -15,6 +16,7 @@ export const mail: Translated<typeof english> = {
     },
     kindOfCustomer: {
       accountUnlocked: 'Account sbloccato',
+      taskOrdered: 'Ordine al supporto',
       taskFinished: 'Task completato',
       unreadMessages: 'Domanda o messaggio non letto',
       taskBlocked: 'Task bloccato',
@@ -27,8 +29,16 @@ export const mail: Translated<typeof english> = {
     unchanged: 'Era già così.',
   },
   outbox: {
-    state: { label: 'Stato', all: 'Tutte', notSent: 'Non inviate', refused: 'Rifiutate', sent: 'Inviate' },
+    state: {
+      label: 'Stato',
+      all: 'Tutte',
+      notSent: 'Non inviate',
+      refused: 'Rifiutate',
+      perhapsSent: 'Forse inviate',
+      sent: 'Inviate',
+    },
     refused: 'rifiutata',
+    perhapsSent: 'forse inviata',
     noneInState: 'Nessuna e-mail in questo stato.',
   },
 };

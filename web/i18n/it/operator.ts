@@ -167,6 +167,9 @@ export const operator: Translated<typeof english> = {
     openMail: 'Apri l’e-mail a {{recipient}}',
     to: 'A {{recipient}}',
     writtenAt: 'Scritta {{when}}',
+    showLink: 'Mostra il link una volta',
+    showLinkHint:
+      'Da inoltrare a mano, perché non è configurato alcun server di posta. Viene mostrato una sola volta e annotato nel registro.',
     sendAgain: 'Invia di nuovo',
     sendingAgain: 'Si prova a inviare l’e-mail.',
   },

@@ -16,13 +16,13 @@ export const order: Translated<typeof english> = {
     understood: 'Inteso come',
     unknown: 'Significato sconosciuto',
     noCode: 'Codice sconosciuto: lo leggerà il supporto',
-    taken: '{{token}} letto come numero decimale · {{meaning}}',
-    takenUnknown: '{{token}} letto come numero decimale · significato sconosciuto',
+    asHex: '{{token}} letto come esadecimale · {{words}}',
+    asDecimal: '{{token}} letto come decimale · {{words}}',
 
     select: 'Eliminazione di singoli DTC',
     label: 'Codici DTC',
-    decimalHint: 'Codici decimali, separati da virgole, per esempio 16500,18000,P0420',
-    hexHint: 'Codici esadecimali, separati da virgole, per esempio 2002,4B0A,P0420',
+    decimalHint: 'Codici decimali, separati da virgole, per esempio 16500,18000 (P0420: 16804)',
+    hexHint: 'Codici esadecimali, separati da virgole, per esempio 2002,4B0A (P0420: 0420)',
     missing: 'Nessun codice DTC indicato…',
     format: 'Codici DTC non corretti. Controllare il formato',
     characters: 'Caratteri non validi: {{characters}}',
@@ -45,8 +45,8 @@ export const order: Translated<typeof english> = {
     contactSupport: 'Serve aiuto con questo file? Contattare il supporto: {{contact}}',
     supportHint: 'Log, note o archivio che aiutano il supporto con questo ordine.',
     moduleHint: 'Questo veicolo ha una seconda centralina. Il suo file diventa un task a sé.',
-    moduleNeedsMethod:
-      'Questo veicolo ha un file modulo separato. Nessuno dei metodi scelti lo riguarda, quindi non serve.',
+    moduleFree:
+      'Questo veicolo ha una seconda centralina. Nessuno dei metodi scelti ha un prezzo per essa: il suo file diventa un task a sé, senza costi.',
   },
   vin: { label: 'VIN', hint: 'Più di 4 caratteri', notValid: 'Il VIN deve avere più di 4 caratteri.' },
   checksum: {

@@ -41,6 +41,24 @@ export const report: Translated<typeof english> = {
     checksumWrong_other: '{{count}} checksum del file modificato sono errati.',
     verified: 'Tutti i checksum sono corretti, ricalcolati dal file salvato.',
   },
+  original: {
+    same: 'Identico all’originale della soluzione {{solution}}.',
+    partly:
+      'Identico all’originale della soluzione {{solution}} in ciò che è stato letto di entrambi; {{bytes}} byte sono solo in uno dei due.',
+    differs_one: 'Differisce dall’originale della soluzione {{solution}} in un punto, {{bytes}} byte; a {{offset}}.',
+    differs_many:
+      'Differisce dall’originale della soluzione {{solution}} in {{count}} punti, {{bytes}} byte; il primo a {{offset}}.',
+    differs_other:
+      'Differisce dall’originale della soluzione {{solution}} in {{count}} punti, {{bytes}} byte; il primo a {{offset}}.',
+    blocks_one: 'Differisce dall’originale della soluzione {{solution}} in un blocco di 4 KiB, a {{offset}}.',
+    blocks_many:
+      'Differisce dall’originale della soluzione {{solution}} in {{count}} blocchi di 4 KiB; il primo a {{offset}}.',
+    blocks_other:
+      'Differisce dall’originale della soluzione {{solution}} in {{count}} blocchi di 4 KiB; il primo a {{offset}}.',
+    missing_one: 'Manca un checksum che l’originale della soluzione {{solution}} ha.',
+    missing_many: 'Mancano {{count}} checksum che l’originale della soluzione {{solution}} ha.',
+    missing_other: 'Mancano {{count}} checksum che l’originale della soluzione {{solution}} ha.',
+  },
   methods: {
     title: 'Metodi',
     method: 'Metodo',

@@ -47,14 +47,6 @@ export const statistics: Translated<typeof english> = {
     answered: 'Con risposta',
     unanswered: 'Senza risposta',
   },
-  status: {
-    finished: 'completati',
-    archived: 'archiviati',
-    inProgress: 'in lavorazione',
-    manually: 'al supporto',
-    inWait: 'in attesa',
-    blocked: 'bloccati',
-  },
   route: { automatic: 'automatico', byHand: 'a mano' },
   automaticService: 'Servizio automatico',
   figures: {

@@ -23,6 +23,7 @@ export const tasks: Translated<typeof english> = {
   changed: 'Modificato {{when}}',
   credits: '{{credits}} Cr.',
   priceBySupport: 'Il prezzo viene fissato dal supporto',
+  priceAndSupport: '{{credits}} Cr. più quanto stabilisce il supporto',
   openJob: 'Apri l’ordine',
   openJobNumber: 'Apri l’ordine {{job}}',
   list: {
@@ -40,7 +41,7 @@ export const tasks: Translated<typeof english> = {
   status: {
     inWait: 'in attesa',
     inProgress: 'in lavorazione',
-    manually: 'in elaborazione',
+    manually: 'al supporto',
     finished: 'completato',
     blocked: 'bloccato',
     archived: 'archiviato',
@@ -54,6 +55,7 @@ export const tasks: Translated<typeof english> = {
   payment: {
     open: 'non pagato',
     payed: 'pagato',
+    unknown: 'sconosciuto',
   },
   live: {
     inWait: 'In attesa del servizio automatico. Questa pagina si aggiorna da sola.',
@@ -77,7 +79,10 @@ export const tasks: Translated<typeof english> = {
     dtcCodes: 'I singoli codici DTC sono eliminati da una persona.',
     notRaw: 'Il file non è un’immagine grezza della centralina.',
     softwareUnknown: 'Il software della centralina non è stato riconosciuto.',
+    otherControlUnit: 'Il file proviene da una centralina diversa da quella del veicolo scelto.',
     noSolution: 'Non c’è ancora una soluzione registrata per questo software e metodo.',
+    solutionInReview:
+      'La modifica registrata per questo software è in fase di verifica: fino ad allora la esegue una persona.',
     contextDiffers: 'Il file differisce da quello noto nei punti da modificare.',
     methodsConflict: 'Due dei metodi ordinati modificano lo stesso punto in modo diverso.',
     ambiguousSolution: 'Più di una soluzione è adatta.',
@@ -86,6 +91,9 @@ export const tasks: Translated<typeof english> = {
     checksumNotFound: 'Il checksum non è stato trovato al suo posto.',
     checksumInvalidBefore: 'Il checksum dell’originale non è corretto.',
     checksumFailed: 'Non è stato possibile correggere il checksum.',
+    checksMissing: 'Nel file manca un controllo dell’originale noto: è danneggiato o letto male.',
+    originalDiffers: 'Il file non è l’originale noto: è stato modificato prima?',
+    originalUnknown: 'La soluzione è stata registrata senza il suo originale: la applica una persona.',
     signedArea: 'La modifica invalida la firma del costruttore: decide una persona.',
     verificationFailed: 'Il controllo finale del risultato non è riuscito.',
     engineFailed: 'Il servizio automatico non è riuscito a terminare.',
@@ -116,7 +124,8 @@ export const tasks: Translated<typeof english> = {
   panel: {
     payment: 'Pagamento',
     paymentAndFiles: 'Pagamento e file',
-    deliveryNote: 'Bolla di consegna {{number}}',
+    deliveryNote: 'Bolla di consegna',
+    paidBefore: '{{full}} Cr. meno {{paid}} Cr. già pagati per questo file',
     history: 'Cronologia',
   },
   download: {
@@ -130,13 +139,20 @@ export const tasks: Translated<typeof english> = {
     button: 'Paga {{credits}} Cr.',
     title: 'Pagare questo file?',
     text: 'Task #{{task}}, {{vehicle}}: {{credits}} crediti vengono tolti dal saldo. Il file di tuning viene scaricato subito dopo.',
+    titleChanged: 'Il prezzo è cambiato',
+    textReduced:
+      'Task #{{task}}, {{vehicle}}: {{credits}} crediti vengono tolti dal saldo; {{paid}} crediti già pagati per questo file sono stati detratti. Il file di tuning viene scaricato subito dopo.',
+    textChanged:
+      'Task #{{task}}, {{vehicle}}: invece di {{before}} questo file ora costa {{credits}} crediti, perché per esso e i suoi aggiornamenti sono già stati pagati {{paid}} crediti. Il file di tuning viene scaricato subito dopo.',
+    nothingDue: 'Per il task #{{task}} non c’è altro da pagare. Il file di tuning viene scaricato.',
     confirm: 'Paga {{credits}} Cr.',
     done: 'Il task #{{task}} è pagato. Il file di tuning viene scaricato.',
     notEnoughCredits: 'Crediti insufficienti. Il task #{{task}} non è stato pagato.',
     noPaymentOption: 'Il suo account non ha una modalità di pagamento per i crediti. Contattare il supporto.',
     asking: 'La connessione si è persa durante il pagamento del task #{{task}}. Si chiede se è pagato …',
     failed: 'Pagamento del task #{{task}}: {{reason}}',
-    noteFailed: 'Il file è pagato, ma non è stato possibile recuperare la bolla di consegna. {{reason}}',
+    balanceShort: 'Il Suo saldo di {{credits}} Cr. non basta.',
+    buyCredits: 'Acquista crediti',
     jobFirst: 'Come ottenere questo file',
     jobFirstText:
       'Questo file di tuning di per sé non costa nulla. Si può scaricare appena è pagato un altro task dello stesso ordine.',
@@ -198,6 +214,11 @@ export const tasks: Translated<typeof english> = {
       vinChanged: 'VIN cambiato',
       edited: 'Modificato dal supporto',
       decoded: 'File slave decodificato',
+      resultConfirmed: 'Risultato insolito confermato',
+      givenBack: 'Restituito al supporto',
+      works: 'Il cliente dice che il file funziona',
+      supportFileStored: 'File di supporto caricato',
+      takenOver: 'Preso da un collega',
     },
   },
   jobs: {
@@ -214,14 +235,6 @@ export const tasks: Translated<typeof english> = {
       action: 'Azione',
     },
     blocked: 'Questo ordine è bloccato. Contattare il supporto.',
-    status: {
-      inWait: 'in attesa',
-      inProgress: 'in lavorazione',
-      inReview: 'in revisione',
-      reviewDone: 'revisione conclusa',
-      finished: 'completato',
-      blocked: 'bloccato',
-    },
     period: {
       label: 'Periodo',
       all: 'Tutto',

@@ -21,7 +21,6 @@ export const account: Translated<typeof english> = {
   month: 'Deze maand',
   noneThisMonth: 'Deze maand geen taken.',
   taskNumber: 'Taak #{{task}}',
-  payment: { open: 'onbetaald', payed: 'betaald' },
   more_one: 'en nog {{count}} taak',
   more_other: 'en nog {{count}} taken',
   spent: {

@@ -45,7 +45,7 @@ export const billing: Translated<typeof english> = {
     about:
       'De factuur voor {{customer}} van {{gross}} wordt volledig teruggenomen door een annulering met een eigen nummer.',
     reason: 'Reden (voor medewerkers)',
-    reasonMissing: 'Geef een reden van minstens 3 tekens op.',
+    reasonMissing: 'Geef een reden op.',
     credits: 'De credits',
     stay: 'Blijven op het saldo',
     stayWhat: 'Alleen het document is onjuist: maak daarna een nieuwe factuur.',

@@ -3,7 +3,7 @@ import type { Translated } from '../types.ts';
 
 export const customers: Translated<typeof english> = {
   title: 'Klanten',
-  search: 'Naam, bedrijf, plaats, e-mail, btw-nummer',
+  search: 'Naam, bedrijf, postcode, plaats, e-mail, account #',
   lists: { waiting: 'Wachtend', active: 'Actief', locked: 'Geblokkeerd', staff: 'Medewerkers', all: 'Alle' },
   none: {
     waiting: 'Geen account wacht op vrijgave.',
@@ -50,11 +50,23 @@ export const customers: Translated<typeof english> = {
     created: 'Geregistreerd {{when}}',
     unlocked: 'Vrijgegeven {{when}}',
     lastSignIn: 'Laatste aanmelding {{when}}',
+    storage: 'Bestanden: {{used}} van {{most}}',
     neverSignedIn: 'Nog nooit aangemeld',
     balance: '{{credits}} Cr.',
     flatPrice: 'Vaste prijs',
   },
   staffOnly: 'Alleen beheerders kunnen de accounts van medewerkers wijzigen.',
+  vat: {
+    open: 'Met de hand bevestigen',
+    title: 'Btw-nummer {{vatNumber}} bevestigen',
+    text: 'Als het register niet antwoordt of er een bewijs op papier is. Vanaf dan geldt het nummer als bevestigd, onder uw naam.',
+    day: 'Gezien op',
+    proof: 'Bewijs',
+    proofHint: 'Waar het is gezien: een brief, een antwoord van het register, een kenmerk.',
+    confirm: 'Bevestigen',
+    done: 'Het btw-nummer is bevestigd.',
+    by: 'Door {{name}}: {{proof}}',
+  },
   form: {
     person: 'Persoon',
     company: 'Bedrijf',

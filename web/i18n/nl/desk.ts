@@ -37,11 +37,16 @@ export const desk: Translated<typeof english> = {
     title: 'Mails en achtergrondtaken',
     none: 'Alles draait.',
     mails: 'Mails die niet vertrekken: {{count}}',
-    jobs: 'Definitief mislukte taken: {{count}}',
+    jobs: 'Definitief mislukte achtergrondtaken: {{count}}',
     tries: '{{name}}, pogingen: {{count}}, laatst {{when}}',
     retry: 'Opnieuw proberen',
     retried: 'De taak wordt opnieuw geprobeerd.',
     gone: 'Deze taak is ondertussen uitgevoerd.',
+  },
+  disk: {
+    title: 'Schijfruimte',
+    full: 'De schijf is bijna vol: er is {{free}} over. Bestanden worden geweigerd tot er ruimte is gemaakt; bestellingen, betalingen en berichten gaan door.',
+    low: 'De schijf raakt vol: er is {{free}} over. Onder {{reserve}} worden bestanden geweigerd.',
   },
   service: {
     label: 'Toestand van de automatische dienst',

@@ -5,6 +5,8 @@ export const fileCheck: Translated<typeof english> = {
   title: 'Wat het bestand zegt',
   checking: 'Het bestand wordt gecontroleerd: {{percent}} %',
   reading: 'Het bestand wordt gelezen…',
+  done: 'Het bestand is gecontroleerd.',
+  toResult: 'Bekijk het resultaat hieronder',
   failed:
     'Het bestand kon niet worden gecontroleerd. U kunt het toch bestellen: het wordt met de bestelling meegestuurd.',
   retry: 'Opnieuw controleren',
@@ -25,6 +27,13 @@ export const fileCheck: Translated<typeof english> = {
     archive: 'Archief',
     picture: 'Afbeelding',
     empty: 'Leeg bestand',
+    doubled: 'Tweemaal hetzelfde image',
+    swapped: 'Image met verwisselde bytes',
+    shifted: 'Image achter andere gegevens',
+    tailed: 'Image met gegevens erachter',
+    damagedExport: 'Beschadigde export',
+    text: 'Tekst',
+    fragment: 'Bestandsfragment',
     unknown: 'Onbekend bestand',
   },
   size: '{{kind}}, {{size}}',
@@ -43,7 +52,14 @@ export const fileCheck: Translated<typeof english> = {
     wrong_other: '{{count}} van {{checks}} kloppen niet',
     signed: 'Het image is door de fabrikant ondertekend.',
   },
+  original: {
+    known: 'Dit is een origineel dat wij kennen.',
+    different: 'Dit is niet het bestand dat wij kennen: is het eerder gewijzigd?',
+  },
   warning: {
+    cutOff: 'Het bestand eindigt eerder dan zijn image. Is alles uitgelezen?',
+    blockMissing: 'Een deel dat het image zou moeten hebben, ontbreekt of is gewist. Lees het opnieuw uit.',
+    startUpErased: 'De code waarmee de regeleenheid start, is gewist. Lees het opnieuw uit.',
     mostlyErased: 'Het grootste deel van het bestand is gewist. Is alles uitgelezen?',
     repeated: 'Delen van het bestand herhalen zich, zoals bij onvolledig uitlezen.',
     doubled: 'Het bestand bevat twee keer hetzelfde image.',
@@ -62,6 +78,17 @@ export const fileCheck: Translated<typeof english> = {
     text: 'Exports in tekstvorm worden door support verwerkt.',
     picture: 'Dit is een afbeelding en geen bestand van een regeleenheid.',
     empty: 'Er staat niets in dit bestand. Lees het opnieuw uit.',
+    doubled:
+      'Het bestand bevat tweemaal hetzelfde image. Zo gaat het naar support; met het image één keer kan het misschien meteen worden gedaan.',
+    swapped:
+      'De twee bytes van elk woord zijn verwisseld. Zo gaat het bestand naar support; in de gebruikelijke volgorde opgeslagen kan het misschien meteen worden gedaan.',
+    shifted:
+      'Vóór het image staat {{size}} aan andere gegevens. Zo gaat het bestand naar support; zonder die gegevens kan het misschien meteen worden gedaan.',
+    tailed:
+      'Achter het image staat {{size}} aan andere gegevens. Zo gaat het bestand naar support; zonder die gegevens kan het misschien meteen worden gedaan.',
+    plainText:
+      'Dit is een tekst en geen bestand van een regeleenheid. Kies het bestand dat uw apparaat heeft uitgelezen.',
+    fragment: 'Het bestand is te klein voor een regeleenheid. Lees het opnieuw uit.',
     unknown: 'Support bekijkt dit bestand.',
   },
   service: {

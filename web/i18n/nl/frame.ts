@@ -102,6 +102,11 @@ export const frame: Translated<typeof english> = {
   },
   documentTitle: '{{title}} · {{name}}',
   skip: 'Naar de inhoud',
+  meanwhile: {
+    text: '{{name}} heeft hetzelfde gewijzigd op {{when}}, terwijl u het open had. Wat u typte, is nog niet opgeslagen.',
+    theirs: 'Die overnemen',
+    mine: 'De mijne houden',
+  },
   notFound: {
     title: 'Pagina niet gevonden',
     text: 'Op dit adres is niets.',

@@ -25,6 +25,27 @@ export const identity: Translated<typeof english> = {
     text: 'Wilt u deze sessie beëindigen?',
     confirm: 'Afmelden',
   },
+  everywhere: {
+    title: 'Overal afmelden',
+    text: 'Beëindigt uw sessies op elk apparaat, ook op dit: voor een apparaat dat u kwijt bent of hebt uitgeleend.',
+    confirm: 'Overal afmelden',
+  },
+  ended: {
+    everywhere: 'U bent afgemeld omdat op een ander apparaat ‘Overal afmelden’ is gekozen.',
+    passwordChanged:
+      'U bent afgemeld omdat uw wachtwoord op een ander apparaat is gewijzigd. Meld u aan met het nieuwe.',
+    passwordReset: 'U bent afgemeld omdat uw wachtwoord opnieuw is ingesteld. Meld u aan met het nieuwe.',
+    locked: 'U bent afgemeld omdat uw account is geblokkeerd. Neem contact op met de support.',
+    byStaff: 'De support heeft u afgemeld. U kunt zich weer aanmelden.',
+    emailChanged: 'U bent afgemeld omdat de support het e-mailadres van uw account heeft gewijzigd. Meld u weer aan.',
+    expired: 'Uw sessie is verlopen. Meld u weer aan.',
+  },
+  demo: {
+    title: 'Dit is een demo: met één klik naar binnen',
+    admin: 'Beheer',
+    support: 'Support',
+    workshop: 'Werkplaats',
+  },
   notActive: {
     title: 'Uw account is nog niet actief',
     text: 'Het kan worden gebruikt zodra de administratie het heeft vrijgegeven. Deze pagina gaat vanzelf verder.',
@@ -60,6 +81,7 @@ export const identity: Translated<typeof english> = {
     notChosen: 'Maak een keuze',
     notAccepted: 'Accepteer de voorwaarden',
     notAllowed: 'Alleen letters, cijfers, punten, streepjes, onderstrepingstekens en spaties',
+    notVat: 'Het btw-nummer is niet geldig',
     taken: 'Al in gebruik',
   },
   country: {
@@ -76,6 +98,12 @@ export const identity: Translated<typeof english> = {
     notValid: 'Het btw-nummer is niet geldig',
     notReachable: 'Het nummer kon nu niet worden gecontroleerd; support controleert het.',
     notChecked: 'Het nummer kon nu niet worden gecontroleerd. Probeer het later opnieuw; support controleert het ook.',
+    state: {
+      unchecked: 'Nog niet gecontroleerd. Tot het is bevestigd, dragen facturen de belasting van ons land.',
+      notReachable: 'Het officiële register was niet bereikbaar; het nummer is nog niet bevestigd.',
+      invalid: 'Het officiële register bevestigt dit nummer niet.',
+      byHand: 'Door de support bevestigd per {{when}}',
+    },
     confirmed: 'Bevestigd door het officiële register op {{when}}',
   },
   human: {

@@ -59,6 +59,14 @@ export const library: Translated<typeof english> = {
       'Meer dan 1 % van het bestand is gewijzigd, en een medewerker heeft aangegeven dat het dezelfde software is.',
   },
   recordedWithFlags: 'Vastgelegd als oplossing {{solution}}. In de bibliotheek te bekijken: {{flags}}.',
+  originalUnknown: 'origineel onbekend',
+  original: {
+    known: 'bekend: alleen op dit bestand toegepast',
+    learning: 'wordt uit de taak geleerd; tot dan niet gebruikt',
+    noOrigin: 'zonder origineel vastgelegd, en er is geen taak om het uit te leren: nooit automatisch gebruikt',
+    notReproduced: 'het bestand van de taak is niet meer het origineel: nooit automatisch gebruikt',
+    recordedAnew: 'hetzelfde is opnieuw vastgelegd; die oplossing wordt gebruikt',
+  },
   facts: {
     label: 'Gegevens',
     method: 'Methode',
@@ -70,6 +78,7 @@ export const library: Translated<typeof english> = {
     checksum: 'Checksum',
     noChecksum: 'geen',
     length: 'Bestandslengte',
+    original: 'Origineel',
     origin: 'Herkomst',
     recorded: 'Vastgelegd',
     recordedBy: '{{when}} door {{who}}',
@@ -95,7 +104,7 @@ export const library: Translated<typeof english> = {
       retired: 'De automatische dienst gebruikt haar nooit meer. Ze blijft in de bibliotheek om na te slaan.',
     },
     reason: 'Reden',
-    reasonMissing: 'Geef een reden van minstens 3 tekens op.',
+    reasonMissing: 'Geef een reden op.',
     done: {
       active: 'Oplossing {{solution}} is actief.',
       suspended: 'Oplossing {{solution}} is opgeschort.',
@@ -234,9 +243,16 @@ export const library: Translated<typeof english> = {
     manyConfirm: 'Ja, vastleggen',
   },
   desk: {
+    complaint: 'Taak #{{task}}: ‘werkt niet’; oplossing {{solution}} blijft in gebruik',
     title: 'Bibliotheek',
     suspended_one: 'Eén oplossing is opgeschort: te bekijken',
     suspended_other: '{{count}} oplossingen zijn opgeschort: te bekijken',
+  },
+  works: {
+    button: 'Dit bestand werkt',
+    done: 'Dank u. Anderen kunnen er nu op vertrouwen.',
+    said: 'U hebt gezegd dat dit bestand werkt.',
+    failed: 'Dat kon niet worden opgeslagen. {{reason}}',
   },
   notWorking: {
     button: 'Dit bestand werkt niet',

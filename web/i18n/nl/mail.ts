@@ -8,6 +8,7 @@ export const mail: Translated<typeof english> = {
     introOfCustomer: 'Welke mails deze klant wil. Alleen de klant wijzigt dit.',
     kind: {
       accountUnlocked: 'Mijn account is vrijgegeven',
+      taskOrdered: 'Een bestelling is bij de support, en tot wanneer',
       taskFinished: 'Een taak is klaar',
       unreadMessages: 'Een vraag of bericht van support is ongelezen',
       taskBlocked: 'Een taak is geblokkeerd',
@@ -15,6 +16,7 @@ export const mail: Translated<typeof english> = {
     },
     kindOfCustomer: {
       accountUnlocked: 'Account vrijgegeven',
+      taskOrdered: 'Bestelling bij de support',
       taskFinished: 'Taak klaar',
       unreadMessages: 'Vraag of bericht ongelezen',
       taskBlocked: 'Taak geblokkeerd',
@@ -27,8 +29,16 @@ export const mail: Translated<typeof english> = {
     unchanged: 'Dat was al zo.',
   },
   outbox: {
-    state: { label: 'Toestand', all: 'Alle', notSent: 'Niet verzonden', refused: 'Geweigerd', sent: 'Verzonden' },
+    state: {
+      label: 'Toestand',
+      all: 'Alle',
+      notSent: 'Niet verzonden',
+      refused: 'Geweigerd',
+      perhapsSent: 'Misschien verzonden',
+      sent: 'Verzonden',
+    },
     refused: 'geweigerd',
+    perhapsSent: 'misschien verzonden',
     noneInState: 'Geen mail in deze toestand.',
   },
 };

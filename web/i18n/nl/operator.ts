@@ -167,6 +167,9 @@ export const operator: Translated<typeof english> = {
     openMail: 'De mail aan {{recipient}} openen',
     to: 'Aan {{recipient}}',
     writtenAt: 'Geschreven {{when}}',
+    showLink: 'Link één keer tonen',
+    showLinkHint:
+      'Om met de hand door te geven, omdat er geen mailserver is ingesteld. Hij wordt één keer getoond en in het logboek vastgelegd.',
     sendAgain: 'Opnieuw verzenden',
     sendingAgain: 'Er wordt geprobeerd de mail te verzenden.',
   },

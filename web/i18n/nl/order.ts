@@ -16,13 +16,13 @@ export const order: Translated<typeof english> = {
     understood: 'Begrepen als',
     unknown: 'Betekenis onbekend',
     noCode: 'Geen bekende code: support leest hem',
-    taken: '{{token}} gelezen als decimaal getal · {{meaning}}',
-    takenUnknown: '{{token}} gelezen als decimaal getal · betekenis onbekend',
+    asHex: '{{token}} hexadecimaal gelezen · {{words}}',
+    asDecimal: '{{token}} decimaal gelezen · {{words}}',
 
     select: 'Losse DTC’s verwijderen',
     label: 'DTC-codes',
-    decimalHint: 'Decimale codes, gescheiden door komma’s, bijvoorbeeld 16500,18000,P0420',
-    hexHint: 'Hexadecimale codes, gescheiden door komma’s, bijvoorbeeld 2002,4B0A,P0420',
+    decimalHint: 'Decimale codes, gescheiden door komma’s, bijvoorbeeld 16500,18000 (P0420: 16804)',
+    hexHint: 'Hexadecimale codes, gescheiden door komma’s, bijvoorbeeld 2002,4B0A (P0420: 0420)',
     missing: 'Geen DTC-codes opgegeven…',
     format: 'DTC-codes niet juist. Controleer het formaat',
     characters: 'Ongeldige tekens: {{characters}}',
@@ -45,8 +45,8 @@ export const order: Translated<typeof english> = {
     contactSupport: 'Hebt u hulp nodig met dit bestand? Contact met support: {{contact}}',
     supportHint: 'Log, notities of archief die support bij deze bestelling helpen.',
     moduleHint: 'Dit voertuig heeft een tweede regeleenheid. Het bestand daarvan wordt een eigen taak.',
-    moduleNeedsMethod:
-      'Dit voertuig heeft een apart modulebestand. Geen van de gekozen methoden geldt ervoor, dus het is niet nodig.',
+    moduleFree:
+      'Dit voertuig heeft een tweede regeleenheid. Geen van de gekozen methoden heeft daar een prijs voor: het bestand wordt kosteloos een eigen taak.',
   },
   vin: { label: 'VIN', hint: 'Langer dan 4 tekens', notValid: 'Het VIN moet langer zijn dan 4 tekens.' },
   checksum: {

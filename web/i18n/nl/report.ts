@@ -39,6 +39,19 @@ export const report: Translated<typeof english> = {
     checksumWrong_other: '{{count}} checksums kloppen niet in het gewijzigde bestand.',
     verified: 'Alle checksums kloppen, opnieuw berekend uit het opgeslagen bestand.',
   },
+  original: {
+    same: 'Gelijk aan het origineel van oplossing {{solution}}.',
+    partly:
+      'Gelijk aan het origineel van oplossing {{solution}} voor zover beide zijn uitgelezen; {{bytes}} bytes staan maar in één van beide.',
+    differs_one: 'Wijkt op één plaats af van het origineel van oplossing {{solution}}, {{bytes}} bytes; op {{offset}}.',
+    differs_other:
+      'Wijkt op {{count}} plaatsen af van het origineel van oplossing {{solution}}, {{bytes}} bytes; eerst op {{offset}}.',
+    blocks_one: 'Wijkt in één blok van 4 KiB af van het origineel van oplossing {{solution}}, op {{offset}}.',
+    blocks_other:
+      'Wijkt in {{count}} blokken van 4 KiB af van het origineel van oplossing {{solution}}; eerst op {{offset}}.',
+    missing_one: 'Eén checksum die het origineel van oplossing {{solution}} heeft, ontbreekt.',
+    missing_other: '{{count}} checksums die het origineel van oplossing {{solution}} heeft, ontbreken.',
+  },
   methods: {
     title: 'Methoden',
     method: 'Methode',

@@ -47,14 +47,6 @@ export const statistics: Translated<typeof english> = {
     answered: 'Beantwoord',
     unanswered: 'Niet beantwoord',
   },
-  status: {
-    finished: 'klaar',
-    archived: 'gearchiveerd',
-    inProgress: 'in behandeling',
-    manually: 'bij support',
-    inWait: 'wacht',
-    blocked: 'geblokkeerd',
-  },
   route: { automatic: 'automatisch', byHand: 'met de hand' },
   automaticService: 'Automatische dienst',
   figures: {

@@ -22,6 +22,7 @@ export const tasks: Translated<typeof english> = {
   changed: 'Gewijzigd {{when}}',
   credits: '{{credits}} Cr.',
   priceBySupport: 'Support bepaalt de prijs',
+  priceAndSupport: '{{credits}} Cr. en wat support bepaalt',
   openJob: 'Opdracht openen',
   openJobNumber: 'Opdracht {{job}} openen',
   list: {
@@ -39,7 +40,7 @@ export const tasks: Translated<typeof english> = {
   status: {
     inWait: 'wacht',
     inProgress: 'in behandeling',
-    manually: 'in bewerking',
+    manually: 'bij support',
     finished: 'klaar',
     blocked: 'geblokkeerd',
     archived: 'gearchiveerd',
@@ -53,6 +54,7 @@ export const tasks: Translated<typeof english> = {
   payment: {
     open: 'onbetaald',
     payed: 'betaald',
+    unknown: 'onbekend',
   },
   live: {
     inWait: 'Wacht op de automatische dienst. Deze pagina ververst vanzelf.',
@@ -76,7 +78,10 @@ export const tasks: Translated<typeof english> = {
     dtcCodes: 'Losse DTC-codes worden door een mens verwijderd.',
     notRaw: 'Het bestand is geen ruw image van de regeleenheid.',
     softwareUnknown: 'De software van de regeleenheid is niet herkend.',
+    otherControlUnit: 'Het bestand komt uit een andere regeleenheid dan die van het gekozen voertuig.',
     noSolution: 'Er is nog geen vastgelegde oplossing voor deze software en methode.',
+    solutionInReview:
+      'De vastgelegde modificatie voor deze software wordt gecontroleerd: tot die tijd doet een mens het.',
     contextDiffers: 'Het bestand wijkt op de te wijzigen plaatsen af van het bekende.',
     methodsConflict: 'Twee van de bestelde methoden wijzigen dezelfde plaats verschillend.',
     ambiguousSolution: 'Meer dan één oplossing past.',
@@ -85,6 +90,10 @@ export const tasks: Translated<typeof english> = {
     checksumNotFound: 'De checksum is niet op haar plaats gevonden.',
     checksumInvalidBefore: 'De checksum van het origineel klopt niet.',
     checksumFailed: 'De checksum kon niet worden gecorrigeerd.',
+    checksMissing:
+      'In het bestand ontbreekt een controle van het bekende origineel: het is beschadigd of slecht uitgelezen.',
+    originalDiffers: 'Het bestand is niet het bekende origineel: is het eerder gewijzigd?',
+    originalUnknown: 'De oplossing is zonder haar origineel vastgelegd: een mens past haar toe.',
     signedArea: 'De wijziging maakt de handtekening van de fabrikant ongeldig: een mens beslist.',
     verificationFailed: 'De eindcontrole van het resultaat is mislukt.',
     engineFailed: 'De automatische dienst kon niet afronden.',
@@ -115,7 +124,8 @@ export const tasks: Translated<typeof english> = {
   panel: {
     payment: 'Betaling',
     paymentAndFiles: 'Betaling en bestanden',
-    deliveryNote: 'Leveringsbon {{number}}',
+    deliveryNote: 'Leveringsbon',
+    paidBefore: '{{full}} Cr. min {{paid}} Cr. die al voor dit bestand zijn betaald',
     history: 'Geschiedenis',
   },
   download: {
@@ -129,6 +139,12 @@ export const tasks: Translated<typeof english> = {
     button: '{{credits}} Cr. betalen',
     title: 'Dit bestand betalen?',
     text: 'Taak #{{task}}, {{vehicle}}: er worden {{credits}} credits van uw saldo afgeschreven. Het tuningbestand wordt direct daarna gedownload.',
+    titleChanged: 'De prijs is veranderd',
+    textReduced:
+      'Taak #{{task}}, {{vehicle}}: er worden {{credits}} credits van uw saldo afgeschreven; {{paid}} credits die al voor dit bestand zijn betaald, zijn afgetrokken. Het tuningbestand wordt direct daarna gedownload.',
+    textChanged:
+      'Taak #{{task}}, {{vehicle}}: in plaats van {{before}} kost dit bestand nu {{credits}} credits, omdat er voor dit bestand en zijn updates al {{paid}} credits zijn betaald. Het tuningbestand wordt direct daarna gedownload.',
+    nothingDue: 'Voor taak #{{task}} hoeft niets meer te worden betaald. Het tuningbestand wordt gedownload.',
     confirm: '{{credits}} Cr. betalen',
     done: 'Taak #{{task}} is betaald. Het tuningbestand wordt gedownload.',
     notEnoughCredits: 'Niet genoeg credits. Taak #{{task}} is niet betaald.',
@@ -136,7 +152,8 @@ export const tasks: Translated<typeof english> = {
     asking:
       'De verbinding is verbroken tijdens het betalen van taak #{{task}}. Er wordt nagevraagd of zij is betaald …',
     failed: 'Betaling van taak #{{task}}: {{reason}}',
-    noteFailed: 'Het bestand is betaald, maar de leveringsbon kon niet worden opgehaald. {{reason}}',
+    balanceShort: 'Uw saldo van {{credits}} Cr. is daarvoor niet genoeg.',
+    buyCredits: 'Credits kopen',
     jobFirst: 'Hoe u dit bestand krijgt',
     jobFirstText:
       'Dit tuningbestand kost op zichzelf niets. Het kan worden gedownload zodra een andere taak van dezelfde opdracht is betaald.',
@@ -198,6 +215,11 @@ export const tasks: Translated<typeof english> = {
       vinChanged: 'VIN gewijzigd',
       edited: 'Bewerkt door support',
       decoded: 'Slave-bestand gedecodeerd',
+      resultConfirmed: 'Ongewoon resultaat bevestigd',
+      givenBack: 'Teruggegeven aan support',
+      works: 'De klant zegt dat het bestand werkt',
+      supportFileStored: 'Supportbestand geüpload',
+      takenOver: 'Van een collega overgenomen',
     },
   },
   jobs: {
@@ -214,14 +236,6 @@ export const tasks: Translated<typeof english> = {
       action: 'Actie',
     },
     blocked: 'Deze opdracht is geblokkeerd. Neem contact op met support.',
-    status: {
-      inWait: 'wacht',
-      inProgress: 'in behandeling',
-      inReview: 'in beoordeling',
-      reviewDone: 'beoordeling klaar',
-      finished: 'klaar',
-      blocked: 'geblokkeerd',
-    },
     period: {
       label: 'Periode',
       all: 'Alles',

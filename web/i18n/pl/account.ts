@@ -42,10 +42,6 @@ export const account: Translated<typeof english> = {
   month: 'Ten miesiąc',
   noneThisMonth: 'W tym miesiącu brak zadań.',
   taskNumber: 'Zadanie #{{task}}',
-  payment: {
-    open: 'nieopłacone',
-    payed: 'opłacone',
-  },
   more_one: 'i jeszcze {{count}} zadanie',
   more_few: 'i jeszcze {{count}} zadania',
   more_many: 'i jeszcze {{count}} zadań',

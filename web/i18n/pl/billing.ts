@@ -46,7 +46,7 @@ export const billing: Translated<typeof english> = {
     title: 'Anuluj fakturę {{number}}',
     about: 'Faktura dla {{customer}} na {{gross}} zostanie w całości cofnięta anulowaniem z własnym numerem.',
     reason: 'Powód (dla pracowników)',
-    reasonMissing: 'Podaj powód o długości co najmniej 3 znaków.',
+    reasonMissing: 'Podaj powód.',
     credits: 'Kredyty',
     stay: 'Pozostają na saldzie',
     stayWhat: 'Błędny jest tylko dokument: wystaw potem nową fakturę.',

@@ -3,7 +3,7 @@ import type { Translated } from '../types.ts';
 
 export const customers: Translated<typeof english> = {
   title: 'Klienci',
-  search: 'Nazwa, firma, miejscowość, e-mail, numer VAT',
+  search: 'Nazwa, firma, kod pocztowy, miejscowość, e-mail, nr konta',
   lists: { waiting: 'Oczekujące', active: 'Aktywne', locked: 'Zablokowane', staff: 'Pracownicy', all: 'Wszystkie' },
   none: {
     waiting: 'Żadne konto nie czeka na odblokowanie.',
@@ -50,11 +50,23 @@ export const customers: Translated<typeof english> = {
     created: 'Rejestracja {{when}}',
     unlocked: 'Odblokowano {{when}}',
     lastSignIn: 'Ostatnie logowanie {{when}}',
+    storage: 'Pliki: {{used}} z {{most}}',
     neverSignedIn: 'Nigdy się nie logowano',
     balance: '{{credits}} Cr.',
     flatPrice: 'Stała cena',
   },
   staffOnly: 'Konta pracowników mogą zmieniać tylko administratorzy.',
+  vat: {
+    open: 'Potwierdź ręcznie',
+    title: 'Potwierdź numer VAT {{vatNumber}}',
+    text: 'Gdy rejestr nie odpowiada lub jest dowód na papierze. Odtąd numer uchodzi za potwierdzony, pod Twoim nazwiskiem.',
+    day: 'Widziany dnia',
+    proof: 'Dowód',
+    proofHint: 'Gdzie go widziano: pismo, odpowiedź rejestru, sygnatura.',
+    confirm: 'Potwierdź',
+    done: 'Numer VAT jest potwierdzony.',
+    by: 'Przez {{name}}: {{proof}}',
+  },
   form: {
     person: 'Osoba',
     company: 'Firma',

@@ -37,11 +37,16 @@ export const desk: Translated<typeof english> = {
     title: 'Poczta i zadania w tle',
     none: 'Wszystko działa.',
     mails: 'Niewysłane wiadomości: {{count}}',
-    jobs: 'Zadania zakończone błędem: {{count}}',
+    jobs: 'Zadania w tle zakończone błędem: {{count}}',
     tries: '{{name}}, próby: {{count}}, ostatnio {{when}}',
     retry: 'Spróbuj ponownie',
     retried: 'Zadanie jest ponawiane.',
     gone: 'To zadanie zostało w międzyczasie wykonane.',
+  },
+  disk: {
+    title: 'Miejsce na dysku',
+    full: 'Dysk jest prawie pełny: zostało {{free}}. Pliki są odrzucane, dopóki nie zwolni się miejsce; zamówienia, płatności i wiadomości działają dalej.',
+    low: 'Dysk się zapełnia: zostało {{free}}. Poniżej {{reserve}} pliki są odrzucane.',
   },
   service: {
     label: 'Stan usługi automatycznej',

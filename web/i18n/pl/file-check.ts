@@ -5,6 +5,8 @@ export const fileCheck: Translated<typeof english> = {
   title: 'Co mówi plik',
   checking: 'Sprawdzanie pliku: {{percent}} %',
   reading: 'Odczytywanie pliku…',
+  done: 'Plik został sprawdzony.',
+  toResult: 'Zobacz wynik poniżej',
   failed: 'Nie udało się sprawdzić pliku. Mimo to możesz go zamówić: zostanie wysłany razem z zamówieniem.',
   retry: 'Sprawdź ponownie',
   facts: {
@@ -24,6 +26,13 @@ export const fileCheck: Translated<typeof english> = {
     archive: 'Archiwum',
     picture: 'Zdjęcie',
     empty: 'Pusty plik',
+    doubled: 'Dwa razy ten sam obraz',
+    swapped: 'Obraz z zamienionymi bajtami',
+    shifted: 'Obraz za innymi danymi',
+    tailed: 'Obraz z danymi za nim',
+    damagedExport: 'Uszkodzony eksport',
+    text: 'Tekst',
+    fragment: 'Fragment pliku',
     unknown: 'Nieznany plik',
   },
   size: '{{kind}}, {{size}}',
@@ -46,7 +55,14 @@ export const fileCheck: Translated<typeof english> = {
     wrong_other: '{{count}} z {{checks}} nie zgadza się',
     signed: 'Obraz jest podpisany przez producenta.',
   },
+  original: {
+    known: 'To oryginał, który znamy.',
+    different: 'To nie jest plik, który znamy: czy był już modyfikowany?',
+  },
   warning: {
+    cutOff: 'Plik kończy się wcześniej niż jego obraz. Czy odczytano wszystko?',
+    blockMissing: 'Brakuje części, którą obraz powinien mieć, albo jest ona skasowana. Odczytaj go ponownie.',
+    startUpErased: 'Kod, od którego zaczyna sterownik, jest skasowany. Odczytaj go ponownie.',
     mostlyErased: 'Większość pliku jest skasowana. Czy odczytano wszystko?',
     repeated: 'Części pliku powtarzają się, jak przy niepełnym odczycie.',
     doubled: 'Plik zawiera dwa razy ten sam obraz.',
@@ -65,6 +81,16 @@ export const fileCheck: Translated<typeof english> = {
     text: 'Eksporty w formie tekstowej obrabia wsparcie.',
     picture: 'To jest zdjęcie, a nie plik sterownika.',
     empty: 'W tym pliku nic nie ma. Odczytaj go ponownie.',
+    doubled:
+      'Plik zawiera dwa razy ten sam obraz. W tej postaci trafi do wsparcia; z jednym obrazem może uda się go zrobić od razu.',
+    swapped:
+      'Dwa bajty każdego słowa są zamienione. W tej postaci plik trafi do wsparcia; zapisany w zwykłej kolejności być może da się go zrobić od razu.',
+    shifted:
+      'Przed obrazem stoją inne dane ({{size}}). W tej postaci plik trafi do wsparcia; bez nich być może da się go zrobić od razu.',
+    tailed:
+      'Za obrazem stoją inne dane ({{size}}). W tej postaci plik trafi do wsparcia; bez nich być może da się go zrobić od razu.',
+    plainText: 'To jest tekst, a nie plik sterownika. Wybierz plik odczytany przez Twoje urządzenie.',
+    fragment: 'Plik jest za mały jak na sterownik. Odczytaj go ponownie.',
     unknown: 'Ten plik obejrzy wsparcie.',
   },
   service: {

@@ -102,6 +102,11 @@ export const frame: Translated<typeof english> = {
   },
   documentTitle: '{{title}} · {{name}}',
   skip: 'Przejdź do treści',
+  meanwhile: {
+    text: '{{name}} zmienił(a) to samo {{when}}, gdy było u Ciebie otwarte. Twoje zmiany nie są jeszcze zapisane.',
+    theirs: 'Przyjmij tamte',
+    mine: 'Zachowaj moje',
+  },
   notFound: {
     title: 'Nie znaleziono strony',
     text: 'Pod tym adresem nic nie ma.',

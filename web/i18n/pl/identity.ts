@@ -25,6 +25,26 @@ export const identity: Translated<typeof english> = {
     text: 'Czy chcesz zakończyć tę sesję?',
     confirm: 'Wyloguj się',
   },
+  everywhere: {
+    title: 'Wyloguj wszędzie',
+    text: 'Kończy Twoje sesje na wszystkich urządzeniach, także na tym: na wypadek urządzenia zgubionego lub pożyczonego.',
+    confirm: 'Wyloguj wszędzie',
+  },
+  ended: {
+    everywhere: 'Wylogowano Cię, ponieważ na innym urządzeniu wybrano „Wyloguj wszędzie”.',
+    passwordChanged: 'Wylogowano Cię, ponieważ hasło zmieniono na innym urządzeniu. Zaloguj się nowym hasłem.',
+    passwordReset: 'Wylogowano Cię, ponieważ hasło zostało zresetowane. Zaloguj się nowym hasłem.',
+    locked: 'Wylogowano Cię, ponieważ konto zostało zablokowane. Skontaktuj się z pomocą techniczną.',
+    byStaff: 'Pomoc techniczna Cię wylogowała. Możesz zalogować się ponownie.',
+    emailChanged: 'Wylogowano Cię, ponieważ pomoc techniczna zmieniła adres e-mail konta. Zaloguj się ponownie.',
+    expired: 'Sesja wygasła. Zaloguj się ponownie.',
+  },
+  demo: {
+    title: 'To jest demo: wejdź jednym kliknięciem',
+    admin: 'Administracja',
+    support: 'Pomoc techniczna',
+    workshop: 'Warsztat',
+  },
   notActive: {
     title: 'Twoje konto nie jest jeszcze aktywne',
     text: 'Będzie można z niego korzystać, gdy administracja je odblokuje. Ta strona przejdzie dalej sama.',
@@ -60,6 +80,7 @@ export const identity: Translated<typeof english> = {
     notChosen: 'Proszę wybrać',
     notAccepted: 'Zaakceptuj warunki',
     notAllowed: 'Tylko litery, cyfry, kropki, łączniki, podkreślenia i spacje',
+    notVat: 'Numer VAT jest nieprawidłowy',
     taken: 'Już zajęte',
   },
   country: {
@@ -76,6 +97,12 @@ export const identity: Translated<typeof english> = {
     notValid: 'Numer VAT jest nieważny',
     notReachable: 'Numeru nie udało się teraz sprawdzić; sprawdzi go wsparcie.',
     notChecked: 'Numeru nie udało się teraz sprawdzić. Spróbuj później; sprawdzi go też wsparcie.',
+    state: {
+      unchecked: 'Jeszcze niesprawdzony. Do czasu potwierdzenia faktury zawierają podatek naszego kraju.',
+      notReachable: 'Nie udało się połączyć z urzędowym rejestrem; numer nie jest jeszcze potwierdzony.',
+      invalid: 'Urzędowy rejestr nie potwierdza tego numeru.',
+      byHand: 'Potwierdzony przez pomoc techniczną na dzień {{when}}',
+    },
     confirmed: 'Potwierdzony przez oficjalny rejestr {{when}}',
   },
   human: {

@@ -61,6 +61,14 @@ export const library: Translated<typeof english> = {
     manyChanges: 'Zmieniło się ponad 1 % pliku, a człowiek potwierdził, że to to samo oprogramowanie.',
   },
   recordedWithFlags: 'Zapisano jako rozwiązanie {{solution}}. Do obejrzenia w bibliotece: {{flags}}.',
+  originalUnknown: 'oryginał nieznany',
+  original: {
+    known: 'znany: stosowane tylko do tego pliku',
+    learning: 'jest poznawany z zadania; do tego czasu nieużywane',
+    noOrigin: 'zapisano bez niego i nie ma zadania, z którego można go poznać: nigdy nie stosowane automatycznie',
+    notReproduced: 'plik zadania nie jest już oryginałem: nigdy nie stosowane automatycznie',
+    recordedAnew: 'to samo zapisano ponownie; używane jest tamto rozwiązanie',
+  },
   facts: {
     label: 'Dane',
     method: 'Metoda',
@@ -72,6 +80,7 @@ export const library: Translated<typeof english> = {
     checksum: 'Suma kontrolna',
     noChecksum: 'brak',
     length: 'Długość pliku',
+    original: 'Oryginał',
     origin: 'Pochodzenie',
     recorded: 'Zapisano',
     recordedBy: '{{when}}, {{who}}',
@@ -97,7 +106,7 @@ export const library: Translated<typeof english> = {
       retired: 'Usługa automatyczna nigdy więcej go nie użyje. Pozostaje w bibliotece do wglądu.',
     },
     reason: 'Powód',
-    reasonMissing: 'Podaj powód o długości co najmniej 3 znaków.',
+    reasonMissing: 'Podaj powód.',
     done: {
       active: 'Rozwiązanie {{solution}} jest aktywne.',
       suspended: 'Rozwiązanie {{solution}} jest wstrzymane.',
@@ -247,11 +256,18 @@ export const library: Translated<typeof english> = {
     manyConfirm: 'Tak, zapisz',
   },
   desk: {
+    complaint: 'Zadanie #{{task}}: „nie działa”; rozwiązanie {{solution}} nadal jest używane',
     title: 'Biblioteka',
     suspended_one: 'Jedno rozwiązanie jest wstrzymane: do obejrzenia',
     suspended_few: '{{count}} rozwiązania są wstrzymane: do obejrzenia',
     suspended_many: '{{count}} rozwiązań jest wstrzymanych: do obejrzenia',
     suspended_other: '{{count}} rozwiązania jest wstrzymane: do obejrzenia',
+  },
+  works: {
+    button: 'Ten plik działa',
+    done: 'Dziękujemy. Teraz mogą na nim polegać inni.',
+    said: 'Potwierdzono, że ten plik działa.',
+    failed: 'Nie udało się tego zapisać. {{reason}}',
   },
   notWorking: {
     button: 'Ten plik nie działa',

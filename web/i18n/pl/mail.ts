@@ -8,6 +8,7 @@ export const mail: Translated<typeof english> = {
     introOfCustomer: 'Których wiadomości chce ten klient. Zmienia to tylko klient.',
     kind: {
       accountUnlocked: 'Moje konto jest odblokowane',
+      taskOrdered: 'Zamówienie jest we wsparciu i do kiedy',
       taskFinished: 'Zadanie jest gotowe',
       unreadMessages: 'Pytanie lub wiadomość wsparcia nie jest przeczytana',
       taskBlocked: 'Zadanie jest zablokowane',
@@ -15,6 +16,7 @@ export const mail: Translated<typeof english> = {
     },
     kindOfCustomer: {
       accountUnlocked: 'Konto odblokowane',
+      taskOrdered: 'Zamówienie we wsparciu',
       taskFinished: 'Zadanie gotowe',
       unreadMessages: 'Pytanie lub wiadomość nieprzeczytana',
       taskBlocked: 'Zadanie zablokowane',
@@ -27,8 +29,16 @@ export const mail: Translated<typeof english> = {
     unchanged: 'Tak już było.',
   },
   outbox: {
-    state: { label: 'Stan', all: 'Wszystkie', notSent: 'Niewysłane', refused: 'Odrzucone', sent: 'Wysłane' },
+    state: {
+      label: 'Stan',
+      all: 'Wszystkie',
+      notSent: 'Niewysłane',
+      refused: 'Odrzucone',
+      perhapsSent: 'Być może wysłane',
+      sent: 'Wysłane',
+    },
     refused: 'odrzucono',
+    perhapsSent: 'być może wysłano',
     noneInState: 'Brak wiadomości w tym stanie.',
   },
 };

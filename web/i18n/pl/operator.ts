@@ -192,6 +192,9 @@ export const operator: Translated<typeof english> = {
     openMail: 'Otwórz wiadomość do {{recipient}}',
     to: 'Do {{recipient}}',
     writtenAt: 'Napisano {{when}}',
+    showLink: 'Pokaż link jeden raz',
+    showLinkHint:
+      'Do przekazania ręcznie, ponieważ nie skonfigurowano serwera poczty. Link jest pokazywany jeden raz i odnotowywany w dzienniku.',
     sendAgain: 'Wyślij ponownie',
     sendingAgain: 'Trwa próba wysłania.',
   },

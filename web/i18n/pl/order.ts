@@ -16,13 +16,13 @@ export const order: Translated<typeof english> = {
     understood: 'Zrozumiano jako',
     unknown: 'Znaczenie nieznane',
     noCode: 'Nieznany kod: odczyta go wsparcie',
-    taken: '{{token}} odczytano jako liczbę dziesiętną · {{meaning}}',
-    takenUnknown: '{{token}} odczytano jako liczbę dziesiętną · znaczenie nieznane',
+    asHex: '{{token}} odczytano szesnastkowo · {{words}}',
+    asDecimal: '{{token}} odczytano dziesiętnie · {{words}}',
 
     select: 'Usunięcie pojedynczych DTC',
     label: 'Kody DTC',
-    decimalHint: 'Kody dziesiętne oddzielone przecinkami, na przykład 16500,18000,P0420',
-    hexHint: 'Kody szesnastkowe oddzielone przecinkami, na przykład 2002,4B0A,P0420',
+    decimalHint: 'Kody dziesiętne oddzielone przecinkami, na przykład 16500,18000 (P0420: 16804)',
+    hexHint: 'Kody szesnastkowe oddzielone przecinkami, na przykład 2002,4B0A (P0420: 0420)',
     missing: 'Nie podano kodów DTC…',
     format: 'Niepoprawne kody DTC. Sprawdź format',
     characters: 'Niedozwolone znaki: {{characters}}',
@@ -45,8 +45,8 @@ export const order: Translated<typeof english> = {
     contactSupport: 'Potrzebujesz pomocy z tym plikiem? Skontaktuj się ze wsparciem: {{contact}}',
     supportHint: 'Log, notatki lub archiwum, które pomogą wsparciu w tym zamówieniu.',
     moduleHint: 'Ten pojazd ma drugi sterownik. Jego plik staje się osobnym zadaniem.',
-    moduleNeedsMethod:
-      'Ten pojazd ma osobny plik modułu. Żadna z wybranych metod go nie dotyczy, więc nie jest potrzebny.',
+    moduleFree:
+      'Ten pojazd ma drugi sterownik. Żadna z wybranych metod nie ma dla niego ceny: jego plik staje się osobnym zadaniem bez opłaty.',
   },
   vin: {
     label: 'VIN',

@@ -41,6 +41,26 @@ export const report: Translated<typeof english> = {
     checksumWrong_other: 'W zmodyfikowanym pliku {{count}} sumy kontrolnej się nie zgadza.',
     verified: 'Wszystkie sumy kontrolne się zgadzają, obliczone na nowo z zapisanego pliku.',
   },
+  original: {
+    same: 'Identyczny z oryginałem rozwiązania {{solution}}.',
+    partly:
+      'Identyczny z oryginałem rozwiązania {{solution}} w tym, co odczytano z obu; {{bytes}} bajtów jest tylko w jednym z nich.',
+    differs_one: 'Różni się od oryginału rozwiązania {{solution}} w jednym miejscu, bajtów: {{bytes}}; pod {{offset}}.',
+    differs_few:
+      'Różni się od oryginału rozwiązania {{solution}} w {{count}} miejscach, bajtów: {{bytes}}; najpierw pod {{offset}}.',
+    differs_many:
+      'Różni się od oryginału rozwiązania {{solution}} w {{count}} miejscach, bajtów: {{bytes}}; najpierw pod {{offset}}.',
+    differs_other:
+      'Różni się od oryginału rozwiązania {{solution}} w {{count}} miejsca, bajtów: {{bytes}}; najpierw pod {{offset}}.',
+    blocks_one: 'Różni się od oryginału rozwiązania {{solution}} w jednym bloku 4 KiB, pod {{offset}}.',
+    blocks_few: 'Różni się od oryginału rozwiązania {{solution}} w {{count}} blokach 4 KiB; najpierw pod {{offset}}.',
+    blocks_many: 'Różni się od oryginału rozwiązania {{solution}} w {{count}} blokach 4 KiB; najpierw pod {{offset}}.',
+    blocks_other: 'Różni się od oryginału rozwiązania {{solution}} w {{count}} bloku 4 KiB; najpierw pod {{offset}}.',
+    missing_one: 'Brakuje jednej sumy kontrolnej, którą ma oryginał rozwiązania {{solution}}.',
+    missing_few: 'Brakuje {{count}} sum kontrolnych, które ma oryginał rozwiązania {{solution}}.',
+    missing_many: 'Brakuje {{count}} sum kontrolnych, które ma oryginał rozwiązania {{solution}}.',
+    missing_other: 'Brakuje {{count}} sumy kontrolnej, którą ma oryginał rozwiązania {{solution}}.',
+  },
   methods: {
     title: 'Metody',
     method: 'Metoda',

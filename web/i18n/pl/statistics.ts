@@ -47,14 +47,6 @@ export const statistics: Translated<typeof english> = {
     answered: 'Z odpowiedzią',
     unanswered: 'Bez odpowiedzi',
   },
-  status: {
-    finished: 'gotowe',
-    archived: 'zarchiwizowane',
-    inProgress: 'w toku',
-    manually: 'u wsparcia',
-    inWait: 'oczekuje',
-    blocked: 'zablokowane',
-  },
   route: { automatic: 'automatycznie', byHand: 'ręcznie' },
   automaticService: 'Usługa automatyczna',
   figures: {

@@ -23,6 +23,7 @@ export const tasks: Translated<typeof english> = {
   changed: 'Zmieniono {{when}}',
   credits: '{{credits}} Cr.',
   priceBySupport: 'Cenę ustala wsparcie',
+  priceAndSupport: '{{credits}} Cr. i to, co ustali wsparcie',
   openJob: 'Otwórz zlecenie',
   openJobNumber: 'Otwórz zlecenie {{job}}',
   list: {
@@ -40,7 +41,7 @@ export const tasks: Translated<typeof english> = {
   status: {
     inWait: 'oczekuje',
     inProgress: 'w toku',
-    manually: 'w pracy',
+    manually: 'u wsparcia',
     finished: 'gotowe',
     blocked: 'zablokowane',
     archived: 'zarchiwizowane',
@@ -54,6 +55,7 @@ export const tasks: Translated<typeof english> = {
   payment: {
     open: 'nieopłacone',
     payed: 'opłacone',
+    unknown: 'nieznane',
   },
   live: {
     inWait: 'Oczekuje na usługę automatyczną. Ta strona odświeża się sama.',
@@ -77,7 +79,9 @@ export const tasks: Translated<typeof english> = {
     dtcCodes: 'Pojedyncze kody DTC usuwa człowiek.',
     notRaw: 'Plik nie jest surowym obrazem sterownika.',
     softwareUnknown: 'Nie rozpoznano oprogramowania sterownika.',
+    otherControlUnit: 'Plik pochodzi z innego sterownika niż ten w wybranym pojeździe.',
     noSolution: 'Nie ma jeszcze zapisanego rozwiązania dla tego oprogramowania i metody.',
+    solutionInReview: 'Zapisana modyfikacja dla tego oprogramowania jest sprawdzana: do tego czasu wykona ją człowiek.',
     contextDiffers: 'Plik różni się od znanego w miejscach do zmiany.',
     methodsConflict: 'Dwie z zamówionych metod zmieniają to samo miejsce inaczej.',
     ambiguousSolution: 'Pasuje więcej niż jedno rozwiązanie.',
@@ -86,6 +90,9 @@ export const tasks: Translated<typeof english> = {
     checksumNotFound: 'Nie znaleziono sumy kontrolnej na jej miejscu.',
     checksumInvalidBefore: 'Suma kontrolna oryginału jest niepoprawna.',
     checksumFailed: 'Nie udało się poprawić sumy kontrolnej.',
+    checksMissing: 'W pliku brakuje kontroli znanego oryginału: plik jest uszkodzony albo źle odczytany.',
+    originalDiffers: 'Plik nie jest znanym oryginałem: czy był już modyfikowany?',
+    originalUnknown: 'Rozwiązanie zapisano bez jego oryginału: stosuje je człowiek.',
     signedArea: 'Zmiana unieważnia podpis producenta: decyduje człowiek.',
     verificationFailed: 'Końcowa kontrola wyniku nie powiodła się.',
     engineFailed: 'Usługa automatyczna nie mogła dokończyć.',
@@ -116,7 +123,8 @@ export const tasks: Translated<typeof english> = {
   panel: {
     payment: 'Płatność',
     paymentAndFiles: 'Płatność i pliki',
-    deliveryNote: 'Dowód dostawy {{number}}',
+    deliveryNote: 'Dowód dostawy',
+    paidBefore: '{{full}} Cr. minus {{paid}} Cr. zapłacone już za ten plik',
     history: 'Historia',
   },
   download: {
@@ -130,11 +138,18 @@ export const tasks: Translated<typeof english> = {
     button: 'Zapłać {{credits}} Cr.',
     title: 'Zapłacić za ten plik?',
     text: 'Zadanie #{{task}}, {{vehicle}}: z salda zostanie pobranych {{credits}} kredytów. Plik tuningowy pobierze się zaraz potem.',
+    titleChanged: 'Cena się zmieniła',
+    textReduced:
+      'Zadanie #{{task}}, {{vehicle}}: z salda zostanie pobranych {{credits}} kredytów; odliczono {{paid}} kredytów zapłaconych już za ten plik. Plik tuningowy pobierze się zaraz potem.',
+    textChanged:
+      'Zadanie #{{task}}, {{vehicle}}: zamiast {{before}} ten plik kosztuje teraz {{credits}} kredytów, ponieważ za niego i jego aktualizacje zapłacono już {{paid}} kredytów. Plik tuningowy pobierze się zaraz potem.',
+    nothingDue: 'Za zadanie #{{task}} nie trzeba już nic płacić. Plik tuningowy jest pobierany.',
     confirm: 'Zapłać {{credits}} Cr.',
     done: 'Zadanie #{{task}} jest opłacone. Plik tuningowy jest pobierany.',
     notEnoughCredits: 'Za mało kredytów. Zadanie #{{task}} nie zostało opłacone.',
     failed: 'Płatność za zadanie #{{task}}: {{reason}}',
-    noteFailed: 'Plik jest opłacony, ale nie udało się pobrać dowodu dostawy. {{reason}}',
+    balanceShort: 'Saldo {{credits}} Cr. na to nie wystarcza.',
+    buyCredits: 'Kup kredyty',
     noPaymentOption: 'Twoje konto nie ma opcji płatności za kredyty. Skontaktuj się ze wsparciem.',
     asking: 'Połączenie przerwano podczas płatności za zadanie #{{task}}. Sprawdzamy, czy jest opłacone …',
     jobFirst: 'Jak otrzymać ten plik',
@@ -199,6 +214,11 @@ export const tasks: Translated<typeof english> = {
       vinChanged: 'Zmieniono VIN',
       edited: 'Edytowane przez wsparcie',
       decoded: 'Plik slave zdekodowany',
+      resultConfirmed: 'Nietypowy wynik potwierdzony',
+      givenBack: 'Zwrócone do wsparcia',
+      works: 'Klient potwierdza, że plik działa',
+      supportFileStored: 'Przesłano plik pomocniczy',
+      takenOver: 'Przejęte od innej osoby',
     },
   },
   jobs: {
@@ -215,14 +235,6 @@ export const tasks: Translated<typeof english> = {
       action: 'Akcja',
     },
     blocked: 'To zlecenie jest zablokowane. Skontaktuj się ze wsparciem.',
-    status: {
-      inWait: 'oczekuje',
-      inProgress: 'w toku',
-      inReview: 'w trakcie przeglądu',
-      reviewDone: 'przegląd zakończony',
-      finished: 'gotowe',
-      blocked: 'zablokowane',
-    },
     period: {
       label: 'Okres',
       all: 'Wszystko',

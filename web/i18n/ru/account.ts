@@ -42,10 +42,6 @@ export const account: Translated<typeof english> = {
   month: 'Этот месяц',
   noneThisMonth: 'В этом месяце задач нет.',
   taskNumber: 'Задача #{{task}}',
-  payment: {
-    open: 'не оплачено',
-    payed: 'оплачено',
-  },
   more_one: 'и ещё {{count}} задача',
   more_few: 'и ещё {{count}} задачи',
   more_many: 'и ещё {{count}} задач',

@@ -46,7 +46,7 @@ export const billing: Translated<typeof english> = {
     title: 'Сторнировать счёт {{number}}',
     about: 'Счёт для {{customer}} на {{gross}} полностью отменяется сторно с собственным номером.',
     reason: 'Причина (для сотрудников)',
-    reasonMissing: 'Укажите причину длиной не менее 3 символов.',
+    reasonMissing: 'Укажите причину.',
     credits: 'Кредиты',
     stay: 'Остаются на балансе',
     stayWhat: 'Неверен только документ: затем составьте новый счёт.',

@@ -3,7 +3,7 @@ import type { Translated } from '../types.ts';
 
 export const customers: Translated<typeof english> = {
   title: 'Клиенты',
-  search: 'Имя, компания, город, эл. почта, номер НДС',
+  search: 'Имя, компания, индекс, город, эл. почта, номер счёта',
   lists: {
     waiting: 'Ожидающие',
     active: 'Активные',
@@ -56,11 +56,23 @@ export const customers: Translated<typeof english> = {
     created: 'Регистрация {{when}}',
     unlocked: 'Разблокирована {{when}}',
     lastSignIn: 'Последний вход {{when}}',
+    storage: 'Файлы: {{used}} из {{most}}',
     neverSignedIn: 'Входов ещё не было',
     balance: '{{credits}} Cr.',
     flatPrice: 'Фиксированная цена',
   },
   staffOnly: 'Учётные записи сотрудников могут изменять только администраторы.',
+  vat: {
+    open: 'Подтвердить вручную',
+    title: 'Подтвердить номер НДС {{vatNumber}}',
+    text: 'Если реестр не отвечает или есть доказательство на бумаге. С этого момента номер считается подтверждённым от вашего имени.',
+    day: 'Дата проверки',
+    proof: 'Доказательство',
+    proofHint: 'Где его видели: письмо, ответ реестра, номер документа.',
+    confirm: 'Подтвердить',
+    done: 'Номер НДС подтверждён.',
+    by: '{{name}}: {{proof}}',
+  },
   form: {
     person: 'Контактное лицо',
     company: 'Компания',

@@ -102,6 +102,11 @@ export const frame: Translated<typeof english> = {
   },
   documentTitle: '{{title}} · {{name}}',
   skip: 'К содержимому',
+  meanwhile: {
+    text: '{{name}}: то же самое изменено {{when}}, пока оно было у вас открыто. Введённое вами ещё не сохранено.',
+    theirs: 'Принять чужое',
+    mine: 'Оставить моё',
+  },
   notFound: {
     title: 'Страница не найдена',
     text: 'По этому адресу ничего нет.',

@@ -62,6 +62,14 @@ export const library: Translated<typeof english> = {
     manyChanges: 'Изменилось более 1 % файла, и человек подтвердил, что это то же самое ПО.',
   },
   recordedWithFlags: 'Записано как решение {{solution}}. Проверьте в библиотеке: {{flags}}.',
+  originalUnknown: 'оригинал неизвестен',
+  original: {
+    known: 'известен: применяется только к этому файлу',
+    learning: 'узнаётся из задачи; до тех пор не используется',
+    noOrigin: 'записано без него, и нет задачи, из которой его узнать: никогда не применяется автоматически',
+    notReproduced: 'файл задачи больше не оригинал: никогда не применяется автоматически',
+    recordedAnew: 'то же записано заново; используется то решение',
+  },
   facts: {
     label: 'Данные',
     method: 'Метод',
@@ -73,6 +81,7 @@ export const library: Translated<typeof english> = {
     checksum: 'Контрольная сумма',
     noChecksum: 'нет',
     length: 'Длина файла',
+    original: 'Оригинал',
     origin: 'Источник',
     recorded: 'Записано',
     recordedBy: '{{when}}, {{who}}',
@@ -98,7 +107,7 @@ export const library: Translated<typeof english> = {
       retired: 'Автоматический сервис больше никогда его не использует. В библиотеке оно остаётся для справки.',
     },
     reason: 'Причина',
-    reasonMissing: 'Укажите причину длиной не менее 3 символов.',
+    reasonMissing: 'Укажите причину.',
     done: {
       active: 'Решение {{solution}} активно.',
       suspended: 'Решение {{solution}} приостановлено.',
@@ -249,11 +258,18 @@ export const library: Translated<typeof english> = {
     manyConfirm: 'Да, записать',
   },
   desk: {
+    complaint: 'Задача #{{task}}: «не работает»; решение {{solution}} продолжает применяться',
     title: 'Библиотека',
     suspended_one: 'Приостановлено {{count}} решение: посмотрите его',
     suspended_few: 'Приостановлены {{count}} решения: посмотрите их',
     suspended_many: 'Приостановлено {{count}} решений: посмотрите их',
     suspended_other: 'Приостановлены {{count}} решения: посмотрите их',
+  },
+  works: {
+    button: 'Этот файл работает',
+    done: 'Спасибо. Теперь на него могут положиться и другие.',
+    said: 'Вы подтвердили, что этот файл работает.',
+    failed: 'Не удалось это сохранить. {{reason}}',
   },
   notWorking: {
     button: 'Этот файл не работает',

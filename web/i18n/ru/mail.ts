@@ -8,6 +8,7 @@ export const mail: Translated<typeof english> = {
     introOfCustomer: 'Какие письма хочет получать этот клиент. Изменяет это только сам клиент.',
     kind: {
       accountUnlocked: 'Моя учётная запись разблокирована',
+      taskOrdered: 'Заказ у поддержки и до какого срока',
       taskFinished: 'Задача готова',
       unreadMessages: 'Вопрос или сообщение поддержки не прочитаны',
       taskBlocked: 'Задача заблокирована',
@@ -15,6 +16,7 @@ export const mail: Translated<typeof english> = {
     },
     kindOfCustomer: {
       accountUnlocked: 'Учётная запись разблокирована',
+      taskOrdered: 'Заказ у поддержки',
       taskFinished: 'Задача готова',
       unreadMessages: 'Вопрос или сообщение не прочитаны',
       taskBlocked: 'Задача заблокирована',
@@ -32,9 +34,11 @@ export const mail: Translated<typeof english> = {
       all: 'Все',
       notSent: 'Не отправлены',
       refused: 'Отклонены',
+      perhapsSent: 'Возможно, отправлены',
       sent: 'Отправлены',
     },
     refused: 'отклонено',
+    perhapsSent: 'возможно, отправлено',
     noneInState: 'Писем в этом состоянии нет.',
   },
 };

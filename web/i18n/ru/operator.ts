@@ -192,6 +192,9 @@ export const operator: Translated<typeof english> = {
     openMail: 'Открыть письмо для {{recipient}}',
     to: 'Кому: {{recipient}}',
     writtenAt: 'Написано {{when}}',
+    showLink: 'Показать ссылку один раз',
+    showLinkHint:
+      'Для передачи вручную, так как почтовый сервер не настроен. Ссылка показывается один раз и записывается в журнал.',
     sendAgain: 'Отправить ещё раз',
     sendingAgain: 'Письмо отправляется.',
   },

@@ -47,14 +47,6 @@ export const statistics: Translated<typeof english> = {
     answered: 'С ответом',
     unanswered: 'Без ответа',
   },
-  status: {
-    finished: 'готово',
-    archived: 'в архиве',
-    inProgress: 'в работе',
-    manually: 'у поддержки',
-    inWait: 'в ожидании',
-    blocked: 'заблокировано',
-  },
   route: { automatic: 'автоматически', byHand: 'вручную' },
   automaticService: 'Автоматический сервис',
   figures: {

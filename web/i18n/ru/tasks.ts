@@ -23,6 +23,7 @@ export const tasks: Translated<typeof english> = {
   changed: 'Изменено {{when}}',
   credits: '{{credits}} Cr.',
   priceBySupport: 'Цену назначает поддержка',
+  priceAndSupport: '{{credits}} Cr. и то, что назначит поддержка',
   openJob: 'Открыть заказ',
   openJobNumber: 'Открыть заказ {{job}}',
   list: {
@@ -40,7 +41,7 @@ export const tasks: Translated<typeof english> = {
   status: {
     inWait: 'в ожидании',
     inProgress: 'в работе',
-    manually: 'в обработке',
+    manually: 'у поддержки',
     finished: 'готово',
     blocked: 'заблокировано',
     archived: 'в архиве',
@@ -54,6 +55,7 @@ export const tasks: Translated<typeof english> = {
   payment: {
     open: 'не оплачено',
     payed: 'оплачено',
+    unknown: 'неизвестно',
   },
   live: {
     inWait: 'Ожидает автоматического сервиса. Страница обновляется сама.',
@@ -77,7 +79,9 @@ export const tasks: Translated<typeof english> = {
     dtcCodes: 'Отдельные коды DTC удаляет человек.',
     notRaw: 'Файл не является сырым образом блока управления.',
     softwareUnknown: 'ПО блока управления не распознано.',
+    otherControlUnit: 'Файл взят из другого блока управления, чем у выбранного автомобиля.',
     noSolution: 'Для этого ПО и метода ещё нет записанного решения.',
+    solutionInReview: 'Записанная модификация для этого ПО проверяется: до тех пор её выполнит человек.',
     contextDiffers: 'Файл отличается от известного в изменяемых местах.',
     methodsConflict: 'Два заказанных метода меняют одно место по-разному.',
     ambiguousSolution: 'Подходит несколько решений.',
@@ -86,6 +90,9 @@ export const tasks: Translated<typeof english> = {
     checksumNotFound: 'Контрольная сумма не найдена на своём месте.',
     checksumInvalidBefore: 'Контрольная сумма оригинала неверна.',
     checksumFailed: 'Контрольную сумму не удалось исправить.',
+    checksMissing: 'В файле нет проверки, которая есть в известном оригинале: он повреждён или плохо прочитан.',
+    originalDiffers: 'Файл не является известным оригиналом: его уже изменяли?',
+    originalUnknown: 'Решение записано без своего оригинала: его применяет человек.',
     signedArea: 'Изменение делает подпись изготовителя недействительной: решает человек.',
     verificationFailed: 'Итоговая проверка результата не прошла.',
     engineFailed: 'Автоматический сервис не смог закончить.',
@@ -116,7 +123,8 @@ export const tasks: Translated<typeof english> = {
   panel: {
     payment: 'Оплата',
     paymentAndFiles: 'Оплата и файлы',
-    deliveryNote: 'Накладная {{number}}',
+    deliveryNote: 'Накладная',
+    paidBefore: '{{full}} Cr. минус {{paid}} Cr., уже уплаченные за этот файл',
     history: 'История',
   },
   download: {
@@ -130,11 +138,18 @@ export const tasks: Translated<typeof english> = {
     button: 'Оплатить {{credits}} Cr.',
     title: 'Оплатить этот файл?',
     text: 'Задача #{{task}}, {{vehicle}}: с баланса списывается {{credits}} кредитов. Файл тюнинга скачается сразу после этого.',
+    titleChanged: 'Цена изменилась',
+    textReduced:
+      'Задача #{{task}}, {{vehicle}}: с баланса списывается {{credits}} кредитов; {{paid}} кредитов, уже уплаченных за этот файл, вычтены. Файл тюнинга скачается сразу после этого.',
+    textChanged:
+      'Задача #{{task}}, {{vehicle}}: вместо {{before}} этот файл стоит теперь {{credits}} кредитов, потому что за него и его обновления уже уплачено {{paid}} кредитов. Файл тюнинга скачается сразу после этого.',
+    nothingDue: 'За задачу #{{task}} больше ничего платить не нужно. Файл тюнинга скачивается.',
     confirm: 'Оплатить {{credits}} Cr.',
     done: 'Задача #{{task}} оплачена. Файл тюнинга скачивается.',
     notEnoughCredits: 'Недостаточно кредитов. Задача #{{task}} не оплачена.',
     failed: 'Оплата задачи #{{task}}: {{reason}}',
-    noteFailed: 'Файл оплачен, но накладную получить не удалось. {{reason}}',
+    balanceShort: 'Баланса {{credits}} Cr. на это не хватает.',
+    buyCredits: 'Купить кредиты',
     noPaymentOption: 'У вашей учётной записи нет способа оплаты кредитов. Обратитесь в поддержку.',
     asking: 'Соединение прервалось при оплате задачи #{{task}}. Проверяем, оплачена ли она …',
     jobFirst: 'Как получить этот файл',
@@ -199,6 +214,11 @@ export const tasks: Translated<typeof english> = {
       vinChanged: 'VIN изменён',
       edited: 'Изменена поддержкой',
       decoded: 'Slave-файл декодирован',
+      resultConfirmed: 'Необычный результат подтверждён',
+      givenBack: 'Возвращено в поддержку',
+      works: 'Клиент говорит, что файл работает',
+      supportFileStored: 'Загружен вспомогательный файл',
+      takenOver: 'Забрана у коллеги',
     },
   },
   jobs: {
@@ -215,14 +235,6 @@ export const tasks: Translated<typeof english> = {
       action: 'Действие',
     },
     blocked: 'Этот заказ заблокирован. Обратитесь в поддержку.',
-    status: {
-      inWait: 'в ожидании',
-      inProgress: 'в работе',
-      inReview: 'на проверке',
-      reviewDone: 'проверка завершена',
-      finished: 'готово',
-      blocked: 'заблокирован',
-    },
     period: {
       label: 'Период',
       all: 'Всё',

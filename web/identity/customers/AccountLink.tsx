@@ -2,12 +2,12 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UserRow } from '#contract/accounts.ts';
-import { nameOf } from './name-of.ts';
+import { customerName } from '#rules/names.ts';
 
 /** The name of an account, which leads to it, and the person behind the company. */
 export function AccountLink({ account }: { account: UserRow }) {
   const { t } = useTranslation();
-  const name = nameOf(account);
+  const name = customerName(account);
   const person = `${account.firstName} ${account.secondName}`.trim();
   return (
     <>

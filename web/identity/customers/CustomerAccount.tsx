@@ -8,6 +8,8 @@ import { TextField } from '#web/identity/TextField.tsx';
 import classes from './customers.module.css';
 import { OfficeFields } from './OfficeFields.tsx';
 import { useCustomerForm } from './useCustomerForm.ts';
+import { VatByHand } from './VatByHand.tsx';
+import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
 import { useLeaveGuard } from '#web/ui/useLeaveGuard.ts';
 import { useMayChange } from './useMayChange.ts';
 
@@ -15,8 +17,8 @@ import { useMayChange } from './useMayChange.ts';
 export function CustomerAccount({ account }: { account: Account }) {
   const { t } = useTranslation();
   const mayChange = useMayChange(account);
-  const { form, saving, submit, isDirty, discard } = useCustomerForm(account);
-  const { vatNumber, vatConfirmedAt, waitingEmail } = account;
+  const { form, saving, submit, isDirty, discard, meanwhile, takeTheirs } = useCustomerForm(account);
+  const { vatNumber, vatState: state, vatConfirmedAt: at, waitingEmail } = account;
   useLeaveGuard(isDirty);
   return (
     <form
@@ -26,7 +28,7 @@ export function CustomerAccount({ account }: { account: Account }) {
         submit();
       }}
     >
-      <Fieldset variant="unstyled" disabled={!mayChange}>
+      <Fieldset variant="unstyled" m={0} disabled={!mayChange}>
         <Stack gap="md" maw={720}>
           {!mayChange && <Alert color="gray">{t('customers.staffOnly')}</Alert>}
           {waitingEmail !== undefined && (
@@ -44,12 +46,11 @@ export function CustomerAccount({ account }: { account: Account }) {
             <PersonFields form={form} emailHint={t('customers.form.emailHint')} />
           </FormSection>
           <FormSection title={t('customers.form.company')}>
-            <CompanyFields
-              form={form}
-              confirmedVat={vatConfirmedAt === undefined ? undefined : { vatNumber, at: vatConfirmedAt }}
-            />
+            <CompanyFields form={form} vat={{ vatNumber, state, at }} />
+            <VatByHand account={account} />
           </FormSection>
           <OfficeFields form={form} />
+          <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={submit} />
           <Group className={(isDirty && classes['save']) || ''} p="sm">
             <Button type="submit" loading={saving.isPending} disabled={!isDirty}>
               {t('customers.form.save')}

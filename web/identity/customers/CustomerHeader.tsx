@@ -4,14 +4,14 @@ import type { Account } from '#contract/accounts.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { AccountStateBadge } from './AccountStateBadge.tsx';
-import { nameOf } from './name-of.ts';
+import { customerName } from '#rules/names.ts';
 import { UnlockButton } from './UnlockButton.tsx';
 import { WatchButton } from './WatchButton.tsx';
 
 /** Whose account it is and how it stands, with what is done most. */
 export function CustomerHeader({ account }: { account: Account }) {
   const { t } = useTranslation();
-  const { dateTime, credits } = useFormats();
+  const { dateTime, credits, bytes } = useFormats();
   const { state, rights, lastSignInAt } = account;
   const facts = [
     t('customers.number', { id: account.userId }),
@@ -20,10 +20,13 @@ export function CustomerHeader({ account }: { account: Account }) {
     lastSignInAt === undefined
       ? t('customers.facts.neverSignedIn')
       : t('customers.facts.lastSignIn', { when: dateTime(lastSignInAt) }),
+    ...(rights === 3
+      ? [t('customers.facts.storage', { used: bytes(account.storedBytes), most: bytes(account.storageQuota) })]
+      : []),
   ];
   return (
     <Stack gap={4}>
-      <PageTitle title={nameOf(account)}>
+      <PageTitle title={customerName(account)}>
         {state !== 'active' && <UnlockButton account={account} size="sm" />}
         {rights === 3 && <WatchButton account={account} />}
       </PageTitle>

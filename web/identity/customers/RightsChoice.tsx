@@ -8,7 +8,7 @@ import { useAccess } from '#web/app/useAccess.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { nameOf } from './name-of.ts';
+import { customerName } from '#rules/names.ts';
 import { reloadAccounts } from './reload-accounts.ts';
 
 const offered: readonly Rights[] = [3, 2, 1];
@@ -33,7 +33,7 @@ export function RightsChoice({ account }: { account: Account }) {
   async function choose(rights: Rights): Promise<void> {
     const isSure = await confirm({
       title: t('customers.access.rightsTitle'),
-      text: t('customers.access.rightsText', { name: nameOf(account), rights: t(`customers.rights.${rights}`) }),
+      text: t('customers.access.rightsText', { name: customerName(account), rights: t(`customers.rights.${rights}`) }),
       confirmLabel: t('customers.access.rightsConfirm'),
     });
     if (isSure) setting.mutate(rights);

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
-import { nameOf } from './name-of.ts';
+import { customerName } from '#rules/names.ts';
 import { useSetUserActive } from './useSetUserActive.ts';
 
 type Props = {
@@ -18,7 +18,7 @@ export function UnlockButton({ account, size = 'compact-xs' }: Props) {
     <Button
       size={size}
       leftSection={<IconLockOpen size={14} aria-hidden />}
-      aria-label={t('customers.unlockNamed', { name: nameOf(account) })}
+      aria-label={t('customers.unlockNamed', { name: customerName(account) })}
       loading={setting.isPending}
       onClick={() => {
         setting.mutate({ active: true, reason: '' });

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Call } from '#contract/call.ts';
 import { getUser, getUsers, getUserSessions } from '#contract/accounts.ts';
+
+/** Every answer in which staff see accounts. */
+export const viewsOfAccounts: readonly Call[] = [getUsers, getUser, getUserSessions];
 
 /** Asks anew for everything that staff see of accounts. */
 export async function reloadAccounts(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [getUsers, getUser, getUserSessions].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
-  );
+  await Promise.all(viewsOfAccounts.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
 }

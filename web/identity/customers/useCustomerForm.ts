@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Account, getUser, updateCustomer } from '#contract/accounts.ts';
 import type { Input } from '#contract/call.ts';
 import { customerProblems } from '#rules/account.ts';
 import { ask, query, RefusedCall } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
+import { useMeanwhile, withTheirs } from '#web/ui/useMeanwhile.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { type AccountValues, goToField } from '#web/identity/account-values.ts';
 import { refusedFields } from '#web/identity/refused-fields.ts';
@@ -49,22 +51,32 @@ export function useCustomerForm(account: Account) {
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const { userId } = account;
-  const before = valuesOf(account);
+  const meanwhile = useMeanwhile();
+  // What the fields began with: what a colleague changes while they are open is no change of this form.
+  const [begun, setBegun] = useState(account);
+  const before = valuesOf(begun);
   const form = useFields(
     () => before,
     (values) => customerProblems(before, values),
   );
   const changes = changesOf(before, form.values);
+  const present = () => client.getQueryData<Account>(query(getUser, { userId }).queryKey) ?? account;
+  function beginWith(now: Account, values: CustomerValues): void {
+    setBegun(now);
+    form.start(values);
+  }
   const saving = useMutation({
-    mutationFn: () => ask(updateCustomer, { userId, ...changes }),
+    mutationFn: () => ask(updateCustomer, { userId, ...changes }, { seenAt: meanwhile.seenAt(begun) }),
     onSuccess: async (changed) => {
+      meanwhile.settle();
       await reloadAccounts(client);
-      form.start(valuesOf(client.getQueryData(query(getUser, { userId }).queryKey) ?? account));
+      beginWith(present(), valuesOf(present()));
       // Told last: what is typed after it is not overwritten by what was saved.
       if (changed) notify.success(t('customers.form.saved'));
       else notify.info(t('customers.form.unchanged'));
     },
     onError: (error) => {
+      if (meanwhile.hear(error)) return;
       notify.error(refusalText(error));
       if (error instanceof RefusedCall) form.refuse(refusedFields(error));
     },
@@ -75,7 +87,7 @@ export function useCustomerForm(account: Account) {
       if (!saving.isPending) saving.mutate();
       return;
     }
-    notify.warning(t('customers.form.notValid'), 1500);
+    notify.warning(t('customers.form.notValid'), 'validation');
     for (const field of form.missing) form.touch(field);
     if (first !== 'companyModel' && first !== 'sevdeskId' && first !== 'note') goToField(first);
   };
@@ -84,8 +96,15 @@ export function useCustomerForm(account: Account) {
     saving,
     submit,
     isDirty: Object.keys(changes).length > 0,
+    meanwhile,
+    /** Shows what a colleague has written, and keeps what was typed elsewhere. */
+    takeTheirs: async () => {
+      await reloadAccounts(client);
+      beginWith(present(), withTheirs(before, form.values, valuesOf(present())));
+    },
     discard: () => {
-      form.start(before);
+      meanwhile.settle();
+      beginWith(account, valuesOf(account));
     },
   };
 }

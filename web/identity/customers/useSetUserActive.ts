@@ -4,7 +4,7 @@ import { type Account, setUserActive } from '#contract/accounts.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { nameOf } from './name-of.ts';
+import { customerName } from '#rules/names.ts';
 import { reloadAccounts } from './reload-accounts.ts';
 
 type Changed = Pick<Account, 'userId' | 'companyName' | 'firstName' | 'secondName' | 'username'>;
@@ -19,7 +19,7 @@ export function useSetUserActive(account: Changed) {
       ask(setUserActive, { userId: account.userId, ...change }),
     onSuccess: (changed, { active }) => {
       if (!changed) notify.info(t('customers.form.unchanged'));
-      else if (active) notify.success(t('customers.unlocked', { name: nameOf(account) }));
+      else if (active) notify.success(t('customers.unlocked', { name: customerName(account) }));
       else notify.success(t('customers.access.locked'));
     },
     onError: (error) => {

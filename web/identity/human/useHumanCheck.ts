@@ -31,7 +31,13 @@ async function check(signal: AbortSignal): Promise<Checked> {
 export function useHumanCheck() {
   const client = useQueryClient();
   const [begun, setBegun] = useState(false);
-  const options = { queryKey: ['humanCheck', useId()], staleTime: freshFor };
+  // Offline it fails at once: a form that was sent in vain is not sent by itself once the line is back.
+  const options = {
+    queryKey: ['humanCheck', useId()],
+    staleTime: freshFor,
+    networkMode: 'always',
+    retry: false,
+  } as const;
   const checked = useQuery({
     ...options,
     queryFn: ({ signal }) => check(signal),

@@ -1,7 +1,8 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { printedCodes, understandDtcCodes } from '#rules/dtc-codes.ts';
+import { printedCodes, readDtcCodes } from '#rules/dtc-codes.ts';
 import { DtcMeanings } from '#web/orders/DtcMeanings.tsx';
+import { visible } from '#web/orders/visible.ts';
 import { fieldIds } from './order-fields.ts';
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 /** Single DTC delete: a box to tick and, once ticked, the codes, with what they are understood as. */
 export function DtcChoice({ hexadecimal, selected, input, onChange }: Props) {
   const { t } = useTranslation();
-  const understood = understandDtcCodes(input, hexadecimal);
+  const read = readDtcCodes(input, hexadecimal);
   return (
     <Stack gap="xs" mt="sm">
       <Checkbox
@@ -40,23 +41,18 @@ export function DtcChoice({ hexadecimal, selected, input, onChange }: Props) {
               onChange({ dtcSelected: true, dtcInput: currentTarget.value });
             }}
             onBlur={() => {
-              // What was typed in letters stays as it was typed: its digits alone would be another number here.
-              if (understood.ok && understood.hexadecimal === hexadecimal)
-                onChange({ dtcSelected: true, dtcInput: understood.text });
+              if (read.ok) onChange({ dtcSelected: true, dtcInput: read.text });
             }}
           />
-          {understood.ok && (
-            <DtcMeanings codes={printedCodes({ dtcCodes: understood.text, dtcHex: understood.hexadecimal })} />
-          )}
+          {read.ok && <DtcMeanings codes={printedCodes({ dtcCodes: read.text, dtcHex: hexadecimal })} />}
         </>
       )}
     </Stack>
   );
 
   function problemText(): string {
-    if (understood.ok) return '';
-    if (understood.problem === 'characters')
-      return t('order.dtc.characters', { characters: understood.characters.join(' ') });
-    return t(`order.dtc.${understood.problem}`);
+    if (read.ok) return '';
+    if (read.problem === 'characters') return t('order.dtc.characters', { characters: visible(read.characters) });
+    return t(`order.dtc.${read.problem}`);
   }
 }

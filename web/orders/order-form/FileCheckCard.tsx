@@ -1,4 +1,4 @@
-import { Badge, Button, Divider, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { Badge, Divider, Group, Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Method } from '#contract/catalog.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
@@ -11,6 +11,7 @@ import { FileCheckService } from './FileCheckService.tsx';
 import classes from './order-form.module.css';
 
 type Props = {
+  id: string;
   check: FileCheck;
   /** The chosen methods that are done on this file. */
   methods: readonly Method[];
@@ -20,26 +21,14 @@ type Props = {
 
 const colors = { certain: 'green', likely: 'blue', uncertain: 'orange', unknown: 'gray' } as const;
 
-/** What is known of a file before it is ordered. It informs and warns; only the question about the control unit waits for an answer. */
-export function FileCheckCard({ check, methods, priority, onOtherFile }: Props) {
+/** Facts of a file before it is ordered. They inform and warn; only the question about the control unit waits for an answer. */
+export function FileCheckCard({ id, check, methods, priority, onOtherFile }: Props) {
   const { t } = useTranslation();
-  if (check.state === 'none') return undefined;
-  if (check.state === 'checking') return <Checking sent={check.sent} />;
-  if (check.state === 'failed')
-    return (
-      <Group gap="sm" role="status">
-        <Text size="sm" c="dimmed">
-          {t('fileCheck.failed')}
-        </Text>
-        <Button size="compact-xs" variant="default" onClick={check.retry}>
-          {t('fileCheck.retry')}
-        </Button>
-      </Group>
-    );
+  if (check.state !== 'checked') return undefined;
   const { facts, forecast, isChanging, isAccepted, accept } = check;
   const certainty = certaintyOf(facts);
   return (
-    <Paper withBorder p="sm" component="section" aria-label={t('fileCheck.title')}>
+    <Paper id={id} withBorder p="sm" component="section" aria-label={t('fileCheck.title')}>
       <Stack gap="sm">
         <Group gap="xs" justify="space-between">
           <Text fw={600}>{t('fileCheck.title')}</Text>
@@ -54,7 +43,7 @@ export function FileCheckCard({ check, methods, priority, onOtherFile }: Props) 
           </Badge>
         </Group>
         <FileCheckFacts facts={facts} />
-        <FileCheckNotes facts={facts} />
+        <FileCheckNotes facts={facts} original={check.original} />
         {forecast?.contradiction !== undefined && (
           <FileCheckContradiction
             contradiction={forecast.contradiction}
@@ -76,20 +65,5 @@ export function FileCheckCard({ check, methods, priority, onOtherFile }: Props) 
         )}
       </Stack>
     </Paper>
-  );
-}
-
-/** How much of the file has left, and then that it is being read. */
-function Checking({ sent }: { sent: number }) {
-  const { t } = useTranslation();
-  const percent = Math.floor(100 * sent);
-  const text = sent < 1 ? t('fileCheck.checking', { percent }) : t('fileCheck.reading');
-  return (
-    <div role="status">
-      <Text size="sm" c="dimmed" mb={4}>
-        {text}
-      </Text>
-      <Progress value={percent} size="sm" animated={sent >= 1} aria-label={text} />
-    </div>
   );
 }

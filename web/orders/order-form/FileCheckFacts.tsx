@@ -3,7 +3,7 @@ import type { FileFacts } from '#contract/file-check.ts';
 import { Fact } from '#web/orders/Fact.tsx';
 import classes from '#web/orders/orders.module.css';
 import { useFormats } from '#web/ui/useFormats.ts';
-import { controlUnitOf } from './file-check.ts';
+import { controlUnitOf, holdsImage } from './file-check.ts';
 import { useFileWords } from './useFileWords.ts';
 
 /** What a file is and which software it holds; numbers that it does not state are left out. */
@@ -11,8 +11,8 @@ export function FileCheckFacts({ facts }: { facts: FileFacts }) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
   const { containerText, checksumText } = useFileWords();
-  const { software, hardware, part, length, container } = facts;
-  const isImage = container.kind === 'raw' || container.sound === true;
+  const { software, hardware, part, length } = facts;
+  const isImage = holdsImage(facts);
   return (
     <dl className={classes['facts']}>
       <Fact label={t('fileCheck.facts.container')}>

@@ -10,10 +10,12 @@ type Props = {
   forecast: MethodForecast | undefined;
   /** How long a person takes, in words. */
   handText: string;
+  /** Not where one cause for all methods is told once. */
+  showsReason: boolean;
 };
 
 /** Who would do one method; by hand also why. */
-export function FileCheckMethod({ name, forecast, handText }: Props) {
+export function FileCheckMethod({ name, forecast, handText, showsReason }: Props) {
   const { t } = useTranslation();
   return (
     <li>
@@ -45,7 +47,7 @@ export function FileCheckMethod({ name, forecast, handText }: Props) {
           </Badge>
         )}
       </Group>
-      {forecast?.reason !== undefined && (
+      {showsReason && forecast?.reason !== undefined && (
         <Text size="xs" c="dimmed">
           {t(`tasks.reason.${forecast.reason}`)}
         </Text>

@@ -6,17 +6,18 @@ import classes from './order-form.module.css';
 import { useFileWords } from './useFileWords.ts';
 
 /** What is strange about a file, and that it goes to support where it does so in any case. */
-export function FileCheckNotes({ facts }: { facts: FileFacts }) {
+export function FileCheckNotes({ facts, original }: { facts: FileFacts; original: 'known' | 'different' | undefined }) {
   const { t } = useTranslation();
   const { warnings, supportText } = useFileWords();
   const toSupport = supportText(facts);
   const informing = [
     ...(toSupport === undefined ? [] : [toSupport]),
+    ...(original === 'known' ? [t('fileCheck.original.known')] : []),
     ...(facts.checksum.signed ? [t('fileCheck.checksums.signed')] : []),
   ];
   return (
     <Stack gap={4}>
-      {warnings(facts).map((text) => (
+      {[...warnings(facts), ...(original === 'different' ? [t('fileCheck.original.different')] : [])].map((text) => (
         <Group key={text} gap={6} wrap="nowrap" align="flex-start">
           <IconAlertTriangle
             size={18}

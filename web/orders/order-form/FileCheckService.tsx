@@ -4,6 +4,7 @@ import type { Method } from '#contract/catalog.ts';
 import type { FileForecast } from '#contract/file-check.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
+import { sharedReasonOf } from './file-check.ts';
 import { FileCheckMethod } from './FileCheckMethod.tsx';
 import classes from './order-form.module.css';
 
@@ -20,6 +21,7 @@ export function FileCheckService({ methods, priority, forecast, isChanging }: Pr
   const { t } = useTranslation();
   const { duration, dateTime } = useFormats();
   const { byHand, service } = forecast;
+  const shared = sharedReasonOf(forecast);
   const some = forecast.methods.some((one) => one.service === 'instant');
   const handText =
     byHand.minutes === undefined
@@ -37,9 +39,16 @@ export function FileCheckService({ methods, priority, forecast, isChanging }: Pr
             name={customerName}
             forecast={forecast.methods.find((one) => one.methodId === methodId)}
             handText={handText}
+            showsReason={shared === undefined}
           />
         ))}
       </ul>
+      {/* The question about the control unit has told it. */}
+      {shared !== undefined && !(shared === 'otherControlUnit' && forecast.contradiction !== undefined) && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {t(`tasks.reason.${shared}`)}
+        </Text>
+      )}
       {service === 'instant' ? (
         <Text size="sm" mt={6}>
           {t('fileCheck.service.allInstant')}

@@ -42,7 +42,7 @@ export function FileField({ purpose, label, description, required = false, file,
     const problem = fileProblemOf(purpose, candidate, options.data?.uploadLimit ?? Number.POSITIVE_INFINITY);
     setRefused(problem && { file: candidate, problem });
     if (problem === undefined) onChoose(candidate);
-    else notify.warning(t('order.file.refused', { name: candidate.name }), 1500);
+    else notify.warning(t('order.file.refused', { name: candidate.name }), 'validation');
   }
 
   const drag = (isOver: boolean) => (event: DragEvent) => {

@@ -1,15 +1,16 @@
-import { Anchor, Badge, Checkbox, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Checkbox, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import type { Method } from '#contract/catalog.ts';
 import { isSlaveFile } from '#rules/file-types.ts';
 import { type FileChecks, isTold } from './file-check.ts';
 import { FileCheckCard } from './FileCheckCard.tsx';
+import { FileCheckLine } from './FileCheckLine.tsx';
 import { FileField } from './FileField.tsx';
 import type { ChosenNames } from './keep-order.ts';
 import { LegalNotices } from './LegalNotices.tsx';
 import { fieldIds } from './order-fields.ts';
-import { hasModule, isChecksumOffered, moduleMethods, noticesOf, type OrderForm } from './order-form.ts';
+import { hasModule, isChecksumOffered, isForModule, moduleMethods, noticesOf, type OrderForm } from './order-form.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { ServiceNote } from './ServiceNote.tsx';
 
@@ -22,7 +23,12 @@ type Props = {
   onChange: (change: Partial<OrderForm>) => void;
 };
 
-/** The files of an order and what is said with them. */
+const cardIds = { engine: 'order-check-engine', module: 'order-check-module' } as const;
+
+/**
+ * The files of an order and what is said with them. What comes in by itself stands below all that is filled in: it may
+ * grow without moving a field.
+ */
 export function UploadStep({ form, methods, fileNames, checks, onChange }: Props) {
   const { t } = useTranslation();
   const { vehicle, engineFile, moduleFile, supportFile } = form;
@@ -49,14 +55,7 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
           onChange({ engineFile: file });
         }}
       />
-      <FileCheckCard
-        check={checks.engine}
-        methods={vehicle === undefined ? [] : methods}
-        priority={form.priority}
-        onOtherFile={() => {
-          onChange({ engineFile: undefined });
-        }}
-      />
+      <FileCheckLine check={checks.engine} cardId={cardIds.engine} />
       {isChecksumOffered(form) && (
         <Checkbox
           label={t('order.checksum.label')}
@@ -67,31 +66,19 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
           }}
         />
       )}
-      {moduleMethods(vehicle, methods).length > 0 && (
+      {hasModule(vehicle) && (
         <FileField
           purpose="module"
           chosenBefore={fileNames?.moduleFile}
           label={t('order.file.optional', { label: t('order.file.module') })}
-          description={t('order.file.moduleHint')}
+          description={t(methods.some(isForModule) ? 'order.file.moduleHint' : 'order.file.moduleFree')}
           file={moduleFile}
           onChoose={(file) => {
             onChange({ moduleFile: file });
           }}
         />
       )}
-      <FileCheckCard
-        check={checks.module}
-        methods={moduleMethods(vehicle, methods)}
-        priority={form.priority}
-        onOtherFile={() => {
-          onChange({ moduleFile: undefined });
-        }}
-      />
-      {hasModule(vehicle) && methods.length > 0 && moduleMethods(vehicle, methods).length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('order.file.moduleNeedsMethod')}
-        </Text>
-      )}
+      <FileCheckLine check={checks.module} cardId={cardIds.module} />
       <OrderDetails form={form} onChange={onChange} />
       <FileField
         purpose="support"
@@ -103,7 +90,6 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
           onChange({ supportFile: file });
         }}
       />
-      <ServiceNote form={form} methods={methods} isTold={isTold(checks.engine)} />
       <LegalNotices
         kinds={noticesOf(methods)}
         confirmed={form.legalNotices}
@@ -118,6 +104,25 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
         checked={form.termsAccepted}
         onChange={({ currentTarget }) => {
           onChange({ termsAccepted: currentTarget.checked });
+        }}
+      />
+      <ServiceNote form={form} methods={methods} isTold={isTold(checks.engine)} />
+      <FileCheckCard
+        id={cardIds.engine}
+        check={checks.engine}
+        methods={vehicle === undefined ? [] : methods}
+        priority={form.priority}
+        onOtherFile={() => {
+          onChange({ engineFile: undefined });
+        }}
+      />
+      <FileCheckCard
+        id={cardIds.module}
+        check={checks.module}
+        methods={moduleMethods(vehicle, methods)}
+        priority={form.priority}
+        onOtherFile={() => {
+          onChange({ moduleFile: undefined });
         }}
       />
     </Stack>

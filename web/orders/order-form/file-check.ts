@@ -1,5 +1,6 @@
 import type { FileFacts, FileForecast } from '#contract/file-check.ts';
 import type { FileCheckId } from '#contract/ids.ts';
+import type { ManualReason } from '#contract/tasks.ts';
 import type { FileRole } from '#contract/pricing.ts';
 
 /** One file of an order on its way through the check. */
@@ -13,6 +14,8 @@ export type FileCheck =
       readonly state: 'checked';
       readonly fileCheckId: FileCheckId;
       readonly facts: FileFacts;
+      /** Whether it is an original that is known for its software. */
+      readonly original?: 'known' | 'different' | undefined;
       /** What would become of the order; absent while it is asked for, when asking failed, and without a vehicle. */
       readonly forecast: FileForecast | undefined;
       /** The forecast is that of the methods before. */
@@ -41,6 +44,29 @@ export function checkedFile(check: FileCheck): { fileCheckId?: FileCheckId; cont
     ? { fileCheckId }
     : { fileCheckId, contradictionAccepted: isAccepted };
 }
+
+/**
+ * The one cause for which a person does every method, told once: where it concerns the file and not a method, or where all
+ * have the same.
+ */
+export function sharedReasonOf({ methods }: Pick<FileForecast, 'methods'>): ManualReason | undefined {
+  const [first, ...others] = methods.map(({ reason }) => reason);
+  const isShared = others.every((reason) => reason === first);
+  return isShared && (others.length > 0 || first === 'otherControlUnit') ? first : undefined;
+}
+
+const imageKinds: ReadonlySet<string> = new Set([
+  'raw',
+  'intelHex',
+  'sRecord',
+  'doubled',
+  'swapped',
+  'shifted',
+  'tailed',
+]);
+
+/** Whether the engine found an image in the file, so that what it says about it means something. */
+export const holdsImage = ({ container }: Pick<FileFacts, 'container'>): boolean => imageKinds.has(container.kind);
 
 type Certainty = 'certain' | 'likely' | 'uncertain' | 'unknown';
 

@@ -83,7 +83,7 @@ const order: Order = {
 };
 
 describe('an unfinished order', () => {
-  test('is there again after a reload, without its files and without the acceptance of the terms', () => {
+  test('is there again after a reload, without its files and without the acceptance of the terms [P1.25]', () => {
     const tab = newTab();
     keepForm(me, entered, tab);
     const kept = keptForm(me, tab);
@@ -135,7 +135,7 @@ describe('an unfinished order', () => {
 describe('an order that a reload cut off', () => {
   const arrived = { fileRole: 'engine', taskId: engineTask } as Task;
 
-  test('asks only for the file that has not arrived, and goes on under the same order key', () => {
+  test('asks only for the file that has not arrived, and goes on under the same order key [P1.26]', () => {
     const tab = newTab();
     keepSending(
       me,

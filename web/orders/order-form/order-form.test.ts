@@ -61,7 +61,7 @@ const complete = (more: Partial<OrderForm> = {}): OrderForm => ({
 const prices = { engine: creditCents(4000), module: creditCents(1500) };
 
 describe('the order page', () => {
-  test('counts the steps: vehicle, methods, VIN', () => {
+  test('counts the steps: vehicle, methods, VIN [A2.60]', () => {
     const steps = [
       emptyOrderForm(),
       { ...emptyOrderForm(), vehicle },
@@ -71,7 +71,7 @@ describe('the order page', () => {
     expect(steps.map(stepsDone)).toEqual([0, 1, 2, 3]);
   });
 
-  test('says everything that is still missing', () => {
+  test('says everything that is still missing [A3.8 C5.26 C5.27]', () => {
     expect(missingOf(emptyOrderForm(), [])).toEqual(['vehicle', 'method', 'engineFile', 'vin', 'terms']);
     expect(missingOf(complete({ vin: 'WMA0', additional: 'x'.repeat(201) }), [engineOnly])).toEqual([
       'vin',
@@ -80,7 +80,7 @@ describe('the order page', () => {
     expect(missingOf(complete(), [engineOnly])).toEqual([]);
   });
 
-  test('asks for the codes once single DTC delete is ticked, which a method with DTC logic does by itself', () => {
+  test('asks for the codes once single DTC delete is ticked, which a method with DTC logic does by itself [C2.64 C3.14 C3.16 C5.43]', () => {
     const form = withMethods(complete(), [engineOnly], [engineOnly, dtc]);
     expect(form.dtcSelected).toBe(true);
     expect(missingOf(form, [engineOnly, dtc])).toEqual(['dtc']);
@@ -89,7 +89,7 @@ describe('the order page', () => {
     expect(missingOf(form, [engineOnly])).toEqual([]);
   });
 
-  test('forgets the methods with another vehicle, and files and methods when it starts over', () => {
+  test('forgets the methods with another vehicle, and files and methods when it starts over [C4.28]', () => {
     const other = { ...vehicle, vehicleId: VehicleId.decode(8) };
     expect(withVehicle(complete(), other).methodIds).toEqual([]);
     expect(withVehicle(complete(), vehicle).methodIds).toEqual([engineOnly.methodId]);
@@ -100,13 +100,13 @@ describe('the order page', () => {
     expect(after.orderKey).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   });
 
-  test('offers the checksum where there is one, for a file that can be read', () => {
+  test('offers the checksum where there is one, for a file that can be read [C2.55 C3.9 C5.44]', () => {
     expect(isChecksumOffered(complete())).toBe(true);
     expect(isChecksumOffered(complete({ engineFile: file('readout.fpf') }))).toBe(false);
     expect(isChecksumOffered(complete({ vehicle: { ...vehicle, ecuChecksum: 'nocs' } }))).toBe(false);
   });
 
-  test('takes no file of a wrong type, without content or above the limit', () => {
+  test('takes no file of a wrong type, without content or above the limit [C4.18]', () => {
     expect(fileProblemOf('original', file('readout.exe'), 100)).toBe('fileTypeNotValid');
     expect(fileProblemOf('original', file('readout.BIN', 0), 100)).toBe('fileEmpty');
     expect(fileProblemOf('original', file('readout.BIN', 101), 100)).toBe('fileTooLarge');
@@ -130,15 +130,18 @@ describe('an order', () => {
     expect(order?.parts.map(({ task }) => task.legalNotices)).toEqual([[legalNotices[1]]]);
   });
 
-  test('sends codes that were typed in letters as hexadecimal digits, whatever the method says of bare ones', () => {
+  test('sends codes as they were typed, with how the method reads them [C3.14]', () => {
     const decimal = method(5, { dtcLogic: true });
-    const typed = complete({ methodIds: [decimal.methodId], dtcSelected: true, dtcInput: 'P0420; p0430' });
-    const order = orderOf(typed, [decimal], prices);
-    expect(order?.parts.map(({ task }) => [task.dtcCodes, task.dtcHex])).toEqual([['0420,0430', true]]);
+    const sent = (chosen: Method) => {
+      const typed = complete({ methodIds: [chosen.methodId], dtcSelected: true, dtcInput: '16804,420' });
+      return orderOf(typed, [chosen], prices)?.parts.map(({ task }) => [task.dtcCodes, task.dtcHex]);
+    };
+    expect(sent(decimal)).toEqual([['16804,420', false]]);
+    expect(sent(dtc)).toEqual([['16804,420', true]]);
   });
 
-  test('has one task for one file, with the codes in capitals', () => {
-    const form = complete({ methodIds: [dtc.methodId], dtcSelected: true, dtcInput: '2002, 4b0a' });
+  test('has one task for one file, with the codes in capitals [C5.42]', () => {
+    const form = complete({ methodIds: [dtc.methodId], dtcSelected: true, dtcInput: '2002,4b0a' });
     const order = orderOf(form, [dtc], { engine: prices.engine, module: undefined });
     expect(order?.parts.map(({ task }) => task)).toEqual([
       {
@@ -156,14 +159,22 @@ describe('an order', () => {
     ]);
   });
 
-  test('has a second task for the module file, with the methods that are done on it', () => {
+  test('has a second task for the module file, with the methods that are done on it [C3.13 C4.22]', () => {
     const form = complete({ moduleFile: file('module.bin') });
     const order = orderOf(form, [engineOnly, onBoth], prices);
     expect(order?.parts.map(({ task }) => [task.fileRole, task.price, task.methods.length])).toEqual([
       ['engine', 4000, 2],
       ['module', 1500, 1],
     ]);
-    expect(orderOf(form, [engineOnly], prices)?.parts).toHaveLength(1);
+  });
+
+  test('has one task for each file also where no chosen method has a price for the module’s [C1.2 C4.22]', () => {
+    const form = complete({ moduleFile: file('module.bin') });
+    const order = orderOf(form, [engineOnly], { engine: prices.engine, module: creditCents(0) });
+    expect(order?.parts.map(({ task }) => [task.fileRole, task.price, task.methods])).toEqual([
+      ['engine', 4000, [{ methodId: 1 }]],
+      ['module', 0, [{ methodId: 1 }]],
+    ]);
   });
 
   test('waits for every price', () => {

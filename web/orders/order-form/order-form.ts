@@ -4,7 +4,7 @@ import { type LegalConfirmation, type LegalNoticeKind, legalNoticeKinds } from '
 import { type CreditCents, creditCents } from '#contract/money.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
 import type { FileRole } from '#contract/pricing.ts';
-import { understandDtcCodes } from '#rules/dtc-codes.ts';
+import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { isAllowedFile, isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import { checkedFile, type FileCheck, type FileChecks, isQuestionOpen, noChecks } from './file-check.ts';
@@ -105,10 +105,9 @@ export function dtcOf(
   methods: readonly Method[],
 ): { dtcCodes: string; dtcHex: boolean } {
   const offer = dtcSelected ? dtcOffer(methods) : undefined;
-  const codes = offer && understandDtcCodes(dtcInput, offer.hexadecimal);
-  return codes?.ok === true
-    ? { dtcCodes: codes.text, dtcHex: codes.hexadecimal }
-    : { dtcCodes: '', dtcHex: offer?.hexadecimal ?? false };
+  const dtcHex = offer?.hexadecimal ?? false;
+  const codes = offer && readDtcCodes(dtcInput, dtcHex);
+  return { dtcCodes: codes?.ok === true ? codes.text : '', dtcHex };
 }
 
 /** The legal notices that the chosen methods need to have confirmed. */
@@ -119,9 +118,15 @@ export const noticesOf = (methods: readonly Method[]): LegalNoticeKind[] =>
 export const hasModule = (vehicle: Vehicle | undefined): boolean =>
   vehicle?.acmFileId === 1 || vehicle?.acmFileId === 2;
 
-/** The chosen methods that are also done on the module file of a two-file vehicle. */
-export const moduleMethods = (vehicle: Vehicle | undefined, methods: readonly Method[]): Method[] =>
-  hasModule(vehicle) ? methods.filter(({ modulePrice }) => modulePrice !== undefined) : [];
+/** Whether a chosen method has a price of its own for the module file; else that costs nothing. */
+export const isForModule = ({ modulePrice }: Method): boolean => modulePrice !== undefined;
+
+/** What is ordered for the module file of a two-file vehicle: the chosen methods that are done on it, else all of them. */
+export function moduleMethods(vehicle: Vehicle | undefined, methods: readonly Method[]): Method[] {
+  if (!hasModule(vehicle)) return [];
+  const onModule = methods.filter(isForModule);
+  return onModule.length > 0 ? onModule : [...methods];
+}
 
 /** The portal can correct a checksum only where there is one and in a file that it can read. */
 export const isChecksumOffered = ({ vehicle, engineFile }: OrderForm): boolean =>
@@ -141,7 +146,7 @@ export function missingOf(form: OrderForm, methods: readonly Method[], checks: F
   const lacks: readonly (readonly [Missing, boolean])[] = [
     ['vehicle', form.vehicle === undefined],
     ['method', methods.length === 0],
-    ['dtc', dtc !== undefined && form.dtcSelected && !understandDtcCodes(form.dtcInput, dtc.hexadecimal).ok],
+    ['dtc', dtc !== undefined && form.dtcSelected && !readDtcCodes(form.dtcInput, dtc.hexadecimal).ok],
     ['engineFile', form.engineFile === undefined],
     ['fileQuestion', isQuestionOpen(checks.engine)],
     ['vin', !isVinValid(form.vin)],
@@ -193,7 +198,7 @@ export function totalOf(
 
 type OrderedFile = { readonly role: FileRole; readonly file: File; readonly methods: readonly Method[] };
 
-/** The files that become tasks, each with its methods. A module file counts only where a chosen method is done on it. */
+/** The files that become tasks, each with its methods. */
 function filesOf(form: OrderForm, methods: readonly Method[]): OrderedFile[] {
   const { engineFile, moduleFile } = form;
   const onModule = moduleMethods(form.vehicle, methods);

@@ -89,7 +89,7 @@ async function sendUntilStopped(ask: Client['ask'], from: Reached) {
 }
 
 describe('sending an order', () => {
-  test('goes through job, a task per file, the files and the support file, counting 20, 60, 80, 90, 100', async () => {
+  test('goes through job, a task per file, the files and the support file, counting 20, 60, 80, 90, 100 [C4.18 C4.19 C4.20 C4.21 C4.25]', async () => {
     const { ask, did } = portal({});
     const { failure, percents, reached } = await sendUntilStopped(ask, nothingReached);
     expect(failure).toBeUndefined();
@@ -99,7 +99,7 @@ describe('sending an order', () => {
     expect(partReached(reached, 'module')).toEqual({ taskId: 101, sent: 1, stored: true });
   });
 
-  test.each(everything)('takes up again at %s after a refusal and repeats nothing', async (step) => {
+  test.each(everything)('takes up again at %s after a refusal and repeats nothing [C4.27]', async (step) => {
     const { ask, did, asked } = portal({ [step]: 'refused' });
     const first = await sendUntilStopped(ask, nothingReached);
     expect(first.failure?.error).toBeInstanceOf(RefusedCall);
@@ -110,7 +110,7 @@ describe('sending an order', () => {
     expect(asked).toHaveLength(everything.length + 1);
   });
 
-  test.each(everything)('orders once although the answer to %s was lost', async (step) => {
+  test.each(everything)('orders once although the answer to %s was lost [P1.27]', async (step) => {
     const { ask, did } = portal({ [step]: 'lost' });
     const first = await sendUntilStopped(ask, nothingReached);
     expect(first.failure?.error).toBeInstanceOf(NoAnswer);

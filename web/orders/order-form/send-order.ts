@@ -7,7 +7,10 @@ import type { FileRole } from '#contract/pricing.ts';
 import { type Client, RefusedCall } from '#web/api/client.ts';
 
 /** One file of an order with the task that it becomes. */
-export type OrderPart = { readonly file: File; readonly task: Omit<Input<typeof createTask>, 'jobId'> };
+export type OrderPart = {
+  readonly file: File;
+  readonly task: Omit<Input<typeof createTask>, 'jobId'> & { fileRole: FileRole; fileName: string };
+};
 
 /** Everything that is sent when a customer orders; it stays the same however often sending is taken up again. */
 export type Order = {

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Method } from '#contract/catalog.ts';
@@ -38,7 +39,8 @@ function useFileCheck(
   const [acceptedFor, setAcceptedFor] = useState<string>();
   const check = useQuery({
     queryKey: [checkOriginalFile.name, fileRole, keyOf(file)],
-    queryFn: () =>
+    // Taken out of the order, a file is not sent any further.
+    queryFn: ({ signal }) =>
       file === undefined
         ? Promise.reject(new Error('no file'))
         : ask(
@@ -46,6 +48,7 @@ function useFileCheck(
             { fileName: file.name, fileSize: file.size, fileRole },
             {
               files: { file },
+              signal,
               onProgress: (sent) => {
                 setProgress({ file, sent });
               },
@@ -59,18 +62,22 @@ function useFileCheck(
   });
   const fileCheckId = check.data?.fileCheckId;
   const vehicleId = vehicle?.vehicleId;
+  const order = {
+    fileCheckId: fileCheckId ?? FileCheckId.decode(0),
+    fileRole,
+    vehicleId: vehicleId ?? VehicleId.decode(0),
+    methods: methods.map(({ methodId }) => ({ methodId })),
+    priority,
+    checksumWanted: form.checksumWanted && isChecksumOffered(form),
+    dtcSelected: form.dtcSelected && dtcOffer(methods) !== undefined,
+    ...dtcOf(form, methods),
+  };
+  // Somebody who goes through the methods asks once, when the choice stands still.
+  const wanted = JSON.stringify(order);
+  const [settled] = useDebouncedValue(wanted, 300);
   const asked = useQuery({
-    ...query(loadFileForecast, {
-      fileCheckId: fileCheckId ?? FileCheckId.decode(0),
-      fileRole,
-      vehicleId: vehicleId ?? VehicleId.decode(0),
-      methods: methods.map(({ methodId }) => ({ methodId })),
-      priority,
-      checksumWanted: form.checksumWanted && isChecksumOffered(form),
-      dtcSelected: form.dtcSelected && dtcOffer(methods) !== undefined,
-      ...dtcOf(form, methods),
-    }),
-    enabled: fileCheckId !== undefined && vehicleId !== undefined,
+    ...query(loadFileForecast, order),
+    enabled: fileCheckId !== undefined && vehicleId !== undefined && settled === wanted,
     // With other methods the file and the vehicle are still what they were.
     placeholderData: (latest, latestQuery) => {
       const before = latestQuery?.queryKey[1];

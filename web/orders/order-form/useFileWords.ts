@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { ReadingProblem } from '#contract/engine-words.ts';
 import type { FileFacts } from '#contract/file-check.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
 
-const containers = ['raw', 'intelHex', 'sRecord', 'protected', 'archive', 'picture', 'empty'] as const;
-const readings = ['mostlyErased', 'repeated', 'doubled', 'oddTail', 'unusualLength', 'blankHalf'] as const;
 const makers = { cmd: 'cmd', mpc: 'mpc', winolsProject: 'winols', winolsMiniProject: 'winols' } as const;
 const isMaker = (name: string | undefined): name is keyof typeof makers =>
   name !== undefined && Object.hasOwn(makers, name);
@@ -10,9 +10,9 @@ const isMaker = (name: string | undefined): name is keyof typeof makers =>
 /** The words for what the engine found in a file. */
 export function useFileWords() {
   const { t } = useTranslation();
+  const { bytes } = useFormats();
   return {
-    containerText: ({ container: { kind } }: FileFacts): string =>
-      t(`fileCheck.container.${containers.find((one) => one === kind) ?? 'unknown'}`),
+    containerText: ({ container: { kind } }: FileFacts): string => t(`fileCheck.container.${kind}`),
     checksumText: ({ checksum: { checks, wrong } }: FileFacts): string => {
       if (checks === 0) return t('fileCheck.checksums.none');
       return wrong === 0
@@ -20,7 +20,7 @@ export function useFileWords() {
         : t('fileCheck.checksums.wrong', { count: wrong, checks });
     },
     /** Why the file goes to support whatever is ordered; undefined for one that the automatic service can read. */
-    supportText: ({ container: { kind, name } }: FileFacts): string | undefined => {
+    supportText: ({ container: { kind, name, bytes: added = 0 } }: FileFacts): string | undefined => {
       switch (kind) {
         case 'raw':
           return undefined;
@@ -29,18 +29,27 @@ export function useFileWords() {
         case 'intelHex':
         case 'sRecord':
           return t('fileCheck.support.text');
+        case 'shifted':
+        case 'tailed':
+          return t(`fileCheck.support.${kind}`, { size: bytes(added) });
+        case 'text':
+          return t('fileCheck.support.plainText');
+        case 'doubled':
+        case 'swapped':
+        case 'fragment':
         case 'archive':
         case 'picture':
         case 'empty':
           return t(`fileCheck.support.${kind}`);
-        default:
+        case 'damagedExport':
+        case 'unknown':
           return t('fileCheck.support.unknown');
       }
     },
     /** What is strange about the file and should be looked at before it is ordered. */
     warnings: ({ reading, checksum, container }: FileFacts): string[] => [
-      ...readings.filter((one) => reading.includes(one)).map((one) => t(`fileCheck.warning.${one}`)),
-      ...(container.sound === false ? [t('fileCheck.warning.brokenText')] : []),
+      ...ReadingProblem.options.filter((one) => reading.includes(one)).map((one) => t(`fileCheck.warning.${one}`)),
+      ...(container.kind === 'damagedExport' ? [t('fileCheck.warning.brokenText')] : []),
       ...(checksum.wrong > 0 ? [t('fileCheck.warning.wrongChecksum')] : []),
     ],
   };

@@ -11,7 +11,6 @@ export function useSendTaskBack(taskId: TaskId) {
   const { t } = useTranslation();
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (message: string) => ask(sendTaskBack, { taskId, message }),
     onSuccess: () => {
       notify.success(t('tasks.review.sent', { task: taskId }));

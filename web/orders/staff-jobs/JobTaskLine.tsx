@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { StaffButton } from '#web/orders/StaffButton.tsx';
-import { TaskStatusBadge } from '#web/orders/TaskStatusBadge.tsx';
+import { TaskStatusBadge } from '#web/ui/TaskStatusBadge.tsx';
 import { useHindranceText } from '#web/orders/work/useHindranceText.ts';
 import { useTaskWork } from '#web/orders/work/useTaskWork.ts';
 

@@ -6,6 +6,7 @@ import { TaskId } from '#contract/ids.ts';
 import { getTasksForJob } from '#contract/orders.ts';
 import type { Job } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { JobTaskLine } from './JobTaskLine.tsx';
 
@@ -14,7 +15,8 @@ type Props = { job: Job; isPending: boolean; onAdd: (taskId: TaskId) => void };
 /** The tasks of a job: one can be taken out of it, and another of the same customer added by its number. */
 export function JobTasksForm({ job: { jobId }, isPending, onAdd }: Props) {
   const { t } = useTranslation();
-  const tasks = useQuery(query(getTasksForJob, { jobId }));
+  const language = useLanguage();
+  const tasks = useQuery(query(getTasksForJob, { jobId, language }));
   const form = useForm<{ taskId: number | string }>({
     initialValues: { taskId: '' },
     validate: {

@@ -20,7 +20,7 @@ export function StaffJobCards({ jobs, onBegin }: { jobs: Job[]; onBegin: BeginJo
               <Text size="sm" fw={600}>
                 {t('tasks.jobs.number', { job: job.jobId })}
               </Text>
-              <JobStatusBadge status={job.status} />
+              <JobStatusBadge job={job} />
             </Group>
             <Text size="sm" component="div">
               <CustomerLink userId={job.customerId} name={job.customerName} />

@@ -56,7 +56,7 @@ export function StaffJobTable({ jobs, onBegin }: { jobs: Job[]; onBegin: BeginJo
                 </Table.Td>
                 <Table.Td>{count(job.tasks)}</Table.Td>
                 <Table.Td>
-                  <JobStatusBadge status={job.status} />
+                  <JobStatusBadge job={job} />
                 </Table.Td>
                 <Table.Td miw={84}>{dateTime(job.createdAt)}</Table.Td>
                 <Table.Td miw={84}>{dateTime(job.changedAt)}</Table.Td>

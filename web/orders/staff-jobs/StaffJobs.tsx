@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { getJobsFromAllCustomers } from '#contract/staff-orders.ts';
 import type { Job } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ListBody } from '#web/ui/ListBody.tsx';
 import { ListTools } from '#web/ui/ListTools.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -21,13 +22,14 @@ import { StaffJobTable } from './StaffJobTable.tsx';
 /** The jobs of all customers, open and finished ones (administration specification, section 2.2). */
 export function StaffJobs({ renderVehicleChoice }: { renderVehicleChoice: RenderVehicleChoice }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const list = useListSearch();
   const isPhone = useIsPhone();
   const [asked, setAsked] = useState<{ work: JobWork; job: Job }>();
   const [isOpen, dialog] = useDisclosure(false);
   const { tab, ...page } = list.search;
   const jobs = useQuery({
-    ...query(getJobsFromAllCustomers, { ...page, state: tab }),
+    ...query(getJobsFromAllCustomers, { ...page, state: tab, language }),
     refetchInterval: 6000,
     placeholderData: keepPreviousData,
   });

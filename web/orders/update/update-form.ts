@@ -1,11 +1,11 @@
 import type { Method } from '#contract/catalog.ts';
 import type { Input } from '#contract/call.ts';
 import type { MethodId } from '#contract/ids.ts';
-import type { CreditCents } from '#contract/money.ts';
+import { type CreditCents, creditCents } from '#contract/money.ts';
 import type { createTask } from '#contract/orders.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { LegalConfirmation } from '#contract/legal.ts';
-import { printedCodes, understandDtcCodes } from '#rules/dtc-codes.ts';
+import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { dtcOf, dtcOffer, noticesOf } from '#web/orders/order-form/order-form.ts';
 
 /** Longest comment on an update, in characters. */
@@ -27,27 +27,23 @@ export type UpdateForm = {
 export type Update = { readonly task: Input<typeof createTask>; readonly file: File | undefined };
 
 /** The old methods are chosen to begin with. */
-export const updateFormOf = ({ methods, dtcCodes, dtcHex }: Task): UpdateForm => ({
+export const updateFormOf = ({ methods, dtcCodes }: Task): UpdateForm => ({
   methodIds: methods.map(({ methodId }) => methodId),
   dtcSelected: dtcCodes !== '',
-  // Hexadecimal digits could be read as a decimal number: printed, they mean the same everywhere.
-  dtcInput: dtcHex
-    ? printedCodes({ dtcCodes, dtcHex })
-        .map(({ token, code }) => code ?? token)
-        .join(',')
-    : dtcCodes,
+  dtcInput: dtcCodes,
   dealerUpdate: false,
   file: undefined,
   info: '',
   legalNotices: [],
 });
 
-/** What can be ordered for the file of a task, at the prices of that file. */
-export function methodsFor({ fileRole }: Task, offered: readonly Method[]): Method[] {
+/** What can be ordered for the file of a task, at the prices of that file: for a module’s what is done there, or was ordered for it. */
+export function methodsFor({ fileRole, methods }: Task, offered: readonly Method[]): Method[] {
   if (fileRole === 'engine') return [...offered];
-  return offered.flatMap((method) =>
-    method.modulePrice === undefined ? [] : [{ ...method, price: method.modulePrice }],
-  );
+  const ordered = new Set(methods.map(({ methodId }) => methodId));
+  return offered
+    .filter((method) => method.modulePrice !== undefined || ordered.has(method.methodId))
+    .map((method) => ({ ...method, price: method.modulePrice ?? creditCents(0) }));
 }
 
 /** Why an update cannot be asked for yet; undefined when it can. */
@@ -57,7 +53,7 @@ export function updateLacks(
 ): 'method' | 'dtc' | 'file' | 'legalNotice' | undefined {
   const dtc = dtcOffer(methods);
   if (methods.length === 0) return 'method';
-  if (dtc !== undefined && form.dtcSelected && !understandDtcCodes(form.dtcInput, dtc.hexadecimal).ok) return 'dtc';
+  if (dtc !== undefined && form.dtcSelected && !readDtcCodes(form.dtcInput, dtc.hexadecimal).ok) return 'dtc';
   if (form.dealerUpdate && form.file === undefined) return 'file';
   const isConfirmed = noticesOf(methods).every((kind) => form.legalNotices.some((one) => one.kind === kind));
   return isConfirmed ? undefined : 'legalNotice';

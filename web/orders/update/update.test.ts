@@ -39,7 +39,7 @@ const task = {
 } as unknown as Task;
 
 describe('the request for an update', () => {
-  test('begins with the old methods chosen, on the original that is there, at priority 30min', () => {
+  test('begins with the old methods chosen, on the original that is there, at priority 30min [C4.32]', () => {
     const form = updateFormOf(task);
     expect(form.methodIds).toEqual([old.methodId]);
     expect(updateOf(task, { ...form, info: ' less smoke ' }, [old, added], creditCents(1500))).toEqual({
@@ -63,7 +63,7 @@ describe('the request for an update', () => {
     });
   });
 
-  test('lacks a method, correct DTC codes, or the new original of a dealer update', () => {
+  test('lacks a method, correct DTC codes, or the new original of a dealer update [C5.45]', () => {
     const form = updateFormOf(task);
     expect(updateLacks(form, [])).toBe('method');
     expect(updateLacks({ ...form, dtcSelected: true, dtcInput: 'P20' }, [dtc])).toBe('dtc');
@@ -79,9 +79,12 @@ describe('the request for an update', () => {
     expect(update?.task).toMatchObject({ dealerUpdate: true, fileName: 'after-dealer.ori' });
   });
 
-  test('offers for a module file what is done on module files, at the price there', () => {
-    const offered = methodsFor({ ...task, fileRole: 'module' }, [old, added]);
-    expect(offered.map(({ methodId, price }) => [methodId, price])).toEqual([[2, 1500]]);
+  test('offers for a module file what is done on module files or was ordered for it, at the price there', () => {
+    const offered = methodsFor({ ...task, fileRole: 'module' }, [old, added, dtc]);
+    expect(offered.map(({ methodId, price }) => [methodId, price])).toEqual([
+      [1, 0],
+      [2, 1500],
+    ]);
     expect(methodsFor(task, [old, added])).toHaveLength(2);
   });
 });
@@ -102,7 +105,7 @@ describe('sending an update', () => {
   const drafts: TaskId[] = [];
   const heard = { onDraft: (taskId: TaskId) => drafts.push(taskId), onSent: () => undefined };
 
-  test('takes the old original over, or uploads the new one', async () => {
+  test('takes the old original over, or uploads the new one [C4.30]', async () => {
     const taken = server({ createTask: { taskId: 6 }, updateTaskWithExistsOriginalFilePath: true });
     expect(await sendUpdate(update, undefined, taken.ask, heard)).toBeUndefined();
     expect(taken.asked).toEqual(['createTask', 'updateTaskWithExistsOriginalFilePath']);

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
-import { StaffButton } from '#web/orders/StaffButton.tsx';
 import { type BulkWork, bulkWorks } from './task-work.ts';
 import { useHindranceText } from './useHindranceText.ts';
 import { workIcons } from './work-icons.ts';
+import classes from './work.module.css';
 
 type Props = {
   tasks: readonly Task[];
@@ -13,33 +13,31 @@ type Props = {
   onClear: () => void;
 };
 
-/** The work that can be done to several tasks; forbidden where none of them allows it. */
+/** The work that can be done to every one of several tasks. Deleting stands last, apart from the rest. */
 export function BulkButtons({ tasks, isPending, onBegin, onClear }: Props) {
   const { t } = useTranslation();
   const { forbidden } = useHindranceText();
-  /** Where all are forbidden, the reason of the first stands for the others. */
-  const reasonFor = (work: BulkWork): string | undefined => {
-    const reasons = tasks.map((task) => forbidden(work, task));
-    return reasons.includes(undefined) ? undefined : reasons[0];
-  };
+  const possible = bulkWorks.filter((work) => tasks.every((task) => forbidden(work, task) === undefined));
   return (
     <>
-      {bulkWorks.map((work) => {
+      {possible.length === 0 && <Text size="sm">{t('staff.bulk.nothing')}</Text>}
+      {possible.map((work) => {
         const Icon = workIcons[work];
+        const isLast = work === 'delete';
         return (
-          <StaffButton
+          <Button
             key={work}
             size="compact-sm"
             variant="default"
+            className={isLast ? (classes['apart'] ?? '') : ''}
             leftSection={<Icon size={14} aria-hidden />}
             loading={isPending}
-            forbidden={reasonFor(work)}
             onClick={() => {
               onBegin(work);
             }}
           >
             {t(`staff.bulk.short.${work}`)}
-          </StaffButton>
+          </Button>
         );
       })}
       <Button size="compact-sm" variant="subtle" onClick={onClear}>

@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { type Task, taskPriorities } from '#contract/tasks.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
-import { isPricedBySupport, readPrice } from '#web/orders/task-facts.ts';
+import { isPricedBySupport, listedPrice, readPrice } from '#web/orders/task-facts.ts';
+import { visible } from '#web/orders/visible.ts';
 import type { TaskEdits } from './ask-for-work.ts';
 import { type EditFields, editFieldsOf, editsOf } from './edit-form.ts';
 import { FormEnd } from './FormEnd.tsx';
@@ -60,7 +61,7 @@ export function EditTaskForm({ task, isPending, onSubmit, onCancel }: FormProps<
         />
         {setsPrice && (
           <TextInput
-            label={t('staff.close.price')}
+            label={t(listedPrice(task) > 0 ? 'staff.close.priceNotListed' : 'staff.close.price')}
             description={t('staff.edit.priceWhat')}
             inputMode="decimal"
             autoComplete="off"
@@ -73,13 +74,12 @@ export function EditTaskForm({ task, isPending, onSubmit, onCancel }: FormProps<
     </form>
   );
 
-  /** Whether the codes are decimal or hexadecimal the method decides, which the server knows. */
   function dtcProblem(typed: string): string | undefined {
     if (typed.trim() === '' || typed === task.dtcCodes) return undefined;
-    const codes = readDtcCodes(typed, true);
+    const codes = readDtcCodes(typed, task.dtcHex);
     if (codes.ok) return undefined;
     return codes.problem === 'characters'
-      ? t('order.dtc.characters', { characters: codes.characters.join(' ') })
+      ? t('order.dtc.characters', { characters: visible(codes.characters) })
       : t(`order.dtc.${codes.problem}`);
   }
 }

@@ -27,8 +27,6 @@ export function TaskMenu({ task, size = 26 }: { task: Task; size?: number }) {
       position="bottom-end"
       width={290}
       withinPortal
-      // What takes the focus first is the menu itself: the stock placeholder in it is no entry of a menu.
-      withInitialFocusPlaceholder={false}
       shadow="md"
       middlewares={{ shift: { crossAxis: true, padding: 8 }, flip: false }}
     >

@@ -8,6 +8,8 @@ import { download, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
+import { useOddityText } from '#web/orders/result/useOddityText.ts';
+import classes from '#web/ui/state.module.css';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 
 /** Every modified file that a task ever had, newest first; nothing before the first. */
@@ -15,6 +17,7 @@ export function TaskVersions({ taskId }: { taskId: TaskId }) {
   const { t } = useTranslation();
   const { bytes, dateTime } = useFormats();
   const refusalText = useRefusalText();
+  const textOf = useOddityText();
   const files = useQuery(query(getTaskFiles, { taskId }));
   const { mutate } = useMutation({
     mutationFn: (version: number) => download(downloadTaskFileVersion, { taskId, version }),
@@ -32,7 +35,7 @@ export function TaskVersions({ taskId }: { taskId: TaskId }) {
       <ScrollArea>
         <Table fz="xs" verticalSpacing={4} horizontalSpacing="xs">
           <Table.Tbody>
-            {files.data.map(({ version, fileName, size, sha256, madeBy, madeAt, current }) => (
+            {files.data.map(({ version, fileName, size, sha256, madeBy, madeAt, current, ...said }) => (
               <Table.Tr key={version}>
                 <Table.Td fw={600}>{t('staff.versions.version', { version })}</Table.Td>
                 <Table.Td maw={180}>
@@ -40,7 +43,7 @@ export function TaskVersions({ taskId }: { taskId: TaskId }) {
                     {fileName}
                   </Text>
                   {current && (
-                    <Badge size="xs" variant="light" color="green.9" tt="none">
+                    <Badge size="xs" variant="light" color="green" tt="none" className={classes['badge'] ?? ''}>
                       {t('staff.versions.current')}
                     </Badge>
                   )}
@@ -51,6 +54,12 @@ export function TaskVersions({ taskId }: { taskId: TaskId }) {
                     when: dateTime(madeAt),
                     who: madeBy ?? t('tasks.history.by.automatic'),
                   })}
+                  {said.confirmedBy !== undefined && (
+                    <Text fz="xs" c="dimmed" maw={420} style={{ overflowWrap: 'anywhere' }}>
+                      {said.oddities?.map(textOf).join(' ')}{' '}
+                      {t('results.confirmed', { name: said.confirmedBy, reason: said.confirmedReason })}
+                    </Text>
+                  )}
                 </Table.Td>
                 <Table.Td ta="right">
                   <ActionIcon

@@ -12,6 +12,9 @@ import { useTakeTask } from './useTakeTask.ts';
 import { useTaskWork } from './useTaskWork.ts';
 import type { RenderVehicleChoice } from './VehicleForm.tsx';
 
+/** Dialogs that hold more than a few fields. */
+const sizes: Partial<Record<AskedWork, string>> = { changeVehicle: 'xl', close: 'lg' };
+
 type Props = { renderVehicleChoice: RenderVehicleChoice; children: ReactNode };
 
 /**
@@ -47,7 +50,7 @@ export function TaskWorkArea({ renderVehicleChoice, children }: Props) {
       <Modal
         opened={isOpen}
         onClose={close}
-        size={asked?.work === 'changeVehicle' ? 'xl' : 'md'}
+        size={asked === undefined ? 'md' : (sizes[asked.work] ?? 'md')}
         title={asked && t(`staff.dialog.${asked.work}`, { task: asked.task.taskId })}
         closeButtonProps={{ 'aria-label': t('tasks.close') }}
         centered

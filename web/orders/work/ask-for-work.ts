@@ -1,7 +1,8 @@
 import type { Input } from '#contract/call.ts';
 import type { JobId, UserId, VehicleId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
-import { assignTask, closeTask } from '#contract/orders.ts';
+import type { RecordAs } from '#contract/solutions.ts';
+import { assignTask, closeTask, giveBackTask } from '#contract/orders.ts';
 import {
   archiveTask,
   blockTask,
@@ -17,6 +18,7 @@ import {
 } from '#contract/staff-orders.ts';
 import type { Task } from '#contract/tasks.ts';
 import { ask } from '#web/api/index.ts';
+import type { ConfirmedResult } from '#web/orders/result/useConfirmedResult.ts';
 import type { BulkWork, WorkAtOnce } from './task-work.ts';
 
 export type TaskEdits = Omit<Input<typeof updateTask>, 'taskId' | 'seenAt'>;
@@ -25,13 +27,15 @@ export type TaskEdits = Omit<Input<typeof updateTask>, 'taskId' | 'seenAt'>;
 export type Doing =
   | { work: WorkAtOnce | 'take' }
   | { work: 'assignTo'; staffId: UserId }
-  | {
+  | ({
       work: 'close';
       recordSolution: boolean;
+      recordAs?: RecordAs;
       manyChangesAccepted?: boolean;
       signedAreaAccepted?: boolean;
+      takeOver?: boolean;
       price?: CreditCents;
-    }
+    } & ConfirmedResult)
   | { work: 'block' | 'deblock' | 'reset' | 'delete'; reason: string }
   | { work: 'transfer'; jobId: JobId }
   | { work: 'changeVehicle'; vehicleId: VehicleId }
@@ -52,6 +56,8 @@ export function askForWork({ taskId, changedAt }: SeenTask, doing: Doing): Promi
       return ask(assignTask, seen);
     case 'assignTo':
       return ask(assignTask, { ...seen, staffId: doing.staffId });
+    case 'giveBack':
+      return ask(giveBackTask, seen);
     case 'rerun':
       return ask(rerunAutomaticService, seen);
     case 'close': {

@@ -15,7 +15,12 @@ const task = {
   price: creditCents(1250),
   methods: [{ methodId: MethodId.decode(7), name: 'Stage 1' }],
 } as unknown as Task;
-const notListed = { ...task, methods: [{ methodId: MethodId.decode(0), name: 'Not listed' }] };
+const notListed = {
+  ...task,
+  methods: [{ methodId: MethodId.decode(0), name: 'Not listed' }],
+  notListedPrice: creditCents(1250),
+};
+const beside = { ...notListed, price: creditCents(7250) };
 
 describe('editing a task', () => {
   test('sends nothing where nothing was changed', () => {
@@ -38,6 +43,13 @@ describe('editing a task', () => {
     expect(editsOf(task, { ...editFieldsOf(task), price: '99' })).toEqual({});
     expect(editsOf(notListed, { ...editFieldsOf(notListed), price: '99,5' })).toEqual({ price: 9950 });
     expect(editsOf(notListed, { ...editFieldsOf(notListed), price: '' })).toEqual({});
-    expect(editFieldsOf({ ...notListed, price: creditCents(0) }).price).toBe('');
+    const { notListedPrice: _price, ...unpriced } = notListed;
+    expect(editFieldsOf({ ...unpriced, price: creditCents(0) }).price).toBe('');
+  });
+
+  test('asks for the price of what is not listed, and sends it with that of the listed methods', () => {
+    expect(editFieldsOf(beside).price).toBe('12.5');
+    expect(editsOf(beside, editFieldsOf(beside))).toEqual({});
+    expect(editsOf(beside, { ...editFieldsOf(beside), price: '20' })).toEqual({ price: 8000 });
   });
 });

@@ -4,6 +4,7 @@ import type { StaffAction } from '#rules/task-actions.ts';
 export const taskWorks = {
   take: 'assign',
   assignTo: 'assign',
+  giveBack: 'giveBack',
   rerun: 'rerun',
   upload: 'uploadModified',
   close: 'close',
@@ -22,7 +23,7 @@ export type TaskWork = keyof typeof taskWorks;
 
 /** The menu of a task, by what the work is about. */
 export const workGroups = [
-  ['take', 'assignTo', 'rerun'],
+  ['take', 'assignTo', 'giveBack', 'rerun'],
   ['upload', 'close', 'edit'],
   ['block', 'deblock', 'archive', 'reset'],
   ['transfer', 'removeFromJob', 'changeVehicle', 'changeVin'],
@@ -30,7 +31,7 @@ export const workGroups = [
 ] as const satisfies readonly (readonly TaskWork[])[];
 
 /** What is done at once; everything else asks something first. */
-const worksAtOnce = ['rerun', 'archive', 'removeFromJob'] as const satisfies readonly TaskWork[];
+const worksAtOnce = ['giveBack', 'rerun', 'archive', 'removeFromJob'] as const satisfies readonly TaskWork[];
 export type WorkAtOnce = (typeof worksAtOnce)[number];
 export const isAtOnce = (work: TaskWork): work is WorkAtOnce => worksAtOnce.some((one) => one === work);
 export type AskedWork = Exclude<TaskWork, WorkAtOnce | 'take' | 'upload'>;

@@ -1,5 +1,6 @@
 import {
   IconArchive,
+  IconArrowBackUp,
   IconArrowsExchange,
   IconBan,
   IconCar,
@@ -22,6 +23,7 @@ import type { TaskWork } from './task-work.ts';
 export const workIcons: Record<TaskWork, TablerIcon> = {
   take: IconHandGrab,
   assignTo: IconUserShare,
+  giveBack: IconArrowBackUp,
   rerun: IconRobot,
   upload: IconUpload,
   close: IconCheck,

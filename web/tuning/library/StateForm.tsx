@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { SolutionRow, SolutionState } from '#contract/solutions.ts';
+import { isReasonGiven } from '#rules/credit-change.ts';
 import { codeOf } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useChangeState } from './useChangeState.ts';
@@ -16,7 +17,7 @@ export function StateForm({ solution, wanted, label, onDone }: Props) {
   const changing = useChangeState(solution);
   const form = useForm({
     initialValues: { reason: '' },
-    validate: { reason: (typed) => (typed.trim().length < 3 ? t('library.state.reasonMissing') : undefined) },
+    validate: { reason: (typed) => (isReasonGiven(typed) ? undefined : t('library.state.reasonMissing')) },
   });
   const submit = form.onSubmit(({ reason }) => {
     changing.mutate(

@@ -7,8 +7,11 @@ export function useSolutionWords() {
   const { t } = useTranslation();
   const { count } = useFormats();
   return {
-    method: ({ method, dtcCode }: Pick<SolutionRow, 'method' | 'dtcCode'>) =>
-      dtcCode === undefined ? method : `${method} ${dtcCode}`,
+    /** Of one for several methods all of them. */
+    method: ({ set = [], ...single }: Pick<SolutionRow, 'method' | 'dtcCode'> & Partial<Pick<SolutionRow, 'set'>>) =>
+      (set.length > 0 ? set : [single])
+        .map(({ method, dtcCode }) => (dtcCode === undefined ? method : `${method} ${dtcCode}`))
+        .join(' + '),
     unit: ({ family, hardware, part }: Pick<SolutionRow, 'family' | 'hardware' | 'part'>) =>
       [family, hardware, part].filter((one) => one !== undefined).join(' · '),
     size: ({ bytesChanged, runs }: SolutionRow) => t('library.size', { bytes: count(bytesChanged), runs: count(runs) }),

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { TaskReportPage, TaskStripMap } from '#contract/tuning.ts';
+import type { KnownOrigin, TaskReportPage, TaskStripMap } from '#contract/tuning.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
+import { hexOffset } from './hex.ts';
 import { reportOfFile } from './reported-file.ts';
 
 type Note = { tone: 'good' | 'plain' | 'warning'; text: string };
@@ -7,10 +9,32 @@ type Note = { tone: 'good' | 'plain' | 'warning'; text: string };
 /** The notes of a report: first who made the file, then what the file itself says of its checksums and signatures. */
 export function useReportNotes(page: TaskReportPage, map: TaskStripMap | undefined): Note[] {
   const { t } = useTranslation();
+  const { count } = useFormats();
   const { report, modified } = page;
   const notes: Note[] = [];
+  const ofOriginal = ({
+    solutionId,
+    isSame,
+    isExact,
+    places,
+    bytes,
+    first = 0,
+    missingChecks,
+    unread,
+  }: KnownOrigin): Note => {
+    const solution = String(solutionId);
+    if (isSame && unread > 0)
+      return { tone: 'good', text: t('report.original.partly', { solution, bytes: count(unread) }) };
+    if (isSame) return { tone: 'good', text: t('report.original.same', { solution }) };
+    const figures = { solution, count: places, bytes: count(bytes), offset: hexOffset(first) };
+    const differs = isExact ? t('report.original.differs', figures) : t('report.original.blocks', figures);
+    if (missingChecks === 0) return { tone: 'warning', text: differs };
+    const missing = t('report.original.missing', { solution, count: missingChecks });
+    return { tone: 'warning', text: places === 0 ? missing : `${missing} ${differs}` };
+  };
   if (report?.reason !== undefined && modified === undefined)
     notes.push({ tone: 'plain', text: t('report.notes.reason', { reason: t(`tasks.reason.${report.reason}`) }) });
+  if (report?.original !== undefined) notes.push(ofOriginal(report.original));
   if (modified === undefined) return notes;
   const ofFile = reportOfFile(page);
   if (ofFile === undefined) notes.push({ tone: 'plain', text: t('report.notes.byHand') });

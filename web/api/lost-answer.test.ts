@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { getCreditBalance } from '#contract/credits.ts';
+import { downloadTaskModFile, loadTasksForCustomer, payTaskWithTaskID } from '#contract/orders.ts';
+import { TaskId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import { createClient, NoAnswer, type Sending } from './client.ts';
+
+/** A server whose answer begins well and ends in the middle. */
+const cutOff = (text: string) =>
+  new Response(
+    new ReadableStream({
+      start: (stream) => {
+        stream.enqueue(new TextEncoder().encode(text));
+      },
+      pull: (stream) => {
+        stream.error(new TypeError('network error'));
+      },
+    }),
+    { headers: { 'content-type': 'application/json' } },
+  );
+
+const clientOf = (answer: () => Response, heard: Sending[] = []) =>
+  createClient({
+    root: '',
+    token: () => undefined,
+    send: (_url, sending) => {
+      heard.push(sending);
+      return Promise.resolve(answer());
+    },
+  });
+
+const taskId = TaskId.decode(1);
+
+test('an answer that breaks off in the middle was lost: whoever pays looks for it', async () => {
+  const client = clientOf(() => cutOff('tr'));
+  await expect(client.ask(payTaskWithTaskID, { taskId, price: creditCents(6000) })).rejects.toBeInstanceOf(NoAnswer);
+  await expect(client.ask(loadTasksForCustomer, { filterMode: 'all' })).rejects.toBeInstanceOf(NoAnswer);
+  await expect(client.askForFile(downloadTaskModFile, { taskId })).rejects.toBeInstanceOf(NoAnswer);
+  await expect(clientOf(() => new Response('{"data": [')).ask(getCreditBalance, {})).rejects.toBeInstanceOf(NoAnswer);
+});
+
+test('an answer that is whole but not as agreed is no lost one', async () => {
+  const client = clientOf(() => Response.json({ other: true }));
+  await expect(client.ask(getCreditBalance, {})).rejects.not.toBeInstanceOf(NoAnswer);
+});
+
+test('the signal of whoever waits goes with every kind of request', async () => {
+  const heard: Sending[] = [];
+  const client = clientOf(() => Response.json({}), heard);
+  const { signal } = new AbortController();
+  await Promise.allSettled([
+    client.ask(getCreditBalance, {}, { signal }),
+    client.ask(loadTasksForCustomer, { filterMode: 'all' }, { signal }),
+    client.ask(payTaskWithTaskID, { taskId, price: creditCents(1) }, { signal }),
+  ]);
+  expect(heard.map((sending) => sending.signal === signal)).toEqual([true, true, true]);
+});

@@ -1,0 +1,41 @@
+import { MutationObserver, onlineManager } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { NoAnswer, RefusedCall } from '#web/api/index.ts';
+import { queryClient } from './query-client.ts';
+
+afterEach(() => {
+  onlineManager.setOnline(true);
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test('what was pressed offline fails at once, and nothing is sent by itself when the line is back [C8.10]', async () => {
+  let sent = 0;
+  const pressing = new MutationObserver(queryClient, {
+    mutationFn: () => {
+      sent += 1;
+      return Promise.reject(new NoAnswer('offline'));
+    },
+  });
+  onlineManager.setOnline(false);
+  await expect(pressing.mutate()).rejects.toBeInstanceOf(NoAnswer);
+  expect(sent).toBe(1);
+  onlineManager.setOnline(true);
+  await queryClient.resumePausedMutations();
+  expect(sent).toBe(1);
+  expect(pressing.getCurrentResult()).toMatchObject({ status: 'error', isPaused: false });
+});
+
+test.each([
+  ['a defect of the screen', 1, new TypeError('undefined is not a function')],
+  ['a refusal', 0, new RefusedCall(409, { code: 'priceChanged' })],
+  ['an internal error of the server', 0, new RefusedCall(500, {})],
+  ['silence', 0, new NoAnswer('offline')],
+])('%s is reported to the browser %i times for each request', async (_what, reports, error) => {
+  const report = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', report);
+  const fails = () => Promise.reject(error);
+  await expect(queryClient.fetchQuery({ queryKey: ['defect'], queryFn: fails, retry: false })).rejects.toBe(error);
+  await expect(new MutationObserver(queryClient, { mutationFn: fails }).mutate()).rejects.toBe(error);
+  expect(report.mock.calls).toEqual(Array.from({ length: 2 * reports }, () => [error]));
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createChatMessage, updateChatStatus } from '#contract/chat.ts';
+import { JobId, TaskId, UserId } from '#contract/ids.ts';
+import { messageOf, readingOf } from './specified-fields.ts';
+
+const chat = {
+  jobId: JobId.decode(2),
+  taskId: TaskId.decode(4),
+  side: 'tuner',
+  customerId: UserId.decode(3),
+} as const;
+
+test('a message says who writes it and whose task it is about [C7.6]', () => {
+  const message = messageOf(chat, { message: 'hello', internal: false, file: new File(['x'], 'größe.txt') });
+  const sent = createChatMessage.input.encode(message) as object;
+  expect(Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))).toEqual({
+    chatJobId: 2,
+    chatTaskId: 4,
+    chatMessage: 'hello',
+    chatWriter: 'tuner',
+    task_userID: 3,
+    fileName: 'gr__e.txt',
+  });
+});
+
+test('reading a chat says who opened it [C7.9]', () => {
+  expect(updateChatStatus.input.encode(readingOf({ ...chat, side: 'support' }))).toEqual({
+    chat_job_id: 2,
+    chat_task_id: 4,
+    chat_oppener: 'support',
+  });
+});

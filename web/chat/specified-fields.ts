@@ -1,0 +1,36 @@
+import type { Input } from '#contract/call.ts';
+import type { ChatWriter, createChatMessage, updateChatStatus } from '#contract/chat.ts';
+import type { JobId, TaskId, UserId } from '#contract/ids.ts';
+import { sanitizeFileName } from '#rules/file-types.ts';
+import type { Draft } from './drafts.ts';
+
+/** The chat of a task as one side has it before it. */
+export type ChatOfTask = {
+  jobId: JobId;
+  taskId: TaskId;
+  side: ChatWriter;
+  /** Whose task it is, where that is known. */
+  customerId?: UserId | undefined;
+};
+
+/** A message as the specification has it sent (customer specification, section 7), and what keeps it from being there twice. */
+export const messageOf = (
+  { jobId, taskId, side, customerId }: ChatOfTask,
+  { message, file, internal, key }: Draft,
+): Input<typeof createChatMessage> => ({
+  jobId,
+  taskId,
+  message,
+  writer: side,
+  ...(customerId !== undefined && { customerId }),
+  ...(internal && { internal }),
+  ...(key !== undefined && { messageKey: key }),
+  ...(file !== undefined && { fileName: sanitizeFileName(file.name) }),
+});
+
+/** That a side has read a chat. */
+export const readingOf = ({ jobId, taskId, side }: ChatOfTask): Input<typeof updateChatStatus> => ({
+  jobId,
+  taskId,
+  opener: side,
+});

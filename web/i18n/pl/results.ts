@@ -1,0 +1,62 @@
+import type { results as english } from '../en/results.ts';
+import type { Translated } from '../types.ts';
+
+export const results: Translated<typeof english> = {
+  title: 'Nietypowe w tym pliku',
+  refusedTitle: 'Tego pliku nie można przekazać',
+  checking: 'Plik jest porównywany z oryginałem …',
+  usual: 'Porównano z oryginałem: wszystko jak zwykle.',
+  confirmEach: 'Potwierdź każdy punkt, który mimo to jest prawidłowy.',
+  reason: 'Dlaczego to jest prawidłowe?',
+  reasonWhat: 'Zostaje przy pliku i w historii; czytają to tylko pracownicy.',
+  reasonMissing: 'Podaj powód, co najmniej 3 znaki.',
+  notConfirmed: 'Najpierw trzeba potwierdzić każdy punkt.',
+  confirmed: 'Potwierdził(a) {{name}}: {{reason}}',
+  settled: 'Wszystko to potwierdzono już dla tego pliku.',
+  handOverTitle: 'Przekazać tę wersję klientowi?',
+  handOverText: 'Zadanie #{{task}} jest gotowe: klient dostanie ten plik od razu.',
+  handOver: 'Przekaż',
+  nothing: 'brak',
+  oddity: {
+    blank: 'Plik jest pusty: zawiera tylko jedną wartość bajtu.',
+    tooShort: 'Plik ma tylko {{after}}; oryginał ma {{before}}.',
+    untouched: 'Plik jest niezmienionym oryginałem.',
+    otherFamily: 'Plik pochodzi z innego sterownika: {{after}} zamiast {{before}}.',
+    notJudged: 'Pliku nie można było ocenić. Oryginał: {{before}}; wynik: {{after}}.',
+    engineFailed: 'Silnik analizy zawiódł na tym pliku: nic o nim nie wiadomo.',
+    lengthDiffers: 'Inna długość: {{after}} zamiast {{before}}.',
+    familyLost: 'Wynik nie jest już rozpoznawany jako {{before}}.',
+    softwareDiffers: 'Inny numer oprogramowania: {{after}} zamiast {{before}}.',
+    hardwareDiffers: 'Inny numer sprzętu: {{after}} zamiast {{before}}.',
+    partDiffers: 'Inny numer części: {{after}} zamiast {{before}}.',
+    checksumLost:
+      'Sumy kontrolne oryginału, których wynik już nie ma: {{checks}} z {{of}}; pierwsza zaczynała się w {{at}}.',
+    checksumWrong: 'Nieprawidłowe sumy kontrolne: {{checks}} z {{of}}; pierwsza jest zapisana w {{at}}.',
+    onlyChecksums: 'Od oryginału różnią się tylko sumy kontrolne.',
+    manyChanges: 'Zmieniono ponad 1 % pliku: {{bytes}}.',
+    erasedArea: 'Skasowano, choć oryginał ma tam zawartość: {{bytes}}, najpierw w {{at}}.',
+    startUpArea: 'Zmieniono w kodzie rozruchowym: {{bytes}}, najpierw w {{at}}.',
+    carData: 'Zmieniono w danych tego jednego auta, jak numer seryjny lub immobilizer: {{bytes}}, najpierw w {{at}}.',
+    outsideKnown:
+      'Zmieniono tam, gdzie żadne zapisane rozwiązanie tych metod niczego nie zmienia: {{bytes}} w {{places}} miejscach, najpierw w {{at}}.',
+    signedArea:
+      'Zmieniono w tym, co podpisał producent: {{bytes}}, najpierw w {{at}}. Sterownik odrzuci plik, jeśli narzędzie zapisujące nie zadba o podpis.',
+  },
+  record: {
+    choice: 'Co zostanie zapisane',
+    checking: 'Silnik sprawdza, co można zapisać …',
+    method: '{{units}}',
+    set: 'Wszystko razem: {{units}}',
+    rest: 'Tylko {{units}}: pozostałe są znane',
+    what: '{{bytes}} zmieniono w {{places}} miejscach, oprogramowanie {{software}}',
+    automatic: 'Usługa automatyczna używa go od teraz.',
+    automaticSet: 'Usługa automatyczna używa go dla zamówień dokładnie tych metod, nie więcej i nie mniej.',
+    waits:
+      'Zmienia to, co podpisał producent: czeka w bibliotece, aż ktoś zdecyduje, że narzędzie zapisujące zadba o podpis.',
+    signedAbove: 'To, co potwierdzono o podpisie, dotyczy też rozwiązania.',
+    lookAt: 'Do sprawdzenia: {{flags}}',
+    sameSoftware: 'To to samo oprogramowanie, choć tak wiele zmieniono',
+    setOnly: 'Tylko dla zamówień dokładnie tego',
+    together: '{{method}} (razem jako jeden zestaw)',
+  },
+};

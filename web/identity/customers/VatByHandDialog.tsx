@@ -1,0 +1,71 @@
+import { Button, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Account, confirmVatNumber } from '#contract/accounts.ts';
+import { ask } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { reloadAccounts } from './reload-accounts.ts';
+
+type Props = { account: Account; onClose: () => void };
+
+/** Asks on which day, and on what, a VAT number was seen to be right. The forms of the account around it are another. */
+export function VatByHandDialog({ account: { userId, vatNumber }, onClose }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const form = useForm({
+    initialValues: { day: '', proof: '' },
+    validate: {
+      day: (day) => (day === '' ? t('identity.problem.missing') : null),
+      proof: (proof) => (proof.trim() === '' ? t('identity.problem.missing') : null),
+    },
+  });
+  const confirming = useMutation({
+    mutationFn: (values: { day: string; proof: string }) => ask(confirmVatNumber, { userId, vatNumber, ...values }),
+    onSuccess: async () => {
+      await reloadAccounts(client);
+      notify.success(t('customers.vat.done'));
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('customers.vat.title', { vatNumber })}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // React passes it on to the form of the account, of which this dialog is no part.
+          event.stopPropagation();
+          form.onSubmit((values) => {
+            confirming.mutate(values);
+          })(event);
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            {t('customers.vat.text')}
+          </Text>
+          <TextInput type="date" required label={t('customers.vat.day')} {...form.getInputProps('day')} />
+          <Textarea
+            required
+            autosize
+            minRows={2}
+            maxLength={500}
+            label={t('customers.vat.proof')}
+            description={t('customers.vat.proofHint')}
+            {...form.getInputProps('proof')}
+          />
+          {confirming.error !== null && <ErrorNotice error={confirming.error} />}
+          <Button type="submit" loading={confirming.isPending}>
+            {t('customers.vat.confirm')}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

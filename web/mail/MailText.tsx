@@ -1,0 +1,51 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { getMails, type Mail, showMailLink } from '#contract/mail.ts';
+import { ask } from '#web/api/index.ts';
+import { useAccess } from '#web/app/useAccess.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+
+type Props = { mail: Mail; sending: boolean };
+
+/** The text of a mail. Where nobody sends mails, administrators can have its secret link shown once, to hand it on. */
+export function MailText({ mail: { mailId, body, hasLink }, sending }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const isAdmin = useAccess().rights === 1;
+  const showing = useMutation({
+    mutationFn: () => ask(showMailLink, { mailId }),
+    onError: (error) => {
+      notify.error(refusalText(error));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [getMails.name] }),
+  });
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text component="pre" size="sm" m={0} ff="inherit" style={{ whiteSpace: 'pre-wrap' }}>
+        {showing.data?.body ?? body}
+      </Text>
+      {isAdmin && hasLink && !sending && showing.data === undefined && (
+        <>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconEye size={14} aria-hidden />}
+            loading={showing.isPending}
+            onClick={() => {
+              showing.mutate();
+            }}
+          >
+            {t('operator.outbox.showLink')}
+          </Button>
+          <Text size="sm" c="dimmed">
+            {t('operator.outbox.showLinkHint')}
+          </Text>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,138 @@
+import { Alert, Checkbox, Group, Loader, Radio, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract/tasks.ts';
+import { codeOf } from '#web/api/index.ts';
+import { useFormats } from '#web/ui/useFormats.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import type { Recording, useRecording } from './useRecording.ts';
+
+type Props = {
+  task: Task;
+  recording: ReturnType<typeof useRecording>;
+  /** What the result does to the signature is confirmed with the result itself. */
+  isSignatureAsked: boolean;
+};
+
+/** What the library will learn from the task, before it is closed: which method or set, how much, and whether it is used by itself. */
+export function RecordFields({ task, recording, isSignatureAsked }: Props) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const { found, chosen, choose, isSameSoftware, setSameSoftware } = recording;
+  return (
+    <Stack gap="xs" ml="xl">
+      {found.isPending && (
+        <Group gap="xs" role="status">
+          <Loader size="xs" />
+          <Text size="sm" c="dimmed">
+            {t('results.record.checking')}
+          </Text>
+        </Group>
+      )}
+      {found.isError && (
+        <Alert color={codeOf(found.error) === 'manyChanges' ? 'yellow' : 'red'} role="alert">
+          {refusalText(found.error)}
+        </Alert>
+      )}
+      {(isSameSoftware || (found.isError && codeOf(found.error) === 'manyChanges')) && (
+        <Checkbox
+          label={t('results.record.sameSoftware')}
+          checked={isSameSoftware}
+          onChange={({ currentTarget }) => {
+            setSameSoftware(currentTarget.checked);
+          }}
+        />
+      )}
+      {found.data !== undefined && found.data.length > 1 && (
+        <Radio.Group label={t('results.record.choice')} value={chosen?.as ?? ''} onChange={choose}>
+          <Stack gap="xs" mt={6}>
+            {found.data.map((one) => (
+              <RecordChoice key={one.as} task={task} recording={one} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      {found.data?.length === 1 && chosen !== undefined && <RecordedWhat task={task} recording={chosen} />}
+      {chosen !== undefined && (
+        <RecordedUse recording={chosen} choosing={recording} isSignatureAsked={isSignatureAsked} />
+      )}
+    </Stack>
+  );
+}
+
+/** The words for what is recorded, methods as the reader knows them. */
+function useRecordedText({ methods }: Task) {
+  const { t } = useTranslation();
+  const { bytes, count } = useFormats();
+  return {
+    name: ({ as, units }: Recording) =>
+      t(`results.record.${as}`, {
+        units: units
+          .map(({ methodId, method: portalName, dtcCode }) => {
+            const method = methods.find((one) => one.methodId === methodId)?.name ?? portalName;
+            return dtcCode === undefined ? method : t('report.methods.code', { method, code: dtcCode });
+          })
+          .join(' + '),
+      }),
+    what: ({ bytesChanged, places, software }: Recording) =>
+      t('results.record.what', { bytes: bytes(bytesChanged), places: count(places), software }),
+  };
+}
+
+function RecordChoice({ task, recording }: { task: Task; recording: Recording }) {
+  const { name, what } = useRecordedText(task);
+  return <Radio value={recording.as} label={name(recording)} description={what(recording)} />;
+}
+
+function RecordedWhat({ task, recording }: { task: Task; recording: Recording }) {
+  const { name, what } = useRecordedText(task);
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {name(recording)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {what(recording)}
+      </Text>
+    </div>
+  );
+}
+
+/** Whether the automatic service will use it, and the one question on which that may depend. */
+function RecordedUse({
+  recording: { as, flags },
+  choosing: { isSignedAccepted, setSignedAccepted },
+  isSignatureAsked,
+}: {
+  recording: Recording;
+  choosing: ReturnType<typeof useRecording>;
+  isSignatureAsked: boolean;
+}) {
+  const { t } = useTranslation();
+  const isSigned = flags.includes('signedArea');
+  const others = flags.filter((flag) => flag !== 'signedArea');
+  const isUsed = !isSigned || isSignatureAsked || isSignedAccepted;
+  return (
+    <>
+      {others.length > 0 && (
+        <Text size="sm" c="orange">
+          {t('results.record.lookAt', { flags: others.map((flag) => t(`library.flags.${flag}`)).join(', ') })}
+        </Text>
+      )}
+      {isSigned && isSignatureAsked && <Text size="sm">{t('results.record.signedAbove')}</Text>}
+      {isSigned && !isSignatureAsked && (
+        <Checkbox
+          label={t('staff.close.signed')}
+          checked={isSignedAccepted}
+          onChange={({ currentTarget }) => {
+            setSignedAccepted(currentTarget.checked);
+          }}
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {isUsed
+          ? t(as === 'set' ? 'results.record.automaticSet' : 'results.record.automatic')
+          : t('results.record.waits')}
+      </Text>
+    </>
+  );
+}

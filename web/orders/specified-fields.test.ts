@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { createDeliveryNote } from '#contract/billing.ts';
+import { CountryId, JobId, TaskId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import { downloadTaskModFile, payTaskWithTaskID } from '#contract/orders.ts';
+import { deliveryNoteOf, downloadOf, paymentOf } from './specified-fields.ts';
+
+const taskId = TaskId.decode(4);
+
+test('a payment says task, job, price and number of methods [A7.30]', () => {
+  const payment = paymentOf({ taskId, jobId: JobId.decode(2), modifications: 3 }, creditCents(6000));
+  expect(payTaskWithTaskID.input.encode(payment)).toEqual({
+    task_id: 4,
+    task_job_id: 2,
+    task_filePrice: 60,
+    task_modifications: 3,
+  });
+});
+
+test.each([
+  [3, 'customer'],
+  [2, 'support'],
+  [1, 'admin'],
+] as const)('somebody with rights %i downloads as %s [C4.17]', (rights, downloader) => {
+  expect(downloadTaskModFile.input.encode(downloadOf(taskId, { rights }))).toEqual({
+    task_id: 4,
+    task_downloader: downloader,
+  });
+});
+
+test.each([
+  ['DE', 19],
+  ['AT', 20],
+])(
+  'the delivery note of a customer in %s is asked for with every specified field, at %i percent [C7.14 C7.15]',
+  (iso, tax) => {
+    const country = { id: CountryId.decode(2), iso, nameDe: '', nameEn: '', areaId: 3 };
+    const account = {
+      firstName: 'Anna',
+      secondName: 'Berg',
+      companyName: 'Berg',
+      companyModel: 'GmbH',
+      street: 'Ring 1',
+      zip: '1010',
+      city: 'Wien',
+      countryId: country.id,
+      vatNumber: 'ATU1',
+      username: 'berg',
+      email: 'anna@berg.example',
+    };
+    const note = deliveryNoteOf({ taskId, price: creditCents(6000) }, account, [country], { paymentApi: 'transfer' });
+    expect(createDeliveryNote.input.encode(note)).toEqual({
+      deliveryNote_paymentTax: tax,
+      company_model: 'GmbH',
+      user_sevdesk_id: '',
+      companyDetails: {
+        company_name: 'Berg',
+        company_street: 'Ring 1',
+        company_zip: '1010',
+        company_city: 'Wien',
+        company_country: 2,
+        company_VAT: 'ATU1',
+      },
+      creditsPrice: 60,
+      areaID: 3,
+      taskID: 4,
+      user_payment_api: 'transfer',
+    });
+  },
+);

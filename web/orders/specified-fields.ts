@@ -1,0 +1,53 @@
+import type { Input, Output } from '#contract/call.ts';
+import type { createDeliveryNote } from '#contract/billing.ts';
+import type { getCountries } from '#contract/customers.ts';
+import type { AccessData, getCustomerEditData } from '#contract/identity.ts';
+import type { TaskId } from '#contract/ids.ts';
+import type { CreditCents } from '#contract/money.ts';
+import type { downloadTaskModFile, payTaskWithTaskID } from '#contract/orders.ts';
+import type { Task } from '#contract/tasks.ts';
+import { deliveryNotePaymentTax } from '#rules/payment.ts';
+
+/** What the specification has a client say when it pays a task (administration specification, section 7). */
+export const paymentOf = (
+  { taskId, jobId, modifications }: Pick<Task, 'taskId' | 'jobId' | 'modifications'>,
+  price: CreditCents,
+): Input<typeof payTaskWithTaskID> => ({ taskId, jobId, modifications, price });
+
+/** What is said when a file is downloaded: customers do so as `customer` (customer specification, section 4). */
+export const downloadOf = (
+  taskId: TaskId,
+  { rights }: Pick<AccessData, 'rights'>,
+): Input<typeof downloadTaskModFile> => ({
+  taskId,
+  downloader: ({ 1: 'admin', 2: 'support', 3: 'customer' } as const)[rights],
+});
+
+/** What is said when the delivery note of a paid task is asked for (customer specification, section 7). */
+export function deliveryNoteOf(
+  { taskId, price }: { taskId: TaskId; price: CreditCents },
+  account: Output<typeof getCustomerEditData>,
+  countries: Output<typeof getCountries>,
+  { paymentApi }: Pick<AccessData, 'paymentApi'>,
+): Input<typeof createDeliveryNote> {
+  const country = countries.find(({ id }) => id === account.countryId);
+  const { companyName, companyModel, street, zip, city, vatNumber } = account;
+  return {
+    taskId,
+    price,
+    paymentTax: deliveryNotePaymentTax(country?.iso),
+    companyModel,
+    // Which account of the bookkeeping a customer has is not told to browsers.
+    sevdeskId: '',
+    companyDetails: {
+      company_name: companyName,
+      company_street: street,
+      company_zip: zip,
+      company_city: city,
+      company_country: country?.id,
+      company_VAT: vatNumber,
+    },
+    ...(country !== undefined && { areaId: country.areaId }),
+    paymentApi,
+  };
+}

@@ -1,0 +1,39 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from './useFormats.ts';
+import type { Meanwhile } from './useMeanwhile.ts';
+
+type Props = {
+  meanwhile: Meanwhile;
+  /** Gives up what was typed for what stands there now. */
+  onTheirs: () => void;
+  /** Saves what was typed all the same. */
+  onMine: () => void;
+};
+
+/** Says who has changed the same meanwhile, and lets whoever is saving choose. */
+export function MeanwhileNotice({ meanwhile: { change, settle }, onTheirs, onMine }: Props) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  if (change === undefined) return null;
+  return (
+    <Alert color="yellow" role="alert">
+      <Text size="sm">{t('frame.meanwhile.text', { name: change.by, when: dateTime(change.at) })}</Text>
+      <Group gap="xs" mt="xs">
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            settle();
+            onTheirs();
+          }}
+        >
+          {t('frame.meanwhile.theirs')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onMine}>
+          {t('frame.meanwhile.mine')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,14 @@
+import type { TaskStatus } from '#contract/tasks.ts';
+
+/**
+ * One color for each state of a task, in lists, details and plots alike; its word is `tasks.status`. Only where
+ * somebody or the engine is at work something turns.
+ */
+export const taskStates = {
+  inWait: { color: 'gray', turns: false },
+  manually: { color: 'grape', turns: false },
+  inProgress: { color: 'blue', turns: true },
+  finished: { color: 'green', turns: false },
+  blocked: { color: 'red', turns: false },
+  archived: { color: 'teal', turns: false },
+} as const satisfies Record<TaskStatus, { color: string; turns: boolean }>;

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { readAt, RefusedCall } from '#web/api/index.ts';
+
+const Change = z.object({ by: z.string(), at: z.string() });
+
+/**
+ * Somebody else's change since a form was opened: heard when saving is refused, shown by `MeanwhileNotice`. Every form of
+ * staff saves with it, so that nobody undoes what a colleague has just written without knowing.
+ */
+export function useMeanwhile() {
+  const [change, setChange] = useState<z.output<typeof Change>>();
+  const [begunAt, setBegunAt] = useState<string>();
+  return {
+    change,
+    /** For a form over what is read again and again: notes what is on the screen when something is first typed. */
+    begin: (record: object | undefined) => {
+      setBegunAt((before) => before ?? readAt(record));
+    },
+    /** When what the form shows was read; once the change of somebody else was shown, that one counts as seen. */
+    seenAt: (record?: object): string | undefined => change?.at ?? begunAt ?? readAt(record),
+    /** Takes a refusal of this kind; any other is the form's own. */
+    hear: (error: unknown): boolean => {
+      const isChange = error instanceof RefusedCall && error.code === 'changedMeanwhile';
+      if (isChange) setChange(Change.safeParse(error.problem).data);
+      return isChange;
+    },
+    /** It is settled: saved over, taken, or given up. */
+    settle: () => {
+      setChange(undefined);
+      setBegunAt(undefined);
+    },
+  };
+}
+export type Meanwhile = ReturnType<typeof useMeanwhile>;
+
+/** The values of a form in which nothing of somebody else is lost: what differs from how it began is theirs. */
+export function withTheirs<Values extends object>(begun: Values, typed: Values, theirs: Values): Values {
+  const isTheirs = (name: keyof Values) => JSON.stringify(begun[name]) !== JSON.stringify(theirs[name]);
+  const pairs = (Object.keys(typed) as (keyof Values)[]).map((name) => [
+    name,
+    isTheirs(name) ? theirs[name] : typed[name],
+  ]);
+  return Object.fromEntries(pairs) as Values;
+}
