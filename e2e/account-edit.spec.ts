@@ -13,10 +13,9 @@ async function filledWorkshop(): Promise<string> {
   return username;
 }
 
-test('the account is edited by the rules of the sign-up', async ({ browser }) => {
+test('the account is edited by the rules of the sign-up [C2.17 P1.4]', async ({ browser }) => {
   const username = await filledWorkshop();
-  const { page, context } = await open(browser, username);
-  await page.goto('/account/edit');
+  const { page } = await open(browser, username, '/account/edit');
   const company = page.getByRole('textbox', { name: 'Company', exact: true });
   await expect(company).toHaveValue('Huber KG');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -32,15 +31,13 @@ test('the account is edited by the rules of the sign-up', async ({ browser }) =>
   await page.reload();
   await expect(company).toHaveValue('Huber Tuning KG');
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Bayern');
-  await context.close();
 });
 
-test('a new e-mail address counts once it is confirmed by hand, and a taken one is said at its field', async ({
+test('a new e-mail address counts once it is confirmed by hand, and a taken one is said at its field [P1.3]', async ({
   browser,
 }) => {
   const username = await filledWorkshop();
-  const { page, context } = await open(browser, username);
-  await page.goto('/account/edit');
+  const { page } = await open(browser, username, '/account/edit');
   const email = page.getByRole('textbox', { name: 'E-mail' });
   await email.fill(`${await newWorkshop(0)}@test.invalid`);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -64,10 +61,9 @@ test('a new e-mail address counts once it is confirmed by hand, and a taken one 
   await page.reload();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('This link is not valid any more.')).toBeVisible();
-  await context.close();
 });
 
-test('a new password ends the other sessions, and this one goes on', async ({ browser }) => {
+test('a new password ends the other sessions, and this one goes on [P1.5]', async ({ browser }) => {
   const username = await filledWorkshop();
   const [mine, other] = [await open(browser, username), await open(browser, username)];
   const { page } = mine;
@@ -88,17 +84,14 @@ test('a new password ends the other sessions, and this one goes on', async ({ br
   await expect(page).toHaveURL(/tasks/);
   await other.page.goto('/tasks');
   await expect(other.page).toHaveURL(/signin/);
-  await Promise.all([mine.context.close(), other.context.close()]);
 });
 
-test('a language of one’s own is spoken on every device after signing in', async ({ browser }) => {
+test('a language of one’s own is spoken on every device after signing in [P1.6]', async ({ browser }) => {
   const username = await filledWorkshop();
-  const { page, context } = await open(browser, username);
-  await page.goto('/account/edit');
+  const { page } = await open(browser, username, '/account/edit');
   await page.getByRole('combobox', { name: 'Your language' }).click();
   await page.getByRole('option', { name: 'Deutsch' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Konto bearbeiten');
   const elsewhere = await open(browser, username);
   await expect(elsewhere.page.getByRole('heading', { level: 1 })).toHaveText('Auftrag erstellen');
-  await Promise.all([context.close(), elsewhere.context.close()]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/index.ts';
-import { downloaded, filePayload, orderByHand } from './ordering.ts';
+import { downloaded, filePayload, placeOrder } from './ordering.ts';
 import { newWorkshop, open, query } from './people.ts';
 
 /** Gives a workshop ledger rows: a purchase of 100 credits and a payment of 25 for nothing in particular. */
@@ -20,7 +20,7 @@ async function withRows(username: string): Promise<void> {
   ]);
 }
 
-test('/account has cards to jobs, credits, buying, prices and editing', async ({ browser }) => {
+test('/account has cards to jobs, credits, buying, prices and editing [C2.14]', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   for (const [name, path] of [
     [/^Jobs/, 'jobs'],
@@ -38,8 +38,11 @@ test('/account has cards to jobs, credits, buying, prices and editing', async ({
 
 test('the dashboard shows the last task, today, this month and what was spent', async ({ browser }) => {
   const username = await newWorkshop(100);
-  const { page } = await open(browser, username);
-  await orderByHand(page, filePayload(syntheticImage({ family: 'edc16', software: '1037999311', seed: 3 })));
+  const { page } = await open(
+    browser,
+    username,
+    await placeOrder(username, filePayload(syntheticImage({ family: 'edc16', software: '1037999311', seed: 3 }))),
+  );
   await page.goto('/account');
   await expect(page.getByText('Nothing was paid in this period.')).toBeVisible();
   await query(
@@ -58,11 +61,10 @@ test('the dashboard shows the last task, today, this month and what was spent', 
   await expect(page.getByRole('table', { name: 'Spent credits by week' })).toContainText('25');
 });
 
-test('the credits overview has every row, filters by kind and words, and exports CSV', async ({ browser }) => {
+test('the credits overview has every row, filters by kind and words, and exports CSV [C2.15]', async ({ browser }) => {
   const username = await newWorkshop(0);
   await withRows(username);
-  const { page } = await open(browser, username);
-  await page.goto('/account/creditsoverview');
+  const { page } = await open(browser, username, '/account/creditsoverview');
   const table = page.getByRole('table', { name: 'Credits overview' });
   await expect(table.getByRole('row')).toHaveCount(3);
   await expect(table.getByRole('row').nth(1)).toContainText('-25');
@@ -80,15 +82,14 @@ test('the credits overview has every row, filters by kind and words, and exports
   expect(file.bytes.toString('utf8').trim().split('\n')).toHaveLength(3);
 });
 
-test('credits are bought up to the checkout, where a transfer shows the bank details and books nothing', async ({
+test('credits are bought up to the checkout, where a transfer shows the bank details and books nothing [A2.7 C2.16]', async ({
   browser,
 }) => {
   const username = await newWorkshop(0);
   await query(
     `update portal_options set bank_holder = 'Tuneport GmbH', bank_name = 'Bank', bank_iban = 'AT611904300234573201', bank_bic = 'BKAUATWW'`,
   );
-  const { page } = await open(browser, username);
-  await page.goto('/account/buyCredits');
+  const { page } = await open(browser, username, '/account/buyCredits');
   await page.getByRole('button', { name: 'Choose 250 credits for €250.00' }).click();
   await expect(page).toHaveURL(/accountBuyCreditsCheckout\?credits=250/);
   await expect(page.getByText('AT611904300234573201')).toBeVisible();
@@ -104,8 +105,7 @@ test('credits are bought up to the checkout, where a transfer shows the bank det
 test('without a payment option the account says so; by card it says what is missing', async ({ browser }) => {
   const username = await newWorkshop(0);
   await query(`update users set payment_api = 'none' where username = $1`, [username]);
-  const { page } = await open(browser, username);
-  await page.goto('/account/buyCredits');
+  const { page } = await open(browser, username, '/account/buyCredits');
   const none = 'Your account has no payment option for credits. Please contact support.';
   await expect(page.getByText(none)).toBeVisible();
   await query(`update users set payment_api = 'card' where username = $1`, [username]);
@@ -115,7 +115,7 @@ test('without a payment option the account says so; by card it says what is miss
   await expect(page.getByText('No amount of credits is chosen.')).toBeVisible();
 });
 
-test('my file prices show an own price beside the standard one, and special prices', async ({ browser }) => {
+test('my file prices show an own price beside the standard one, and special prices [C2.18]', async ({ browser }) => {
   const username = await newWorkshop(0);
   await query(
     `insert into customer_class_prices (user_id, kind, class_id, price)
@@ -126,23 +126,21 @@ test('my file prices show an own price beside the standard one, and special pric
     `insert into special_prices (user_id, method_id, price) select id, 1, 4321 from users where username = $1`,
     [username],
   );
-  const { page } = await open(browser, username);
-  await page.goto('/account/myfileprices');
+  const { page } = await open(browser, username, '/account/myfileprices');
   const row = page.getByRole('table', { name: 'Engine file' }).getByRole('row').filter({ hasText: '12.34 Cr.' });
   await expect(row).toContainText('your price');
   await expect(page.getByRole('table', { name: 'Special prices' })).toContainText('43.21 Cr.');
   await expect(page.getByRole('table', { name: 'Module file' })).toBeVisible();
 });
 
-test('/chats lists conversations, unread ones first, and opens one beside the list', async ({ browser }) => {
+test('/chats lists conversations, unread ones first, and opens one beside the list [C2.13]', async ({ browser }) => {
   const username = await newWorkshop(0);
-  const workshop = await open(browser, username);
   const image = syntheticImage({ family: 'edc16', software: '1037999312', seed: 4 });
-  const job = await orderByHand(workshop.page, filePayload(image));
+  const job = await placeOrder(username, filePayload(image));
+  const workshop = await open(browser, username, job);
   await workshop.page.goto('/chats');
   await expect(workshop.page.getByText('There are no messages yet.')).toBeVisible();
-  const support = await open(browser, 'support');
-  await support.page.goto(job);
+  const support = await open(browser, 'support', job);
   await support.page.getByLabel('Message', { exact: true }).fill('Which gearbox is it?');
   const tick = support.page.getByLabel('Close task after sending');
   if (await tick.isVisible()) await tick.uncheck();

@@ -13,7 +13,7 @@ const answer = (page: Page, call: string, json: object, status = 200) =>
     route.fulfill({ status, json, contentType: status < 400 ? 'application/json' : 'application/problem+json' }),
   );
 
-test('who signs in without a name or a password is told so at the field', async ({ page }) => {
+test('who signs in without a name or a password is told so at the field [C5.1 C5.2]', async ({ page }) => {
   await page.goto('/signin');
   await speakGerman(page);
   await page.getByRole('button', { name: 'Anmelden' }).last().click();
@@ -21,7 +21,7 @@ test('who signs in without a name or a password is told so at the field', async 
   await expect(page.getByText('Passwort fehlt')).toBeVisible();
 });
 
-test('a user name of more than 4 characters is shown as valid', async ({ page }) => {
+test('a user name of more than 4 characters is shown as valid [C5.3]', async ({ page }) => {
   await page.goto('/signin');
   await page.getByLabel('User name').fill('anna');
   await expect(page.getByRole('img', { name: 'Valid' })).toHaveCount(0);
@@ -29,16 +29,22 @@ test('a user name of more than 4 characters is shown as valid', async ({ page })
   await expect(page.getByRole('img', { name: 'Valid' })).toBeVisible();
 });
 
-test('a sign-in that is refused offers to reload or to go on', async ({ page }) => {
+test('a sign-in that is refused says so first, and quietly offers to reload or to go on [C8.12 A8.1]', async ({
+  page,
+}) => {
   await page.goto('/signin');
   await answer(page, 'jwt-auth/v1/token/', { status: 403, code: 'wrongCredentials', data: { status: 403 } }, 403);
   await page.getByLabel('User name').fill('annah');
   await page.getByLabel('Password', { exact: true }).fill('secret-1');
   await page.getByRole('button', { name: 'Sign in' }).last().click();
-  const warning = page.getByRole('alert');
+  await expect(page.getByRole('alert')).toContainText('User name or password is wrong.');
+  const warning = page.getByRole('note').filter({ hasText: 'NO rights' });
   await expect(warning).toContainText('NO rights to access. Force the browser refresh and try again');
   await warning.getByRole('button', { name: 'Cancel' }).click();
   await expect(warning).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  // The specified mark of a valid name stays away from the name that was said no to.
+  await expect(page.getByRole('img', { name: 'Valid' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign in' }).last().click();
   await Promise.all([page.waitForEvent('load'), warning.getByRole('button', { name: 'Force Refresh' }).click()]);
   await expect(page.getByLabel('User name')).toHaveValue('');
@@ -65,7 +71,7 @@ for (const [what, json, status, text] of [
     'Bitte füllen Sie alle Felder korrekt aus',
   ],
 ] as const)
-  test(`the answer ${what} to a sign-up reads as specified`, async ({ page }) => {
+  test(`the answer ${what} to a sign-up reads as specified [C5.20 C8.1 C8.4 C8.5]`, async ({ page }) => {
     await answer(page, 'createNewUser', json, status);
     await fillSignUp(page, newCompany());
     await speakGerman(page);
@@ -74,7 +80,7 @@ for (const [what, json, status, text] of [
     await expect(page).toHaveURL(/signUp$/);
   });
 
-test('a sign-up whose mail does not leave leads to support', async ({ page }) => {
+test('a sign-up whose mail does not leave leads to support [C8.3]', async ({ page }) => {
   await answer(page, 'createNewUser', { success: true, code: 110 });
   await fillSignUp(page, newCompany());
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -84,7 +90,7 @@ test('a sign-up whose mail does not leave leads to support', async ({ page }) =>
   ).toBeVisible();
 });
 
-test('the register’s answer to a VAT number is shown', async ({ page }) => {
+test('the register’s answer to a VAT number is shown [C8.21]', async ({ page }) => {
   await page.route('**/getValidateVatNumber*', (route) => route.fulfill({ json: true }));
   await fillSignUp(page, newCompany());
   await page.getByLabel('VAT number').fill('ATU33864707');
@@ -92,7 +98,7 @@ test('the register’s answer to a VAT number is shown', async ({ page }) => {
   await expect(page.getByText('VAT is valid')).toBeVisible();
 });
 
-test('a reset link that cannot be mailed, and any other code, are said', async ({ page }) => {
+test('a reset link that cannot be mailed, and any other code, are said [C8.8 C8.9]', async ({ page }) => {
   await answer(page, 'resetUserPassword', { code: 201 });
   await page.goto('/resetpassword');
   await page.getByLabel('E-mail').fill('anna@berg.example');

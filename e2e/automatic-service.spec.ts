@@ -20,8 +20,7 @@ test('support pauses the automatic service: everybody sees it at once, files wai
   await chooseVehicle(customer, 'Golf V 1.9 TDI');
   await customer.getByRole('checkbox', { name: /^Stage 1/ }).check();
   await chooseFile(customer, 'Engine file', filePayload(image));
-  const { page: support } = await open(browser, await newSupport());
-  await support.goto('/admin');
+  const { page: support } = await open(browser, await newSupport(), '/admin');
   const panel = support.getByRole('region', { name: 'State of the automatic service' });
   await panel.getByRole('button', { name: 'Pause' }).click();
   await support.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
@@ -43,8 +42,7 @@ test('support pauses the automatic service: everybody sees it at once, files wai
 });
 
 test('the pause is at hand beside the options, too, and does not wait for them to be saved', async ({ browser }) => {
-  const { page } = await open(browser, await newSupport());
-  await page.goto('/admin/options');
+  const { page } = await open(browser, await newSupport(), '/admin/options');
   const panel = page.getByRole('region', { name: 'State of the automatic service' });
   await panel.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();

@@ -23,7 +23,7 @@ async function openVehicle(page: Page, { brand, model }: { brand: string; model:
   return page.getByRole('dialog', { name: `${brand} ${model}` });
 }
 
-test('support corrects a vehicle and switches a method off for it; customers no longer find that method', async ({
+test('support corrects a vehicle and switches a method off for it; customers no longer find that method [P1.32]', async ({
   browser,
 }) => {
   const car = await newCar();
@@ -64,7 +64,7 @@ test('support corrects a vehicle and switches a method off for it; customers no 
   await expect(workshop.getByRole('checkbox', { name: /^Stage 1/ })).toHaveCount(0);
 });
 
-test('a vehicle is added once, and deleted only while nothing was ordered for it', async ({ browser }) => {
+test('a vehicle is added once, and deleted only while nothing was ordered for it [P1.31]', async ({ browser }) => {
   const { page } = await open(browser, 'support');
   const brand = `Brand ${randomUUID().slice(0, 8)}`;
   await page.goto('/admin/vehicles?category=marine');
@@ -112,8 +112,7 @@ test('a method is made, seen to reach its vehicles, named in another language, a
 }) => {
   const name = `Sound_${randomUUID().slice(0, 8)}`;
   const car = await newCar();
-  const { page } = await open(browser, 'support');
-  await page.goto('/admin/methods');
+  const { page } = await open(browser, 'support', '/admin/methods');
   await page.getByRole('button', { name: 'New method' }).click();
   const dialog = page.getByRole('dialog', { name: 'New method' });
   await dialog.getByLabel('Name', { exact: false }).first().fill(name);
@@ -157,9 +156,8 @@ test('a method is made, seen to reach its vehicles, named in another language, a
   await expect(page.getByText('No methods with this filter')).toBeVisible();
 });
 
-test('a method in use says where it is used, and ‘method not listed’ stays as it is', async ({ browser }) => {
-  const { page } = await open(browser, 'support');
-  await page.goto('/admin/methods');
+test('a method in use says where it is used, and ‘method not listed’ stays as it is [P1.33]', async ({ browser }) => {
+  const { page } = await open(browser, 'support', '/admin/methods');
   await page.getByRole('button', { name: 'Edit Stage 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Stage_1' });
   await dialog.getByRole('button', { name: 'Delete' }).click();

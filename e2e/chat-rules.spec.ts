@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
-import { filePayload, orderByHand } from './ordering.ts';
+import { filePayload, placeOrder } from './ordering.ts';
 import { newSupport, newWorkshop, open, query } from './people.ts';
 
 const archive = () => filePayload(new Uint8Array(2000).fill(7), 'readout.zip');
 const message = (page: Page) => page.getByLabel('Message', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 
-test('without a text nothing is sent', async ({ browser }) => {
-  const { page } = await open(browser, await newWorkshop(0));
-  await orderByHand(page, archive());
+test('without a text nothing is sent [C5.23]', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username, await placeOrder(username, archive()));
   await expect(send(page)).toBeDisabled();
   await message(page).press('Control+Enter');
   await expect(page.getByText('No Text')).toBeVisible();
@@ -17,10 +17,9 @@ test('without a text nothing is sent', async ({ browser }) => {
   await expect(send(page)).toBeEnabled();
 });
 
-test('however much is written, the list of messages is at most 500 px high', async ({ browser }) => {
+test('however much is written, the list of messages is at most 500 px high [C2.46 C9.1]', async ({ browser }) => {
   const username = await newWorkshop(0);
-  const { page } = await open(browser, username);
-  await orderByHand(page, archive());
+  const { page } = await open(browser, username, await placeOrder(username, archive()));
   await query(
     `insert into chat_messages (job_id, task_id, writer, author_id, text)
      select t.job_id, t.id, 'tuner', t.user_id, 'line ' || n from tasks t, generate_series(1, 40) n
@@ -33,9 +32,9 @@ test('however much is written, the list of messages is at most 500 px high', asy
   expect((await list.boundingBox())?.height).toBe(500);
 });
 
-test('a file of a message that is not there is named', async ({ browser }) => {
-  const { page } = await open(browser, await newWorkshop(0));
-  await orderByHand(page, archive());
+test('a file of a message that is not there is named [C7.1 C8.14]', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username, await placeOrder(username, archive()));
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Attach a file' }).click();
   await (await chooser).setFiles({ name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('log') });
@@ -48,17 +47,23 @@ test('a file of a message that is not there is named', async ({ browser }) => {
   await expect(page.getByText('Chatfile not found')).toBeVisible();
 });
 
-test('support closes a task with a message: ticked at first, and asked before it is done', async ({ browser }) => {
+test('support closes a task with a message: ticked at first, and asked before it is done [C4.33 C4.34 C6.6]', async ({
+  browser,
+}) => {
   const username = await newWorkshop(0);
-  const workshop = await open(browser, username);
-  const job = await orderByHand(workshop.page, archive());
-  await expect(workshop.page.getByText('in work', { exact: true })).toBeVisible({ timeout: 20_000 });
-  const { page } = await open(browser, await newSupport());
-  await page.goto(job);
+  const job = await placeOrder(username, archive());
+  const workshop = await open(browser, username, job);
+  await expect(workshop.page.getByText('with support', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  const { page } = await open(browser, await newSupport(), job);
   await page.getByRole('button', { name: 'Take' }).click();
+  // Always there; off, with its reason, as long as the task cannot be closed.
+  const box = page.getByRole('checkbox', { name: 'Close task after sending' });
+  await expect(box).toBeDisabled();
+  await expect(box).not.toBeChecked();
+  await expect(box).toHaveAccessibleDescription('Upload the modified file first.');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload modified file' }).click();
-  await (await chooser).setFiles(filePayload(new Uint8Array(1000).fill(9), 'tuned.bin'));
+  await (await chooser).setFiles(filePayload(new Uint8Array(2000).fill(7).fill(9, 0, 8), 'tuned.bin'));
   await expect(page.getByLabel('Close task after sending')).toBeChecked();
   await page.getByRole('button', { name: 'Language EN' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
@@ -68,5 +73,5 @@ test('support closes a task with a message: ticked at first, and asked before it
   const question = page.getByRole('dialog', { name: 'Task wird geschlossen' });
   await question.getByRole('button', { name: 'Ja schließen' }).click();
   await expect(workshop.page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible();
-  await expect(workshop.page.getByText('Hier ist die Datei.')).toBeVisible();
+  await expect(workshop.page.getByRole('log').getByText('Hier ist die Datei.')).toBeVisible();
 });

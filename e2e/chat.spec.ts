@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/index.ts';
-import { downloaded, filePayload, orderByHand } from './ordering.ts';
+import { bringAxe, expectAccessible } from './accessibility.ts';
+import { downloaded, filePayload, placeOrder } from './ordering.ts';
 import { newWorkshop, open, query } from './people.ts';
 
 const archive = () => filePayload(new Uint8Array(2000).fill(7), 'readout.zip');
@@ -15,12 +16,13 @@ async function attach(page: Page, name: string, content: string): Promise<void> 
   await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 }
 
-test('chat is live between two browsers, with text and file', async ({ browser }) => {
-  const workshop = await open(browser, await newWorkshop(0));
-  const job = await orderByHand(
-    workshop.page,
+test('chat is live between two browsers, with text and file [C1.4 C2.47 C7.42]', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  const job = await placeOrder(
+    username,
     filePayload(syntheticImage({ family: 'edc16', software: '1037999200', seed: 2 })),
   );
+  const workshop = await open(browser, username, job);
   const support = await open(browser, 'support');
 
   await workshop.page.getByLabel('Message', { exact: true }).fill('Is this the right file?');
@@ -36,8 +38,15 @@ test('chat is live between two browsers, with text and file', async ({ browser }
   await support.page.getByLabel('Message', { exact: true }).fill('Please read it again like this.');
   await support.page.getByRole('button', { name: 'Send' }).click();
 
-  await expect(workshop.page.getByText('New Message!')).toBeVisible();
-  await expect(workshop.page.getByText('Please read it again like this.')).toBeVisible();
+  // The notice says who wrote what.
+  const notice = workshop.page.getByRole('alert').filter({ hasText: 'New Message!' });
+  await expect(notice).toContainText('Support');
+  await expect(notice).toContainText('Please read it again like this.');
+  // It stays while the pointer is on it.
+  await notice.hover();
+  await bringAxe(workshop.page);
+  await expectAccessible(workshop.page, 'the notice of a message', '.mantine-Notification-root');
+  await expect(workshop.page.getByRole('log').getByText('Please read it again like this.')).toBeVisible();
   const file = await downloaded(workshop.page, () =>
     workshop.page.getByRole('button', { name: /how_to_read\.txt/ }).click(),
   );
@@ -49,16 +58,15 @@ test('files go both ways; what is unread is counted in the menu and in the list 
   browser,
 }) => {
   const username = await newWorkshop(0);
-  const workshop = await open(browser, username);
-  const job = await orderByHand(workshop.page, archive());
+  const job = await placeOrder(username, archive());
+  const workshop = await open(browser, username, job);
   await attach(workshop.page, 'fehler speicher (1).txt', 'P0401');
   await message(workshop.page).fill('These are the codes.');
   await send(workshop.page).click();
   await expect(workshop.page.getByText('These are the codes.')).toBeVisible();
   await workshop.page.goto('/account');
 
-  const support = await open(browser, 'support');
-  await support.page.goto('/chats');
+  const support = await open(browser, 'support', '/chats');
   await support.page.getByLabel('Search').fill(username);
   const row = conversations(support.page).getByRole('button').filter({ hasText: username });
   await expect(row.getByText('1 unread message')).toBeAttached();
@@ -92,9 +100,9 @@ test('files go both ways; what is unread is counted in the menu and in the list 
 test('a file of another type is named and not taken; a text however long stays within the page', async ({
   browser,
 }) => {
-  const { page } = await open(browser, await newWorkshop(0));
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username, await placeOrder(username, archive()));
   await page.setViewportSize({ width: 360, height: 740 });
-  await orderByHand(page, archive());
   await attach(page, 'tool.exe', 'MZ');
   await expect(page.getByText(/^tool\.exe cannot be sent\. Allowed: bin, mpc,/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove tool.exe' })).toHaveCount(0);
@@ -105,8 +113,8 @@ test('a file of another type is named and not taken; a text however long stays w
 });
 
 test('a message whose answer was lost stays, and sent again it is there once', async ({ browser }) => {
-  const { page } = await open(browser, await newWorkshop(0));
-  await orderByHand(page, archive());
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username, await placeOrder(username, archive()));
   await page.route(
     '**/createChatMessage',
     async (route) => {
@@ -129,8 +137,7 @@ test('a message whose answer was lost stays, and sent again it is there once', a
 
 test('each day begins with its name', async ({ browser }) => {
   const username = await newWorkshop(0);
-  const { page } = await open(browser, username);
-  await orderByHand(page, archive());
+  const { page } = await open(browser, username, await placeOrder(username, archive()));
   await query(
     `insert into chat_messages (job_id, task_id, writer, author_id, text, created_at)
      select t.job_id, t.id, 'tuner', t.user_id, 'at ' || at, at::timestamptz from tasks t,
@@ -146,9 +153,9 @@ test('each day begins with its name', async ({ browser }) => {
 });
 
 test('on a phone the list and the chat are one after the other', async ({ browser }) => {
-  const { page } = await open(browser, await newWorkshop(0));
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username, await placeOrder(username, archive()));
   await page.setViewportSize({ width: 360, height: 740 });
-  await orderByHand(page, archive());
   await message(page).fill('Hello');
   await send(page).click();
   await expect(page.getByRole('log')).toContainText('Hello');
@@ -164,16 +171,15 @@ test('on a phone the list and the chat are one after the other', async ({ browse
 
 test('support closes a task with a message from the list of all chats', async ({ browser }) => {
   const username = await newWorkshop(0);
-  const workshop = await open(browser, username);
-  const job = await orderByHand(workshop.page, archive());
+  const job = await placeOrder(username, archive());
+  const workshop = await open(browser, username, job);
   await message(workshop.page).fill('Is it done?');
   await send(workshop.page).click();
-  const { page } = await open(browser, 'support');
-  await page.goto(job);
+  const { page } = await open(browser, 'support', job);
   await page.getByRole('button', { name: 'Take' }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload modified file' }).click();
-  await (await chooser).setFiles(filePayload(new Uint8Array(1000).fill(9), 'tuned.bin'));
+  await (await chooser).setFiles(filePayload(new Uint8Array(2000).fill(7).fill(9, 0, 8), 'tuned.bin'));
   await expect(page.getByLabel('Close task after sending')).toBeVisible();
   await page.goto('/chats');
   await page.getByLabel('Search').fill(username);

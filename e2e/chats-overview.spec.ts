@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { filePayload, orderByHand } from './ordering.ts';
+import { filePayload, placeOrder } from './ordering.ts';
 import { newSupport, newWorkshop, open, query } from './people.ts';
 
 const archive = () => filePayload(new Uint8Array(2000).fill(7), 'readout.zip');
@@ -25,16 +25,16 @@ async function askingWorkshop(question: string): Promise<string> {
   return username;
 }
 
-test('support answers with a template and leaves a note; the customer reads the answer alone', async ({ browser }) => {
+test('support answers with a template and leaves a note; the customer reads the answer alone [A2.31 P1.48]', async ({
+  browser,
+}) => {
   const username = await newWorkshop(0);
-  const workshop = await open(browser, username);
-  await orderByHand(workshop.page, archive());
+  const workshop = await open(browser, username, await placeOrder(username, archive()));
   await message(workshop.page).fill('Which tool do you need?');
   await workshop.page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(workshop.page.getByRole('log')).toContainText('Which tool do you need?');
 
-  const { page } = await open(browser, await newSupport());
-  await page.goto('/admin/chatsoverview');
+  const { page } = await open(browser, await newSupport(), '/admin/chatsoverview');
   const title = `Tool of ${username}`;
   await page.getByRole('button', { name: 'Reply templates' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reply templates' });
@@ -80,8 +80,7 @@ test('support answers with a template and leaves a note; the customer reads the 
 test('what is being written in one chat is still there after looking at another', async ({ browser }) => {
   const word = `axle-${Date.now()}`;
   const [one, other] = [await askingWorkshop(`First ${word}?`), await askingWorkshop(`Second ${word}?`)];
-  const { page } = await open(browser, 'support');
-  await page.goto('/admin/chatsoverview');
+  const { page } = await open(browser, 'support', '/admin/chatsoverview');
   await page.getByLabel('Search').fill(word);
   await rowOf(page, one).click();
   await message(page).fill('Not sent yet');
@@ -101,8 +100,7 @@ test('what is being written in one chat is still there after looking at another'
 test('the keyboard alone leads through the conversations, writes and comes back', async ({ browser }) => {
   const word = `valve-${Date.now()}`;
   const [first, second] = [await askingWorkshop(`One ${word}?`), await askingWorkshop(`Two ${word}?`)];
-  const { page } = await open(browser, 'support');
-  await page.goto('/admin/chatsoverview');
+  const { page } = await open(browser, 'support', '/admin/chatsoverview');
   await page.getByLabel('Search').fill(word);
   await expect(conversations(page).getByRole('button')).toHaveCount(2);
   await rowOf(page, second).focus();
@@ -121,10 +119,9 @@ test('the keyboard alone leads through the conversations, writes and comes back'
   await expect(rowOf(page, first)).toBeFocused();
 });
 
-test('staff narrow the chats to those that wait; /chats leads them to the same place', async ({ browser }) => {
+test('staff narrow the chats to those that wait; /chats leads them to the same place [A2.31]', async ({ browser }) => {
   const username = await askingWorkshop('Is anybody there?');
-  const { page } = await open(browser, 'support');
-  await page.goto('/chats');
+  const { page } = await open(browser, 'support', '/chats');
   await expect(page).toHaveURL(/\/admin\/chatsoverview/);
   await page.getByLabel('Search').fill(username);
   await page.getByText('Wait for an answer', { exact: true }).click();
@@ -139,10 +136,9 @@ test('staff narrow the chats to those that wait; /chats leads them to the same p
   await expect(rowOf(page, username)).toBeVisible();
 });
 
-test('a customer switches a mail off, and staff see it at the customer', async ({ browser }) => {
+test('a customer switches a mail off, and staff see it at the customer [P1.30]', async ({ browser }) => {
   const username = await newWorkshop(0);
-  const workshop = await open(browser, username);
-  await workshop.page.goto('/account/edit');
+  const workshop = await open(browser, username, '/account/edit');
   const choice = workshop.page.getByRole('switch', { name: 'A task is finished' });
   await expect(choice).toBeChecked();
   await choice.click();
@@ -151,8 +147,7 @@ test('a customer switches a mail off, and staff see it at the customer', async (
   await expect(choice).not.toBeChecked();
   await expect(workshop.page.getByRole('switch', { name: 'A task is blocked' })).toBeChecked();
   const [row] = await query<{ id: number }>('select id from users where username = $1', [username]);
-  const { page } = await open(browser, 'support');
-  await page.goto(`/admin/customerview?customer=${row?.id}&part=access`);
+  const { page } = await open(browser, 'support', `/admin/customerview?customer=${row?.id}&part=access`);
   await expect(page.getByRole('switch', { name: 'Task finished' })).not.toBeChecked();
   await expect(page.getByRole('switch', { name: 'Task finished' })).toBeDisabled();
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { newSupport, newWorkshop, open, password, query } from './people.ts';
+import { newSupport, newWorkshop, open, openWithClock, password, query } from './people.ts';
 
 /** A workshop that has just signed up, with the password of the demo. */
 async function signedUp(): Promise<{ username: string; company: string }> {
@@ -27,10 +27,12 @@ async function supportIn(browser: Browser): Promise<Page> {
   return (await open(browser, await newSupport())).page;
 }
 
-test('support unlocks a customer from the list, corrects the account and locks it again', async ({ browser }) => {
+test('support unlocks a customer from the list, corrects the account and locks it again [A2.27 A2.63 A5.14]', async ({
+  browser,
+}) => {
   const { username, company } = await signedUp();
   const page = await supportIn(browser);
-  const { page: theirs } = await open(browser, username);
+  const { page: theirs } = await openWithClock(browser, username, '/jobCreate');
   await expect(theirs).toHaveURL(/notActive/);
 
   await find(page, 'Waiting', company);
@@ -39,7 +41,8 @@ test('support unlocks a customer from the list, corrects the account and locks i
   await expect(toast(page, `${company} is unlocked`)).toBeVisible();
   await expect(page.getByText('No accounts with this filter')).toBeVisible();
   // Their page moves on by itself.
-  await expect(theirs).toHaveURL(/\/account$/, { timeout: 15_000 });
+  await theirs.clock.runFor(10_000);
+  await expect(theirs).toHaveURL(/\/account$/);
 
   // What was looked for is looked for in the other list, too.
   await page.getByRole('tab', { name: 'Active', exact: true }).click();
@@ -70,14 +73,16 @@ test('support unlocks a customer from the list, corrects the account and locks i
   await expect(page.getByText('This account is locked: does not pay')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Sign-ins' }).getByRole('row').nth(1)).toContainText('Ended');
   // At once, without a click on their side.
-  await expect(theirs).toHaveURL(/signin/, { timeout: 15_000 });
+  await expect(theirs).toHaveURL(/signin/, { timeout: 60_000 });
   await theirs.getByLabel('User name').fill(username);
   await theirs.getByLabel('Password', { exact: true }).fill(password);
   await theirs.getByRole('button', { name: 'Sign in' }).last().click();
   await expect(theirs).toHaveURL(/notActive/);
 });
 
-test('support sees the portal as a customer, changes nothing there, and other tabs stay staff', async ({ browser }) => {
+test('support sees the portal as a customer, changes nothing there, and other tabs stay staff [P1.38]', async ({
+  browser,
+}) => {
   const username = await newWorkshop(37);
   await query(`update users set language = 'pl' where username = $1`, [username]);
   const page = await supportIn(browser);
@@ -120,7 +125,7 @@ test('support sees the portal as a customer, changes nothing there, and other ta
   expect(log).toEqual([{ action: 'watched' }]);
 });
 
-test('an administrator makes a colleague an account and changes rights; support reads them only', async ({
+test('an administrator makes a colleague an account and changes rights; support reads them only [A2.63]', async ({
   browser,
 }) => {
   const { page } = await open(browser, 'admin');
@@ -155,7 +160,7 @@ test('an administrator makes a colleague an account and changes rights; support 
   await expect(support.getByLabel('City')).toBeDisabled();
 });
 
-test('support notes a tool of a customer; a tool in use is not deleted', async ({ browser }) => {
+test('support notes a tool of a customer; a tool in use is not deleted [A2.62 A7.74 A7.80]', async ({ browser }) => {
   const page = await supportIn(browser);
   const name = `Tool ${randomUUID().slice(0, 8)}`;
   await page.goto('/admin/tools');

@@ -1,11 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { filePayload, placeOrder } from './ordering.ts';
 import { newSupport, newWorkshop, open, query } from './people.ts';
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).first();
 
-test('the desk shows what waits, and leads to it', async ({ browser }) => {
+test('the desk shows what waits, and leads to it [A2.23 C2.19]', async ({ browser }) => {
   const company = `Waiting ${randomUUID().slice(0, 8)}`;
   const username = await newWorkshop(0);
   await query(
@@ -22,25 +23,50 @@ test('the desk shows what waits, and leads to it', async ({ browser }) => {
   await query(`update graphile_worker._private_jobs set attempts = 1, last_error = 'the disk is full' where id = $1`, [
     job?.id,
   ]);
-  const { page } = await open(browser, await newSupport());
-  await page.goto('/admin');
+  const { page } = await open(browser, await newSupport(), '/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Work queue' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Figures' })).toContainText('Ordered today');
 
-  const trouble = page.getByRole('region', { name: 'Mails and jobs' });
+  const trouble = page.getByRole('region', { name: 'Mails and background work' });
   await expect(trouble).toContainText('the disk is full');
   await trouble.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(toast(page, 'The job is tried again.')).toBeVisible();
+  await expect(toast(page, 'It is tried again.')).toBeVisible();
 
   await page.getByRole('region', { name: 'Accounts to unlock' }).getByRole('link', { name: company }).click();
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
 });
 
-test('a notice, a brand and other support hours are seen by open browsers at once', async ({ browser }) => {
+test('the work queue in German at 1440 pixels: every button whole, the priority and when it is due', async ({
+  browser,
+}) => {
+  const workshop = await newWorkshop(0);
+  await placeOrder(workshop, filePayload(new Uint8Array(64).fill(7), 'readout.zip'));
+  await query(
+    `update tasks set due_at = now() - interval '9 years' + interval '3 days', priority = 'nextDay'
+     where user_id = (select id from users where username = $1)`,
+    [workshop],
+  );
+  const support = await newSupport();
+  await query(`update users set language = 'de' where username = $1`, [support]);
+  const { page } = await open(browser, support, '/admin');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const queue = page.getByRole('region', { name: 'Arbeitsliste' });
+  const row = queue.getByRole('row').filter({ hasText: workshop });
+  await expect(row).toContainText('morgen');
+  await expect(row).toContainText('Stufe 1');
+  const [card, button] = [
+    await queue.boundingBox(),
+    await row.getByRole('button', { name: 'Übernehmen' }).boundingBox(),
+  ];
+  const right = (box: typeof card) => (box?.x ?? 0) + (box?.width ?? 0);
+  expect(right(button)).toBeLessThanOrEqual(right(card));
+  expect(button?.width).toBeGreaterThan(60);
+});
+
+test('a notice, a brand and other support hours are seen by open browsers at once [P1.28]', async ({ browser }) => {
   const { page: customer } = await open(browser, await newWorkshop(0));
-  const { page } = await open(browser, await newSupport());
-  await page.goto('/admin/options');
+  const { page } = await open(browser, await newSupport(), '/admin/options');
   await page.getByLabel('Text of the notice').fill('Closed on Friday afternoon');
   await page.getByText('Warning', { exact: true }).click();
   await page.getByLabel('Name of the portal').fill('Power Files');
@@ -71,13 +97,12 @@ test('a notice, a brand and other support hours are seen by open browsers at onc
   await query('delete from holidays');
 });
 
-test('customers come over from the old portal, and sign in with the password they have', async ({
+test('customers come over from the old portal, and sign in with the password they have [P1.54]', async ({
   browser,
   page: visitor,
 }) => {
   const name = `old-${randomUUID().slice(0, 8)}`;
-  const { page } = await open(browser, await newSupport());
-  await page.goto('/admin/customerview');
+  const { page } = await open(browser, await newSupport(), '/admin/customerview');
   const header = 'user_login,user_email,user_pass,first_name,last_name,billing_company,billing_country';
   const right = `${name},${name}@old.example,$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0,Anna,Berger,Berg GmbH,AT`;
   const file = (text: string) => ({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });

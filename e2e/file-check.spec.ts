@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/index.ts';
-import { chooseFile, chooseVehicle, type FilePayload, filePayload, orderByHand, withoutCheck } from './ordering.ts';
+import { chooseFile, chooseVehicle, type FilePayload, filePayload, placeOrder, withoutCheck } from './ordering.ts';
 import { newSupport, newWorkshop, open, query } from './people.ts';
 
 /** The software for which Stage 1 is done automatically. */
 const known = () => filePayload(syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 }));
-const finished = { timeout: 20_000 };
+const finished = { timeout: 60_000 };
 
 const card = (page: Page) => page.getByRole('region', { name: 'What the file says' });
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true });
@@ -25,7 +25,7 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('link', { name: /Open job/ }).click(finished);
 }
 
-test('a file says what it is before it is ordered, travels once, and what was called instant is done at once', async ({
+test('a file says what it is before it is ordered, travels once, and what was called instant is done at once [P4.1]', async ({
   browser,
 }) => {
   const { page } = await open(browser, await newWorkshop(0));
@@ -57,9 +57,34 @@ test('a file says what it is before it is ordered, travels once, and what was ca
   expect(sent).toBe(1);
 });
 
+for (const [device, size] of [
+  ['the desk', { width: 1280, height: 800 }],
+  ['a phone', { width: 360, height: 740 }],
+] as const)
+  test(`nothing that is being filled in moves while the check of a file comes in, on ${device}`, async ({
+    browser,
+  }) => {
+    const { page } = await open(browser, await newWorkshop(0));
+    await page.setViewportSize(size);
+    const answer = Promise.withResolvers<undefined>();
+    await page.route('**/checkOriginalFile', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await choose(page, known());
+    const fields = [page.getByLabel('Correct the checksum'), page.getByLabel('I accept the terms')];
+    const places = () => Promise.all(fields.map((field) => field.boundingBox()));
+    await expect(page.getByText(/^The file is being/)).toBeVisible();
+    const before = await places();
+    answer.resolve(undefined);
+    await expect(card(page)).toContainText('1037999001');
+    expect(await places()).toEqual(before);
+  });
+
 test('a file that was ordered before leads to that order', async ({ browser }) => {
-  const { page } = await open(browser, await newWorkshop(0));
-  const job = await orderByHand(page, known());
+  const username = await newWorkshop(0);
+  const job = await placeOrder(username, known());
+  const { page } = await open(browser, username);
   await choose(page, known());
   await expect(card(page)).toContainText('You have ordered this file before');
   const [opened] = await Promise.all([
@@ -86,8 +111,7 @@ test('a file of another control unit is asked about, and support reads the answe
   await send(page);
   await expect(page.getByRole('heading', { name: /^Job #/ })).toBeVisible();
 
-  const staff = await open(browser, await newSupport());
-  await staff.page.goto(page.url());
+  const staff = await open(browser, await newSupport(), page.url());
   await expect(card(staff.page)).toContainText(/The file says EDC17.*The customer continued/);
 });
 
@@ -111,7 +135,7 @@ test('garbage is warned of, and ordered all the same it goes to a person', async
   await expect(card(page)).toContainText('Most of the file is erased');
   await expect(card(page).getByText(/^by hand/)).toBeVisible();
   await send(page);
-  await expect(page.getByText('in work', { exact: true })).toBeVisible(finished);
+  await expect(page.getByText('with support', { exact: true }).first()).toBeVisible(finished);
 });
 
 test('without the check an order is what it was', async ({ browser }) => {

@@ -1,9 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newWorkshop, open, query, signIn } from './people.ts';
+import { newWorkshop, open, query, enter } from './people.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 
-test('the top bar shows logo, version, balance, support, both services and both clocks', async ({ browser }) => {
+test('the top bar shows logo, version, balance, support, both services and both clocks [C2.24 C2.25 C2.27 C2.28 C2.30 C4.39]', async ({
+  browser,
+}) => {
   const { page } = await open(browser, await newWorkshop(120));
   const bar = page.getByRole('banner');
   await expect(bar.getByRole('link', { name: 'Tuneport, to the home page' })).toBeVisible();
@@ -18,7 +20,7 @@ test('the top bar shows logo, version, balance, support, both services and both 
   await expect(clock).not.toHaveText(before ?? '');
 });
 
-test('the clock has 12 hours in English and 24 in German', async ({ browser }) => {
+test('the clock has 12 hours in English and 24 in German [C9.7]', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   const bar = page.getByRole('banner');
   await expect(bar.getByText(/^Your time \d+:\d\d:\d\d (AM|PM)$/)).toBeVisible();
@@ -27,7 +29,7 @@ test('the clock has 12 hours in English and 24 in German', async ({ browser }) =
   await expect(bar.getByText(/^Ihre Zeit \d\d:\d\d:\d\d$/)).toBeVisible();
 });
 
-test('support is green, warns and is red by the clock of Vienna', async ({ browser }) => {
+test('support is green, warns and is red by the clock of Vienna [C2.29]', async ({ browser }) => {
   const username = await newWorkshop(0);
   for (const [instant, meaning] of [
     ['2026-03-02T16:44:59Z', 'Support is there'],
@@ -37,13 +39,15 @@ test('support is green, warns and is red by the clock of Vienna', async ({ brows
     const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York' });
     const page = await context.newPage();
     await page.clock.setFixedTime(new Date(instant));
-    await signIn(page, username);
+    await enter(page, username);
     await expect(page.getByRole('img', { name: meaning, exact: true }).first()).toBeVisible();
     await context.close();
   }
 });
 
-test('the footer says business hours, discount, contact and the legal pages', async ({ browser }) => {
+test('the footer says business hours, discount, contact and the legal pages [C2.34 C2.36 C9.6]', async ({
+  browser,
+}) => {
   const { page } = await open(browser, await newWorkshop(0));
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('Support Mon–Fri 8:00 AM – 6:00 PM, Sat 8:00 AM – 12:00 PM');
@@ -53,7 +57,7 @@ test('the footer says business hours, discount, contact and the legal pages', as
   await expect(page).toHaveURL(/impressum/);
 });
 
-test('a discount above 0 is said in the footer with its text, and none is not', async ({ browser }) => {
+test('a discount above 0 is said in the footer with its text, and none is not [C2.35]', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   await expect(page.getByRole('contentinfo')).not.toContainText('discount');
   // The option belongs to all journeys at once: only this page is told of a discount.
@@ -69,7 +73,7 @@ test('a discount above 0 is said in the footer with its text, and none is not', 
   await expect(page.getByRole('contentinfo')).toContainText('15 % discount on every file. Summer sale');
 });
 
-test('a customer’s menus have every entry and lead on', async ({ browser }) => {
+test('a customer’s menus have every entry and lead on [C2.32 C6.7]', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   for (const [name, path] of [
     ['Create job', 'jobCreate'],
@@ -90,23 +94,23 @@ test('a customer’s menus have every entry and lead on', async ({ browser }) =>
   await expect(page.getByRole('menuitem')).toHaveText(['Create job', 'Credits', 'Account', 'Home', 'Log out']);
 });
 
-test('support and administrators see all entries and those of their work; the outbox is for rights 1', async ({
+test('support and administrators see all entries and those of their work; the audit log is for rights 1 [C6.1 C6.4 C6.9]', async ({
   browser,
 }) => {
   const support = await open(browser, 'support');
-  for (const name of ['File overview', 'Options', 'Create job', 'Tasks', 'Jobs', 'Credits', 'My prices'])
+  for (const name of ['File overview', 'Options', 'Outbox', 'Create job', 'Tasks', 'Jobs', 'Credits', 'My prices'])
     await expect(menuOf(support.page).getByRole('link', { name, exact: true })).toBeVisible();
-  await expect(menuOf(support.page).getByRole('link', { name: 'Outbox' })).toHaveCount(0);
+  await expect(menuOf(support.page).getByRole('link', { name: 'Audit log' })).toHaveCount(0);
   const admin = await open(browser, 'admin');
-  await expect(menuOf(admin.page).getByRole('link', { name: 'Outbox' })).toBeVisible();
+  await expect(menuOf(admin.page).getByRole('link', { name: 'Audit log' })).toBeVisible();
 });
 
-test('a locked account reads that it is locked, and has neither menu nor footer', async ({ browser }) => {
+test('a locked account reads that it is locked, and has neither menu nor footer [C2.37]', async ({ browser }) => {
   const username = await newWorkshop(0);
   await query('update users set active = false where username = $1', [username]);
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
   const page = await context.newPage();
-  await signIn(page, username);
+  await enter(page, username);
   await page.getByRole('button', { name: 'Open or close the menu' }).click();
   await expect(page.getByText('Account locked')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Tasks' })).toHaveCount(0);
@@ -114,7 +118,7 @@ test('a locked account reads that it is locked, and has neither menu nor footer'
   await context.close();
 });
 
-test('a new version asks to update; accepting stores it and reloads', async ({ browser }) => {
+test('a new version asks to update; accepting stores it and reloads [A2.21 A8.23 C8.13]', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   await page.evaluate(() => {
     localStorage.setItem('tuneport.version', '0.0.1');
@@ -126,21 +130,24 @@ test('a new version asks to update; accepting stores it and reloads', async ({ b
   await expect(page.getByText(/New App version/)).toHaveCount(0);
 });
 
-test('before every navigation balance, options and unread messages are asked in one round', async ({ browser }) => {
+test('before every navigation balance, options and unread messages are asked in one round [A2.20]', async ({
+  browser,
+}) => {
   const { page } = await open(browser, await newWorkshop(0));
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await menuOf(page).getByRole('link', { name: 'Jobs', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Jobs/ })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // The list is asked for last: whatever belongs to the navigation has been asked by then.
+  await expect(page.getByText('No jobs available for this period.')).toBeVisible();
   expect(asked.filter((path) => path.endsWith('/loadFrame'))).toHaveLength(1);
   expect(asked.filter((path) => /(getCreditBalance|loadGlobalOptions|getAllChatMessagesUnread)$/.test(path))).toEqual(
     [],
   );
 });
 
-test('the developer key reveals the switch, which shows raw answers; a wrong key reveals nothing', async ({
+test('the developer key reveals the switch, which shows raw answers; a wrong key reveals nothing [A2.59 C6.2 C6.3]', async ({
   browser,
 }) => {
   const { page } = await open(browser, 'admin');
@@ -177,33 +184,36 @@ test('after a change of page the focus is on its heading, the title says where o
   await expect(page.locator('#content :focus')).toHaveCount(1);
 });
 
-for (const [code, name, heading] of [
-  ['de', 'Deutsch', 'Auftrag erstellen'],
-  ['fr', 'Français', 'Créer une commande'],
-  ['it', 'Italiano', 'Crea'],
-  ['nl', 'Nederlands', 'Opdracht'],
-  ['pl', 'Polski', 'zlecenie'],
-  ['ru', 'Русский', 'заказ'],
-  ['es', 'Español', 'Crear'],
-] as const)
-  test(`the whole page speaks ${name}, and the account remembers it on another device`, async ({ browser }) => {
-    const username = await newWorkshop(0);
-    const { page } = await open(browser, username);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await page.getByRole('button', { name: 'Language EN' }).click();
+test('the whole page speaks each of eight languages, and the account remembers the last on another device', async ({
+  browser,
+}) => {
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username);
+  const document = page.locator('html');
+  await expect(document).toHaveAttribute('lang', 'en');
+  let before = 'EN';
+  for (const [code, name, heading] of [
+    ['de', 'Deutsch', 'Auftrag erstellen'],
+    ['fr', 'Français', 'Créer une commande'],
+    ['it', 'Italiano', 'Crea'],
+    ['nl', 'Nederlands', 'Opdracht'],
+    ['pl', 'Polski', 'zlecenie'],
+    ['ru', 'Русский', 'заказ'],
+    ['es', 'Español', 'Crear'],
+  ] as const) {
+    await page.getByRole('button', { name: new RegExp(` ${before}$`) }).click();
     const saved = page.waitForResponse(/updateLanguage/);
     await page.getByRole('menuitem', { name }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
-    await expect(page.locator('html')).toHaveAttribute('lang', code);
+    await expect(document).toHaveAttribute('lang', code);
     await saved;
-    const context = await browser.newContext({ locale: 'en-US' });
-    const other = await context.newPage();
-    await signIn(other, username);
-    await expect(other.locator('html')).toHaveAttribute('lang', code);
-    await context.close();
-  });
+    before = code.toUpperCase();
+  }
+  const elsewhere = await open(browser, username);
+  await expect(elsewhere.page.locator('html')).toHaveAttribute('lang', 'es');
+});
 
-test('without a language of ours in the browser the page speaks English', async ({ browser }) => {
+test('without a language of ours in the browser the page speaks English [A1.3]', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'ja-JP' });
   const page = await context.newPage();
   await page.goto('/');
@@ -214,7 +224,71 @@ test('without a language of ours in the browser the page speaks English', async 
 test('a lost connection is said, and is forgotten when it is back', async ({ browser }) => {
   const { page, context } = await open(browser, await newWorkshop(0));
   await context.setOffline(true);
-  await expect(page.getByText(/There is no connection to the server/)).toBeVisible();
+  const said = page.getByText(/There is no connection to the server|The server does not answer/);
+  await expect(said).toBeVisible();
+  // The page that was on the screen stays, with its picture, and nothing says it twice.
+  await menuOf(page).getByRole('link', { name: 'Chats', exact: true }).click();
+  await expect(page).toHaveURL(/jobCreate$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create job');
+  await expect(said).toHaveCount(1);
+  const logo = page.getByRole('link', { name: /to the home page/ }).locator('img');
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await context.setOffline(false);
-  await expect(page.getByText(/There is no connection to the server/)).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText(/There is no connection to the server/)).toHaveCount(0, { timeout: 60_000 });
+});
+
+test('what is touched on a phone is large enough for a finger', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
+  const page = await context.newPage();
+  await enter(page, await newWorkshop(500));
+  for (const target of [
+    page.getByRole('button', { name: 'Open or close the menu' }),
+    page.getByRole('button', { name: 'Language EN' }),
+    page.getByRole('button', { name: /^Account of/ }),
+    page.getByRole('link', { name: 'Imprint' }),
+  ])
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await context.close();
+});
+
+test('before anything has arrived the page has its bar and its ground in the colors of the browser, and no form of the page before stays', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ colorScheme: 'dark', locale: 'en-US' });
+  const page = await context.newPage();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  // First the application itself is on its way, then the answer to who is signed in.
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opening = enter(page, await newWorkshop(0));
+  const bar = page.locator('.shell-bar');
+  await expect(bar).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(await bar.evaluate((shown) => getComputedStyle(shown).backgroundColor)).not.toBe('rgb(255, 255, 255)');
+  goOn();
+  await opening;
+  await expect(bar).toHaveCount(0);
+
+  let answer = () => {};
+  const known = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/getUserAccessData', async (route) => {
+    await known;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/tasks', { waitUntil: 'commit' });
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading the page' })).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+  expect(asked.filter((path) => path.endsWith('/loadFrame'))).toHaveLength(1);
+  await context.close();
 });

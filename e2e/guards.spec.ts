@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newWorkshop, query, signIn } from './people.ts';
+import { newWorkshop, query, enter } from './people.ts';
 
 /** What needs an active account (administration specification, section 2.1). */
 const guarded = [
@@ -21,7 +21,9 @@ const open = ['/', '/signUp', '/signUpThankyou', '/agb', '/datenschutz', '/impre
 /** The path of a page without what stands behind it; the screen it stands for is loaded. */
 const path = (url: string) => new URL(url).pathname;
 
-test('a visitor is sent to sign in from every page that needs an account, and to nothing else', async ({ page }) => {
+test('a visitor is sent to sign in from every page that needs an account, and to nothing else [A1.7 A2.1 A2.6 A2.9 A2.10 A2.11 A2.12 A2.18 A6.3 C2.20]', async ({
+  page,
+}) => {
   for (const wanted of [...guarded, ...administration]) {
     await page.goto(wanted);
     await expect(page, wanted).toHaveURL(/\/signin/);
@@ -33,10 +35,12 @@ test('a visitor is sent to sign in from every page that needs an account, and to
   }
 });
 
-test('an account that is not active is sent to /notActive, and still reads what is public', async ({ page }) => {
+test('an account that is not active is sent to /notActive, and still reads what is public [A2.2 A2.6 A2.9 A2.12]', async ({
+  page,
+}) => {
   const username = await newWorkshop(0);
   await query('update users set active = false where username = $1', [username]);
-  await signIn(page, username);
+  await enter(page, username);
   for (const wanted of guarded) {
     await page.goto(wanted);
     await expect(page, wanted).toHaveURL(/\/notActive/);
@@ -48,8 +52,8 @@ test('an account that is not active is sent to /notActive, and still reads what 
   }
 });
 
-test('who is signed in has nothing to do at sign-in and password reset', async ({ page }) => {
-  await signIn(page, await newWorkshop(0));
+test('who is signed in has nothing to do at sign-in and password reset [A2.3 A2.13]', async ({ page }) => {
+  await enter(page, await newWorkshop(0));
   await page.goto('/signin');
   await expect(page).toHaveURL(/\/jobCreate/);
   await page.goto('/resetpassword');
@@ -58,16 +62,19 @@ test('who is signed in has nothing to do at sign-in and password reset', async (
   await expect(page).not.toHaveURL(/notActive/);
 });
 
-test('customers are sent home from the administration; its pages are for rights below 3', async ({ page, browser }) => {
-  await signIn(page, await newWorkshop(0));
+test('customers are sent home from the administration; its pages are for rights below 3 [A2.22]', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, await newWorkshop(0));
   for (const wanted of administration) {
     await page.goto(wanted);
     await expect.poll(() => path(page.url()), wanted).toBe('/');
   }
   const context = await browser.newContext({ locale: 'en-US' });
   const support = await context.newPage();
-  await signIn(support, 'support');
-  for (const wanted of ['/admin/options', '/admin/fileoverview']) {
+  await enter(support, 'support');
+  for (const wanted of administration) {
     await support.goto(wanted);
     await expect(support.locator('main')).toBeVisible();
     expect(path(support.url())).toBe(wanted);
@@ -75,15 +82,15 @@ test('customers are sent home from the administration; its pages are for rights 
   await context.close();
 });
 
-test('what is not there says so', async ({ page }) => {
+test('what is not there says so [A2.19 C2.23]', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByText('Page not found')).toBeVisible();
 });
 
-test('the token is kept in local storage and travels in the Authorization header, until signing out', async ({
+test('the token is kept in local storage and travels in the Authorization header, until signing out [A7.1]', async ({
   page,
 }) => {
-  await signIn(page, await newWorkshop(0));
+  await enter(page, await newWorkshop(0));
   const token = await page.evaluate(() => localStorage.getItem('tuneport.token'));
   expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   const [asked] = await Promise.all([

@@ -1,20 +1,32 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newWorkshop, open, password, query } from './people.ts';
+import { newSupport, newWorkshop, open, password, query } from './people.ts';
 
 // What one of these writes the others would read.
 test.describe.configure({ mode: 'serial' });
-test.afterAll(async () => {
-  await query(`delete from portal_texts`);
-  await query(`update portal_options set old_portal_notice = true, registration_link = ''`);
+test.beforeAll(async () => {
+  // The demo brings one.
+  await query(`delete from portal_texts where kind = 'imprint'`);
 });
+test.afterAll(async () => {
+  await query(`delete from portal_texts where kind = 'imprint'`);
+  await query(`update portal_options set old_portal_notice = true, registration_link = '', discount_text = ''`);
+});
+
+async function discountText(): Promise<string | undefined> {
+  const [options] = await query<{ text: string }>('select discount_text as text from portal_options');
+  return options?.text;
+}
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('the operator writes the imprint, and visitors read it in their language', async ({ browser, page }) => {
-  const { page: admin, context } = await open(browser, 'admin');
+test('the operator writes the imprint, and visitors read it in their language [C2.21 P1.9]', async ({
+  browser,
+  page,
+}) => {
+  const { page: admin } = await open(browser, 'admin');
   await page.goto('/impressum');
   await expect(page.getByText('has not published an imprint here yet')).toBeVisible();
 
@@ -56,11 +68,13 @@ test('the operator writes the imprint, and visitors read it in their language', 
   await visitor.reload();
   await expect(visitor.getByText('Ring 1')).toBeVisible();
   await german.close();
-  await context.close();
 });
 
-test('the operator words the notice about the old portal and switches it off', async ({ browser, page }) => {
-  const { page: admin, context } = await open(browser, 'support');
+test('the operator words the notice about the old portal and switches it off [A2.24 C1.10 C2.1 P1.8]', async ({
+  browser,
+  page,
+}) => {
+  const { page: admin } = await open(browser, 'support');
   await page.goto('/');
   const notice = page.getByRole('note', { name: 'Notice about the old portal' });
   await expect(notice.getByRole('heading', { name: 'The old portal shuts down on 1 June 2025' })).toBeVisible();
@@ -88,12 +102,10 @@ test('the operator words the notice about the old portal and switches it off', a
     'https://register.example/',
   );
   await expect(notice).toHaveCount(0);
-  await context.close();
 });
 
-test('an option that cannot be is shown at its field, and nothing is saved', async ({ browser }) => {
-  const { page: admin, context } = await open(browser, 'admin');
-  await admin.goto('/admin/options');
+test('an option that cannot be is shown at its field, and nothing is saved [A2.24 A2.65]', async ({ browser }) => {
+  const { page: admin } = await open(browser, 'admin', '/admin/options');
   const discount = admin.getByLabel('Discount on every file, in percent');
   await discount.fill('120');
   await admin.getByLabel('IBAN').fill('at61');
@@ -103,10 +115,42 @@ test('an option that cannot be is shown at its field, and nothing is saved', asy
   await expect(admin.getByText('Not a valid IBAN')).toBeVisible();
   await admin.reload();
   await expect(discount).toHaveValue('0');
-  await context.close();
 });
 
-test('the outbox holds what the portal wrote; without a mail server it says so', async ({ browser, request }) => {
+test('what a colleague saved meanwhile is shown: theirs is taken, or one’s own kept [A2.65]', async ({ browser }) => {
+  const colleague = await newSupport();
+  const [own, other] = [
+    await open(browser, await newSupport(), '/admin/options'),
+    await open(browser, colleague, '/admin/options'),
+  ].map(({ page }) => page) as [Page, Page];
+  const textOn = (page: Page) => page.getByLabel('Text of the discount');
+  const save = async (page: Page, text: string) => {
+    await textOn(page).fill(text);
+    await page.getByRole('button', { name: 'Save options' }).click();
+  };
+  const question = own.getByRole('alert').filter({ hasText: `${colleague} changed the same` });
+
+  await save(other, 'Autumn');
+  await expect(other.getByText('The options are saved.').first()).toBeVisible();
+  await save(own, 'Winter');
+  await question.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(question).toBeHidden();
+  await expect(textOn(own)).toHaveValue('Autumn');
+
+  await save(other, 'Spring');
+  await expect.poll(discountText).toBe('Spring');
+  await save(own, 'Summer');
+  await question.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(question).toBeHidden();
+  await expect.poll(discountText).toBe('Summer');
+  await other.reload();
+  await expect(textOn(other)).toHaveValue('Summer');
+});
+
+test('the outbox holds what the portal wrote; without a mail server it says so [P1.11]', async ({
+  browser,
+  request,
+}) => {
   const username = await newWorkshop(0);
   const signedIn = await request.post('/api/jwt-auth/v1/token/', { data: { username, password } });
   const { token } = (await signedIn.json()) as { token: string };
@@ -116,8 +160,7 @@ test('the outbox holds what the portal wrote; without a mail server it says so',
   });
   expect(changed.status()).toBe(200);
 
-  const { page: admin, context } = await open(browser, 'admin');
-  await admin.goto('/admin/outbox');
+  const { page: admin } = await open(browser, 'admin', '/admin/outbox');
   await expect(admin.getByText('No mail server is configured')).toBeVisible();
   await admin.getByRole('searchbox', { name: 'Search' }).fill(username);
   const row = admin.getByRole('row', { name: username });
@@ -128,14 +171,11 @@ test('the outbox holds what the portal wrote; without a mail server it says so',
   await admin.keyboard.press('Escape');
   await admin.getByRole('searchbox', { name: 'Search' }).fill('nothing of that kind');
   await expect(admin.getByText('No mail with these words.')).toBeVisible();
-  await context.close();
 });
 
-test('home leads those who are signed in on, to their account and out', async ({ browser }) => {
-  const { page, context } = await open(browser, 'workshop');
-  await page.goto('/');
+test('home leads those who are signed in on, to their account and out [C2.2]', async ({ browser }) => {
+  const { page } = await open(browser, 'workshop', '/');
   await expect(page.getByRole('main').getByRole('link', { name: 'Account' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Log out' })).toBeVisible();
   await expect(page.getByRole('note', { name: 'Notice about the old portal' })).toHaveCount(0);
-  await context.close();
 });

@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/index.ts';
-import { chooseFile, chooseVehicle, confirmNotice, filePayload, orderByHand, withoutCheck } from './ordering.ts';
+import {
+  chooseFile,
+  chooseVehicle,
+  confirmNotice,
+  filePayload,
+  orderByHand,
+  placeOrder,
+  withoutCheck,
+} from './ordering.ts';
 import { newWorkshop, open, query } from './people.ts';
 
 /** A two-file vehicle of the catalogue: its name as the list shows it. */
@@ -23,13 +31,14 @@ async function fillRest(page: Page): Promise<void> {
 
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true });
 
-test('a two-file vehicle gets a task for each file, with what is done on the module priced for it', async ({
+test('a two-file vehicle gets a task for each file, with what is done on the module priced for it [A2.44 A8.21 C1.2 C2.12 C2.52 C2.53 C2.59 C4.22 C4.26]', async ({
   browser,
 }) => {
   const { page } = await open(browser, await newWorkshop(0));
   await chooseVehicle(page, twoFiles);
   await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
-  await expect(page.getByText('None of the chosen methods is done on it')).toBeVisible();
+  // The picker is there before: that file would cost nothing.
+  await expect(page.getByText('None of the chosen methods has a price for it')).toBeVisible();
   await page.getByRole('checkbox', { name: /^AdBlue/ }).check();
   await confirmNotice(page);
   await chooseFile(page, 'Engine file', readout(1));
@@ -42,6 +51,8 @@ test('a two-file vehicle gets a task for each file, with what is done on the mod
   await expect(modal.getByText('Job, task and file upload OK!')).toBeVisible();
   await expect(modal.getByText('Support File Upload OK')).toBeVisible();
   await expect(modal.getByText('100 %')).toBeVisible();
+  // One bar for the whole order, and one for each of the three files.
+  await expect(modal.getByRole('progressbar')).toHaveCount(4);
   await modal.getByRole('link', { name: 'To the tasks' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tasks');
   await expect(page.getByRole('row')).toHaveCount(3);
@@ -55,7 +66,9 @@ test('a two-file vehicle gets a task for each file, with what is done on the mod
   await expect(page.getByRole('article').filter({ hasText: 'module.bin' })).not.toContainText('Stage 1');
 });
 
-test('method not listed stands alone and is priced by support', async ({ browser }) => {
+test('a real method clears what is not listed, which stands beside it when chosen afterwards and is priced by support [C2.50 C2.56 C2.61 C5.37 C5.38 A2.58]', async ({
+  browser,
+}) => {
   const { page } = await open(browser, await newWorkshop(0));
   await chooseVehicle(page, 'Golf V 1.9 TDI');
   const notListed = page.getByRole('checkbox', { name: /not listed/i });
@@ -65,7 +78,7 @@ test('method not listed stands alone and is priced by support', async ({ browser
   await page.getByRole('checkbox', { name: /^Stage 2/ }).check();
   await expect(page.getByRole('checkbox', { name: /^Stage 1/ })).not.toBeChecked();
   await notListed.check();
-  await expect(page.getByRole('checkbox', { name: /^Stage 2/ })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Stage 2/ })).toBeChecked();
   await expect(page.getByText('by support', { exact: true })).toBeVisible();
 
   await chooseFile(page, 'Engine file', readout(3));
@@ -73,12 +86,14 @@ test('method not listed stands alone and is priced by support', async ({ browser
   await page.getByLabel('Additional text').fill('A map switch, please.');
   await upload(page).click();
   await page.getByRole('link', { name: /Open job/ }).click();
-  await expect(page.getByText('Support sets the price')).toBeVisible();
-  await expect(page.getByText('in work', { exact: true })).toBeVisible();
+  await expect(page.getByText('80 Cr. and what support sets')).toBeVisible();
+  await expect(page.getByText('with support', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('A map switch, please.')).toBeVisible();
 });
 
-test('single DTCs: wrong characters are named, and what is right arrives in capitals', async ({ browser }) => {
+test('single DTCs: wrong characters are named, and what is right arrives in capitals [A5.3 A5.5 C2.64 C5.30 C5.41 C5.42]', async ({
+  browser,
+}) => {
   const { page } = await open(browser, await newWorkshop(0));
   await chooseVehicle(page, 'Golf V 1.9 TDI');
   await page.getByRole('checkbox', { name: /DTC/ }).first().check();
@@ -90,7 +105,7 @@ test('single DTCs: wrong characters are named, and what is right arrives in capi
   await chooseFile(page, 'Engine file', readout(4));
   await fillRest(page);
   await expect(upload(page)).toBeDisabled();
-  await codes.fill('2002, 4b0a');
+  await codes.fill('2002,4b0a');
   await codes.blur();
   await expect(codes).toHaveValue('2002,4B0A');
   await upload(page).click();
@@ -98,21 +113,29 @@ test('single DTCs: wrong characters are named, and what is right arrives in capi
   await expect(page.getByText('2002,4B0A')).toBeVisible();
 });
 
-test('single DTCs as they are printed, or decimal, are understood and shown with their meaning', async ({
+test('single DTCs are shown with how they are read and what they mean, and stay as they were typed [C5.40 C5.41 P5.1]', async ({
   browser,
 }) => {
   const { page } = await open(browser, await newWorkshop(0));
   await chooseVehicle(page, 'Golf V 1.9 TDI');
   await page.getByRole('checkbox', { name: /DTC/ }).first().check();
   const codes = page.getByLabel('DTC codes');
-  await codes.fill('p0327; 16804, P3FFF');
-  const understood = page.getByRole('list', { name: 'Understood as' });
-  await expect(understood.getByRole('listitem')).toHaveCount(3);
-  await expect(understood.getByRole('listitem').nth(0)).toContainText('Knock Sensor 1');
-  await expect(understood.getByRole('listitem').nth(1)).toContainText('P0420');
-  await expect(understood.getByRole('listitem').nth(2)).toContainText('Meaning not known');
+  for (const [typed, strange] of [
+    ['P0420', 'P'],
+    ['12 34', '␣'],
+    ['a;b', ';'],
+  ] as const) {
+    await codes.fill(typed);
+    await expect(page.getByText(`Invalid chars: ${strange}`)).toBeVisible();
+  }
+  await codes.fill('327,3fff,16804');
   await codes.blur();
-  await expect(codes).toHaveValue('0327,0420,3FFF');
+  await expect(codes).toHaveValue('327,3FFF,16804');
+  const understood = page.getByRole('list', { name: 'Understood as' }).getByRole('listitem');
+  await expect(understood).toHaveCount(3);
+  await expect(understood.nth(0)).toContainText(/^P0327.*327 read as hexadecimal.*Knock Sensor 1/);
+  await expect(understood.nth(1)).toContainText('Meaning not known');
+  await expect(understood.nth(2)).toContainText('No known code');
   await confirmNotice(page);
   await chooseFile(page, 'Engine file', readout(5));
   await fillRest(page);
@@ -121,7 +144,7 @@ test('single DTCs as they are printed, or decimal, are understood and shown with
   await expect(page.getByText('P0327', { exact: true })).toBeVisible();
 });
 
-test('a method that touches exhaust treatment waits for its notice, which support finds confirmed', async ({
+test('a method that touches exhaust treatment waits for its notice, which support finds confirmed [P5.5]', async ({
   browser,
 }) => {
   const username = await newWorkshop(0);
@@ -139,17 +162,15 @@ test('a method that touches exhaust treatment waits for its notice, which suppor
   await page.getByRole('link', { name: /Open job/ }).click();
   await expect(page.getByRole('heading', { name: /^Job #/ })).toBeVisible();
 
-  const { page: support } = await open(browser, 'support');
-  await support.goto(page.url());
+  const { page: support } = await open(browser, 'support', page.url());
   const notices = support.getByRole('region', { name: 'Legal notices' });
   await expect(notices).toContainText(`confirmed by ${username}`);
   await notices.getByRole('button', { name: 'Show the text' }).click();
   await expect(support.getByRole('dialog')).toContainText('715/2007');
 });
 
-test('what is missing is listed, and each leads to its field', async ({ browser }) => {
-  const { page } = await open(browser, await newWorkshop(0));
-  await page.goto('/jobCreate');
+test('what is missing is listed, and each leads to its field [A5.2 C2.22 C2.57 C2.58]', async ({ browser }) => {
+  const { page } = await open(browser, await newWorkshop(0), '/jobCreate');
   await expect(upload(page)).toBeDisabled();
   await page.getByRole('button', { name: 'the VIN' }).click();
   await expect(page.getByRole('textbox', { name: 'VIN' })).toBeFocused();
@@ -169,7 +190,7 @@ test('what is missing is listed, and each leads to its field', async ({ browser 
   await expect(page.getByRole('button', { name: 'a shorter additional text' })).toBeVisible();
 });
 
-test('while its price cannot be had an order says so and is not sent', async ({ browser }) => {
+test('while its price cannot be had an order says so and is not sent [C8.19]', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   await page.route('**/loadCurrentFilePrice', (route) => route.abort());
   await chooseVehicle(page, 'Golf V 1.9 TDI');
@@ -202,7 +223,9 @@ test('a price that changed meanwhile is shown and has to be accepted', async ({ 
   expect(await jobsOf(username)).toMatchObject([{ tasks: 1 }]);
 });
 
-test('an unfinished order survives a reload without its files, and goes with signing out', async ({ browser }) => {
+test('an unfinished order survives a reload without its files, and goes with signing out [C2.62 P1.25]', async ({
+  browser,
+}) => {
   const username = await newWorkshop(0);
   const { page } = await open(browser, username);
   await chooseVehicle(page, 'Golf V 1.9 TDI');
@@ -238,7 +261,7 @@ test('an unfinished order survives a reload without its files, and goes with sig
   expect(kept).toEqual([]);
 });
 
-test('an order that a reload cut off is taken up where it stopped and ordered once', async ({ browser }) => {
+test('an order that a reload cut off is taken up where it stopped and ordered once [P1.26]', async ({ browser }) => {
   const username = await newWorkshop(0);
   const { page } = await open(browser, username);
   page.on('dialog', (dialog) => void dialog.accept());
@@ -274,10 +297,11 @@ test('an order that a reload cut off is taken up where it stopped and ordered on
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create job');
 });
 
-test('the lists of jobs and tasks: count, search, period, empty texts', async ({ browser }) => {
+test('the lists of jobs and tasks: count, search, period, empty texts [A2.36 A2.37 A2.42 A2.43 A2.46 A2.48 A2.54 A2.55 C2.10 C2.11]', async ({
+  browser,
+}) => {
   const username = await newWorkshop(0);
-  const { page } = await open(browser, username);
-  await page.goto('/jobs');
+  const { page } = await open(browser, username, '/jobs');
   await expect(page.getByText('No jobs available for this period.')).toBeVisible();
   await page.goto('/tasks');
   await expect(page.getByText('no tasks')).toBeVisible();
@@ -300,18 +324,29 @@ test('the lists of jobs and tasks: count, search, period, empty texts', async ({
   await expect(page.getByText('No jobs available for this period.')).toBeVisible();
 
   await page.goto('/tasks');
-  await page.getByPlaceholder('Task ID#, Vehicle, Details').fill('no such thing');
+  const search = page.getByPlaceholder('Task ID#, Vehicle, Details');
+  await search.fill('no such thing');
   await expect(page.getByText('no results with this filter')).toBeVisible();
+  const [task] = await query<{ id: number }>(
+    'select id from tasks where user_id = (select id from users where username = $1)',
+    [username],
+  );
+  for (const shown of [`#${task?.id ?? 0}`, 'golf v', 'Stage 1']) {
+    await search.fill(shown);
+    await expect(page.getByRole('row')).toHaveCount(2);
+  }
   await page.goto('/tasks');
   await page.getByRole('combobox', { name: 'Period' }).click();
   await page.getByRole('option', { name: 'Today' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test('a job whose tasks are blocked cannot be opened from the list', async ({ browser }) => {
+test('a job whose tasks are blocked cannot be opened from the list [A2.41]', async ({ browser }) => {
   const username = await newWorkshop(0);
-  const { page } = await open(browser, username);
-  await orderByHand(page, readout(11));
+  const { page } = await open(browser, username, await placeOrder(username, readout(11)));
+  await page.goto('/jobs');
+  await page.getByRole('link', { name: /Open job/ }).click();
+  await expect(page).toHaveURL(/jobs\/jobDetails/);
   await query(`update tasks set status = 'blocked' where user_id = (select id from users where username = $1)`, [
     username,
   ]);

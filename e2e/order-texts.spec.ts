@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/index.ts';
-import { chooseVehicle, filePayload, orderByHand, pay } from './ordering.ts';
-import { newWorkshop, open, query } from './people.ts';
+import { chooseVehicle, filePayload, placeOrder, pay } from './ordering.ts';
+import { newWorkshop, open, openWithClock, query } from './people.ts';
 
 const known = () => filePayload(syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 }));
 
-test('a method shows what it is called, what it does, where to read more and what it costs', async ({ browser }) => {
+test('a method shows what it is called, what it does, where to read more and what it costs [C2.60]', async ({
+  browser,
+}) => {
   await query(`update methods set url_link = 'https://example.test/stage-1' where name = 'Stage_1'`);
   const { page } = await open(browser, await newWorkshop(0));
   await chooseVehicle(page, 'Golf V 1.9 TDI');
@@ -20,7 +22,7 @@ test('a method shows what it is called, what it does, where to read more and wha
   );
 });
 
-test('a file is wanted in 30-40min unless another priority is chosen', async ({ browser }) => {
+test('a file is wanted in 30-40min unless another priority is chosen [C2.62 C2.63 C9.4]', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   await chooseVehicle(page, 'Golf V 1.9 TDI');
   const priority = page.getByRole('combobox', { name: 'When do you need the file?' });
@@ -36,7 +38,7 @@ test('a file is wanted in 30-40min unless another priority is chosen', async ({ 
   ]);
 });
 
-test('a DTC code that is too long is no code', async ({ browser }) => {
+test('a DTC code that is too long is no code [A5.4]', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   await chooseVehicle(page, 'Golf V 1.9 TDI');
   await page.getByRole('checkbox', { name: /DTC/ }).first().check();
@@ -44,10 +46,13 @@ test('a DTC code that is too long is no code', async ({ browser }) => {
   await expect(page.getByText('DTC codes not correct. please check the format')).toBeVisible();
 });
 
-test('the request for an update shows how far it is', async ({ browser }) => {
+test('the request for an update shows how far it is [C2.45]', async ({ browser }) => {
   const username = await newWorkshop(0);
-  const { page } = await open(browser, username);
-  await orderByHand(page, filePayload(new Uint8Array(2000).fill(7), 'readout.zip'));
+  const { page } = await open(
+    browser,
+    username,
+    await placeOrder(username, filePayload(new Uint8Array(2000).fill(7), 'readout.zip')),
+  );
   await query(
     `update tasks set status = 'archived', reason = null where user_id = (select id from users where username = $1)`,
     [username],
@@ -68,19 +73,19 @@ test('the request for an update shows how far it is', async ({ browser }) => {
   await expect(page.getByText('The update is ordered.')).toBeVisible();
 });
 
-test('the notice of a payment stays 5 s, that of too few credits 7 s', async ({ browser }) => {
+test('the notice of a payment stays 5 s, that of too few credits 7 s [A9.7 C4.11 C4.15 C9.12]', async ({ browser }) => {
   const username = await newWorkshop(10);
-  const { page } = await open(browser, username);
-  await orderByHand(page, known());
-  await page.getByRole('button', { name: 'Pay 60 Cr.' }).click({ timeout: 20_000 });
+  const { page } = await openWithClock(browser, username, await placeOrder(username, known()));
+  await page.getByRole('button', { name: 'Pay 60 Cr.' }).click({ timeout: 60_000 });
   await page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click();
   const tooFew = page.getByText(/Not enough credits/);
   await expect(tooFew).toBeVisible();
   // Under the pointer a notice stays.
   await page.mouse.move(0, 0);
-  const refusedAt = Date.now();
-  await expect(tooFew).toHaveCount(0, { timeout: 12_000 });
-  expect(Date.now() - refusedAt).toBeGreaterThan(5500);
+  await page.clock.runFor(3000);
+  await expect(tooFew).toBeVisible();
+  await page.clock.runFor(4000);
+  await expect(tooFew).toHaveCount(0);
   await query(
     `with entry as (
        insert into credit_entries (user_id, kind, amount, balance, reason, idempotency_key)
@@ -92,8 +97,8 @@ test('the notice of a payment stays 5 s, that of too few credits 7 s', async ({ 
   const paid = page.getByText(/is paid\. The tuning file is being downloaded/);
   await expect(paid).toBeVisible();
   await page.mouse.move(0, 0);
-  const paidAt = Date.now();
-  await expect(paid).toHaveCount(0, { timeout: 12_000 });
-  expect(Date.now() - paidAt).toBeGreaterThan(3000);
-  expect(Date.now() - paidAt).toBeLessThan(6500);
+  await page.clock.runFor(1000);
+  await expect(paid).toBeVisible();
+  await page.clock.runFor(4000);
+  await expect(paid).toHaveCount(0);
 });

@@ -1,4 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { MethodId, VehicleId } from '#contract/ids.ts';
+import { createJob, createTask, uploadOriginalTaskFile } from '#contract/orders.ts';
+import { loadCurrentFilePrice } from '#contract/pricing.ts';
+import { clientOf, query } from './people.ts';
 
 export type FilePayload = { name: string; mimeType: string; buffer: Buffer };
 
@@ -31,6 +35,50 @@ export async function chooseVehicle(page: Page, vehicle: string): Promise<void> 
     .click();
 }
 
+/**
+ * Orders Stage 1 for a vehicle (by default the demo's) by the calls that the order page makes, for journeys about what
+ * comes afterwards. Answers the path of the job.
+ */
+export async function placeOrder(username: string, file: FilePayload, vehicle = 'Golf V 1.9 TDI'): Promise<string> {
+  const client = await clientOf(username);
+  const [chosen] = await query<{ vehicleId: number; methodId: number }>(
+    `select v.id as "vehicleId", m.id as "methodId" from vehicles v, methods m
+     where v.brand || ' ' || v.model like '%' || $1 || '%' and m.name = 'Stage_1'
+     order by v.category, v.brand, v.model, v.engine_ps, v.id limit 1`,
+    [vehicle],
+  );
+  if (chosen === undefined) throw new Error(`there is no vehicle ${vehicle}`);
+  const vehicleId = VehicleId.parse(chosen.vehicleId);
+  const methods = [{ methodId: MethodId.parse(chosen.methodId) }];
+  const { data } = await client.ask(loadCurrentFilePrice, { vehicleId, fileRole: 'engine', methods });
+  const { jobId } = await client.ask(createJob, {
+    vehicleId,
+    vin: 'WVWZZZ1KZ6W000001',
+    additional: '',
+    modificationMode: 'automatic',
+    termsAccepted: true,
+  });
+  const { taskId } = await client.ask(createTask, {
+    jobId,
+    price: data.total,
+    methods,
+    fileRole: 'engine',
+    fileName: file.name,
+    priority: '30min',
+    checksumWanted: true,
+    dtcSelected: false,
+    dtcCodes: '',
+    dtcHex: false,
+  });
+  const sent = new File([new Uint8Array(file.buffer)], file.name);
+  await client.ask(
+    uploadOriginalTaskFile,
+    { jobId, taskId, fileName: sent.name, fileSize: sent.size },
+    { files: { file: sent } },
+  );
+  return `/jobs/jobDetails?job=${jobId}`;
+}
+
 /** Fills the order page for a vehicle (by default the demo's) and Stage 1, and sends the order. Answers the address of its job. */
 export async function orderByHand(page: Page, file: FilePayload, vehicle = 'Golf V 1.9 TDI'): Promise<string> {
   await chooseVehicle(page, vehicle);
@@ -52,7 +100,7 @@ export async function sendOrder(page: Page, file: FilePayload): Promise<void> {
   await page.getByLabel('Correct the checksum').check();
   await page.getByLabel('I accept the terms').check();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(page.getByText('Order created', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Order created', { exact: true })).toBeVisible({ timeout: 60_000 });
 }
 
 /** The bytes of what a click downloads, and the name it is given. */
@@ -70,6 +118,16 @@ export async function pay(page: Page): Promise<{ name: string; bytes: Buffer }> 
   return downloaded(page, () => dialog.getByRole('button', { name: /^Pay / }).click());
 }
 
+/** Confirms in a dialog everything that is odd about a result, where there is anything, with a reason. */
+export async function confirmResult(dialog: Locator): Promise<void> {
+  const reason = dialog.getByLabel('Why is it right?');
+  await expect(reason.or(dialog.getByText('everything is as usual'))).toBeVisible();
+  if (!(await reason.isVisible())) return;
+  for (const point of await dialog.getByRole('group', { name: 'Unusual about this file' }).getByRole('checkbox').all())
+    await point.check();
+  await reason.fill('The writing tool takes care of it.');
+}
+
 /** Support takes a task from its job page, uploads the modified file and closes it with the difference recorded. */
 export async function closeAndRecord(page: Page, job: string, modified: Uint8Array): Promise<void> {
   await page.goto(job);
@@ -78,8 +136,9 @@ export async function closeAndRecord(page: Page, job: string, modified: Uint8Arr
   await page.getByRole('button', { name: 'Upload modified file' }).click();
   await (await chooser).setFiles(filePayload(modified, 'tuned.bin'));
   await page.getByRole('button', { name: 'Close task' }).click();
+  await confirmResult(page.getByRole('dialog'));
   await page.getByLabel('Record the difference as a solution').check();
-  await page.getByLabel('The writing tool takes care of the maker’s signature').check();
+  await expect(page.getByText('The automatic service uses it from now on.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close task' }).click();
   await expect(page.getByText('finished', { exact: true }).first()).toBeVisible();
 }

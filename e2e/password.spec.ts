@@ -23,7 +23,10 @@ async function trySignIn(page: Page, username: string, tried: string): Promise<v
   await page.getByRole('button', { name: 'Sign in' }).last().click();
 }
 
-test('a forgotten password is set anew by the mailed link, and the old one is refused', async ({ page, browser }) => {
+test('a forgotten password is set anew by the mailed link, and the old one is refused [A5.7 A5.8 A5.9 A8.2 A9.7 C2.3 C2.4 C8.6]', async ({
+  page,
+  browser,
+}) => {
   const username = await newWorkshop(0);
   const elsewhere = await open(browser, username);
   await page.goto('/signin');
@@ -49,7 +52,10 @@ test('a forgotten password is set anew by the mailed link, and the old one is re
   await expect(page).toHaveURL(/signin/);
 
   await trySignIn(page, username, password);
-  await expect(page.getByText('User name or password is wrong.')).toBeVisible();
+  const wrong = page.getByRole('alert').filter({ hasText: 'User name or password is wrong.' });
+  await expect(wrong.getByRole('link', { name: 'Reset password' })).toHaveAttribute('href', '/resetpassword');
+  // The name is not called valid beside the answer that it, or the password, is not.
+  await expect(page.getByRole('img', { name: 'Valid' })).toHaveCount(0);
   await expect(page.getByText('NO rights to access. Force the browser refresh and try again')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('User name or password is wrong.')).toBeHidden();
@@ -58,10 +64,9 @@ test('a forgotten password is set anew by the mailed link, and the old one is re
   // Who was signed in elsewhere is out.
   await elsewhere.page.goto('/tasks');
   await expect(elsewhere.page).toHaveURL(/signin/);
-  await elsewhere.context.close();
 });
 
-test('the link is of no use in another browser, nor a second time', async ({ page, browser }) => {
+test('the link is of no use in another browser, nor a second time [A8.3 C7.22]', async ({ page, browser }) => {
   const username = await newWorkshop(0);
   await askForLink(page, emailOf(username));
   await expect(page.getByText('Please check your mail and the spam folder')).toBeVisible();
@@ -89,7 +94,9 @@ test('the link is of no use in another browser, nor a second time', async ({ pag
   await expect(tab.getByText('Password not reseted. Key expired or invalid data. Code: 092x')).toBeVisible();
 });
 
-test('a link that came too late says so, and an incomplete one before anything is typed', async ({ page }) => {
+test('a link that came too late says so, and an incomplete one before anything is typed [A2.14 A8.4]', async ({
+  page,
+}) => {
   const username = await newWorkshop(0);
   await askForLink(page, emailOf(username));
   const link = await mailedLink(emailOf(username), 'passwordReset');
@@ -106,7 +113,9 @@ test('a link that came too late says so, and an incomplete one before anything i
   await expect(page.getByLabel(/^New password/)).toHaveCount(0);
 });
 
-test('wrong addresses and a missing connection are said, and cost nothing of an earlier request', async ({ page }) => {
+test('wrong addresses and a missing connection are said, and cost nothing of an earlier request [C5.21 C5.22 C8.7 C8.10 C8.11]', async ({
+  page,
+}) => {
   const username = await newWorkshop(0);
   await askForLink(page, emailOf(username));
   await expect(page.getByText('Please check your mail and the spam folder')).toBeVisible();
@@ -126,6 +135,7 @@ test('wrong addresses and a missing connection are said, and cost nothing of an 
   await page.unroute('**/resetUserPassword');
   for (const [answer, text] of [
     [{ json: { code: 201 } }, 'The reset link cannot be sent. Please try again or contact support.'],
+    [{ json: { code: 555 } }, 'Error with password reset Code: 555'],
     [{ status: 429, json: { code: 'tooManyRequests' } }, 'Code: tooManyRequests'],
   ] as const) {
     await page.route('**/resetUserPassword', (route) => route.fulfill(answer));
@@ -133,4 +143,24 @@ test('wrong addresses and a missing connection are said, and cost nothing of an 
     await expect(page.getByText(text)).toBeVisible();
     await page.unroute('**/resetUserPassword');
   }
+});
+
+test('a reset that is asked for offline fails at the form, and is not sent when the line is back [C8.10]', async ({
+  page,
+}) => {
+  await page.goto('/resetpassword');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/resetUserPassword')) asked += 1;
+  });
+  await page.getByLabel('E-mail').fill(emailOf(await newWorkshop(0)));
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('Error with password reset')).toBeVisible();
+  const before = asked;
+  await page.context().setOffline(false);
+  // The browser is back: what it does by itself has been done once a page of it is answered anew.
+  await page.getByRole('link', { name: 'Sign in' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(asked).toBe(before);
 });

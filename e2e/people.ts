@@ -2,22 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
+import { signIn as signInCall } from '#contract/identity.ts';
+import { type Client, createClient } from '#web/api/client.ts';
 
 export const password = 'demo-portal';
 
+let connections: pg.Pool | undefined;
+
+/** The database of the journeys' portal: one connection a worker, opened with its first statement. */
+async function database(): Promise<pg.Pool> {
+  const folder = new URL(`../dist/e2e-data-${process.env['E2E_PORT'] ?? '3199'}/`, import.meta.url);
+  connections ??= new pg.Pool({
+    connectionString: await readFile(new URL('database-url', folder), 'utf8'),
+    max: 1,
+    // A worker whose tests are done ends by itself.
+    allowExitOnIdle: true,
+  });
+  return connections;
+}
+
 /** Runs one statement against the database of the journeys' portal. */
 export async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const connectionString = await readFile(
-    new URL(`../dist/e2e-data-${process.env['E2E_PORT'] ?? '3199'}/database-url`, import.meta.url),
-    'utf8',
-  );
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
+  return (await (await database()).query<Row>(text, values)).rows;
 }
 
 /** A workshop of the test's own, with the password of the demo and so many credits. */
@@ -49,7 +55,7 @@ export async function newSupport(): Promise<string> {
 }
 
 /** Signs in through the form and waits for the first screen. */
-export async function signIn(page: Page, username: string): Promise<void> {
+export async function signInByForm(page: Page, username: string): Promise<void> {
   await page.goto('/signin');
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -57,26 +63,107 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await expect(page).not.toHaveURL(/signin/);
 }
 
-/** What this worker has open, with the test that opened it. */
-let opened: { context: BrowserContext; testId: string }[] = [];
-
-/** Pages that nobody looks at any more tick and ask on: those of earlier tests are closed. */
-async function closeEarlier(testId: string): Promise<void> {
-  const earlier = opened.filter((one) => one.testId !== testId);
-  opened = opened.filter((one) => one.testId === testId);
-  await Promise.all(earlier.map(({ context }) => context.close()));
+function clientWith(token?: string): Client {
+  return createClient({ root: rootOf(), token: () => token, send: (url, sending) => fetch(url, sending) });
 }
 
-/** A browser of its own for somebody, signed in. Errors of the page fail the test. */
-export async function open(browser: Browser, username: string): Promise<{ page: Page; context: BrowserContext }> {
+function rootOf(): string {
+  const { baseURL } = test.info().project.use;
+  if (baseURL === undefined) throw new Error('the journeys have no address of the portal');
+  return baseURL;
+}
+
+const clients = new Map<string, Promise<Client>>();
+
+/** The calls as somebody, for what a journey needs but does not show; signed in once a worker. */
+export function clientOf(username: string): Promise<Client> {
+  const client = clients.get(username) ?? tokenOf(username).then(clientWith);
+  clients.set(username, client);
+  return client;
+}
+
+async function tokenOf(username: string): Promise<string> {
+  const { token } = await clientWith().ask(signInCall, { username, password });
+  return token;
+}
+
+/** Signs somebody in by the call that the form makes; the next address that the page opens is opened as this user. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  const localStorage = [{ name: 'tuneport.token', value: await tokenOf(username) }];
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: rootOf(), localStorage }] });
+}
+
+/** The page that a journey begins at unless it names one: for staff the open tasks, for customers the order page. */
+function firstPageOf(username: string): string {
+  return /^(admin|support)/.test(username) ? '/admin/fileoverview' : '/jobCreate';
+}
+
+/** Signs somebody in and opens the page that journeys begin at. */
+export async function enter(page: Page, username: string): Promise<void> {
+  await signIn(page, username);
+  await enterAt(page, firstPageOf(username));
+}
+
+/** The contexts of this worker that a test uses, and those that are free for the next one, with a warm cache. */
+let used: { context: BrowserContext; testId: string; reusable: boolean }[] = [];
+const free: BrowserContext[] = [];
+
+/** Empties the contexts of earlier tests: pages that nobody looks at any more tick and ask on. */
+async function freeEarlier(testId: string): Promise<void> {
+  const earlier = used.filter((one) => one.testId !== testId);
+  used = used.filter((one) => one.testId === testId);
+  await Promise.all(
+    earlier.map(async ({ context, reusable }) => {
+      if (!reusable) return context.close();
+      await Promise.all(context.pages().map((page) => page.close()));
+      await context.setOffline(false);
+      free.push(context);
+      return undefined;
+    }),
+  );
+}
+
+type Opened = { page: Page; context: BrowserContext };
+
+const usual = { locale: 'en-US', timezoneId: 'Europe/Vienna', reducedMotion: 'reduce' } as const;
+
+/**
+ * A browser for somebody, signed in, on the page that journeys begin at or the given one. Errors of the page fail the test. The context is
+ * handed on to later tests, without what was stored in it: a journey that changes a context as a whole makes one of its own.
+ */
+export async function open(browser: Browser, username: string, path = firstPageOf(username)): Promise<Opened> {
   const { testId } = test.info();
-  await closeEarlier(testId);
-  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Europe/Vienna' });
-  opened.push({ context, testId });
+  await freeEarlier(testId);
+  const context = free.pop() ?? (await browser.newContext(usual));
+  used.push({ context, testId, reusable: true });
+  const page = await newPage(context, username);
+  await enterAt(page, path);
+  return { page, context };
+}
+
+/** As `open`, with a clock that the test moves: what happens every few seconds is not waited for. */
+export async function openWithClock(browser: Browser, username: string, path: string): Promise<Opened> {
+  const { testId } = test.info();
+  await freeEarlier(testId);
+  const context = await browser.newContext(usual);
+  used.push({ context, testId, reusable: false });
+  const page = await newPage(context, username);
+  await page.clock.install();
+  await enterAt(page, path);
+  return { page, context };
+}
+
+/** Opens an address and waits until its screen is there: what the test does next is done to the page, not to its loading. */
+async function enterAt(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function newPage(context: BrowserContext, username: string): Promise<Page> {
   const page = await context.newPage();
   page.on('pageerror', (error) => {
     throw error;
   });
   await signIn(page, username);
-  return { page, context };
+  return page;
 }

@@ -26,7 +26,9 @@ async function preview(page: Page, ...methods: string[]): Promise<void> {
   for (const method of methods) await choose(page, 'Methods', method);
 }
 
-test('a standard price is changed and previewed; the task that exists keeps what it costs', async ({ browser }) => {
+test('a standard price is changed and previewed; the task that exists keeps what it costs [A2.61]', async ({
+  browser,
+}) => {
   const username = await newWorkshop(500);
   const { page: workshop } = await open(browser, username);
   await chooseVehicle(workshop, vehicle);
@@ -36,8 +38,7 @@ test('a standard price is changed and previewed; the task that exists keeps what
   await expect(workshop.getByText('120 Cr.').first()).toBeVisible();
   const job = workshop.url();
 
-  const { page } = await open(browser, 'support');
-  await page.goto('/admin/prices');
+  const { page } = await open(browser, 'support', '/admin/prices');
   await preview(page, 'Stage 3');
   const steps = page.getByRole('table', { name: 'How the price comes about' });
   await expect(steps.getByRole('row', { name: /^Stage 3 standard 120/ })).toBeVisible();
@@ -68,11 +69,10 @@ test('a standard price is changed and previewed; the task that exists keeps what
   await expect(workshop.getByText('135.50 Cr.').first()).toBeVisible();
 });
 
-test('prices are agreed on with a customer, and the preview says which rule made each', async ({ browser }) => {
+test('prices are agreed on with a customer, and the preview says which rule made each [A2.61]', async ({ browser }) => {
   const username = await newWorkshop(0);
   const [customer] = await query<{ id: number }>('select id from users where username = $1', [username]);
-  const { page } = await open(browser, 'support');
-  await page.goto(`/admin/customerview?customer=${customer?.id}&part=prices`);
+  const { page } = await open(browser, 'support', `/admin/customerview?customer=${customer?.id}&part=prices`);
   const own = page.getByRole('textbox', { name: 'Own price of Medium' });
   await own.fill('22.5');
   await own.press('Enter');
@@ -107,9 +107,10 @@ test('prices are agreed on with a customer, and the preview says which rule made
   await expect(steps.getByRole('row', { name: 'Total 80 Cr.' })).toBeVisible();
 });
 
-test('a price class is added, a used one is not deleted and says where, an unused one is', async ({ browser }) => {
-  const { page } = await open(browser, 'admin');
-  await page.goto('/admin/prices');
+test('a price class is added, a used one is not deleted and says where, an unused one is [A8.28]', async ({
+  browser,
+}) => {
+  const { page } = await open(browser, 'admin', '/admin/prices');
   const add = page.getByRole('form', { name: 'New price class' });
   await add.getByRole('button', { name: 'Add' }).click();
   await expect(add.getByText('A name is needed')).toBeVisible();
@@ -132,8 +133,7 @@ test('a price class is added, a used one is not deleted and says where, an unuse
 });
 
 test('who leaves with prices that are not saved is asked', async ({ browser }) => {
-  const { page } = await open(browser, 'admin');
-  await page.goto('/admin/prices');
+  const { page } = await open(browser, 'admin', '/admin/prices');
   const price = page.getByRole('textbox', { name: 'Price of Small' });
   await price.fill('1');
   // The other kind of file may be looked at meanwhile.

@@ -22,12 +22,12 @@ for (const { name, vehicle } of pairs) {
     if (original === undefined || modified === undefined) throw new Error('a pair has two files');
     const first = await open(browser, await newWorkshop(0));
     const job = await orderByHand(first.page, filePayload(original), vehicle);
-    await expect(first.page.getByText('in work', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(first.page.getByText('with support', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
     await closeAndRecord((await open(browser, 'support')).page, job, modified);
 
     const second = await open(browser, await newWorkshop(60));
     await orderByHand(second.page, filePayload(original), vehicle);
-    await expect(second.page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible({ timeout: 20_000 });
+    await expect(second.page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible({ timeout: 60_000 });
     await expect(second.page.getByText('Finished by the automatic service')).toBeVisible();
     expect((await pay(second.page)).bytes.equals(modified)).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { chooseFile, chooseVehicle, filePayload, orderByHand, withoutCheck } from './ordering.ts';
+import { chooseFile, chooseVehicle, filePayload, placeOrder, withoutCheck } from './ordering.ts';
 import { newWorkshop, open, query } from './people.ts';
 
 const archive = () => filePayload(new Uint8Array(2000).fill(7), 'readout.zip');
@@ -45,7 +45,7 @@ const codes = [
 ] as const;
 
 for (const [call, texts] of codes)
-  test(`an order that stops at ${call} names the code of its failure, and goes on with a retry`, async ({
+  test(`an order that stops at ${call} names the code of its failure, and goes on with a retry [A8.6 A8.10 A8.20 A8.22 C4.27 C8.18]`, async ({
     browser,
   }) => {
     const page = await german(browser);
@@ -59,14 +59,14 @@ for (const [call, texts] of codes)
     await expect(modal.getByText('Job, Task und Fileupload OK!')).toBeVisible();
   });
 
-test('an order that arrives says so in the words of the specification', async ({ browser }) => {
+test('an order that arrives says so in the words of the specification [A8.5 A8.19]', async ({ browser }) => {
   const page = await german(browser);
   await sendInGerman(page);
   await expect(page.getByText('Auftrag erfolgreich erstellt 12!')).toBeVisible();
   await expect(page.getByRole('dialog').getByText('Job, Task und Fileupload OK!')).toBeVisible();
 });
 
-test('an order that stopped has cleared files and methods in the form, and its retry still has them', async ({
+test('an order that stopped has cleared files and methods in the form, and its retry still has them [C4.28]', async ({
   browser,
 }) => {
   const { page } = await open(browser, await newWorkshop(0));
@@ -82,11 +82,10 @@ test('an order that stopped has cleared files and methods in the form, and its r
   await expect(page.getByText('readout.zip')).toHaveCount(0);
 });
 
-test('a file that is not there is named with its code', async ({ browser }) => {
+test('a file that is not there is named with its code [A8.26 C8.15 C8.16]', async ({ browser }) => {
   const username = await newWorkshop(0);
-  const { page } = await open(browser, username);
-  await orderByHand(page, archive());
-  await expect(page.getByText('in work', { exact: true })).toBeVisible({ timeout: 20_000 });
+  const { page } = await open(browser, username, await placeOrder(username, archive()));
+  await expect(page.getByText('with support', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   await query(
     `update tasks set status = 'finished', reason = null, payment_status = 'payed', modified_sha256 = original_sha256,
        modified_name = 'a.bin' where user_id = (select id from users where username = $1)`,
@@ -101,10 +100,9 @@ test('a file that is not there is named with its code', async ({ browser }) => {
   await expect(page.getByText(/Code 0x9944.*File is not available\. Please wait or contact support/)).toBeVisible();
 });
 
-test('an update that cannot be created says so with its code', async ({ browser }) => {
+test('an update that cannot be created says so with its code [A8.11]', async ({ browser }) => {
   const username = await newWorkshop(0);
-  const { page } = await open(browser, username);
-  await orderByHand(page, archive());
+  const { page } = await open(browser, username, await placeOrder(username, archive()));
   await query(
     `update tasks set status = 'archived', reason = null where user_id = (select id from users where username = $1)`,
     [username],
@@ -116,7 +114,7 @@ test('an update that cannot be created says so with its code', async ({ browser 
   await expect(page.getByText('TASK Update cant be created! 0x92338x88')).toBeVisible();
 });
 
-test('whatever else goes wrong is said on the page, and can be tried again', async ({ browser }) => {
+test('whatever else goes wrong is said on the page, and can be tried again [A8.24]', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   await fail(page, 'loadTasksForCustomer');
   await page.goto('/tasks');

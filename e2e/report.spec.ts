@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { syntheticImage, syntheticTuning } from '#ecu/index.ts';
-import { downloaded, filePayload, orderByHand } from './ordering.ts';
+import { downloaded, filePayload, placeOrder } from './ordering.ts';
 import { newWorkshop, open } from './people.ts';
 
 /** The demo readout, for whose software the demo world has a solution. */
@@ -9,19 +9,19 @@ const tuned = syntheticTuning(image, { family: 'edc16', seed: 1, area: 0 });
 const first = [...image.keys()].find((offset) => image[offset] !== tuned[offset]) ?? 0;
 const digits = (offset: number) => offset.toString(16).toUpperCase().padStart(6, '0');
 
-test('support reads in the report what the automatic service changed, down to the byte; the customer in few words', async ({
+test('support reads in the report what the automatic service changed, down to the byte; the customer in few words [P3.1 P3.5]', async ({
   browser,
 }) => {
-  const workshop = await open(browser, await newWorkshop(100));
-  const job = await orderByHand(workshop.page, filePayload(image));
+  const username = await newWorkshop(100);
+  const job = await placeOrder(username, filePayload(image));
+  const workshop = await open(browser, username, job);
   const summary = workshop.page.locator('section').filter({ hasText: 'What was done to your file' }).last();
-  await expect(summary).toContainText('corrected and verified', { timeout: 20_000 });
+  await expect(summary).toContainText('corrected and verified', { timeout: 60_000 });
   await expect(summary).toContainText('Stage 1');
   await expect(summary).toContainText('1037999001');
   await expect(summary).toContainText('Checked byte by byte against your original');
 
-  const { page } = await open(browser, 'support');
-  await page.goto(job);
+  const { page } = await open(browser, 'support', job);
   await page.getByRole('link', { name: /^Report of task/ }).click();
   await expect(page).toHaveURL(/\/admin\/report\?task=\d+/);
   await expect(page.getByRole('heading', { name: /^Report of task #\d+$/ })).toBeVisible();
@@ -71,11 +71,10 @@ test('support reads in the report what the automatic service changed, down to th
   await expect(page).toHaveURL(/\/admin\/solutions\?solution=\d+/);
 });
 
-test('the picture is read with the keyboard alone', async ({ browser }) => {
-  const workshop = await open(browser, await newWorkshop(100));
-  const job = await orderByHand(workshop.page, filePayload(image));
-  const { page } = await open(browser, 'support');
-  await page.goto(job);
+test('the picture is read with the keyboard alone [P3.2]', async ({ browser }) => {
+  const username = await newWorkshop(100);
+  const job = await placeOrder(username, filePayload(image));
+  const { page } = await open(browser, 'support', job);
   await page.getByRole('link', { name: /^Report of task/ }).click();
   const picture = page.getByRole('slider', { name: 'Place in the file' });
   await picture.focus();
@@ -87,16 +86,16 @@ test('the picture is read with the keyboard alone', async ({ browser }) => {
   await expect(page).toHaveURL(/at=0x/);
 });
 
-test('support downloads a draft from a similar software, and the task still waits for a person', async ({
+test('support downloads a draft from a similar software, and the task still waits for a person [P3.4]', async ({
   browser,
 }) => {
   const other = syntheticImage({ family: 'edc16', software: '1037999333', seed: 1 });
-  const workshop = await open(browser, await newWorkshop(100));
-  const job = await orderByHand(workshop.page, filePayload(other));
-  await expect(workshop.page.getByText('in work', { exact: true })).toBeVisible({ timeout: 20_000 });
+  const username = await newWorkshop(100);
+  const job = await placeOrder(username, filePayload(other));
+  const workshop = await open(browser, username, job);
+  await expect(workshop.page.getByText('with support', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
 
-  const { page } = await open(browser, 'support');
-  await page.goto(job);
+  const { page } = await open(browser, 'support', job);
   await page.getByRole('button', { name: 'Look for similar' }).click();
   const found = page.getByRole('table', { name: 'Similar solutions' });
   await expect(found.getByRole('row').filter({ hasText: '1037999001' })).toContainText(/\d+ of \d+ places/);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { downloaded, filePayload, sendOrder } from './ordering.ts';
-import { query, signIn } from './people.ts';
+import { enter, query, signIn } from './people.ts';
 
 const devices = { desktop: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } } as const;
 
@@ -19,7 +19,7 @@ for (const scheme of ['light', 'dark'] as const)
         timezoneId: 'Europe/Vienna',
       });
       const page = await context.newPage();
-      await signIn(page, 'workshop');
+      await enter(page, 'workshop');
       const readout = await downloaded(page, () =>
         page.getByRole('button', { name: 'Download the demo readout' }).click(),
       );
@@ -34,14 +34,10 @@ for (const scheme of ['light', 'dark'] as const)
       await sendOrder(page, filePayload(readout.bytes, readout.name));
       await picture(page, 'sent', device, scheme);
       await page.getByRole('link', { name: /Open job/ }).click();
-      await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible({ timeout: 60_000 });
       await picture(page, 'job', device, scheme);
       await page.goto('/tasks');
       await picture(page, 'tasks', device, scheme);
-      await context.clearCookies();
-      await page.evaluate(() => {
-        localStorage.clear();
-      });
       await signIn(page, 'support');
       await page.goto('/admin');
       await expect(page.getByRole('region', { name: 'Work queue' }).getByRole('row').first()).toBeVisible();

@@ -9,10 +9,10 @@ async function openJobs(page: Page, workshop: string): Promise<void> {
 
 const rowOf = (page: Page, { vin }: MadeTask) => page.getByRole('row', { name: vin });
 
-test('staff edit a job and the priority of its tasks', async ({ browser }) => {
+test('staff edit a job and the priority of its tasks [A2.29 A7.16]', async ({ browser }) => {
   const workshop = await newWorkshop(0);
   const task = await newTask(workshop);
-  const { page, context } = await open(browser, await newSupport());
+  const { page } = await open(browser, await newSupport());
   await openJobs(page, workshop);
   const edit = () => page.getByRole('button', { name: `Edit job #${task.jobId}` }).click();
   const dialog = page.getByRole('dialog', { name: `Edit job #${task.jobId}` });
@@ -43,15 +43,14 @@ test('staff edit a job and the priority of its tasks', async ({ browser }) => {
   await expect(rowOf(page, task)).toContainText('BMW');
   const [saved] = await query<{ priority: string }>('select priority from tasks where id = $1', [task.taskId]);
   expect(saved?.priority).toBe('asap');
-  await context.close();
 });
 
-test('a job that a colleague changed meanwhile is not overwritten', async ({ browser }) => {
+test('a job that a colleague changed meanwhile is not overwritten [A8.9]', async ({ browser }) => {
   const workshop = await newWorkshop(0);
   const [faster, slower] = [await newSupport(), await newSupport()];
   const task = await newTask(workshop);
-  const { page, context } = await open(browser, faster);
-  const { page: other, context: otherContext } = await open(browser, slower);
+  const { page } = await open(browser, faster);
+  const { page: other } = await open(browser, slower);
   for (const one of [page, other]) {
     await openJobs(one, workshop);
     await one.getByRole('button', { name: `Edit job #${task.jobId}` }).click();
@@ -63,17 +62,15 @@ test('a job that a colleague changed meanwhile is not overwritten', async ({ bro
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(other.getByText(`Code 0x20032. Somebody was faster: ${faster} changed the job`)).toBeVisible();
   await expect(other.getByText('VINOFTHEFIRST')).toBeVisible();
-  await context.close();
-  await otherContext.close();
 });
 
-test('tasks are added to a job and taken out of it, and a job is deleted unless something of it is paid', async ({
+test('tasks are added to a job and taken out of it, and a job is deleted unless something of it is paid [A7.26 A8.13 A8.15 A8.16 A8.17 A8.18]', async ({
   browser,
 }) => {
   const workshop = await newWorkshop(0);
   const [first, second] = [await newTask(workshop), await newTask(workshop)];
   const foreign = await newTask(await newWorkshop(0));
-  const { page, context } = await open(browser, await newSupport());
+  const { page } = await open(browser, await newSupport());
   await openJobs(page, workshop);
   const tasks = () => page.getByRole('button', { name: `Tasks of job #${first.jobId}` }).click();
   const dialog = page.getByRole('dialog', { name: `Tasks of job #${first.jobId}` });
@@ -121,16 +118,14 @@ test('tasks are added to a job and taken out of it, and a job is deleted unless 
   await page.getByRole('tab', { name: 'Closed' }).click();
   await deleteJob(first.jobId);
   await expect(page.getByText(`was not deleted. Task #${first.taskId}: It is already paid.`)).toBeVisible();
-  await context.close();
 });
 
-test('in German the texts of the specification stand word for word', async ({ browser }) => {
+test('in German the texts of the specification stand word for word [A8.7 A8.8 A8.14]', async ({ browser }) => {
   const workshop = await newWorkshop(0);
   const [first, second] = [await newTask(workshop), await newTask(workshop)];
-  const { page, context } = await open(browser, await newSupport());
-  await page.addInitScript(() => {
-    localStorage.setItem('tuneport.language', 'de');
-  });
+  const support = await newSupport();
+  await query(`update users set language = 'de' where username = $1`, [support]);
+  const { page } = await open(browser, support);
   await openJobs(page, workshop);
   const edit = () => page.getByRole('button', { name: `Auftrag #${first.jobId} bearbeiten` }).click();
   await edit();
@@ -160,5 +155,4 @@ test('in German the texts of the specification stand word for word', async ({ br
   await expect(page.getByText('TASK erfolgreich vom Auftrag entfernt!')).toBeVisible();
   await removeFromJob();
   await expect(page.getByText('Keine Änderungen für TASK entfernen gefunden.')).toBeVisible();
-  await context.close();
 });

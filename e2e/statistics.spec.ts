@@ -45,10 +45,9 @@ async function cellsOf(page: Page, name: string): Promise<string[][]> {
   return Promise.all(rows.map((row) => row.getByRole('cell').allTextContents()));
 }
 
-test('the statistics show what the database says, and table and file agree', async ({ browser }) => {
+test('the statistics show what the database says, and table and file agree [A2.26]', async ({ browser }) => {
   await orderLongAgo(2012);
-  const { page } = await open(browser, 'support');
-  await page.goto(`/admin/statistic?${period}`);
+  const { page } = await open(browser, 'support', `/admin/statistic?${period}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
   await expect(
     page
@@ -112,8 +111,7 @@ test('the statistics show what the database says, and table and file agree', asy
 });
 
 test('the period is chosen by name or by days, stands in the address, and is checked', async ({ browser }) => {
-  const { page } = await open(browser, 'support');
-  await page.goto('/admin/statistic');
+  const { page } = await open(browser, 'support', '/admin/statistic');
   const choice = page.getByRole('combobox', { name: 'Period' });
   await expect(choice).toHaveValue('Last 30 days');
   await choice.click();
@@ -130,10 +128,9 @@ test('the period is chosen by name or by days, stands in the address, and is che
   await expect(card(page, 'Tasks by status')).toBeVisible();
 });
 
-test('trophies show the best of the month and of all time', async ({ browser }) => {
+test('trophies show the best of the month and of all time [A2.25]', async ({ browser }) => {
   await orderLongAgo(2011);
-  const { page } = await open(browser, 'support');
-  await page.goto('/admin/trophy');
+  const { page } = await open(browser, 'support', '/admin/trophy');
   await expect(page.getByRole('tab', { name: 'This month' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'All time' }).click();
   const [best] = await query<{ name: string; paid: string }>(
@@ -149,7 +146,7 @@ test('trophies show the best of the month and of all time', async ({ browser }) 
   await expect(card(page, 'Busiest staff').getByRole('listitem').first()).toContainText(/\d tasks?/);
 });
 
-test('an administrator reads who changed what, before and after, narrows the log and takes it along', async ({
+test('an administrator reads who changed what, before and after, narrows the log and takes it along [P1.52]', async ({
   browser,
 }) => {
   const username = await newWorkshop(0);

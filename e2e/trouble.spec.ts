@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/index.ts';
-import { chooseFile, chooseVehicle, filePayload, orderByHand, withoutCheck } from './ordering.ts';
+import { chooseFile, chooseVehicle, filePayload, placeOrder, withoutCheck } from './ordering.ts';
 import { newWorkshop, open, query } from './people.ts';
 
 const known = () => filePayload(syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 }));
-const finished = { timeout: 20_000 };
+const finished = { timeout: 60_000 };
 
 const countOf = async (username: string, what: 'jobs' | 'tasks' | 'payments' | 'messages'): Promise<number> => {
   const tables = {
@@ -73,13 +73,12 @@ for (const loss of ['request', 'answer'] as const)
     browser,
   }) => {
     const username = await newWorkshop(100);
-    const { page, context } = await open(browser, username);
-    await orderByHand(page, known());
+    const { page, context } = await open(browser, username, await placeOrder(username, known()));
     await page.getByRole('button', { name: 'Pay 60 Cr.' }).click(finished);
     await cutAt(page, 'payTaskWithTaskID', loss);
     await page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click();
     await expect(page.getByText(/The connection was lost while paying/)).toBeVisible();
-    const download = page.waitForEvent('download', { timeout: 20_000 });
+    const download = page.waitForEvent('download', { timeout: 60_000 });
     if (loss === 'request') {
       download.catch(() => undefined);
       await context.setOffline(false);
@@ -99,8 +98,7 @@ test('the answer to a chat message is lost: what was written stays, and sent aga
   browser,
 }) => {
   const username = await newWorkshop(0);
-  const { page, context } = await open(browser, username);
-  await orderByHand(page, known());
+  const { page, context } = await open(browser, username, await placeOrder(username, known()));
   await cutAt(page, 'createChatMessage', 'answer');
   const message = page.getByLabel('Message', { exact: true });
   await message.fill('Is this the right file?');
@@ -115,15 +113,15 @@ test('the answer to a chat message is lost: what was written stays, and sent aga
 });
 
 test('what was written while the line was down is there when it is back', async ({ browser }) => {
-  const workshop = await open(browser, await newWorkshop(0));
-  const job = await orderByHand(workshop.page, known());
-  const support = await open(browser, 'support');
-  await support.page.goto(job);
+  const username = await newWorkshop(0);
+  const job = await placeOrder(username, known());
+  const workshop = await open(browser, username, job);
+  const support = await open(browser, 'support', job);
   await workshop.context.setOffline(true);
   await support.page.getByLabel('Message', { exact: true }).fill('Please read it again.');
   await support.page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(support.page.getByRole('log').getByText('Please read it again.')).toBeVisible();
   await expect(workshop.page.getByText('Please read it again.')).toHaveCount(0);
   await workshop.context.setOffline(false);
-  await expect(workshop.page.getByRole('log').getByText('Please read it again.')).toBeVisible({ timeout: 15_000 });
+  await expect(workshop.page.getByRole('log').getByText('Please read it again.')).toBeVisible({ timeout: 60_000 });
 });

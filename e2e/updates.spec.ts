@@ -1,12 +1,12 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { syntheticImage } from '#ecu/index.ts';
+import { recordSolution, syntheticImage, syntheticTuning } from '#ecu/index.ts';
 import {
   chooseFile,
   chooseVehicle,
   confirmNotice,
   downloaded,
   filePayload,
-  orderByHand,
+  placeOrder,
   pay,
   sendOrder,
 } from './ordering.ts';
@@ -14,23 +14,26 @@ import { newWorkshop, open, query } from './people.ts';
 
 /** The software for which Stage 1 and start-stop are done automatically. */
 const known = () => filePayload(syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 }));
-/**
- * The same for a software that nobody else uses: what its customer says of it concerns no other test. Format 1 is without a
- * seal, as earlier versions recorded it.
- */
+/** The same for a software that nobody else uses: what its customer says of it concerns no other test. */
 async function knownToNobodyElse() {
   const software = String(1_037_600_000 + Math.floor(Math.random() * 300_000));
-  await query(
-    `insert into solutions (method_id, family, software, length, fingerprint, content, bytes_changed, flags, recorded_by,
-       signed_accepted_by, signed_accepted_at)
-     select method_id, family, $1, length, fingerprint || $1, jsonb_set(content - 'seal', '{software}', to_jsonb($1::text)) || '{"format": 1}',
-       bytes_changed, flags, recorded_by, signed_accepted_by, signed_accepted_at
-     from solutions where software = '1037999001'`,
-    [software],
-  );
-  return filePayload(syntheticImage({ family: 'edc16', software, seed: 1 }));
+  const original = syntheticImage({ family: 'edc16', software, seed: 1 });
+  for (const [area, method] of ['Stage_1', 'Start_Stop'].entries()) {
+    const modified = syntheticTuning(original, { family: 'edc16', seed: area + 1, area });
+    const recorded = recordSolution({ original, modified, checksum: 'edc16' });
+    if (!recorded.ok) throw new Error(`the solution for ${method} was refused: ${recorded.reason}`);
+    await query(
+      `insert into solutions (method_id, family, software, length, fingerprint, content, bytes_changed, flags, recorded_by,
+         signed_accepted_by, signed_accepted_at)
+       select s.method_id, s.family, $2, s.length, $2 || s.method_id, $3, s.bytes_changed, s.flags, s.recorded_by,
+         s.signed_accepted_by, s.signed_accepted_at
+       from solutions s join methods m on m.id = s.method_id where s.software = '1037999001' and m.name = $1`,
+      [method, software, JSON.stringify(recorded.solution)],
+    );
+  }
+  return filePayload(original);
 }
-const finished = { timeout: 20_000 };
+const finished = { timeout: 60_000 };
 
 const panels = (page: Page) => page.getByRole('article');
 const changeButton = (panel: Locator) => panel.getByRole('button', { name: 'Change modifications' });
@@ -42,8 +45,8 @@ async function orderStage1(
   file = known(),
 ): Promise<{ page: Page; job: string; username: string }> {
   const username = await newWorkshop(credits);
-  const { page } = await open(browser, username);
-  const job = await orderByHand(page, file);
+  const job = await placeOrder(username, file);
+  const { page } = await open(browser, username, job);
   await expect(page.getByText('finished', { exact: true }).first()).toBeVisible(finished);
   return { page, job, username };
 }
@@ -61,12 +64,16 @@ async function upgradeWithStartStop(page: Page, total: string): Promise<void> {
   await expect(panels(page)).toHaveCount(2);
 }
 
-test('an upgrade of a paid file costs what is still missing, and is a task of the same job', async ({ browser }) => {
+test('an upgrade of a paid file costs what is still missing, and is a task of the same job [A4.8 C1.6 C2.39 C2.40 C2.41 C4.31 C5.45]', async ({
+  browser,
+}) => {
   const { page } = await orderStage1(browser, 100);
   await pay(page);
   await expect(page.getByTestId('balance')).toContainText('40');
   await changeButton(panels(page).first()).click();
   const modal = page.getByRole('dialog');
+  // A large one: more than Mantine's ordinary 440 pixels.
+  expect((await modal.boundingBox())?.width).toBeGreaterThan(700);
   await modal.getByRole('checkbox', { name: /^Stage 1/ }).uncheck();
   await expect(modal.getByRole('button', { name: 'Request update' })).toBeDisabled();
   await page.keyboard.press('Escape');
@@ -87,7 +94,9 @@ test('an upgrade of a file that is not paid costs the full price of the new sele
   await expect(panels(page).nth(1).getByRole('button', { name: 'Pay 80 Cr.' })).toBeVisible(finished);
 });
 
-test('an update that costs nothing more is downloaded at once, because its file is paid', async ({ browser }) => {
+test('an update that costs nothing more is downloaded at once, because its file is paid [C2.42 C2.44]', async ({
+  browser,
+}) => {
   const { page } = await orderStage1(browser, 60);
   await pay(page);
   await changeButton(panels(page).first()).click();
@@ -101,21 +110,23 @@ test('an update that costs nothing more is downloaded at once, because its file 
   await expect(page.getByTestId('balance')).toContainText('0');
 });
 
-test('what costs nothing waits until another task of its job is paid', async ({ browser }) => {
+test('what costs nothing is downloaded at once while nothing is owed for its job, else once a task of it is paid [C4.4 C4.6]', async ({
+  browser,
+}) => {
   const username = await newWorkshop(20);
   await query(
     `insert into special_prices (user_id, method_id, price)
      select u.id, m.id, 0 from users u, methods m where u.username = $1 and m.name = 'Stage_1'`,
     [username],
   );
-  const { page } = await open(browser, username);
-  await orderByHand(page, known());
+  const { page } = await open(browser, username, await placeOrder(username, known()));
+  await downloaded(page, () => page.getByRole('button', { name: 'Download tuning file' }).click(finished));
+
+  await upgradeWithStartStop(page, '20 Cr.');
   await page.getByRole('button', { name: 'How to get this file' }).click(finished);
   await expect(page.getByText('as soon as another task of the same job is paid')).toBeVisible();
   await page.getByRole('button', { name: 'How to get this file' }).click();
   await expect(page.getByRole('button', { name: 'Download tuning file' })).toHaveCount(0);
-
-  await upgradeWithStartStop(page, '20 Cr.');
   await panels(page).nth(1).getByRole('button', { name: 'Pay 20 Cr.' }).click(finished);
   await downloaded(page, () => page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click());
   await downloaded(page, () =>
@@ -124,7 +135,7 @@ test('what costs nothing waits until another task of its job is paid', async ({ 
   await expect(page.getByTestId('balance')).toContainText('0');
 });
 
-test('a dealer update brings a new original, and is done on that', async ({ browser }) => {
+test('a dealer update brings a new original, and is done on that [C2.43 C4.7 C5.46]', async ({ browser }) => {
   const { page } = await orderStage1(browser, 60);
   await changeButton(panels(page).first()).click();
   const modal = page.getByRole('dialog');
@@ -139,7 +150,7 @@ test('a dealer update brings a new original, and is done on that', async ({ brow
   await expect(update.getByText('after_dealer.ori', { exact: true })).toBeVisible();
   const file = await downloaded(page, () => update.getByRole('button', { name: 'Download readout file' }).click());
   expect(file.bytes.equals(Buffer.from(original))).toBe(true);
-  await expect(update.getByText('in work', { exact: true })).toBeVisible(finished);
+  await expect(update.getByText('with support', { exact: true }).first()).toBeVisible(finished);
   await expect(changeButton(update)).toHaveCount(0);
   await expect(changeButton(panels(page).first())).toBeVisible();
 });
@@ -185,8 +196,11 @@ test('a module file is updated with what is done on module files, at the price t
   await expect(modal.getByText('40 Cr.', { exact: true }).last()).toBeVisible();
 });
 
-test('a file that does not work is sent back, looked at by support and comes back reviewed', async ({ browser }) => {
-  const { page, job } = await orderStage1(browser, 60, await knownToNobodyElse());
+test('a file that does not work is sent back, looked at by support and comes back reviewed [A4.9 A4.10 P1.17]', async ({
+  browser,
+}) => {
+  const original = await knownToNobodyElse();
+  const { page, job } = await orderStage1(browser, 60, original);
   await expect(page.getByRole('button', { name: 'Send back' })).toHaveCount(0);
   await pay(page);
   await page.getByRole('button', { name: 'Send back' }).click();
@@ -199,14 +213,15 @@ test('a file that does not work is sent back, looked at by support and comes bac
   await expect(page.getByRole('button', { name: 'Download tuning file' })).toBeVisible();
   await expect(changeButton(panels(page).first())).toHaveCount(0);
 
-  const support = await open(browser, 'support');
-  await support.page.goto(job);
+  const support = await open(browser, 'support', job);
   const reason = support.page.getByRole('alert').filter({ hasText: 'sent this task back' });
   await expect(reason).toContainText('The engine does not start.');
   await support.page.getByRole('button', { name: 'Take' }).click();
   const chooser = support.page.waitForEvent('filechooser');
   await support.page.getByRole('button', { name: 'Upload modified file' }).click();
-  await (await chooser).setFiles(filePayload(new Uint8Array(1000).fill(9), 'better.bin'));
+  // No checksum and no signature covers the end of the image.
+  const better = new Uint8Array(original.buffer).fill(9, -8);
+  await (await chooser).setFiles(filePayload(better, 'better.bin'));
   await expect(support.page.getByText(/The modified file of task .* is stored/)).toBeVisible();
   await support.page.getByRole('button', { name: 'Close task' }).click();
   await support.page.getByRole('dialog').getByRole('button', { name: 'Close task' }).click();
@@ -214,10 +229,12 @@ test('a file that does not work is sent back, looked at by support and comes bac
   await expect(panels(page).getByText('review done', { exact: true })).toBeVisible();
   await expect(page.getByTestId('balance')).toContainText('0');
   const file = await downloaded(page, () => page.getByRole('button', { name: 'Download tuning file' }).click());
-  expect(file.bytes.equals(Buffer.alloc(1000, 9))).toBe(true);
+  expect(file.bytes.equals(Buffer.from(better))).toBe(true);
 });
 
-test('an account without a way to buy credits is sent to support when they do not suffice', async ({ browser }) => {
+test('an account without a way to buy credits is sent to support when they do not suffice [A6.4 A8.27]', async ({
+  browser,
+}) => {
   const { page, username } = await orderStage1(browser, 10);
   await query(`update users set payment_api = 'none' where username = $1`, [username]);
   await page.reload();
@@ -226,7 +243,7 @@ test('an account without a way to buy credits is sent to support when they do no
   await expect(page.getByText('Your account has no payment option for credits. Please contact support.')).toBeVisible();
 });
 
-test('at 360 px: order, upgrade, pay, write, download', async ({ browser }) => {
+test('at 360 px: order, upgrade, pay, write, download [A2.53]', async ({ browser }) => {
   const username = await newWorkshop(100);
   const { page } = await open(browser, username);
   await page.setViewportSize({ width: 360, height: 740 });

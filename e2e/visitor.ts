@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { query } from './people.ts';
+import { password as demoPassword, query } from './people.ts';
 
 /** Data of a company that nobody else has signed up with. */
 export function newCompany() {
@@ -38,16 +38,28 @@ export async function fillSignUp(
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
 }
 
+/** The text of a mail with its secret link, as the demo's administrator sees it once. */
+async function textWithLink(mailId: number): Promise<string> {
+  const root = `http://127.0.0.1:${process.env['E2E_PORT'] ?? '3199'}/api`;
+  const ask = async (path: string, body: object, token?: string): Promise<Record<string, string>> => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await fetch(root + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await answer.json()) as Record<string, string>;
+  };
+  const { token } = await ask('/jwt-auth/v1/token', { username: 'admin', password: demoPassword });
+  return (await ask('/tf24API/showMailLink', { mailId }, token))['body'] ?? '';
+}
+
 /** The link in the newest mail of a kind to somebody, as a path of this portal. */
 export async function mailedLink(recipient: string, kind: string): Promise<string> {
-  const found = async () => {
-    const [mail] = await query<{ body: string }>(
-      'select body from mails where recipient = $1 and kind = $2 order by id desc limit 1',
+  const newest = () =>
+    query<{ id: number; body: string; secret: boolean }>(
+      `select id, body, sealed is not null as secret from mails where recipient = $1 and kind = $2 order by id desc limit 1`,
       [recipient, kind],
     );
-    return /https?:\/\/\S+/.exec(mail?.body ?? '')?.[0] ?? '';
-  };
-  await expect.poll(found).toMatch(/^http/);
-  const { pathname, search } = new URL(await found());
+  await expect.poll(newest).toHaveLength(1);
+  const [mail] = await newest();
+  const text = mail?.secret === true ? await textWithLink(mail.id) : mail?.body;
+  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text ?? '')?.[0] ?? '');
   return `${pathname}${search}`;
 }

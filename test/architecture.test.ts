@@ -97,7 +97,7 @@ function mayServer(path: string, target: string): boolean {
   const [room, folder = '', ...rest] = target.split('/');
   if (room === 'contract' || room === 'rules') return true;
   const [, mine = '', ...deeper] = path.split('/');
-  if (room === 'ecu') return target === 'ecu/index.ts' && ['tuning', 'slave', 'demo'].includes(mine);
+  if (room === 'ecu') return target === 'ecu/index.ts' && ['tuning', 'demo'].includes(mine);
   if (room !== 'server') return false;
   if (deeper.length === 0 || folder === mine) return true;
   if (mine === 'platform') return folder === 'schema';

@@ -3,7 +3,9 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Input } from '#contract/call.ts';
 import { type createNewUser, getHumanChallenge, recaptcha } from '#contract/identity.ts';
-import { CountryId } from '#contract/ids.ts';
+import { CountryId, type MailId } from '#contract/ids.ts';
+import { showMailLink } from '#contract/mail.ts';
+import type { Database } from '#server/platform/database.ts';
 import { type Client, RefusedCall } from '#web/api/client.ts';
 import type { Portal } from './portal.ts';
 
@@ -56,10 +58,35 @@ export const mailsTo = async ({ database }: Portal, recipient: string) =>
     .select(['kind', 'language', 'body'])
     .execute();
 
+/** The texts with secret links that were shown; the portal shows each once. */
+const shownTexts = new WeakMap<Database, Map<MailId, string>>();
+
+/** The text of a mail with its secret link, as an administrator of a portal without a mail server sees it. */
+async function textWithLink(portal: Portal, mailId: MailId): Promise<string> {
+  const shown = shownTexts.get(portal.database) ?? new Map<MailId, string>();
+  shownTexts.set(portal.database, shown);
+  const known = shown.get(mailId);
+  if (known !== undefined) return known;
+  const admin = await portal.person({ rights: 1 });
+  const { body } = await admin.ask(showMailLink, { mailId });
+  // Nobody else may count this administrator.
+  await portal.database.pool.query('update users set rights = 3 where id = $1', [admin.id]);
+  shown.set(mailId, body);
+  return body;
+}
+
 /** Where the newest mail of a kind to an address leads. */
 export async function linkTo(portal: Portal, recipient: string, kind: string): Promise<URL> {
-  const mail = (await mailsTo(portal, recipient)).findLast((each) => each.kind === kind);
-  return new URL(/http\S+\?\S+/.exec(mail?.body ?? '')?.[0] ?? 'no link');
+  const mail = await portal.database.reader
+    .selectFrom('mails')
+    .where('recipient', '=', recipient)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .select(['id', 'body', 'sealed'])
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const text = mail.sealed === null ? mail.body : await textWithLink(portal, mail.id);
+  return new URL(/http\S+\?\S+/.exec(text)?.[0] ?? 'no link');
 }
 
 /** The refusal that a call ends with; undefined when it is answered. */

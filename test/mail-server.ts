@@ -4,11 +4,18 @@ import { SMTPServer } from 'smtp-server';
 /** A mail as it arrived: envelope, unfolded headers (names in lower case) and decoded text. */
 export type ArrivedMail = { from: string; to: string[]; headers: Map<string, string>; subject: string; text: string };
 
+/** What the server does when it has all of a mail: takes it and says so, says no, or takes it and hangs up without a word. */
+export type AtEnd = 'take' | 'takeSilently' | { status: number; message: string };
+
 export type MailServerForTests = {
   readonly url: string;
   readonly arrived: ArrivedMail[];
   /** Answers to RCPT TO by recipient; others are taken. */
   readonly refusals: Map<string, { status: number; message: string }>;
+  /** Asked by recipient before RCPT TO is answered: it may keep the portal waiting. */
+  readonly knocks: Map<string, () => Promise<void>>;
+  /** Asked by recipient once all of a mail is there, in place of taking it at once. */
+  readonly ends: Map<string, () => Promise<AtEnd>>;
   /** Goes down, and comes back on the same port. */
   down: () => Promise<void>;
   up: () => Promise<void>;
@@ -61,6 +68,8 @@ function readMail(raw: string): Pick<ArrivedMail, 'headers' | 'subject' | 'text'
 export async function startMailServer(): Promise<MailServerForTests> {
   const arrived: ArrivedMail[] = [];
   const refusals: MailServerForTests['refusals'] = new Map();
+  const knocks: MailServerForTests['knocks'] = new Map();
+  const ends: MailServerForTests['ends'] = new Map();
   let server: SMTPServer;
   let port = 0;
 
@@ -70,18 +79,28 @@ export async function startMailServer(): Promise<MailServerForTests> {
       disabledCommands: ['AUTH', 'STARTTLS'],
       onRcptTo: ({ address }, _session, done) => {
         const refusal = refusals.get(address);
-        done(
-          refusal === undefined ? null : Object.assign(new Error(refusal.message), { responseCode: refusal.status }),
-        );
+        void Promise.resolve(knocks.get(address)?.()).then(() => {
+          done(
+            refusal === undefined ? null : Object.assign(new Error(refusal.message), { responseCode: refusal.status }),
+          );
+        });
       },
       onData: (stream, { envelope }, done) => {
         const parts: Buffer[] = [];
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        const to = envelope.rcptTo.map(({ address }) => address);
+        const atEnd = ends.get(to[0] ?? '') ?? (() => Promise.resolve<AtEnd>('take'));
         stream.on('data', (part: Buffer) => parts.push(part));
         stream.on('end', () => {
-          const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-          const to = envelope.rcptTo.map(({ address }) => address);
-          arrived.push({ from, to, ...readMail(Buffer.concat(parts).toString('latin1')) });
-          done();
+          void atEnd().then((answer) => {
+            if (typeof answer === 'object') {
+              done(Object.assign(new Error(answer.message), { responseCode: answer.status }));
+              return;
+            }
+            arrived.push({ from, to, ...readMail(Buffer.concat(parts).toString('latin1')) });
+            if (answer === 'take') done();
+            else for (const connection of server.connections) connection.close();
+          });
         });
       },
     });
@@ -97,5 +116,5 @@ export async function startMailServer(): Promise<MailServerForTests> {
       server.close(resolve);
     });
   await up();
-  return { url: `smtp://127.0.0.1:${port}`, arrived, refusals, up, down };
+  return { url: `smtp://127.0.0.1:${port}`, arrived, refusals, knocks, ends, up, down };
 }

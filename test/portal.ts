@@ -42,7 +42,7 @@ export function usePortal(options: Partial<Parts['config']> = {}): () => Portal 
   let close = async () => {};
   beforeAll(async () => {
     ({ portal, close } = await startPortal(options));
-  }, 30_000);
+  }, 120_000);
   afterAll(() => close());
   return () => {
     if (portal === undefined) throw new Error('the portal is not there yet');
@@ -62,7 +62,7 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, ...given
     uploadLimit,
     signInAttempts,
     supportContact: '',
-    trustProxy: false,
+    trustProxy: false as const,
     logLevel: 'silent',
     demo: false,
     publicUrl: 'http://portal.test',
@@ -73,6 +73,8 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, ...given
     vatRegisterUrl: 'http://127.0.0.1:9/',
     slave: { autotuner: undefined, kess3: undefined, flex: undefined },
     developerKey: undefined,
+    // However full the disk of this machine is.
+    uploads: { diskReserve: 0 },
     ...given,
   };
   const app = await buildApp({

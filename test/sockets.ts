@@ -12,6 +12,7 @@ const names: Record<EventName, true> = {
   libraryChanged: true,
   optionsChanged: true,
   accountChanged: true,
+  customersChanged: true,
 };
 const sockets: Socket[] = [];
 

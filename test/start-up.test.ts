@@ -90,7 +90,7 @@ test.each([
   );
 });
 
-test('an empty external database is filled; its one-time link makes one administrator, and no start prints another', async () => {
+test('an empty external database is filled; its one-time link makes one administrator, and no start prints another [P1.1]', async () => {
   const variables = { DATA_DIR: folder, DATABASE_URL: await newDatabase(), DATABASE_CONNECTIONS: '4' };
   const first = await ready(await startPortal([], variables));
   await expect.poll(() => keyIn(first)).toBeDefined();

@@ -9,6 +9,7 @@ const kinds: Record<string, string> = {
   timestamptz: 'string',
   uuid: 'string',
   jsonb: 'unknown',
+  bytea: 'Buffer',
   _text: 'string[]',
   _int4: 'number[]',
   credit_cents: 'CreditCents',

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runChecks } from './check.ts';
+import { proofFaults, proofsPage, readLines } from './proofs.ts';
 
 /** What one part of the run found: how many passed and were skipped, and the name of each that failed. */
 type Part = {
@@ -9,6 +11,15 @@ type Part = {
   readonly passed: number;
   readonly failures: readonly string[];
   readonly skipped: readonly string[];
+  readonly tests: readonly Outcome[];
+};
+
+/** The end of one test: its status, its time in milliseconds, and the text of its first error. */
+type Outcome = {
+  readonly name: string;
+  readonly milliseconds: number;
+  readonly status: string;
+  readonly message?: string | undefined;
 };
 
 type VitestReport = {
@@ -16,7 +27,12 @@ type VitestReport = {
     readonly name: string;
     readonly status: string;
     readonly message: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly duration?: number | null;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
   }[];
 };
 
@@ -26,7 +42,10 @@ type PlaywrightSuite = {
   readonly specs?: readonly {
     readonly title: string;
     readonly file: string;
-    readonly tests: readonly { readonly status: string }[];
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly duration: number; readonly error?: { readonly message?: string } }[];
+    }[];
   }[];
 };
 
@@ -46,7 +65,7 @@ function run(script: string, words: readonly string[], settings: Record<string, 
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...settings },
-      timeout: 1_800_000,
+      timeout: 3_600_000,
     });
     child.once('error', failed);
     child.once('close', (code) => {
@@ -73,18 +92,33 @@ function judge(part: Part, code: number): Part {
 async function holdChecks(): Promise<Part> {
   const all = await runChecks();
   const failures = all.filter(({ ok }) => !ok).map(({ name }) => name);
-  return judge({ name: 'check', passed: all.length - failures.length, failures, skipped: [] }, 0);
+  return judge({ name: 'check', passed: all.length - failures.length, failures, skipped: [], tests: [] }, 0);
 }
+
+const withStatus = (tests: readonly Outcome[], statuses: readonly string[]) =>
+  tests.filter(({ status }) => statuses.includes(status));
+const namesOf = (tests: readonly Outcome[], ...statuses: string[]): string[] =>
+  withStatus(tests, statuses).map(({ name }) => name);
+
+/** The tests that failed with the beginning of what their errors said: where nobody can look, the summary must tell why. */
+const failuresOf = (tests: readonly Outcome[], ...statuses: string[]): string[] =>
+  withStatus(tests, statuses).map(({ name, message = '' }) => {
+    const lines = stripVTControlCharacters(message).split('\n').slice(0, 12);
+    return [name, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join('\n');
+  });
 
 async function runVitest(): Promise<Part> {
   const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('vitest')}`];
   const code = await run('vitest/vitest.mjs', words);
   const { testResults } = (readReport('vitest') ?? { testResults: [] }) as VitestReport;
   const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({ name: `${name.replace(`${root}/`, '')}: ${fullName}`, status })),
+    assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
+      name: `${name.replace(`${root}/`, '')}: ${fullName}`,
+      status,
+      milliseconds: duration ?? 0,
+      message: failureMessages?.[0],
+    })),
   );
-  const namesOf = (...statuses: string[]) =>
-    tests.filter(({ status }) => statuses.includes(status)).map(({ name }) => name);
   // A file that does not load has no tests that could fail.
   const unloaded = testResults
     .filter(
@@ -93,17 +127,23 @@ async function runVitest(): Promise<Part> {
     .map(({ name, message }) => `${name.replace(`${root}/`, '')}: ${message.split('\n', 1).join('')}`);
   const part = {
     name: 'vitest',
-    passed: namesOf('passed').length,
-    failures: [...namesOf('failed'), ...unloaded],
-    skipped: namesOf('pending', 'skipped', 'todo', 'disabled'),
+    passed: namesOf(tests, 'passed').length,
+    failures: [...failuresOf(tests, 'failed'), ...unloaded],
+    skipped: namesOf(tests, 'pending', 'skipped', 'todo', 'disabled'),
+    tests,
   };
   return judge(part, code);
 }
 
-/** Every test of a suite and the suites in it, with its status. */
-function testsOf({ suites = [], specs = [] }: PlaywrightSuite): { name: string; status: string }[] {
+/** Every test of a suite and the suites in it, with its status and how long it took. */
+function testsOf({ suites = [], specs = [] }: PlaywrightSuite): Outcome[] {
   const own = specs.flatMap(({ file, title, tests }) =>
-    tests.map(({ status }) => ({ name: `e2e/${file}: ${title}`, status })),
+    tests.map((one) => ({
+      name: `e2e/${file}: ${title}`,
+      status: one.status,
+      milliseconds: one.results.reduce((sum, { duration }) => sum + duration, 0),
+      message: one.results.find(({ error }) => error !== undefined)?.error?.message,
+    })),
   );
   return [...own, ...suites.flatMap(testsOf)];
 }
@@ -117,26 +157,47 @@ async function runPlaywright(): Promise<Part> {
   );
   const { suites, errors } = (readReport('playwright') ?? { suites: [], errors: [] }) as PlaywrightReport;
   const tests = suites.flatMap(testsOf);
-  const namesOf = (...statuses: string[]) =>
-    tests.filter(({ status }) => statuses.includes(status)).map(({ name }) => name);
   const part = {
     name: 'journeys',
-    passed: namesOf('expected').length,
-    failures: [...namesOf('unexpected', 'flaky'), ...errors.map(({ message = 'an error' }) => message)],
-    skipped: namesOf('skipped'),
+    passed: namesOf(tests, 'expected').length,
+    failures: [...failuresOf(tests, 'unexpected', 'flaky'), ...errors.map(({ message = 'an error' }) => message)],
+    skipped: namesOf(tests, 'skipped'),
+    tests,
   };
   return judge(part, code);
+}
+
+/** Every line of the specifications has a test that passed in this run. */
+function judgeProofs(tests: readonly Outcome[]): Part {
+  const lines = readLines(readFileSync(resolve(root, 'docs/specification.md'), 'utf8'));
+  const passed = tests.filter(({ status }) => status === 'passed' || status === 'expected');
+  writeFileSync(resolve(results, 'proofs.md'), proofsPage(lines, passed));
+  const failures = proofFaults(lines, passed);
+  return { name: 'proofs', passed: failures.length === 0 ? 1 : 0, failures, skipped: [], tests: [] };
 }
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 // Each part runs even when an earlier one failed: one run tells everything.
-const parts = [await holdChecks(), await runVitest(), await runPlaywright()];
-for (const { name, passed, failures, skipped } of parts) {
-  console.log(`\n${name}: ${passed} passed, ${failures.length} failed, ${skipped.length} skipped`);
+const parts: (Part & { seconds: number })[] = [];
+for (const runPart of [holdChecks, runVitest, runPlaywright]) {
+  const start = performance.now();
+  const part = await runPart();
+  parts.push({ ...part, seconds: (performance.now() - start) / 1000 });
+}
+parts.push({ ...judgeProofs(parts.flatMap(({ tests }) => tests)), seconds: 0 });
+for (const { name, passed, failures, skipped, seconds } of parts) {
+  const counts = `${passed} passed, ${failures.length} failed, ${skipped.length} skipped`;
+  console.log(`\n${name}: ${counts}, ${seconds.toFixed(1)} s`);
   for (const one of skipped) console.log(`  skipped ${one}`);
   for (const one of failures) console.log(`  FAILED  ${one}`);
 }
+const slowest = parts
+  .flatMap(({ tests }) => tests)
+  .toSorted((one, other) => other.milliseconds - one.milliseconds)
+  .slice(0, 10);
+console.log('\nThe ten slowest tests:');
+for (const { name, milliseconds } of slowest) console.log(`  ${(milliseconds / 1000).toFixed(1)} s  ${name}`);
 const passed = parts.reduce((sum, part) => sum + part.passed, 0);
 const failed = parts.reduce((sum, part) => sum + part.failures.length, 0);
 const skipped = parts.reduce((sum, part) => sum + part.skipped.length, 0);

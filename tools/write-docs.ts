@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, commonRefusals, pathOf } from '#contract/call.ts';
+import { type Call, commonRefusals, otherPathOf, pathOf } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -25,10 +25,12 @@ function fieldsOf(schema: z.ZodType): string {
 function sectionOf(call: Call): string {
   const refusals = Object.entries(call.refusals).map(([code, status]) => `\`${code}\` (${status})`);
   const files = (call.files ?? []).map((name) => `\`${name}\``);
+  const other = otherPathOf(call);
   return [
     `### ${call.name}\n`,
     `\`${call.method} /api${pathOf(call)}\` · ${call.who}\n`,
     `${call.about}\n`,
+    other === undefined ? '' : `Also served as \`/api${other}\`.\n`,
     fieldsOf(call.input),
     files.length > 0 ? `Sent as multipart form data with the file ${files.join(', ')}.\n` : '',
     call.answers === 'file' ? 'Answers a file.\n' : '',

@@ -1,0 +1,188 @@
+import { readdir } from 'node:fs/promises';
+import { Agent, createServer, type IncomingMessage, request as openRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { type Call, commonRefusals } from '#contract/call.ts';
+import { createChatMessage } from '#contract/chat.ts';
+import { nextRequest, type Request } from './fuzz/requests.ts';
+import { type Draw, drawFrom, oneOf } from './fuzz/values.ts';
+import { draft, fileOf, finishedOrder, order, vehicleWith } from './orders.ts';
+import { type Person, type Portal, usePortal } from './portal.ts';
+
+/** `npm run fuzz` asks for more, and may ask for the same again. */
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2000);
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+const patience = Number(process.env['FUZZ_SECONDS'] ?? 120) * 1000;
+/** So many requests are under way at once. */
+const lanes = 6;
+
+const register: Server = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"valid":true}');
+});
+await new Promise<void>((resolve) => {
+  register.listen(0, '127.0.0.1', resolve);
+});
+afterAll(() => {
+  register.closeAllConnections();
+  register.close();
+});
+
+const portal = usePortal({
+  vatRegisterUrl: `http://127.0.0.1:${(register.address() as AddressInfo).port}/`,
+  developerKey: '123456',
+});
+const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+afterAll(() => {
+  agent.destroy();
+});
+
+type Role = 'customer' | 'other' | 'support' | 'admin';
+type People = Record<Role, Person>;
+
+/** Customers with orders in every state that calls speak of, and staff. */
+async function peopled(world: Portal): Promise<People> {
+  const [customer, other, support, admin] = await Promise.all([
+    world.person({ credits: 500 }),
+    world.person({ credits: 100 }),
+    world.person({ rights: 2 }),
+    world.person({ rights: 1 }),
+  ]);
+  await vehicleWith(world);
+  await finishedOrder(world, { customer, support }, { isPaid: true });
+  await finishedOrder(world, { customer, support });
+  const open = await order(world, customer);
+  await draft(world, customer);
+  await order(world, other);
+  const files = { file: fileOf(new Uint8Array(4), 'a.bin') };
+  await customer.ask(createChatMessage, { ...open, message: 'hello' }, { files });
+  return { customer, other, support, admin };
+}
+
+/** The people as they were: calls end their sessions, lock them and change their rights. */
+async function restore({ database }: Portal, people: People): Promise<void> {
+  const rights: Record<Role, number> = { customer: 3, other: 3, support: 2, admin: 1 };
+  const all = Object.entries(people).map(([role, { id }]) => ({ id, rights: rights[role as Role] }));
+  await database.pool.query(
+    `update users u set active = true, rights = w.rights from json_to_recordset($1) as w (id int, rights int)
+      where u.id = w.id and (not u.active or u.rights <> w.rights)`,
+    [JSON.stringify(all)],
+  );
+  await database.pool.query('update sessions set ended_at = null where ended_at is not null and user_id = any($1)', [
+    all.map(({ id }) => id),
+  ]);
+}
+
+/** How many answers had each status. */
+const figuresOf = (statuses: ReadonlyMap<number, number>): string =>
+  [...statuses]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', ');
+
+/** Mostly somebody who may make the call. */
+function callerOf(draw: Draw, { who }: Call): Role | undefined {
+  if (draw(12) === 0) return oneOf(draw, [undefined, 'customer', 'other', 'support', 'admin']);
+  if (who === 'public') return draw(2) === 0 ? undefined : 'customer';
+  const may = {
+    customer: ['customer', 'other'],
+    staff: ['support', 'admin'],
+    admin: ['admin'],
+    active: ['customer', 'other', 'support'],
+    signedIn: ['customer', 'other', 'support'],
+  } as const;
+  return oneOf<Role>(draw, may[who]);
+}
+
+type Answer = { readonly status: number; readonly type: string; readonly body: string };
+
+function send(root: string, { url, method, headers, body }: Request, token: string | undefined): Promise<Answer> {
+  const { hostname, port } = new URL(root);
+  const whose = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return new Promise((resolve, reject) => {
+    const answered = (answer: IncomingMessage) => {
+      const { statusCode: status = 0, headers: of } = answer;
+      text(answer).then((read) => {
+        resolve({ status, type: of['content-type'] ?? '', body: read });
+      }, reject);
+    };
+    const sent = openRequest({
+      agent,
+      hostname,
+      port,
+      path: url,
+      method,
+      headers: { ...headers, ...whose },
+      timeout: 30_000,
+    });
+    sent.on('response', answered).on('error', reject);
+    sent.on('timeout', () => sent.destroy(new Error('no answer within 30 s')));
+    sent.end(body);
+  });
+}
+
+/** What a stack, a statement or a path of this machine looks like in an answer. */
+const inside =
+  /\n\s+at |node_modules|file:\/\/|\.ts:\d|syntax error|violates|relation "|column "|select .+ from |PostgresError/i;
+
+/** What is wrong with an answer; undefined when nothing is. */
+function wrongWith(call: Call, { status, type, body }: Answer): string | undefined {
+  if (status >= 500) return `${status} ${body.slice(0, 200)}`;
+  if (status < 400) return undefined;
+  if (inside.test(body)) return `tells what is inside: ${body.slice(0, 300)}`;
+  if (!type.startsWith('application/problem+json')) return `${status} as ${type}: ${body.slice(0, 200)}`;
+  const { code } = JSON.parse(body) as { code: string };
+  return code in commonRefusals || code in call.refusals ? undefined : `the contract knows no ${code}`;
+}
+
+test(
+  `${requests} generated requests break nothing`,
+  async () => {
+    process.stdout.write(`fuzz: seed ${seed} (FUZZ_SEED), ${requests} requests\n`);
+    const draw = drawFrom(seed);
+    const people = await peopled(portal());
+    const defects: string[] = [];
+    const statuses = new Map<number, number>();
+    const until = Date.now() + patience;
+    let count = 0;
+    const lane = async () => {
+      while (count < requests && Date.now() < until) {
+        const number = count++;
+        if (number % 40 === 0) await restore(portal(), people);
+        const request = nextRequest(draw, number);
+        const role = callerOf(draw, request.call);
+        const token = role === undefined ? undefined : people[role].token;
+        try {
+          const answer = await send(portal().root, request, token);
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+          const wrong = wrongWith(request.call, answer);
+          if (wrong !== undefined) defects.push(described(request, role, wrong));
+        } catch (error) {
+          defects.push(described(request, role, `broken connection: ${String(error)}`));
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    process.stdout.write(`fuzz: ${count} sent, ${defects.length} defects, ${figuresOf(statuses)}\n`);
+
+    expect(defects.slice(0, 20)).toEqual([]);
+    expect(count).toBeGreaterThan(1000);
+    // Something was done, something was refused.
+    expect(statuses.get(200)).toBeGreaterThan(count / 20);
+    expect(statuses.get(400)).toBeGreaterThan(count / 20);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    const { rows } = await portal().database.pool.query(`
+      select a.user_id from credit_accounts a
+      where a.balance <> (select coalesce(sum(amount), 0) from credit_entries e where e.user_id = a.user_id)`);
+    expect(rows).toEqual([]);
+    expect(await readdir(portal().storage.incoming)).toEqual([]);
+  },
+  patience + 60_000,
+);
+
+const described = ({ method, url, headers, body }: Request, role: Role | undefined, wrong: string): string =>
+  [
+    wrong,
+    `${role ?? 'visitor'}: ${method} ${url.slice(0, 500)} ${JSON.stringify(headers)}`,
+    body?.toString().slice(0, 1000),
+  ].join('\n');

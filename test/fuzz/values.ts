@@ -1,0 +1,165 @@
+import { z } from 'zod';
+
+/** Draws whole numbers from 0 up to a limit, the same ones for the same seed (mulberry32). */
+export type Draw = (limit: number) => number;
+
+export function drawFrom(seed: number): Draw {
+  let state = seed >>> 0;
+  return (limit) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+}
+
+export function oneOf<Value>(draw: Draw, values: readonly Value[]): Value {
+  if (values.length === 0) throw new Error('nothing to draw from');
+  return values[draw(values.length)] as Value;
+}
+
+/** Texts that have broken programs: what no column, date, number, path or page expects. */
+const texts: readonly string[] = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\uD800',
+  'half \uDC00 pair',
+  '𝔘𝔫𝔦𝔠𝔬𝔡𝔢 \u202E\u200B\uFEFF',
+  'Ä'.repeat(300),
+  'x'.repeat(30_000),
+  "'; drop table users; --",
+  '%_\\',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '\r\nBcc: x@example.invalid',
+  '=1+1',
+  '{}',
+  '[]',
+  '[{"method_id":1}]',
+  '{"__proto__":{"polluted":true}}',
+  '__proto__',
+  'constructor',
+  'null',
+  'true',
+  'NaN',
+  'Infinity',
+  '-1',
+  '1e309',
+  '0x10',
+  '1.005',
+  '2147483648',
+  '9223372036854775808',
+  '99999999999999999999999999',
+  '31.11.2026',
+  '29.02.2025',
+  '2026-02-30',
+  '0000-01-01',
+  '-000001-01-01',
+  '2026-13-01T00:00:00Z',
+  '2026-01-01T24:00:00Z',
+  '2026-01-01T00:00:00+23:59',
+  '+275760-09-13T00:00:00Z',
+  '2026-01-01',
+  '2999-12-31',
+  '1900-01-01',
+  '2026-01-01T00:00:00Z',
+  '#12',
+  'P0420',
+];
+
+const numbers: readonly number[] = [
+  0,
+  1,
+  2,
+  3,
+  -1,
+  0.1,
+  1.005,
+  -0,
+  1e-320,
+  2_147_483_647,
+  2_147_483_648,
+  4_294_967_296,
+  2 ** 53,
+  -(2 ** 53),
+  1e21,
+  1e308,
+];
+
+/** A value of any kind, often none that anybody expects. */
+export function wildValue(draw: Draw, depth = 0): unknown {
+  const kind = draw(depth > 2 ? 4 : 7);
+  if (kind === 0) return oneOf(draw, numbers);
+  if (kind === 1) return draw(2) === 0;
+  if (kind === 2) return null;
+  if (kind === 3 || kind === 4) return oneOf(draw, texts);
+  if (kind === 5) return Array.from({ length: draw(4) }, () => wildValue(draw, depth + 1));
+  return { [oneOf(draw, texts)]: wildValue(draw, depth + 1), id: draw(10) };
+}
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/** The JSON schema of what a call takes; each is made once. */
+const schemas = new Map<z.ZodType, Schema>();
+export function schemaOf(input: z.ZodType): Schema {
+  const known = schemas.get(input) ?? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  schemas.set(input, known);
+  return known;
+}
+
+/**
+ * A value that fits a schema, as far as the schema says. Whole numbers are small, so that ids hit what is there.
+ *
+ * @param wildness of a hundred values, so many are none of the schema's
+ */
+export function valueOf(draw: Draw, schema: Schema, wildness: number): unknown {
+  if (draw(100) < wildness) return wildValue(draw);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return oneOf(draw, schema.enum);
+  if (schema.anyOf !== undefined) return valueOf(draw, oneOf(draw, schema.anyOf), wildness);
+  const between = (least: number, most: number) => least + draw(Math.max(1, most - least + 1));
+  switch (schema.type) {
+    case 'string':
+      return textFor(draw, schema);
+    case 'integer':
+    case 'number':
+      return between(Math.max(0, schema.minimum ?? 0), Math.min(60, schema.maximum ?? 60));
+    case 'boolean':
+      return draw(2) === 0;
+    case 'null':
+      return null;
+    case 'array': {
+      const most = Math.min(schema.maxItems ?? 3, draw(20) === 0 ? 250 : 3);
+      const length = between(Math.min(schema.minItems ?? 0, most), most);
+      return Array.from({ length }, () => valueOf(draw, (schema.items ?? {}) as Schema, wildness));
+    }
+    case 'object': {
+      const required = new Set(schema.required);
+      const fields = Object.entries(schema.properties ?? {}).filter(
+        ([name]) => draw(100) >= (required.has(name) ? wildness / 2 : 40),
+      );
+      return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(draw, field as Schema, wildness)]));
+    }
+    case undefined:
+    default:
+      return wildValue(draw);
+  }
+}
+
+const formatted: Record<string, readonly string[]> = {
+  email: ['anna@berg.example', 'a@b.co'],
+  uuid: ['11111111-1111-4111-8111-111111111111', '00000000-0000-4000-8000-000000000000'],
+  uri: ['https://example.com/path?x=1'],
+  date: ['2026-01-31', '2024-02-29', '1999-12-31'],
+  'date-time': ['2026-01-31T10:00:00Z', '2026-01-31T10:00:00.123456+02:00'],
+};
+
+function textFor(draw: Draw, { format = '', pattern, maxLength = 40, minLength = 0 }: Schema): string {
+  const known = formatted[format];
+  if (known !== undefined) return oneOf(draw, known);
+  if (pattern !== undefined && /\\d/.test(pattern)) return String(draw(60));
+  const length = Math.max(minLength, oneOf(draw, [1, 3, 12, maxLength]));
+  return oneOf(draw, ['a', 'Berg ', 'Ö', '漢', 'P0420 ']).repeat(length).slice(0, Math.min(length, maxLength));
+}

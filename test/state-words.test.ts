@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { Language } from '#contract/languages.ts';
+import { textOf } from '#server/mail/mail-texts.ts';
+import { german } from '#web/i18n/de/index.ts';
+import { english } from '#web/i18n/en/index.ts';
+import { spanish } from '#web/i18n/es/index.ts';
+import { french } from '#web/i18n/fr/index.ts';
+import { italian } from '#web/i18n/it/index.ts';
+import { dutch } from '#web/i18n/nl/index.ts';
+import { polish } from '#web/i18n/pl/index.ts';
+import { russian } from '#web/i18n/ru/index.ts';
+import { looks } from '#web/statistics/looks.ts';
+import { taskStates } from '#web/ui/task-states.ts';
+
+const texts = { en: english, de: german, fr: french, it: italian, nl: dutch, pl: polish, ru: russian, es: spanish };
+const states = ['inWait', 'manually', 'inProgress', 'finished', 'blocked', 'archived'] as const;
+
+/** The keys of every group of texts that has a word for a state. */
+function groupsOf(part: object, path = ''): string[] {
+  const here = 'inWait' in part && 'inProgress' in part && path !== 'tasks.live' ? [path] : [];
+  const inside = Object.entries(part).filter(([, value]) => typeof value === 'object');
+  return [
+    ...here,
+    ...inside.flatMap(([key, value]) => groupsOf(value as object, path === '' ? key : `${path}.${key}`)),
+  ];
+}
+
+describe.each(Object.entries(texts))('the states of a task in %s', (language, { tasks, ...others }) => {
+  test('each has one word of its own, and no second list of words says it differently', () => {
+    const words = states.map((state) => tasks.status[state]);
+    expect(new Set(words).size).toBe(states.length);
+    expect(words).not.toContain('');
+    expect(groupsOf({ tasks, ...others })).toEqual(['tasks.status']);
+  });
+
+  test('history and mails use the same words', () => {
+    expect(tasks.history.withSupport.toLowerCase()).toContain(tasks.status.manually.toLowerCase());
+    const values = { name: '', task: '', vehicle: '', link: '', reason: '', portalName: '' };
+    const subjectOf = (kind: 'taskFinished' | 'taskBlocked') => textOf(kind, language as Language, values).subject;
+    // Without its ending, which follows the grammar of the sentence.
+    expect(subjectOf('taskFinished')).toContain(tasks.status.finished.slice(0, -1));
+    expect(subjectOf('taskBlocked')).toContain(tasks.status.blocked.slice(0, -1));
+  });
+});
+
+test('English speaks of them as the house has decided', () => {
+  expect(english.tasks.status).toEqual({
+    inWait: 'waiting',
+    manually: 'with support',
+    inProgress: 'in progress',
+    finished: 'finished',
+    blocked: 'blocked',
+    archived: 'archived',
+  });
+});
+
+test('each has one color in lists and plots, and only what is worked on turns', () => {
+  for (const state of states) expect(looks[state].color).toBe(`${taskStates[state].color}.7`);
+  expect(new Set(states.map((state) => taskStates[state].color)).size).toBe(states.length);
+  expect(states.filter((state) => taskStates[state].turns)).toEqual(['inProgress']);
+});
