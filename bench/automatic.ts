@@ -12,6 +12,7 @@ import {
   uploadOriginalTaskFile,
 } from '#contract/orders.ts';
 import { loadCurrentFilePrice } from '#contract/pricing.ts';
+import { OddityCode } from '#contract/results.ts';
 import { type Client, createClient } from '#web/api/client.ts';
 import { readoutAndTuning } from './automatic-files.ts';
 import { type Asking, compareRates, median, type Result, startAsking } from './measure.ts';
@@ -134,7 +135,12 @@ async function teach(order: () => Promise<TaskId>, support: Client, pool: pg.Poo
   await support.ask(assignTask, { taskId });
   const file = new File([new Uint8Array(readoutAndTuning().modified)], 'tuned.bin');
   await support.ask(uploadModifiedTaskFile, { taskId, fileName: file.name, fileSize: file.size }, { files: { file } });
-  await support.ask(closeTask, { taskId, recordSolution: true });
+  await support.ask(closeTask, {
+    taskId,
+    recordSolution: true,
+    confirmedOddities: OddityCode.options,
+    oddityReason: 'made for the bench',
+  });
   // Files of this family are signed; somebody has said that the writing tool takes care of it.
   await pool.query(`update solutions set signed_accepted_by = (select id from users where username = 'helper1')`);
 }

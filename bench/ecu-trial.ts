@@ -1,5 +1,5 @@
 import { type KnownSolution, modify, recordSolution, type Solution, type Unit } from '#ecu/index.ts';
-import { type Family, makeWorld, whole, type World } from './ecu-worlds.ts';
+import { type Family, makeWorld, type Span, whole, type World } from './ecu-worlds.ts';
 
 /** A modification as it was made by hand: which byte is to stand where. The engine only sees the two files. */
 type Handwork = { readonly bytes: ReadonlyMap<number, number>; readonly solution: Solution };
@@ -21,6 +21,9 @@ const context = 32;
 /** The most that the engine may want to see of it, with all that its changes may reach over. */
 const widestContext = 512 + 64;
 
+/** What a tool writes over the first bytes of a read. */
+const stamp = Buffer.from('C M D - M C D   ', 'latin1');
+
 export function setStage(random: () => number): Stage {
   const world = makeWorld(pick(random, families), random);
   const other = makeWorld(world.family, random);
@@ -30,7 +33,7 @@ export function setStage(random: () => number): Stage {
 
 /** One order of one to three methods for a file that is as it was recorded, or not; answers what came of it. */
 export function runTrial({ world, handworks, strangers }: Stage, random: () => number, tally: Tally): void {
-  const file = mutateImage(world, handworks, random);
+  const { file, isOriginal } = mutateImage(world, handworks, random);
   const ordered = Array.from({ length: 1 + whole(random, 3) }, () => candidatesFor(handworks, strangers, random));
   const correctChecksum = random() < 0.85;
   const units = ordered.map((candidates, index): Unit => ({
@@ -43,7 +46,7 @@ export function runTrial({ world, handworks, strangers }: Stage, random: () => n
   if (result.outcome === 'manual') {
     tally.manual += 1;
     // What was not touched at all and is at odds with nothing has to be delivered, else nothing would be proved.
-    if (expected.length > 0 && file === world.image && !touching(ordered)) {
+    if (expected.length > 0 && isOriginal && !touching(ordered)) {
       tally.missed += 1;
       tally.wrong.push(`not delivered: ${result.reason}`);
     }
@@ -64,11 +67,37 @@ function judge(
 ): Uint8Array[] {
   const { image, fix, names } = world;
   if (file.length !== image.length || Buffer.compare(fix(file), file) !== 0) return [];
-  if (names.some(([start, end]) => differs(image, file, start, end))) return [];
+  const left = leftOutOf(world, file);
+  const isNamed = names.every(([start, end]) => isIn(left, start) || !differs(image, file, start, end));
+  if (!isNamed) return [];
+  // Whatever is done already: a file that differs elsewhere, too, was never recorded.
+  const handworks = ordered.flat().flatMap(({ handwork }) => (handwork === undefined ? [] : [handwork]));
+  if (!isOriginalBut(world, file, handworks)) return [];
   return selections(ordered.map((candidates) => usableFor(world, file, candidates))).flatMap((chosen) => {
-    const made = makeBy(world, file, chosen);
+    const done = chosen.flatMap(({ handwork, state }) => (state === 'done' ? [handwork] : []));
+    const made = isOriginalBut(world, file, done) ? makeBy(world, file, chosen) : undefined;
     return made === undefined ? [] : [correctChecksum ? fix(made) : made];
   });
+}
+
+/** The block that a partial read left out, if the file is one. */
+function leftOutOf({ leftOut }: World, file: Uint8Array): Span[] {
+  if (leftOut === undefined) return [];
+  return file.subarray(...leftOut).every((byte) => byte === 0xff) ? [leftOut] : [];
+}
+
+/**
+ * Whether the file is the recorded original but for the changes that are there already, checksum words, the signature, a stamp
+ * of a tool, and what a partial read left out.
+ */
+function isOriginalBut(world: World, file: Uint8Array, done: readonly Handwork[]): boolean {
+  const { image, apart, stampable } = world;
+  const before = file.slice();
+  for (const { bytes } of done) for (const offset of bytes.keys()) before[offset] = image[offset] ?? 0;
+  const isStamped = stampable && !differs(file.subarray(0, stamp.length), stamp, 0, stamp.length);
+  const excused: Span[] = [...apart, ...leftOutOf(world, file), ...(isStamped ? [[0, stamp.length] as const] : [])];
+  for (const [start, end] of excused) before.set(image.subarray(start, end), start);
+  return Buffer.compare(before, image) === 0;
 }
 
 /** What may be used for one unit. Two that certainly fit and differ are for a person; one that does goes before others. */
@@ -108,20 +137,38 @@ function makeBy(world: World, file: Uint8Array, chosen: readonly Usable[]): Uint
 }
 
 /** Whether the file shows everything that a handwork needs as it was before, or as it was left, or neither. */
-function stateOf(world: World, file: Uint8Array, { bytes }: Handwork, around: number): State {
+function stateOf(world: World, file: Uint8Array, handwork: Handwork, around: number): State {
   let [open, done] = [true, true];
-  for (const [offset, byte] of bytes) {
+  for (const [offset, byte] of handwork.bytes) {
     open &&= file[offset] === world.image[offset];
     done &&= file[offset] === byte;
-    for (const side of [-1, 1])
-      for (let step = 1; step <= around; step += 1) {
-        const at = offset + side * step;
-        if (at < 0 || at >= file.length || isIn(world.apart, at)) break;
-        if (!bytes.has(at) && file[at] !== world.image[at]) return 'strange';
-      }
   }
-  if (open) return 'open';
-  return done ? 'done' : 'strange';
+  if (!open && !done) return 'strange';
+  for (const at of surroundingsOf(world, handwork, around)) if (file[at] !== world.image[at]) return 'strange';
+  return open ? 'open' : 'done';
+}
+
+const surroundings = new WeakMap<Handwork, Map<number, readonly number[]>>();
+
+/** The bytes within a distance of those that a handwork changes, as far as nothing comes between that is kept apart. */
+function surroundingsOf(world: World, handwork: Handwork, distance: number): readonly number[] {
+  const known = surroundings.get(handwork) ?? new Map<number, readonly number[]>();
+  surroundings.set(handwork, known);
+  const places = known.get(distance) ?? findSurroundings(world, handwork, distance);
+  known.set(distance, places);
+  return places;
+}
+
+function findSurroundings(world: World, { bytes }: Handwork, distance: number): readonly number[] {
+  const places = new Set<number>();
+  for (const offset of bytes.keys())
+    for (const side of [-1, 1])
+      for (let step = 1; step <= distance; step += 1) {
+        const at = offset + side * step;
+        if (at < 0 || at >= world.image.length || isIn(world.apart, at)) break;
+        if (!bytes.has(at)) places.add(at);
+      }
+  return [...places];
 }
 
 /** Two handworks that lie side by side may be one map: the engine may leave them to a person. */
@@ -152,7 +199,10 @@ function makeHandwork(world: World, random: () => number): Handwork {
   }
   const made = world.image.slice();
   for (const [offset, byte] of bytes) made[offset] = byte;
-  const result = recordSolution({ original: world.image, modified: world.fix(made), checksum: world.family });
+  // The second file may come from another tool, which stamped it: that is no part of the modification.
+  const modified = world.fix(made);
+  if (world.stampable && random() < 0.3) modified.set(stamp);
+  const result = recordSolution({ original: world.image, modified, checksum: world.family });
   if (!result.ok) throw new Error(`a pair of ${world.family} was not recorded: ${result.reason}`);
   return { bytes, solution: result.solution };
 }
@@ -212,22 +262,64 @@ function damage(solution: Solution, random: () => number): Solution {
 }
 
 /** The file of the order: the original itself, or what cars, tools, hands and accidents make of it. */
-function mutateImage(world: World, handworks: readonly Handwork[], random: () => number): Uint8Array {
-  const { image, fix } = world;
+function mutateImage(
+  world: World,
+  handworks: readonly Handwork[],
+  random: () => number,
+): { file: Uint8Array; /** It has to be delivered. */ isOriginal: boolean } {
+  const { image, fix, leftOut } = world;
   const kind = random();
-  if (kind < 0.25) return image;
-  if (kind < 0.29) return recut(image, random);
+  if (kind < 0.22) return { file: image, isOriginal: true };
+  if (kind < 0.27) return { file: recut(image, random), isOriginal: false };
   const other = image.slice();
-  if (kind < 0.39) {
-    flip(world, other, 1 + whole(random, 8), random);
-    return other;
+  if (kind < 0.3) {
+    if (!world.stampable) return { file: image, isOriginal: true };
+    other.set(stamp);
+    const isWhole = random() < 0.7;
+    if (!isWhole) other[whole(random, stamp.length)] = 0x55;
+    return { file: other, isOriginal: isWhole };
   }
-  if (kind < 0.57) flip(world, other, 1 + whole(random, 8), random);
-  else if (kind < 0.77) flipNear(other, pick(random, handworks), random);
-  else if (kind < 0.89) doBefore(other, handworks, random);
-  else if (kind < 0.95) rename(world, other, random);
-  else overwrite(world, other, random);
-  return fix(other);
+  if (kind < 0.33 && leftOut !== undefined) return { file: other.fill(0xff, ...leftOut), isOriginal: true };
+  if (kind < 0.4) flip(world, other, 1 + whole(random, 8), random);
+  else if (kind < 0.47) damageHeader(world, other, random);
+  if (kind < 0.4 || (kind < 0.47 && random() < 0.5)) return { file: other, isOriginal: false };
+  if (kind >= 0.47) {
+    if (kind < 0.58) flip(world, other, 1 + whole(random, 8), random);
+    else if (kind < 0.71) flipNear(other, pick(random, handworks), random);
+    else if (kind < 0.81) doBefore(other, handworks, random);
+    else if (kind < 0.86) rename(world, other, random);
+    else if (kind < 0.91) overwrite(world, other, random);
+    else if (kind < 0.96) overwriteUnchecked(world, other, random);
+    else doBefore(overwriteUnchecked(world, other, random), handworks, random);
+  }
+  return { file: fix(other), isOriginal: false };
+}
+
+/** Bits of a header or a descriptor, or all of it, and often some pages of what it describes. */
+function damageHeader(world: World, image: Uint8Array, random: () => number): void {
+  if (world.structure.length === 0) {
+    overwriteUnchecked(world, image, random);
+    return;
+  }
+  const [start, end] = pick(random, world.structure);
+  if (random() < 0.7) {
+    const at = start + whole(random, end - start);
+    image[at] = (image[at] ?? 0) ^ (1 << whole(random, 8));
+  } else {
+    image.fill(random() < 0.5 ? 0xff : 0, start, end);
+  }
+  if (random() < 0.6) {
+    const from = start + whole(random, 0x3000);
+    image.fill(0xff, from, from + 0x100 * (1 + whole(random, 0x60)));
+  }
+}
+
+/** Other bytes, mostly erased ones, where no checksum looks. */
+function overwriteUnchecked(world: World, image: Uint8Array, random: () => number): Uint8Array {
+  const [start, end] = pick(random, world.unchecked);
+  const from = start + whole(random, end - start);
+  const to = Math.min(end, from + 1 + whole(random, 0x1000));
+  return image.fill(random() < 0.6 ? 0xff : whole(random, 256), from, to);
 }
 
 /** Some of the changes are there already, or one byte of them is not. */
@@ -263,7 +355,7 @@ function flipNear(image: Uint8Array, { bytes }: Handwork, random: () => number):
   image[at] = (image[at] ?? 0) ^ (1 << whole(random, 8));
 }
 
-/** Too short, too long, doubled or shifted. */
+/** Too short, too long, doubled or shifted, or its halves swapped. */
 function recut(image: Uint8Array, random: () => number): Uint8Array {
   const some = 1 + whole(random, 64);
   const cuts = [
@@ -272,6 +364,7 @@ function recut(image: Uint8Array, random: () => number): Uint8Array {
     () => Buffer.concat([image, Buffer.alloc(some, 0xff)]),
     () => Buffer.concat([image, image]),
     () => Buffer.concat([image.subarray(some), image.subarray(0, some)]),
+    () => Buffer.concat([image.subarray(image.length / 2), image.subarray(0, image.length / 2)]),
   ];
   return new Uint8Array(pick(random, cuts)());
 }

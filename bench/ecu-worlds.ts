@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 /** What the trials of the engine are made of and judged by. Nothing here is the engine's: it has checksums of its own. */
 export type Family = 'edc15' | 'edc16' | 'medc17';
 
-type Span = readonly [start: number, end: number];
+export type Span = readonly [start: number, end: number];
 
 export type World = {
   readonly family: Family;
@@ -16,6 +16,12 @@ export type World = {
   readonly names: readonly Span[];
   /** Headers and descriptors: an image with others is another image. */
   readonly structure: readonly Span[];
+  /** Where no checksum looks. */
+  readonly unchecked: readonly Span[];
+  /** What a partial read leaves out: a block that is not needed to know the image, erased as a whole. */
+  readonly leftOut?: Span;
+  /** Whether a tool may write its stamp over the first bytes without touching what is checked. */
+  readonly stampable: boolean;
   /** Where modifications are made. */
   readonly maps: readonly Span[];
   /** Whether a signature covers the maps. */
@@ -74,6 +80,8 @@ function bareEdc15(random: () => number, { software, hardware, part }: Numbers):
       [0x9020, 0x902a],
     ],
     structure: [],
+    unchecked: [[0, 0xb80]],
+    stampable: true,
     maps: [
       [0x20000, 0x30000],
       [0x13f00, 0x14100],
@@ -83,43 +91,64 @@ function bareEdc15(random: () => number, { software, hardware, part }: Numbers):
   };
 }
 
-/** 64 KiB: one block whose words, added up, give a fixed sum. Behind it nothing is checked. */
+/**
+ * 64 KiB: a block of the program and one of the data set, the words of each of which, added up, give a fixed sum. Behind them
+ * nothing is checked. A partial read leaves the first one out.
+ */
 function bareEdc16(random: () => number, { software, hardware, part }: Numbers): Bare {
   const image = Buffer.alloc(0x10000, 0xff);
-  const end = 0xf000;
   const signed = random() < 0.5;
-  const trailer = end - 0x8c;
-  const header = [0x58, 0, end, 0];
-  const descriptor = [0x40000101, 4, 0x800000, 0x800000 + end - 1, 0xfadecafe, 0xcafeaffe];
-  image.fill(0, 0, 0x100);
-  for (const [index, word] of header.entries()) image.writeUInt32BE(word, 4 * index);
-  for (const [index, word] of descriptor.entries()) image.writeUInt32BE(word, 0x2c + 4 * index);
-  if (signed) for (const at of [0x44, 0x48]) image.writeUInt32BE(0x800000 + trailer, at);
-  image.write(`${software}TRIAL00000`, 0x10, 'latin1');
-  image.write(hardware, 0x200, 'latin1');
-  image.write(part, 0x300, 'latin1');
-  drawMaps(image, 0x1000, 0xe000, random);
+  const [program, data] = [0x4000, 0xf000];
+  const trailer = data - 0x8c;
+  const blocks: readonly Span[] = [
+    [0, program],
+    [program, data],
+  ];
+  for (const [start, end] of blocks) {
+    const header = [0x58, 0, end - start, 0];
+    const descriptor = [0x40000101, 4, 0x800000 + start, 0x800000 + end - 1, 0xfadecafe, 0xcafeaffe];
+    image.fill(0, start, start + 0x100);
+    for (const [index, word] of header.entries()) image.writeUInt32BE(word, start + 4 * index);
+    for (const [index, word] of descriptor.entries()) image.writeUInt32BE(word, start + 0x2c + 4 * index);
+    image.write(`${software}TRIAL00000`, start + 0x10, 'latin1');
+  }
+  if (signed) for (const at of [0x44, 0x48]) image.writeUInt32BE(0x800000 + trailer, program + at);
+  image.write(hardware, 0x4200, 'latin1');
+  image.write(part, 0x4300, 'latin1');
+  drawMaps(image, 0x1000, 0x3000, random);
+  drawMaps(image, 0x5000, 0xe000, random);
   drawMaps(image, 0xf200, 0xfe00, random);
-  if (signed) image.fill('NOT A SIGNATURE ', trailer, end - 4, 'latin1');
+  if (signed) image.fill('NOT A SIGNATURE ', trailer, data - 4, 'latin1');
   const fix = (stock: Uint8Array) => {
     const fixed = Buffer.from(stock);
-    let sum = 0xfadecafen;
-    for (let at = 0; at < end - 4; at += 4) sum += BigInt(fixed.readUInt32BE(at));
-    fixed.writeUInt32BE(Number(BigInt.asUintN(32, 0xcafeaffen - sum)), end - 4);
+    for (const [start, end] of blocks) {
+      // A block that was not read has no sum.
+      if (start === 0 && fixed.subarray(start, end).every((byte) => byte === 0xff)) continue;
+      let sum = 0xfadecafe;
+      for (let at = start; at < end - 4; at += 4) sum = (sum + fixed.readUInt32BE(at)) % 2 ** 32;
+      fixed.writeUInt32BE((0x1cafeaffe - sum) % 2 ** 32, end - 4);
+    }
     return new Uint8Array(fixed);
   };
   return {
     image: new Uint8Array(image),
     fix,
-    apart: signed ? [[end - 0x84, end]] : [[end - 4, end]],
+    apart: [[program - 4, program], signed ? [data - 0x84, data] : [data - 4, data]],
     names: [
       [0x10, 0x1a],
-      [0x200, 0x20a],
-      [0x300, 0x30b],
+      [0x4010, 0x401a],
+      [0x4200, 0x420a],
+      [0x4300, 0x430b],
     ],
-    structure: [[0, 0x58]],
-    // What lies behind the block is not signed; it stays as it is, so that every change of a signed image is one of what is.
-    maps: [[0x1000, end - 0x100]],
+    structure: [
+      [0, 0x58],
+      [program, program + 0x58],
+    ],
+    unchecked: [[data, 0x10000]],
+    leftOut: [0, program],
+    stampable: false,
+    // What lies outside of the data set is not signed; it stays as it is, so that every change of a signed image is one of what is.
+    maps: [[0x5000, data - 0x100]],
     signed,
   };
 }
@@ -161,9 +190,9 @@ function bareMedc17(random: () => number, { software, hardware, part }: Numbers)
   image.writeUInt32LE(0xdeadbeef, crcEnd);
   const fix = (stock: Uint8Array) => {
     const fixed = Buffer.from(stock);
-    let sum = 0xfadecafen;
-    for (let at = 0x3000; at < 0x3ffc; at += 4) sum += BigInt(fixed.readUInt32LE(at));
-    fixed.writeUInt32LE(Number(BigInt.asUintN(32, 0xcafeaffen - sum)), 0x3ffc);
+    let sum = 0xfadecafe;
+    for (let at = 0x3000; at < 0x3ffc; at += 4) sum = (sum + fixed.readUInt32LE(at)) % 2 ** 32;
+    fixed.writeUInt32LE((0x1cafeaffe - sum) % 2 ** 32, 0x3ffc);
     const before = ~crc32(fixed.subarray(start, crcEnd - 4), ~0xfadecafe >>> 0) >>> 0;
     fixed.writeUInt32LE((before ^ registerBeforeEnd) >>> 0, crcEnd - 4);
     return new Uint8Array(fixed);
@@ -181,6 +210,11 @@ function bareMedc17(random: () => number, { software, hardware, part }: Numbers)
       [start, start + 0x100],
       [crcEnd, end],
     ],
+    unchecked: [
+      [0, start],
+      [end, 0x10000],
+    ],
+    stampable: true,
     maps: [
       [0x5000, 0xe000],
       [0x3f00, 0x4100],
@@ -203,7 +237,7 @@ function edc15Word(image: Buffer, start: number, end: number, [seedA, seedB]: Sp
   let at = start;
   const word = () => {
     at += 2;
-    return image.readUInt16LE(at - 2);
+    return (image[at - 2] ?? 0) + 0x100 * (image[at - 1] ?? 0);
   };
   for (;;) {
     a ^= word();
@@ -220,8 +254,8 @@ function edc15Word(image: Buffer, start: number, end: number, [seedA, seedB]: Sp
   return (b ^ 0xdf9b) * 0x10000 + modulo(a - 0x8631 + 0xdaac);
 }
 
-const modulo = (value: number) => ((value % 0x10000) + 0x10000) % 0x10000;
-const left = (word: number, turns: number) => Math.floor((word * 2 ** turns) % 0x10000) | (word >>> (16 - turns));
+const modulo = (value: number) => value & 0xffff;
+const left = (word: number, turns: number) => ((word << turns) | (word >>> (16 - turns))) & 0xffff;
 
 /** What the register must be before four zero bytes so that it is 35015001 after them: solved bit by bit, once. */
 const registerBeforeEnd = solve(0x35015001);

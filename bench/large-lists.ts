@@ -28,6 +28,8 @@ const lists: List[] = [
   { name: 'closed tasks', call: getClosedTasksForAdmin, input: {} },
   { name: 'closed tasks, VIN', call: getClosedTasksForAdmin, input: { search: vinOf(123_456) } },
   { name: 'closed tasks, customer', call: getClosedTasksForAdmin, input: { search: 'us713 speed' } },
+  { name: 'closed tasks, method', call: getClosedTasksForAdmin, input: { search: 'stage 1 us713' } },
+  { name: 'closed tasks, day', call: getClosedTasksForAdmin, input: { search: '2026-05-06' } },
   { name: 'closed tasks, this month', call: getClosedTasksForAdmin, input: { filterMode: 'month' } },
   { name: 'closed tasks, page 100', call: getClosedTasksForAdmin, input: { page: '100', pageSize: '100' } },
   { name: 'open jobs', call: getJobsFromAllCustomers, input: { state: 'open' } },
@@ -37,7 +39,9 @@ const lists: List[] = [
   { name: 'customers, search', call: getUsers, input: { state: 'all', search: 'us1999 wien motors' } },
   { name: 'all credits', call: getCreditsFromAllCustomers, input: {} },
   { name: 'all credits, search', call: getCreditsFromAllCustomers, input: { search: 'us713 speed' } },
+  { name: 'all credits, number', call: getCreditsFromAllCustomers, input: { search: 'LS-2026-0000' } },
   { name: 'conversations', call: getAllChatMessagesForAdmin, input: {} },
+  { name: 'conversations, waiting', call: getAllChatMessagesForAdmin, input: { chat_show: 'waiting' } },
   { name: 'conversations, search', call: getAllChatMessagesForAdmin, input: { search: '199999' } },
   { name: 'desk', call: getDesk, input: {} },
 ];

@@ -51,11 +51,11 @@ export async function makeLargeWorld(pool: pg.Pool, hash: string, size: Size = l
     await say('create index on job (place)');
     // The first task of each job is its order, further ones are updates of it; the last 2,000 are still being worked on.
     await say(
-      `insert into tasks (job_id, user_id, file_role, type, status, payment_status, price, priority, modification_mode,
+      `insert into tasks (job_id, user_id, file_role, type, status, payment_status, price, full_price, ordered_price, priority, modification_mode,
         file_name, is_master, checksum_wanted, original_sha256, modified_sha256, done_by, transferred_at, created_at,
         changed_at, due_at, finished_at, block_reason, blocked_from)
       select j.id, j.user_id, 'engine', case when n > $2 then 'updateUpgrade' else 'new' end, s.status,
-        case when s.status = 'finished' and n % 10 < 8 then 'payed' else 'open' end, 5000 + (n % 20) * 500,
+        case when s.status = 'finished' and n % 10 < 8 then 'payed' else 'open' end, p.price, p.price, p.price,
         (array['asap', '30min', 'next2Hours', 'next6Hours', 'next12Hours', 'nextDay'])[n % 6 + 1], 'automatic',
         'readout_' || n || '.bin', true, true, $3, case when s.status in ('finished', 'archived') then $3 end, null,
         case when n > $2 then at end, at, at, at + interval '30 minutes',
@@ -64,6 +64,7 @@ export async function makeLargeWorld(pool: pg.Pool, hash: string, size: Size = l
         case when s.status = 'blocked' then 'manually' end
       from generate_series(1, $1::int) n
       join job j on j.place = (n - 1) % $2
+      cross join lateral (select 5000 + (n % 20) * 500 as price) p
       cross join lateral (select case when n > $1 - 2000 then now() - ($1 - n) * interval '10 seconds'
         else j.created_at + (n / $2) * interval '3 hours' end as at) t
       cross join lateral (select case when n > $1 - 2000 then (array['inWait', 'manually', 'manually', 'inProgress'])[n % 4 + 1]

@@ -43,6 +43,8 @@ export async function startWorld(name: string, { folder, makeDatabase }: Bench):
     DATABASE_CONNECTIONS: String(connections),
     DATA_DIR: dataDir,
     SIGN_IN_ATTEMPTS: '100000',
+    // The uploads that are measured are of one customer.
+    UPLOADS_PER_USER: '100',
   });
   const root = `http://127.0.0.1:${await portal.ask<number>('port')}/api`;
   const pool = new pg.Pool({ connectionString: url, max: 2 });
