@@ -1,18 +1,13 @@
 import { availableParallelism } from 'node:os';
 import type pg from 'pg';
-import { getAutomaticService, pauseAutomaticService, resumeAutomaticService } from '#contract/automatic-service.ts';
-import { loadFrame } from '#contract/frame.ts';
 import type { MethodId, TaskId, VehicleId } from '#contract/ids.ts';
-import {
-  assignTask,
-  closeTask,
-  createJob,
-  createTask,
-  uploadModifiedTaskFile,
-  uploadOriginalTaskFile,
-} from '#contract/orders.ts';
-import { loadCurrentFilePrice } from '#contract/pricing.ts';
 import { OddityCode } from '#contract/results.ts';
+import { automationApi } from '#contract/automation.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { pricingApi } from '#contract/pricing.ts';
+import { shellApi } from '#contract/shell.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { type Client, createClient } from '#web/api/client.ts';
 import { readoutAndTuning } from './automatic-files.ts';
 import { type Asking, compareRates, median, type Result, startAsking } from './measure.ts';
@@ -47,20 +42,20 @@ export async function benchAutomatic(bench: Bench): Promise<Result[]> {
     const orders = await ordersOf(world.pool, customer.client);
     await teach(orders, support.client, world.pool);
 
-    const light = world.asking(loadFrame, customer.token);
+    const light = world.asking(shellApi.loadFrame, customer.token);
     const rates: { portal: number; bare: number }[] = [];
     const times = { idle: [] as number[], busy: [] as number[] };
     await bare.ask('modify', { files: 10 });
     for (let round = 0; round < rounds; round += 1) {
       const engine = await bare.ask<number>('modify', { files: 40 });
-      await support.client.ask(pauseAutomaticService, {});
+      await support.client.ask(automationApi.pauseAutomaticService, {});
       for (let order = 0; order < files; order += 1) await orders();
       const idle = watchLatency(ask, light);
       await pause(idleSeconds * 1000);
       times.idle.push(...(await idle.stop()));
 
       const start = performance.now();
-      await support.client.ask(resumeAutomaticService, {});
+      await support.client.ask(automationApi.resumeAutomaticService, {});
       const busy = watchLatency(ask, light);
       await allFinished(world.pool);
       const took = performance.now() - start;
@@ -70,7 +65,7 @@ export async function benchAutomatic(bench: Bench): Promise<Result[]> {
         bare: (1000 / engine) * Math.max(1, availableParallelism() - 1),
       });
     }
-    const { medianSeconds } = await customer.client.ask(getAutomaticService, {});
+    const { medianSeconds } = await customer.client.ask(automationApi.getAutomaticService, {});
     console.log(`automatic: ${rates.map(({ portal }) => portal.toFixed(1)).join(', ')} files/s in the rounds`);
     console.log(`automatic: median of a task in the queue of ${files}: ${medianSeconds?.toFixed(1)} s`);
     return [compareRates(`automatic service: ${files} × 2 MiB`, 'files/s', rates, 0.45), compareLatency(times)];
@@ -83,7 +78,7 @@ export async function benchAutomatic(bench: Bench): Promise<Result[]> {
   async function signedIn(prefix: string): Promise<{ client: Client; token: string }> {
     await world.makeCustomers(prefix, 1);
     const token = await world.tokenOf(`${prefix}1`);
-    const root = new URL(world.asking(loadFrame, token).url).origin;
+    const root = new URL(world.asking(shellApi.loadFrame, token).url).origin;
     return {
       token,
       client: createClient({ root, token: () => token, send: (url, sending) => fetch(url, sending) }),
@@ -100,17 +95,17 @@ async function ordersOf(pool: pg.Pool, customer: Client): Promise<() => Promise<
   const [{ vehicleId, methodId } = failed('no vehicle with medc17')] = rows;
   const { original } = readoutAndTuning();
   const methods = [{ methodId }];
-  const { data } = await customer.ask(loadCurrentFilePrice, { vehicleId, fileRole: 'engine', methods });
+  const { data } = await customer.ask(pricingApi.getFilePrice, { vehicleId, fileRole: 'engine', methods });
   const file = new File([new Uint8Array(original)], 'readout.bin');
   return async () => {
-    const { jobId } = await customer.ask(createJob, {
+    const { jobId } = await customer.ask(orderingApi.createJob, {
       vehicleId,
       vin: '1ZZZZZZZ000000001',
       additional: '',
       modificationMode: 'automatic',
       termsAccepted: true,
     });
-    const { taskId } = await customer.ask(createTask, {
+    const { taskId } = await customer.ask(orderingApi.createTask, {
       jobId,
       price: data.total,
       methods,
@@ -123,7 +118,7 @@ async function ordersOf(pool: pg.Pool, customer: Client): Promise<() => Promise<
       dtcHex: false,
     });
     const input = { jobId, taskId, fileName: file.name, fileSize: file.size };
-    await customer.ask(uploadOriginalTaskFile, input, { files: { file } });
+    await customer.ask(orderingApi.uploadOriginal, input, { files: { file } });
     return taskId;
   };
 }
@@ -132,10 +127,14 @@ async function ordersOf(pool: pg.Pool, customer: Client): Promise<() => Promise<
 async function teach(order: () => Promise<TaskId>, support: Client, pool: pg.Pool): Promise<void> {
   const taskId = await order();
   await allFinished(pool);
-  await support.ask(assignTask, { taskId });
+  await support.ask(workbenchApi.assignTask, { taskId });
   const file = new File([new Uint8Array(readoutAndTuning().modified)], 'tuned.bin');
-  await support.ask(uploadModifiedTaskFile, { taskId, fileName: file.name, fileSize: file.size }, { files: { file } });
-  await support.ask(closeTask, {
+  await support.ask(
+    workbenchApi.uploadModified,
+    { taskId, fileName: file.name, fileSize: file.size },
+    { files: { file } },
+  );
+  await support.ask(workbenchApi.closeTask, {
     taskId,
     recordSolution: true,
     confirmedOddities: OddityCode.options,

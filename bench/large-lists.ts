@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
-import { getUsers } from '#contract/accounts.ts';
 import type { Call } from '#contract/call.ts';
-import { getAllChatMessagesForAdmin } from '#contract/chat.ts';
-import { getCreditsFromAllCustomers } from '#contract/credits.ts';
-import { getDesk } from '#contract/desk.ts';
-import { getClosedTasksForAdmin, getOpenTasksForAdmin } from '#contract/orders.ts';
-import { getJobsFromAllCustomers } from '#contract/staff-orders.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { chatApi } from '#contract/chat.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { deskApi } from '#contract/desk.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { hashPassword } from '#server/identity/index.ts';
 import { largeWorld, makeLargeWorld } from './large-world.ts';
 import { median, type Result, startAsking } from './measure.ts';
@@ -23,27 +23,27 @@ const vinOf = (job: number) => createHash('md5').update(String(job)).digest('hex
 
 type List = { name: string; call: Call; input: Record<string, string> };
 const lists: List[] = [
-  { name: 'open tasks', call: getOpenTasksForAdmin, input: {} },
-  { name: 'open tasks, search', call: getOpenTasksForAdmin, input: { search: 'kiel' } },
-  { name: 'closed tasks', call: getClosedTasksForAdmin, input: {} },
-  { name: 'closed tasks, VIN', call: getClosedTasksForAdmin, input: { search: vinOf(123_456) } },
-  { name: 'closed tasks, customer', call: getClosedTasksForAdmin, input: { search: 'us713 speed' } },
-  { name: 'closed tasks, method', call: getClosedTasksForAdmin, input: { search: 'stage 1 us713' } },
-  { name: 'closed tasks, day', call: getClosedTasksForAdmin, input: { search: '2026-05-06' } },
-  { name: 'closed tasks, this month', call: getClosedTasksForAdmin, input: { filterMode: 'month' } },
-  { name: 'closed tasks, page 100', call: getClosedTasksForAdmin, input: { page: '100', pageSize: '100' } },
-  { name: 'open jobs', call: getJobsFromAllCustomers, input: { state: 'open' } },
-  { name: 'closed jobs', call: getJobsFromAllCustomers, input: { state: 'closed' } },
-  { name: 'jobs, search', call: getJobsFromAllCustomers, input: { state: 'all', search: vinOf(12_345) } },
-  { name: 'customers', call: getUsers, input: { state: 'active' } },
-  { name: 'customers, search', call: getUsers, input: { state: 'all', search: 'us1999 wien motors' } },
-  { name: 'all credits', call: getCreditsFromAllCustomers, input: {} },
-  { name: 'all credits, search', call: getCreditsFromAllCustomers, input: { search: 'us713 speed' } },
-  { name: 'all credits, number', call: getCreditsFromAllCustomers, input: { search: 'LS-2026-0000' } },
-  { name: 'conversations', call: getAllChatMessagesForAdmin, input: {} },
-  { name: 'conversations, waiting', call: getAllChatMessagesForAdmin, input: { chat_show: 'waiting' } },
-  { name: 'conversations, search', call: getAllChatMessagesForAdmin, input: { search: '199999' } },
-  { name: 'desk', call: getDesk, input: {} },
+  { name: 'open tasks', call: workbenchApi.listOpenTasks, input: {} },
+  { name: 'open tasks, search', call: workbenchApi.listOpenTasks, input: { search: 'kiel' } },
+  { name: 'closed tasks', call: workbenchApi.listClosedTasks, input: {} },
+  { name: 'closed tasks, VIN', call: workbenchApi.listClosedTasks, input: { search: vinOf(123_456) } },
+  { name: 'closed tasks, customer', call: workbenchApi.listClosedTasks, input: { search: 'us713 speed' } },
+  { name: 'closed tasks, method', call: workbenchApi.listClosedTasks, input: { search: 'stage 1 us713' } },
+  { name: 'closed tasks, day', call: workbenchApi.listClosedTasks, input: { search: '2026-05-06' } },
+  { name: 'closed tasks, this month', call: workbenchApi.listClosedTasks, input: { filterMode: 'month' } },
+  { name: 'closed tasks, page 100', call: workbenchApi.listClosedTasks, input: { page: '100', pageSize: '100' } },
+  { name: 'open jobs', call: workbenchApi.listAllJobs, input: { state: 'open' } },
+  { name: 'closed jobs', call: workbenchApi.listAllJobs, input: { state: 'closed' } },
+  { name: 'jobs, search', call: workbenchApi.listAllJobs, input: { state: 'all', search: vinOf(12_345) } },
+  { name: 'customers', call: accountsApi.listUsers, input: { state: 'active' } },
+  { name: 'customers, search', call: accountsApi.listUsers, input: { state: 'all', search: 'us1999 wien motors' } },
+  { name: 'all credits', call: creditsApi.listAllCredits, input: {} },
+  { name: 'all credits, search', call: creditsApi.listAllCredits, input: { search: 'us713 speed' } },
+  { name: 'all credits, number', call: creditsApi.listAllCredits, input: { search: 'LS-2026-0000' } },
+  { name: 'conversations', call: chatApi.listAllConversations, input: {} },
+  { name: 'conversations, waiting', call: chatApi.listAllConversations, input: { chat_show: 'waiting' } },
+  { name: 'conversations, search', call: chatApi.listAllConversations, input: { search: '199999' } },
+  { name: 'desk', call: deskApi.getDesk, input: {} },
 ];
 
 /**

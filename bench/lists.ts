@@ -1,5 +1,6 @@
 import type { Call } from '#contract/call.ts';
-import { getJobs, loadTasksForCustomer } from '#contract/orders.ts';
+import { orderingApi } from '#contract/ordering.ts';
+
 import { startSideProcess } from './side-process.ts';
 import { closedLoop, compareRates, type Result, startAsking, takeTurns } from './measure.ts';
 import { isReading, withoutSession } from './statements.ts';
@@ -25,7 +26,7 @@ export async function benchLists(bench: Bench): Promise<Result[]> {
     await makeTasks(world.pool, customers, { count: 25_000, paid: 2 });
     const token = await world.tokenOf('lister1');
     const results: Result[] = [];
-    for (const call of [loadTasksForCustomer, getJobs] satisfies Call[]) {
+    for (const call of [orderingApi.listTasks, orderingApi.listJobs] satisfies Call[]) {
       const wanted = world.asking(call, token, call.method === 'POST' ? { page: 1, pageSize: 50 } : undefined);
       const recorded = await world.statementsOf(async () => {
         expectRows(await ask(wanted));

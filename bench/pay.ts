@@ -1,4 +1,4 @@
-import { payTaskWithTaskID } from '#contract/orders.ts';
+import { orderingApi } from '#contract/ordering.ts';
 import { startSideProcess } from './side-process.ts';
 import { closedLoop, compareRates, type Result, startAsking, takeTurns } from './measure.ts';
 import { repeatable, withoutSession } from './statements.ts';
@@ -41,7 +41,7 @@ export async function benchPay(bench: Bench): Promise<Result[]> {
       const task = tasks.shift();
       if (task === undefined) return false;
       const token = tokens.get(task.userId) ?? '';
-      const answer = await ask(world.asking(payTaskWithTaskID, token, { task_id: task.taskId }));
+      const answer = await ask(world.asking(orderingApi.payTask, token, { task_id: task.taskId }));
       if (answer !== 'true') throw new Error(`a payment was answered ${answer}`);
       paid += 1;
       return true;

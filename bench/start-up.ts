@@ -5,8 +5,9 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { countriesApi } from '#contract/countries.ts';
 import { pathOf } from '#contract/call.ts';
-import { getCountries } from '#contract/customers.ts';
+
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { compareWithLimit, median, type Result } from './measure.ts';
 import type { Bench } from './world.ts';
@@ -62,7 +63,7 @@ async function startOnce(dataDir: string): Promise<number> {
       ended.then(([code]) => reject(new Error(`the portal ended with ${code}`)), reject);
     });
     await ready;
-    const response = await fetch(`http://127.0.0.1:${port}/api${pathOf(getCountries)}`);
+    const response = await fetch(`http://127.0.0.1:${port}/api${pathOf(countriesApi.getCountries)}`);
     await response.text();
     if (response.status !== 200) throw new Error(`the portal answered ${response.status}`);
     return (performance.now() - start) / 1000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { uploadOriginalTaskFile } from '#contract/orders.ts';
+import { orderingApi } from '#contract/ordering.ts';
 import { startSideProcess } from './side-process.ts';
 import { type Asking, compareRates, compareWithLimit, median, type Result, takeTurns } from './measure.ts';
 import { type Bench, startWorld } from './world.ts';
@@ -36,7 +36,7 @@ export async function benchUpload(bench: Bench): Promise<Result[]> {
     const token = await world.tokenOf('uploader1');
     const drafts = await makeDrafts(world.pool, files * (rounds + watchedRounds));
     const bytes = randomBytes(size);
-    const asking = world.asking(uploadOriginalTaskFile, token);
+    const asking = world.asking(orderingApi.uploadOriginal, token);
     const sendAll = () =>
       rateOf(() => Promise.all(drafts.splice(0, files).map((draft) => send(agent, asking, bytes, draft))));
     const plainUrl = `http://127.0.0.1:${await plain.ask<number>('port')}/`;

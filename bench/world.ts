@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { pathOf, type Call } from '#contract/call.ts';
-import { signIn } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { type Call, pathOf } from '#contract/call.ts';
+
 import { hashPassword } from '#server/identity/index.ts';
 import { startSideProcess } from './side-process.ts';
 import type { Asking } from './measure.ts';
@@ -63,12 +64,12 @@ export async function startWorld(name: string, { folder, makeDatabase }: Bench):
       ...(json !== undefined && { json }),
     }),
     tokenOf: async (username) => {
-      const response = await fetch(`${root}${pathOf(signIn)}`, {
-        method: signIn.method,
+      const response = await fetch(`${root}${pathOf(accountsApi.signIn)}`, {
+        method: accountsApi.signIn.method,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ username, password }),
       });
-      return signIn.output.parse(await response.json()).token;
+      return accountsApi.signIn.output.parse(await response.json()).token;
     },
     makeCustomers: async (prefix, count) => {
       const { rows } = await pool.query<{ id: number; username: string }>(

@@ -1,19 +1,148 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { companyNames, PaymentApi, Rights, userFields, userNames, VatState } from './identity.ts';
 import { CountryId, StateId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { listFields } from './lists.ts';
 import { Credits } from './money.ts';
-import { calendarDay, flag, instant, text, wholeNumber, wire } from './wire.ts';
+import { calendarDay, flag, instant, nothing, orNull, text, wholeNumber, wire } from './wire.ts';
+
+/** 1 admin / developer, 2 support, 3 customer (customer specification, section 6). */
+export const Rights = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export type Rights = z.output<typeof Rights>;
+
+/** Shortest password that is accepted when one is set (customer specification, section 5). */
+export const passwordMinimum = 6;
+
+/** How a customer may buy credits. */
+export const PaymentApi = z.enum(['none', 'transfer', 'card']);
+export type PaymentApi = z.output<typeof PaymentApi>;
+
+/** The user of the specifications with every field that they list: in each answer about an account. */
+export const userFields = {
+  userId: UserId,
+  /** The same, in the administration's spelling. */
+  id: UserId,
+  username: z.string(),
+  firstName: z.string(),
+  secondName: z.string(),
+  email: z.string(),
+  /** Always empty: a password is never told. */
+  password: z.literal(''),
+  active: z.boolean(),
+  rights: Rights,
+  flatPrice: z.boolean(),
+  sevdeskId: z.string(),
+  paymentApi: PaymentApi,
+  companyName: z.string(),
+  companyModel: z.string(),
+  street: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  countryId: orNull(CountryId),
+  stateId: orNull(StateId),
+  vatNumber: z.string(),
+  /** The terms were accepted at sign-up. */
+  termsAccepted: z.boolean(),
+};
+
+export const userNames = {
+  userId: 'ID',
+  username: 'user_username',
+  firstName: 'user_firstName',
+  secondName: 'user_secondName',
+  email: 'user_email',
+  password: 'user_password',
+  active: 'user_active',
+  rights: 'user_system_rights',
+  flatPrice: 'user_flatPrice',
+  sevdeskId: ['user_sevdesk_id', 'user_sevdeskID'],
+  paymentApi: 'user_payment_api',
+  companyName: 'company_name',
+  companyModel: 'company_model',
+  street: 'company_street',
+  zip: 'company_zip',
+  city: 'company_city',
+  countryId: 'company_country',
+  stateId: 'company_state',
+  vatNumber: 'company_VAT',
+  termsAccepted: 'company_TOC',
+} as const;
+
+const AccessData = wire(
+  {
+    ...userFields,
+    language: Language.optional(),
+    /** The member of staff who looks at the portal as this user: nothing can be changed then. */
+    watchedBy: z.string().optional(),
+  },
+  { ...userNames, language: 'user_language', watchedBy: 'user_watchedBy' },
+);
+export type AccessData = z.output<typeof AccessData>;
+
+/** Why a session ended; all but the first and the last came from outside: another device, or the operator's staff. */
+export const sessionEnds = [
+  'signedOut',
+  'everywhere',
+  'passwordChanged',
+  'passwordReset',
+  'locked',
+  'byStaff',
+  'emailChanged',
+  'expired',
+] as const;
+
+/** The refusal `notSignedIn` says it as `reason`, to whoever still asks with the token of such a session. */
+export const SessionEnd = z.enum(sessionEnds);
+export type SessionEnd = z.output<typeof SessionEnd>;
+
+/**
+ * What is known of a VAT number: `confirmed` by the official register, `byHand` by staff with a proof; else the register
+ * says `invalid`, was `notReachable` when it was asked last, or was never asked (`unchecked`).
+ */
+export const vatStates = ['none', 'unchecked', 'notReachable', 'invalid', 'confirmed', 'byHand'] as const;
+
+export const VatState = z.enum(vatStates);
+export type VatState = z.output<typeof VatState>;
+
+/** What a person or a company is called and where it is: the fields of sign-up and account alike. */
+const companyFields = {
+  firstName: text(80),
+  secondName: text(80),
+  companyName: text(120),
+  companyModel: text(120).default(''),
+  street: text(120),
+  zip: text(20),
+  city: text(80),
+  countryId: CountryId,
+  stateId: StateId.optional(),
+  vatNumber: text(30).default(''),
+};
+
+export const companyNames = {
+  firstName: 'user_firstName',
+  secondName: 'user_secondName',
+  companyName: 'company_name',
+  companyModel: 'company_model',
+  street: 'company_street',
+  zip: 'company_zip',
+  city: 'company_city',
+  countryId: 'company_country',
+  stateId: 'company_state',
+  vatNumber: 'company_VAT',
+} as const;
+
+/** Length of the key that a browser makes for a password reset, in characters (customer specification, section 7). */
+export const browserKeyLength = 100;
 
 /** `waiting`: signed up and not looked at yet; `locked`: staff locked it, or turned the sign-up down. */
 export const accountStates = ['waiting', 'active', 'locked'] as const;
+
 export const AccountState = z.enum(accountStates);
 export type AccountState = z.output<typeof AccountState>;
 
 /** Which accounts a list holds: customers by their state, the staff, or everybody. */
 export const accountLists = ['waiting', 'active', 'locked', 'staff', 'all'] as const;
+
 export const AccountList = z.enum(accountLists);
 export type AccountList = z.output<typeof AccountList>;
 
@@ -26,6 +155,7 @@ const shown = {
   createdAt: instant,
   lastSignInAt: instant.optional(),
 };
+
 const shownNames = {
   ...userNames,
   state: 'user_state',
@@ -43,22 +173,6 @@ const UserRow = wire(
   { ...shownNames, jobs: 'user_jobs' },
 );
 export type UserRow = z.output<typeof UserRow>;
-
-export const getUsers = call({
-  method: 'GET',
-  name: 'getUsers',
-  who: 'staff',
-  about:
-    'Accounts by state or all of them, newest first; words are looked for in names, e-mail, company, city and VAT.',
-  input: z.object({ ...listFields, state: AccountList.default('all') }),
-  output: z.object({
-    data: z.array(UserRow),
-    total: z.int(),
-    /** How many accounts wait to be unlocked, whatever the list holds. */
-    waiting: z.int(),
-  }),
-  refusals: {},
-});
 
 /** What of an account staff may change besides its state and its rights. */
 const changeable = {
@@ -80,6 +194,7 @@ const changeable = {
   /** What staff should know of this customer; no customer ever reads it. */
   note: text(2000),
 };
+
 const changeableNames = {
   ...companyNames,
   username: 'user_username',
@@ -127,106 +242,6 @@ const Account = wire(
 );
 export type Account = z.output<typeof Account>;
 
-export const getUser = call({
-  method: 'GET',
-  name: 'getUser',
-  who: 'staff',
-  about: 'One account whole, as staff see it.',
-  input: ofUser,
-  output: Account,
-  refusals: {},
-});
-
-export const updateCustomer = call({
-  method: 'POST',
-  name: 'updateCustomer',
-  who: 'staff',
-  about:
-    'Changes the given fields of an account; those of staff only administrators. A new e-mail address counts at once. False: nothing differed.',
-  input: wire(
-    { userId: UserId, ...z.object(changeable).partial().shape },
-    { userId: ['user_id', 'user_ID', 'customer_id', 'ID'], ...changeableNames },
-  ),
-  output: z.boolean(),
-  refusals: { accountNotValid: 422, emailTaken: 409, usernameTaken: 409, staffAccount: 409 },
-});
-
-export const confirmVatNumber = call({
-  method: 'POST',
-  name: 'confirmVatNumber',
-  who: 'staff',
-  about:
-    'Confirms the VAT number of a customer by hand, as of a day and with what proved it: for a register that does not answer. Another number than the one that was seen is refused.',
-  input: wire(
-    { userId: UserId, vatNumber: text(30).min(1), day: calendarDay, proof: text(500) },
-    {
-      userId: ['user_id', 'user_ID', 'customer_id'],
-      vatNumber: 'company_VAT',
-      day: 'company_VAT_confirmed',
-      proof: 'company_VAT_proof',
-    },
-  ),
-  output: z.literal(true),
-  refusals: { proofMissing: 422, dayNotYet: 422, vatNumberMoved: 409, vatNotValid: 422 },
-});
-
-export const setUserActive = call({
-  method: 'POST',
-  name: 'setUserActive',
-  who: 'staff',
-  about:
-    'Unlocks an account and tells its owner by mail, or locks it for a reason that staff read: every session of it ends at once. False: it was so already.',
-  input: wire(
-    { userId: UserId, active: flag, reason: text(500).default('') },
-    { userId: ['user_id', 'user_ID', 'customer_id'], active: 'user_active', reason: 'user_lockReason' },
-  ),
-  output: z.boolean(),
-  refusals: { reasonMissing: 422, ownAccount: 409, lastAdmin: 409, staffAccount: 409 },
-});
-
-export const setUserRights = call({
-  method: 'POST',
-  name: 'setUserRights',
-  who: 'admin',
-  about: 'Makes a user administrator, support or customer. False: that is what the user was.',
-  input: wire(
-    {
-      userId: UserId,
-      rights: wholeNumber.pipe(Rights),
-    },
-    { userId: ['user_id', 'user_ID', 'customer_id'], rights: 'user_system_rights' },
-  ),
-  output: z.boolean(),
-  refusals: { lastAdmin: 409 },
-});
-
-export const createStaffAccount = call({
-  method: 'POST',
-  name: 'createStaffAccount',
-  who: 'admin',
-  about: 'Makes an account for a member of staff, who is asked by mail to choose a password.',
-  input: wire(
-    {
-      username: text(60),
-      email: text(200),
-      firstName: text(80),
-      secondName: text(80),
-      rights: wholeNumber.pipe(z.union([z.literal(1), z.literal(2)])),
-      language: Language,
-    },
-    {
-      username: 'user_username',
-      email: 'user_email',
-      firstName: 'user_firstName',
-      secondName: 'user_secondName',
-      rights: 'user_system_rights',
-      language: 'user_language',
-    },
-  ),
-  output: wire({ userId: UserId }, { userId: 'ID' }),
-  refusals: { accountNotValid: 422, emailTaken: 409, usernameTaken: 409 },
-});
-
 const SessionRow = z.object({
   openedAt: instant,
   address: z.string(),
@@ -239,38 +254,419 @@ const SessionRow = z.object({
 });
 export type SessionRow = z.output<typeof SessionRow>;
 
-export const getUserSessions = call({
-  method: 'GET',
-  name: 'getUserSessions',
-  who: 'staff',
-  about: 'Every session that an account ever had, newest first: from where, with what, and whether it is still open.',
-  input: wire(
-    { userId: UserId, page: wholeNumber.optional(), pageSize: wholeNumber.optional() },
-    { userId: ['user_id', 'user_ID', 'customer_id'] },
-  ),
-  output: z.object({ data: z.array(SessionRow), total: z.int() }),
-  refusals: {},
-});
-
-export const endUserSessions = call({
-  method: 'POST',
-  name: 'endUserSessions',
-  who: 'staff',
-  about: 'Signs a user out everywhere, at once. False: no session was open.',
-  input: ofUser,
-  output: z.boolean(),
-  refusals: { staffAccount: 409 },
-});
-
 /** How long a member of staff may look at the portal as a customer, in minutes. */
 export const watchMinutes = 60;
 
-export const watchAsCustomer = call({
-  method: 'POST',
-  name: 'watchAsCustomer',
-  who: 'staff',
-  about: `Opens a session that sees the portal as an active customer does, for ${watchMinutes} minutes. It changes nothing, and is written into the audit log.`,
-  input: ofUser,
-  output: z.object({ token: z.string() }),
-  refusals: { notWatchable: 409 },
-});
+export const accountsApi = {
+  signIn: call({
+    method: 'POST',
+    name: 'signIn',
+    alsoNamed: 'signIn',
+    path: '/jwt-auth/v1/token/',
+    who: 'public',
+    about: 'Signs a user in; the token goes into the Authorization header of every further call.',
+    input: z.object({ username: text(200).min(1), password: text(256).min(1) }),
+    output: wire({ token: z.string(), userId: UserId }, { userId: 'user_id' }),
+    refusals: { wrongCredentials: 403 },
+  }),
+
+  getCurrentUser: call({
+    method: 'POST',
+    reads: true,
+    name: 'getCurrentUser',
+    path: '/wp/v2/users/me',
+    who: 'signedIn',
+    about: 'The id of the signed-in user.',
+    input: nothing,
+    output: z.object({ id: UserId }),
+    refusals: {},
+  }),
+
+  getAccess: call({
+    method: 'GET',
+    name: 'getUserAccessData',
+    who: 'signedIn',
+    about: 'What the signed-in user is and may do; staff may ask for another user.',
+    input: wire({ userId: UserId.optional() }, { userId: 'user_ID' }),
+    output: AccessData,
+    refusals: {},
+  }),
+
+  signOut: call({
+    method: 'POST',
+    name: 'logoutUser',
+    alsoNamed: 'signOut',
+    who: 'signedIn',
+    about: 'Ends the session of the token that is sent: at once and for good.',
+    input: nothing,
+    output: z.literal(true),
+    refusals: {},
+  }),
+
+  signOutEverywhere: call({
+    method: 'POST',
+    name: 'logoutUserEverywhere',
+    who: 'signedIn',
+    about: 'Ends every session of the asker, this one too: all tokens and sockets, on every device, at once.',
+    input: nothing,
+    output: z.literal(true),
+    refusals: {},
+  }),
+
+  setUpFirstAdministrator: call({
+    method: 'POST',
+    name: 'setUpFirstAdministrator',
+    who: 'public',
+    about: 'Makes the first administrator with the one-time key that the start of an empty portal prints.',
+    input: wire(
+      {
+        setupKey: text(100).min(1),
+        username: text(60).min(4),
+        email: z.email().max(200),
+        password: text(256).min(passwordMinimum),
+      },
+      { setupKey: 'setup_key', username: 'user_username', email: 'user_email', password: 'user_password' },
+    ),
+    output: z.literal(true),
+    refusals: { setupKeyNotValid: 403 },
+  }),
+
+  getHumanChallenge: call({
+    method: 'GET',
+    name: 'getHumanChallenge',
+    who: 'public',
+    about:
+      'What a browser has to solve before a form of a visitor is taken: a proof of work, or Google’s when a key is set.',
+    input: nothing,
+    output: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('proofOfWork'),
+        /** The challenge as altcha-lib makes it. */
+        challenge: z.record(z.string(), z.unknown()),
+      }),
+      z.object({ kind: z.literal('google'), siteKey: z.string() }),
+    ]),
+    refusals: {},
+  }),
+
+  verifyHuman: call({
+    method: 'POST',
+    name: 'recaptcha',
+    who: 'public',
+    about: 'Takes the solution of a human check and answers a pass that opens one form, once, within ten minutes.',
+    input: z.object({ recaptchaToken: text(8000).min(1) }),
+    output: z.object({ success: z.literal(true), humanPass: z.string() }),
+    refusals: { humanCheckFailed: 422, humanCheckNotReachable: 503 },
+  }),
+
+  signUp: call({
+    method: 'POST',
+    name: 'createNewUser',
+    who: 'public',
+    about:
+      'Signs a company up; staff unlock the account. 109: saved, 110: saved but mail does not leave at present, 106: e-mail or user name taken; success false: this user name cannot be had.',
+    input: wire(
+      {
+        ...companyFields,
+        username: text(60),
+        email: text(200),
+        password: text(256),
+        termsAccepted: flag,
+        language: Language.default('en').catch('en'),
+        humanPass: text(200),
+      },
+      {
+        ...companyNames,
+        username: 'user_username',
+        email: 'user_email',
+        password: 'user_password',
+        termsAccepted: 'company_TOC',
+        language: 'user_language',
+      },
+    ),
+    output: z.union([
+      z.object({ success: z.literal(true), code: z.union([z.literal(109), z.literal(110)]) }),
+      z.object({ success: z.literal(true), code: z.literal(106) }),
+      z.object({ success: z.literal(false) }),
+    ]),
+    refusals: { signUpNotValid: 422, humanCheckFailed: 422 },
+  }),
+
+  requestPasswordReset: call({
+    method: 'POST',
+    name: 'resetUserPassword',
+    who: 'public',
+    about:
+      'Mails a link that sets a new password. 200: sent, 201: mail does not leave at present, 101: no such user; a screen shows any other code.',
+    input: wire(
+      { email: z.email().max(200), browserKey: text(browserKeyLength).min(browserKeyLength), humanPass: text(200) },
+      { email: 'user_email', browserKey: 'user_randomKey' },
+    ),
+    output: z.object({ code: z.int() }),
+    refusals: { humanCheckFailed: 422 },
+  }),
+
+  setNewPassword: call({
+    method: 'POST',
+    name: 'setNewPasswordForUser',
+    who: 'public',
+    about:
+      'Sets a new password with both keys of a reset and ends every session. 200: done, 101: invalid or used, 103: expired; a screen shows any other code.',
+    input: wire(
+      {
+        newPassword: text(256).min(passwordMinimum),
+        action: text(20),
+        key: text(200),
+        login: text(200),
+        browserKey: text(200),
+        browserKeyLink: text(200),
+      },
+      {
+        newPassword: 'user_newPassword',
+        action: 'user_action',
+        key: 'user_key',
+        login: 'user_login',
+        browserKey: 'user_randomKey',
+        browserKeyLink: 'user_randomKeyLink',
+      },
+    ),
+    output: z.object({ code: z.int() }),
+    refusals: {},
+  }),
+
+  getOwnAccount: call({
+    method: 'GET',
+    name: 'getCustomerEditData',
+    who: 'active',
+    about: 'What the signed-in user may change about the own account.',
+    input: nothing,
+    output: wire(
+      {
+        ...companyFields,
+        /** Absent for accounts that were made without one. */
+        countryId: CountryId.optional(),
+        username: z.string(),
+        email: z.string(),
+        language: Language.optional(),
+        /** A new address that waits for its link to be opened. */
+        waitingEmail: z.string().optional(),
+        vatConfirmedAt: instant.optional(),
+        vatState: VatState,
+      },
+      {
+        ...companyNames,
+        username: 'user_username',
+        email: 'user_email',
+        language: 'user_language',
+        waitingEmail: 'user_waitingEmail',
+        vatConfirmedAt: 'company_VAT_confirmed',
+        vatState: 'company_VAT_state',
+      },
+    ),
+    refusals: {},
+  }),
+
+  updateOwnAccount: call({
+    method: 'POST',
+    name: 'updateCustomerEditData',
+    who: 'active',
+    about:
+      'Changes the own account. A new e-mail address counts once the link that is mailed to it is opened. False: nothing differed.',
+    input: wire({ ...companyFields, email: text(200) }, { ...companyNames, email: 'user_email' }),
+    output: z.boolean(),
+    refusals: { accountNotValid: 422, emailTaken: 409 },
+  }),
+
+  confirmEmailChange: call({
+    method: 'POST',
+    name: 'confirmEmailChange',
+    who: 'public',
+    about: 'Makes the new e-mail address count, with the key of the link that was mailed to it.',
+    input: z.object({ key: text(200).min(1) }),
+    output: z.literal(true),
+    refusals: { emailLinkNotValid: 409, emailTaken: 409 },
+  }),
+
+  changePassword: call({
+    method: 'POST',
+    name: 'changePassword',
+    who: 'active',
+    about: 'Changes the own password. Every session ends; the answer is the token of a new one for the asker.',
+    input: wire(
+      { password: text(256).min(1), newPassword: text(256).min(passwordMinimum) },
+      { password: 'user_password', newPassword: 'user_newPassword' },
+    ),
+    output: z.object({ token: z.string() }),
+    refusals: { wrongPassword: 422 },
+  }),
+
+  updateLanguage: call({
+    method: 'POST',
+    name: 'updateLanguage',
+    who: 'signedIn',
+    about: 'Remembers the language of the signed-in user for every device and for mails.',
+    input: wire({ language: Language }, { language: 'user_language' }),
+    output: z.literal(true),
+    refusals: {},
+  }),
+
+  enterDeveloperMode: call({
+    method: 'POST',
+    reads: true,
+    name: 'enterDeveloperMode',
+    who: 'admin',
+    about: 'Whether a key is the developer key of the configuration; false, too, when none is set.',
+    input: z.object({ key: text(100) }),
+    output: z.boolean(),
+    refusals: {},
+  }),
+
+  listUsers: call({
+    method: 'GET',
+    name: 'getUsers',
+    who: 'staff',
+    about:
+      'Accounts by state or all of them, newest first; words are looked for in names, e-mail, company, city and VAT.',
+    input: z.object({ ...listFields, state: AccountList.default('all') }),
+    output: z.object({
+      data: z.array(UserRow),
+      total: z.int(),
+      /** How many accounts wait to be unlocked, whatever the list holds. */
+      waiting: z.int(),
+    }),
+    refusals: {},
+  }),
+
+  getUser: call({
+    method: 'GET',
+    name: 'getUser',
+    who: 'staff',
+    about: 'One account whole, as staff see it.',
+    input: ofUser,
+    output: Account,
+    refusals: {},
+  }),
+
+  updateCustomer: call({
+    method: 'POST',
+    name: 'updateCustomer',
+    who: 'staff',
+    about:
+      'Changes the given fields of an account; those of staff only administrators. A new e-mail address counts at once. False: nothing differed.',
+    input: wire(
+      { userId: UserId, ...z.object(changeable).partial().shape },
+      { userId: ['user_id', 'user_ID', 'customer_id', 'ID'], ...changeableNames },
+    ),
+    output: z.boolean(),
+    refusals: { accountNotValid: 422, emailTaken: 409, usernameTaken: 409, staffAccount: 409 },
+  }),
+
+  confirmVatNumber: call({
+    method: 'POST',
+    name: 'confirmVatNumber',
+    who: 'staff',
+    about:
+      'Confirms the VAT number of a customer by hand, as of a day and with what proved it: for a register that does not answer. Another number than the one that was seen is refused.',
+    input: wire(
+      { userId: UserId, vatNumber: text(30).min(1), day: calendarDay, proof: text(500) },
+      {
+        userId: ['user_id', 'user_ID', 'customer_id'],
+        vatNumber: 'company_VAT',
+        day: 'company_VAT_confirmed',
+        proof: 'company_VAT_proof',
+      },
+    ),
+    output: z.literal(true),
+    refusals: { proofMissing: 422, dayNotYet: 422, vatNumberMoved: 409, vatNotValid: 422 },
+  }),
+
+  setUserActive: call({
+    method: 'POST',
+    name: 'setUserActive',
+    who: 'staff',
+    about:
+      'Unlocks an account and tells its owner by mail, or locks it for a reason that staff read: every session of it ends at once. False: it was so already.',
+    input: wire(
+      { userId: UserId, active: flag, reason: text(500).default('') },
+      { userId: ['user_id', 'user_ID', 'customer_id'], active: 'user_active', reason: 'user_lockReason' },
+    ),
+    output: z.boolean(),
+    refusals: { reasonMissing: 422, ownAccount: 409, lastAdmin: 409, staffAccount: 409 },
+  }),
+
+  setUserRole: call({
+    method: 'POST',
+    name: 'setUserRights',
+    who: 'admin',
+    about: 'Makes a user administrator, support or customer. False: that is what the user was.',
+    input: wire(
+      {
+        userId: UserId,
+        rights: wholeNumber.pipe(Rights),
+      },
+      { userId: ['user_id', 'user_ID', 'customer_id'], rights: 'user_system_rights' },
+    ),
+    output: z.boolean(),
+    refusals: { lastAdmin: 409 },
+  }),
+
+  createStaffAccount: call({
+    method: 'POST',
+    name: 'createStaffAccount',
+    who: 'admin',
+    about: 'Makes an account for a member of staff, who is asked by mail to choose a password.',
+    input: wire(
+      {
+        username: text(60),
+        email: text(200),
+        firstName: text(80),
+        secondName: text(80),
+        rights: wholeNumber.pipe(z.union([z.literal(1), z.literal(2)])),
+        language: Language,
+      },
+      {
+        username: 'user_username',
+        email: 'user_email',
+        firstName: 'user_firstName',
+        secondName: 'user_secondName',
+        rights: 'user_system_rights',
+        language: 'user_language',
+      },
+    ),
+    output: wire({ userId: UserId }, { userId: 'ID' }),
+    refusals: { accountNotValid: 422, emailTaken: 409, usernameTaken: 409 },
+  }),
+
+  getUserSessions: call({
+    method: 'GET',
+    name: 'getUserSessions',
+    who: 'staff',
+    about: 'Every session that an account ever had, newest first: from where, with what, and whether it is still open.',
+    input: wire(
+      { userId: UserId, page: wholeNumber.optional(), pageSize: wholeNumber.optional() },
+      { userId: ['user_id', 'user_ID', 'customer_id'] },
+    ),
+    output: z.object({ data: z.array(SessionRow), total: z.int() }),
+    refusals: {},
+  }),
+
+  endUserSessions: call({
+    method: 'POST',
+    name: 'endUserSessions',
+    who: 'staff',
+    about: 'Signs a user out everywhere, at once. False: no session was open.',
+    input: ofUser,
+    output: z.boolean(),
+    refusals: { staffAccount: 409 },
+  }),
+
+  impersonateCustomer: call({
+    method: 'POST',
+    name: 'watchAsCustomer',
+    who: 'staff',
+    about: `Opens a session that sees the portal as an active customer does, for ${watchMinutes} minutes. It changes nothing, and is written into the audit log.`,
+    input: ofUser,
+    output: z.object({ token: z.string() }),
+    refusals: { notWatchable: 409 },
+  }),
+};

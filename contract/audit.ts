@@ -14,6 +14,7 @@ export const auditActions = [
   'emailChanged',
   'revealed',
 ] as const;
+
 export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.output<typeof AuditAction>;
 
@@ -65,6 +66,7 @@ const filter = {
   subject: text(60).optional(),
   subjectId: text(100).optional(),
 };
+
 const filterNames = {
   actorId: 'audit_actor_id',
   action: 'audit_action',
@@ -72,36 +74,38 @@ const filterNames = {
   subjectId: 'audit_subject_id',
 } as const;
 
-export const getAuditLog = call({
-  method: 'GET',
-  name: 'getAuditLog',
-  who: 'admin',
-  about: 'What staff did to which row, from where, with what was there before and after; newest first.',
-  input: wire(filter, filterNames),
-  output: z.object({ data: z.array(AuditEntry), total: z.int() }),
-  refusals: {},
-});
-
-export const getAuditNames = call({
-  method: 'GET',
-  name: 'getAuditNames',
-  who: 'admin',
-  about: 'What the audit log can be filtered by: everybody who is in it, and the kinds of rows.',
-  input: z.object({}),
-  output: z.object({
-    actors: z.array(wire({ userId: UserId, name: z.string() }, { userId: 'user_id', name: 'user_name' })),
-    subjects: z.array(z.string()),
+export const auditApi = {
+  getAuditLog: call({
+    method: 'GET',
+    name: 'getAuditLog',
+    who: 'admin',
+    about: 'What staff did to which row, from where, with what was there before and after; newest first.',
+    input: wire(filter, filterNames),
+    output: z.object({ data: z.array(AuditEntry), total: z.int() }),
+    refusals: {},
   }),
-  refusals: {},
-});
 
-export const exportAuditLog = call({
-  method: 'POST',
-  name: 'exportAuditLog',
-  who: 'admin',
-  about: 'Every line of the audit log that the filter leaves, as CSV with headings in the language asked for.',
-  input: wire({ ...filter, language: Language.default('en').catch('en') }, filterNames),
-  output: z.void(),
-  answers: 'file',
-  refusals: { tooManyRows: 422 },
-});
+  getAuditNames: call({
+    method: 'GET',
+    name: 'getAuditNames',
+    who: 'admin',
+    about: 'What the audit log can be filtered by: everybody who is in it, and the kinds of rows.',
+    input: z.object({}),
+    output: z.object({
+      actors: z.array(wire({ userId: UserId, name: z.string() }, { userId: 'user_id', name: 'user_name' })),
+      subjects: z.array(z.string()),
+    }),
+    refusals: {},
+  }),
+
+  exportAuditLog: call({
+    method: 'POST',
+    name: 'exportAuditLog',
+    who: 'admin',
+    about: 'Every line of the audit log that the filter leaves, as CSV with headings in the language asked for.',
+    input: wire({ ...filter, language: Language.default('en').catch('en') }, filterNames),
+    output: z.void(),
+    answers: 'file',
+    refusals: { tooManyRows: 422 },
+  }),
+};

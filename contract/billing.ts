@@ -27,65 +27,9 @@ const DeliveryNote = wire(
   },
 );
 
-export const createDeliveryNote = call({
-  method: 'POST',
-  reads: true,
-  name: 'createDeliveryNote',
-  who: 'active',
-  about: 'The delivery note of a paid task. It was written with the payment; asking again returns what stands.',
-  input: wire(
-    {
-      taskId: TaskId,
-      /** What the specification sends besides; a delivery note says what the server knows. */
-      paymentTax: wholeNumber.optional(),
-      companyModel: text(120).optional(),
-      sevdeskId: text(60).optional(),
-      companyDetails: z.unknown().optional(),
-      price: Credits.optional(),
-      areaId: wholeNumber.optional(),
-      paymentApi: text(20).optional(),
-    },
-    {
-      taskId: ['taskID', 'task_id'],
-      paymentTax: 'deliveryNote_paymentTax',
-      companyModel: 'company_model',
-      sevdeskId: 'user_sevdesk_id',
-      price: 'creditsPrice',
-      areaId: 'areaID',
-      paymentApi: 'user_payment_api',
-    },
-  ),
-  output: DeliveryNote,
-  refusals: {},
-});
-
-export const updateCreditsWithDeliveryNoteID = call({
-  method: 'POST',
-  reads: true,
-  name: 'updateCreditsWithDeliveryNoteID',
-  who: 'active',
-  about: 'Whether the credit transaction of a paid task carries its delivery note, which it does since the payment.',
-  input: wire({ taskId: TaskId }, { taskId: ['transaction_taskID', 'task_id', 'taskID'] }),
-  output: z.boolean(),
-  refusals: {},
-});
-
-export const getDeliveryNoteID = call({
-  method: 'POST',
-  reads: true,
-  name: 'getDeliveryNoteID',
-  who: 'active',
-  about: 'Id and number of the delivery note of a paid task.',
-  input: wire({ taskId: TaskId }, { taskId: ['task_id', 'taskID'] }),
-  output: wire(
-    { deliveryNoteId: DeliveryNoteId, number: z.string() },
-    { deliveryNoteId: 'deliveryNote_id', number: 'deliveryNote_number' },
-  ),
-  refusals: {},
-});
-
 /** Why an invoice bears this tax: of the operator's country, of the customer's, owed by the customer, or none. */
 export const taxRules = ['domestic', 'oss', 'reverseCharge', 'export'] as const;
+
 export const TaxRule = z.enum(taxRules);
 export type TaxRule = z.output<typeof TaxRule>;
 
@@ -136,63 +80,7 @@ const Invoice = wire(
 );
 export type Invoice = z.output<typeof Invoice>;
 
-export const createInvoice = call({
-  method: 'POST',
-  name: 'createInvoice',
-  who: 'staff',
-  about: 'The invoice of a purchase of credits: written when there is none that stands, else the one that stands.',
-  input: wire({ creditEntryId: CreditEntryId }, { creditEntryId: 'transaction_id' }),
-  output: Invoice,
-  refusals: { notAPurchase: 422, purchaseTakenBack: 409, operatorDataMissing: 422, customerDataMissing: 422 },
-});
-
-export const getInvoiceID = call({
-  method: 'POST',
-  reads: true,
-  name: 'getInvoiceID',
-  who: 'active',
-  about: 'Id and number of the invoice of a purchase.',
-  input: wire({ creditEntryId: CreditEntryId }, { creditEntryId: 'transaction_id' }),
-  output: wire({ invoiceId: InvoiceId, number: z.string() }, { invoiceId: 'invoice_id', number: 'invoice_number' }),
-  refusals: {},
-});
-
-export const cancelInvoice = call({
-  method: 'POST',
-  name: 'cancelInvoice',
-  who: 'staff',
-  about: 'Takes an invoice back whole by a cancellation. The credits stay, or are taken back with it.',
-  input: wire(
-    {
-      invoiceId: InvoiceId,
-      reason: text(200),
-      /** Whether the purchase is undone: without it the same purchase can be invoiced anew, with corrected data. */
-      takesCredits: flag,
-    },
-    { invoiceId: 'invoice_id', reason: 'invoice_reason', takesCredits: 'invoice_takesCredits' },
-  ),
-  output: Invoice,
-  refusals: { invoiceCancelled: 409, reasonMissing: 422, balanceTooLow: 422 },
-});
-
 const documentFilter = { ...listFields, userId: UserId.optional() };
-
-export const getInvoices = call({
-  method: 'GET',
-  name: 'getInvoices',
-  who: 'staff',
-  about: 'Invoices and cancellations of all customers, newest first, with the sums of what the filter leaves.',
-  input: wire(documentFilter, { userId: 'user_id' }),
-  output: z.object({
-    data: z.array(Invoice),
-    total: z.int(),
-    /** Euro cents. */
-    net: z.int(),
-    tax: z.int(),
-    gross: z.int(),
-  }),
-  refusals: {},
-});
 
 const NoteOfCustomer = wire(
   {
@@ -217,23 +105,138 @@ const NoteOfCustomer = wire(
 );
 export type NoteOfCustomer = z.output<typeof NoteOfCustomer>;
 
-export const getDeliveryNotes = call({
-  method: 'GET',
-  name: 'getDeliveryNotes',
-  who: 'staff',
-  about: 'The delivery notes of all customers, newest first, with the sum of what the filter leaves.',
-  input: wire(documentFilter, { userId: 'user_id' }),
-  output: z.object({ data: z.array(NoteOfCustomer), total: z.int(), sum: Credits }),
-  refusals: {},
-});
+export const billingApi = {
+  createDeliveryNote: call({
+    method: 'POST',
+    reads: true,
+    name: 'createDeliveryNote',
+    who: 'active',
+    about: 'The delivery note of a paid task. It was written with the payment; asking again returns what stands.',
+    input: wire(
+      {
+        taskId: TaskId,
+        /** What the specification sends besides; a delivery note says what the server knows. */
+        paymentTax: wholeNumber.optional(),
+        companyModel: text(120).optional(),
+        sevdeskId: text(60).optional(),
+        companyDetails: z.unknown().optional(),
+        price: Credits.optional(),
+        areaId: wholeNumber.optional(),
+        paymentApi: text(20).optional(),
+      },
+      {
+        taskId: ['taskID', 'task_id'],
+        paymentTax: 'deliveryNote_paymentTax',
+        companyModel: 'company_model',
+        sevdeskId: 'user_sevdesk_id',
+        price: 'creditsPrice',
+        areaId: 'areaID',
+        paymentApi: 'user_payment_api',
+      },
+    ),
+    output: DeliveryNote,
+    refusals: {},
+  }),
 
-export const downloadDocument = call({
-  method: 'POST',
-  name: 'downloadDocument',
-  who: 'active',
-  about: 'An issued document as PDF, the same bytes whenever it is opened: the own ones, or for staff any.',
-  input: wire({ number: DocumentNumber }, { number: 'document_number' }),
-  output: z.void(),
-  answers: 'file',
-  refusals: {},
-});
+  linkDeliveryNote: call({
+    method: 'POST',
+    reads: true,
+    name: 'updateCreditsWithDeliveryNoteID',
+    who: 'active',
+    about: 'Whether the credit transaction of a paid task carries its delivery note, which it does since the payment.',
+    input: wire({ taskId: TaskId }, { taskId: ['transaction_taskID', 'task_id', 'taskID'] }),
+    output: z.boolean(),
+    refusals: {},
+  }),
+
+  getDeliveryNote: call({
+    method: 'POST',
+    reads: true,
+    name: 'getDeliveryNoteID',
+    who: 'active',
+    about: 'Id and number of the delivery note of a paid task.',
+    input: wire({ taskId: TaskId }, { taskId: ['task_id', 'taskID'] }),
+    output: wire(
+      { deliveryNoteId: DeliveryNoteId, number: z.string() },
+      { deliveryNoteId: 'deliveryNote_id', number: 'deliveryNote_number' },
+    ),
+    refusals: {},
+  }),
+
+  createInvoice: call({
+    method: 'POST',
+    name: 'createInvoice',
+    who: 'staff',
+    about: 'The invoice of a purchase of credits: written when there is none that stands, else the one that stands.',
+    input: wire({ creditEntryId: CreditEntryId }, { creditEntryId: 'transaction_id' }),
+    output: Invoice,
+    refusals: { notAPurchase: 422, purchaseTakenBack: 409, operatorDataMissing: 422, customerDataMissing: 422 },
+  }),
+
+  getInvoice: call({
+    method: 'POST',
+    reads: true,
+    name: 'getInvoiceID',
+    who: 'active',
+    about: 'Id and number of the invoice of a purchase.',
+    input: wire({ creditEntryId: CreditEntryId }, { creditEntryId: 'transaction_id' }),
+    output: wire({ invoiceId: InvoiceId, number: z.string() }, { invoiceId: 'invoice_id', number: 'invoice_number' }),
+    refusals: {},
+  }),
+
+  cancelInvoice: call({
+    method: 'POST',
+    name: 'cancelInvoice',
+    who: 'staff',
+    about: 'Takes an invoice back whole by a cancellation. The credits stay, or are taken back with it.',
+    input: wire(
+      {
+        invoiceId: InvoiceId,
+        reason: text(200),
+        /** Whether the purchase is undone: without it the same purchase can be invoiced anew, with corrected data. */
+        takesCredits: flag,
+      },
+      { invoiceId: 'invoice_id', reason: 'invoice_reason', takesCredits: 'invoice_takesCredits' },
+    ),
+    output: Invoice,
+    refusals: { invoiceCancelled: 409, reasonMissing: 422, balanceTooLow: 422 },
+  }),
+
+  listInvoices: call({
+    method: 'GET',
+    name: 'getInvoices',
+    who: 'staff',
+    about: 'Invoices and cancellations of all customers, newest first, with the sums of what the filter leaves.',
+    input: wire(documentFilter, { userId: 'user_id' }),
+    output: z.object({
+      data: z.array(Invoice),
+      total: z.int(),
+      /** Euro cents. */
+      net: z.int(),
+      tax: z.int(),
+      gross: z.int(),
+    }),
+    refusals: {},
+  }),
+
+  listDeliveryNotes: call({
+    method: 'GET',
+    name: 'getDeliveryNotes',
+    who: 'staff',
+    about: 'The delivery notes of all customers, newest first, with the sum of what the filter leaves.',
+    input: wire(documentFilter, { userId: 'user_id' }),
+    output: z.object({ data: z.array(NoteOfCustomer), total: z.int(), sum: Credits }),
+    refusals: {},
+  }),
+
+  downloadDocument: call({
+    method: 'POST',
+    name: 'downloadDocument',
+    who: 'active',
+    about: 'An issued document as PDF, the same bytes whenever it is opened: the own ones, or for staff any.',
+    input: wire({ number: DocumentNumber }, { number: 'document_number' }),
+    output: z.void(),
+    answers: 'file',
+    refusals: {},
+  }),
+};

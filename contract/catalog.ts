@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { MethodId, PriceClassId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
-import { LegalNotice } from './legal.ts';
 import { listFields } from './lists.ts';
+import { LegalNotice } from './settings.ts';
 import { flag, nothing, orNull, text, wholeNumber, wire } from './wire.ts';
 
 export const vehicleCategories = [
@@ -16,6 +16,7 @@ export const vehicleCategories = [
   'marine',
   'stationaryEngine',
 ] as const;
+
 export const VehicleCategory = z.enum(vehicleCategories);
 export type VehicleCategory = z.output<typeof VehicleCategory>;
 
@@ -37,8 +38,10 @@ export const checksumFamilies = [
   'simos18',
   'dsg',
 ] as const;
+
 /** A vehicle whose files carry no checksum. */
 export const noChecksum = 'nocs';
+
 const vehicleChecksums: ReadonlySet<string> = new Set([...checksumFamilies, noChecksum]);
 
 /** Whether a vehicle can be given this checksum: a family that is corrected, or none. */
@@ -80,64 +83,17 @@ const Vehicle = wire(
 );
 export type Vehicle = z.output<typeof Vehicle>;
 
-export const getVehicleBrandsWithCategory = call({
-  method: 'GET',
-  name: 'getVehicleBrandsWithCategory',
-  alsoNamed: 'loadVehicleBrandsWithCategories',
-  who: 'active',
-  about: 'The brands of one vehicle category with the number of their vehicles, by name.',
-  input: wire({ category: VehicleCategory }, { category: 'vehicle_category' }),
-  output: z.array(wire({ brand: z.string(), vehicles: z.int() }, { brand: 'vehicle_brand' })),
-  refusals: {},
-});
-
-export const getVehiclesWithSearchCriterials = call({
-  method: 'GET',
-  name: 'getVehiclesWithSearchCriterials',
-  alsoNamed: 'loadVehiclesWithSearchCriterials',
-  who: 'active',
-  about: `Vehicles by category and brand, or by words anywhere in the catalogue; at most ${vehicleListLimit}.`,
-  input: wire(
-    {
-      category: VehicleCategory.optional(),
-      brand: text(60).optional(),
-      vehicleId: VehicleId.optional(),
-      search: text(100).default(''),
-    },
-    { category: 'vehicle_category', brand: 'vehicle_brand', vehicleId: 'vehicle_id' },
-  ),
-  output: z.object({ data: z.array(Vehicle), total: z.int() }),
-  refusals: {},
-});
-
-export const getAllVehiclesByCategory = call({
-  method: 'POST',
-  reads: true,
-  name: 'getAllVehiclesByCategory',
-  who: 'active',
-  about: 'The vehicles of a category and brand, or of all of them, with all words of the search; page by page.',
-  input: wire(
-    {
-      page: listFields.page,
-      pageSize: listFields.pageSize,
-      search: listFields.search,
-      category: VehicleCategory.optional(),
-      brand: text(vehicleLimits.brand).optional(),
-    },
-    { category: 'vehicle_category', brand: 'vehicle_brand' },
-  ),
-  output: z.object({ data: z.array(Vehicle), total: z.int() }),
-  refusals: {},
-});
-
 /** Text in one line, without blanks around it: as a file of vehicles is read. */
 const line = (limit: number) => text(limit).overwrite((value) => value.replaceAll(/\s+/g, ' ').trim());
+
 /** 0: one file; 1 or 2: a separate module file. */
 const AcmFileId = z.codec(z.union([z.literal([0, 1, 2]), z.enum(['0', '1', '2'])]), z.literal([0, 1, 2]), {
   decode: (value) => Number(value) as 0 | 1 | 2,
   encode: (value) => value,
 });
+
 const upTo = (most: number) => wholeNumber.refine((value) => value >= 1 && value <= most);
+
 const vehicleFields = {
   category: VehicleCategory,
   brand: line(vehicleLimits.brand).min(1),
@@ -156,64 +112,8 @@ const vehicleFields = {
     .refine(isVehicleChecksum),
   acmFileId: AcmFileId,
 };
+
 const { vehicleId: _vehicleId, ...vehicleFieldNames } = vehicleNames;
-
-export const createVehicle = call({
-  method: 'POST',
-  name: 'createVehicle',
-  who: 'staff',
-  about: 'Adds a vehicle to the catalogue; what is not stated is not known.',
-  input: wire(
-    {
-      ...vehicleFields,
-      engineCcm: vehicleFields.engineCcm.default(null),
-      enginePs: vehicleFields.enginePs.default(null),
-      emission: vehicleFields.emission.default(''),
-      ecuBrand: vehicleFields.ecuBrand.default(''),
-      ecuType: vehicleFields.ecuType.default(''),
-      ecuChecksum: vehicleFields.ecuChecksum.default(noChecksum),
-      acmFileId: vehicleFields.acmFileId.default(0),
-    },
-    vehicleFieldNames,
-  ),
-  output: wire({ vehicleId: VehicleId }, { vehicleId: 'vehicle_id' }),
-  refusals: { vehicleExists: 409 },
-});
-
-export const updateVehicle = call({
-  method: 'POST',
-  name: 'updateVehicle',
-  who: 'staff',
-  about: 'Changes the given fields of a vehicle. False: nothing differed.',
-  input: wire(
-    {
-      vehicleId: VehicleId,
-      category: vehicleFields.category.optional(),
-      brand: vehicleFields.brand.optional(),
-      model: vehicleFields.model.optional(),
-      engineCcm: vehicleFields.engineCcm.optional(),
-      enginePs: vehicleFields.enginePs.optional(),
-      emission: vehicleFields.emission.optional(),
-      ecuBrand: vehicleFields.ecuBrand.optional(),
-      ecuType: vehicleFields.ecuType.optional(),
-      ecuChecksum: vehicleFields.ecuChecksum.optional(),
-      acmFileId: vehicleFields.acmFileId.optional(),
-    },
-    vehicleNames,
-  ),
-  output: z.boolean(),
-  refusals: { vehicleExists: 409 },
-});
-
-export const deleteVehicle = call({
-  method: 'POST',
-  name: 'deleteVehicle',
-  who: 'staff',
-  about: 'Deletes a vehicle for which nothing was ever ordered; one in use says in how many jobs.',
-  input: wire({ vehicleId: VehicleId }, { vehicleId: 'vehicle_id' }),
-  output: z.literal(true),
-  refusals: { vehicleInUse: 409 },
-});
 
 const VehicleMethod = wire(
   {
@@ -238,37 +138,9 @@ const VehicleMethod = wire(
 );
 export type VehicleMethod = z.output<typeof VehicleMethod>;
 
-export const getVehicleMethods = call({
-  method: 'GET',
-  name: 'getVehicleMethods',
-  who: 'staff',
-  about: 'Every active method with whether a vehicle offers it by the rule, what staff set instead, and what counts.',
-  input: wire({ vehicleId: VehicleId, language: text(5).default('en') }, { vehicleId: 'vehicle_id' }),
-  output: z.array(VehicleMethod),
-  refusals: {},
-});
-
-export const updateVehicleMethods = call({
-  method: 'POST',
-  name: 'updateVehicleMethods',
-  who: 'staff',
-  about: 'Sets for a vehicle which methods it always or never offers; null: by the rule. False: nothing differed.',
-  input: wire(
-    {
-      vehicleId: VehicleId,
-      methods: z
-        .array(wire({ methodId: MethodId, offered: flag.nullable() }, { methodId: 'method_id' }))
-        .min(1)
-        .max(500),
-    },
-    { vehicleId: 'vehicle_id' },
-  ),
-  output: z.boolean(),
-  refusals: { methodFixed: 409 },
-});
-
 /** The kinds of methods under which customers find them. */
 export const methodTypes = ['power', 'emission', 'comfort', 'diagnosis', 'service'] as const;
+
 export const methodFuels = ['any', 'diesel', 'petrol'] as const;
 
 /** The longest texts of a method, in characters. */
@@ -304,6 +176,7 @@ const methodNames = {
   urlLink: 'method_url_link',
   texts: 'method_texts',
 } as const;
+
 const { methodId: _methodId, ...methodFieldNames } = methodNames;
 
 /** Tasks of a method are counted up to this number. */
@@ -336,16 +209,6 @@ const CatalogMethod = wire(
 );
 export type CatalogMethod = z.output<typeof CatalogMethod>;
 
-export const getMethods = call({
-  method: 'GET',
-  name: 'getMethods',
-  who: 'staff',
-  about: `All methods with every field, their texts in all languages, the vehicles that offer them and the tasks that ordered them (counted up to ${mostTasksCounted}).`,
-  input: nothing,
-  output: z.array(CatalogMethod),
-  refusals: {},
-});
-
 const methodFields = {
   name: text(methodLimits.name).trim().min(1),
   mainClassId: PriceClassId,
@@ -363,76 +226,222 @@ const methodFields = {
   texts: z.array(MethodText.refine(({ name, comment }) => name !== '' || comment === '')).max(20),
 };
 
-export const createMethod = call({
-  method: 'POST',
-  name: 'createMethod',
-  who: 'staff',
-  about: 'Adds a method to the catalogue.',
-  input: wire(methodFields, methodFieldNames),
-  output: wire({ methodId: MethodId }, { methodId: 'method_id' }),
-  refusals: { methodExists: 409, priceClassGone: 409 },
-});
+export const catalogApi = {
+  getVehicleBrands: call({
+    method: 'GET',
+    name: 'getVehicleBrandsWithCategory',
+    alsoNamed: 'loadVehicleBrandsWithCategories',
+    who: 'active',
+    about: 'The brands of one vehicle category with the number of their vehicles, by name.',
+    input: wire({ category: VehicleCategory }, { category: 'vehicle_category' }),
+    output: z.array(wire({ brand: z.string(), vehicles: z.int() }, { brand: 'vehicle_brand' })),
+    refusals: {},
+  }),
 
-export const updateMethod = call({
-  method: 'POST',
-  name: 'updateMethod',
-  who: 'staff',
-  about: 'Changes the given fields and texts of a method. False: nothing differed.',
-  input: wire(
-    {
-      methodId: MethodId,
-      name: methodFields.name.optional(),
-      mainClassId: methodFields.mainClassId.optional(),
-      addonClassId: methodFields.addonClassId.optional(),
-      type: methodFields.type.optional(),
-      active: flag.optional(),
-      universal: flag.optional(),
-      categories: methodFields.categories.optional(),
-      fuel: methodFields.fuel.optional(),
-      dtcLogic: flag.optional(),
-      legalNotice: LegalNotice.optional(),
-      optionalParameters: methodFields.optionalParameters.optional(),
-      urlLink: methodFields.urlLink.optional(),
-      texts: methodFields.texts.default([]),
-    },
-    methodNames,
-  ),
-  output: z.boolean(),
-  refusals: { methodExists: 409, priceClassGone: 409, methodFixed: 409 },
-});
+  searchVehicles: call({
+    method: 'GET',
+    name: 'getVehiclesWithSearchCriterials',
+    alsoNamed: 'loadVehiclesWithSearchCriterials',
+    who: 'active',
+    about: `Vehicles by category and brand, or by words anywhere in the catalogue; at most ${vehicleListLimit}.`,
+    input: wire(
+      {
+        category: VehicleCategory.optional(),
+        brand: text(60).optional(),
+        vehicleId: VehicleId.optional(),
+        search: text(100).default(''),
+      },
+      { category: 'vehicle_category', brand: 'vehicle_brand', vehicleId: 'vehicle_id' },
+    ),
+    output: z.object({ data: z.array(Vehicle), total: z.int() }),
+    refusals: {},
+  }),
 
-export const deleteMethod = call({
-  method: 'POST',
-  name: 'deleteMethod',
-  who: 'staff',
-  about: 'Deletes a method that nothing refers to; one in use says how many tasks, special prices and solutions do.',
-  input: wire({ methodId: MethodId }, { methodId: 'method_id' }),
-  output: z.literal(true),
-  refusals: { methodInUse: 409, methodFixed: 409 },
-});
+  listVehicles: call({
+    method: 'POST',
+    reads: true,
+    name: 'getAllVehiclesByCategory',
+    who: 'active',
+    about: 'The vehicles of a category and brand, or of all of them, with all words of the search; page by page.',
+    input: wire(
+      {
+        page: listFields.page,
+        pageSize: listFields.pageSize,
+        search: listFields.search,
+        category: VehicleCategory.optional(),
+        brand: text(vehicleLimits.brand).optional(),
+      },
+      { category: 'vehicle_category', brand: 'vehicle_brand' },
+    ),
+    output: z.object({ data: z.array(Vehicle), total: z.int() }),
+    refusals: {},
+  }),
 
-export const getMethodReach = call({
-  method: 'POST',
-  reads: true,
-  name: 'getMethodReach',
-  who: 'staff',
-  about: 'How many of the vehicles would offer a method under a rule, with what staff set for single vehicles.',
-  input: wire(
-    {
-      methodId: MethodId.optional(),
-      universal: flag,
-      categories: methodFields.categories,
-      fuel: methodFields.fuel,
-    },
-    {
-      methodId: 'method_id',
-      universal: 'method_isUniversal',
-      categories: 'method_categories',
-      fuel: 'method_fuel',
-    },
-  ),
-  output: z.object({ vehicles: z.int(), total: z.int() }),
-  refusals: {},
-});
+  createVehicle: call({
+    method: 'POST',
+    name: 'createVehicle',
+    who: 'staff',
+    about: 'Adds a vehicle to the catalogue; what is not stated is not known.',
+    input: wire(
+      {
+        ...vehicleFields,
+        engineCcm: vehicleFields.engineCcm.default(null),
+        enginePs: vehicleFields.enginePs.default(null),
+        emission: vehicleFields.emission.default(''),
+        ecuBrand: vehicleFields.ecuBrand.default(''),
+        ecuType: vehicleFields.ecuType.default(''),
+        ecuChecksum: vehicleFields.ecuChecksum.default(noChecksum),
+        acmFileId: vehicleFields.acmFileId.default(0),
+      },
+      vehicleFieldNames,
+    ),
+    output: wire({ vehicleId: VehicleId }, { vehicleId: 'vehicle_id' }),
+    refusals: { vehicleExists: 409 },
+  }),
 
-export { loadMethods, type Method } from './pricing.ts';
+  updateVehicle: call({
+    method: 'POST',
+    name: 'updateVehicle',
+    who: 'staff',
+    about: 'Changes the given fields of a vehicle. False: nothing differed.',
+    input: wire(
+      {
+        vehicleId: VehicleId,
+        category: vehicleFields.category.optional(),
+        brand: vehicleFields.brand.optional(),
+        model: vehicleFields.model.optional(),
+        engineCcm: vehicleFields.engineCcm.optional(),
+        enginePs: vehicleFields.enginePs.optional(),
+        emission: vehicleFields.emission.optional(),
+        ecuBrand: vehicleFields.ecuBrand.optional(),
+        ecuType: vehicleFields.ecuType.optional(),
+        ecuChecksum: vehicleFields.ecuChecksum.optional(),
+        acmFileId: vehicleFields.acmFileId.optional(),
+      },
+      vehicleNames,
+    ),
+    output: z.boolean(),
+    refusals: { vehicleExists: 409 },
+  }),
+
+  deleteVehicle: call({
+    method: 'POST',
+    name: 'deleteVehicle',
+    who: 'staff',
+    about: 'Deletes a vehicle for which nothing was ever ordered; one in use says in how many jobs.',
+    input: wire({ vehicleId: VehicleId }, { vehicleId: 'vehicle_id' }),
+    output: z.literal(true),
+    refusals: { vehicleInUse: 409 },
+  }),
+
+  getVehicleMethods: call({
+    method: 'GET',
+    name: 'getVehicleMethods',
+    who: 'staff',
+    about: 'Every active method with whether a vehicle offers it by the rule, what staff set instead, and what counts.',
+    input: wire({ vehicleId: VehicleId, language: text(5).default('en') }, { vehicleId: 'vehicle_id' }),
+    output: z.array(VehicleMethod),
+    refusals: {},
+  }),
+
+  updateVehicleMethods: call({
+    method: 'POST',
+    name: 'updateVehicleMethods',
+    who: 'staff',
+    about: 'Sets for a vehicle which methods it always or never offers; null: by the rule. False: nothing differed.',
+    input: wire(
+      {
+        vehicleId: VehicleId,
+        methods: z
+          .array(wire({ methodId: MethodId, offered: flag.nullable() }, { methodId: 'method_id' }))
+          .min(1)
+          .max(500),
+      },
+      { vehicleId: 'vehicle_id' },
+    ),
+    output: z.boolean(),
+    refusals: { methodFixed: 409 },
+  }),
+
+  getMethods: call({
+    method: 'GET',
+    name: 'getMethods',
+    who: 'staff',
+    about: `All methods with every field, their texts in all languages, the vehicles that offer them and the tasks that ordered them (counted up to ${mostTasksCounted}).`,
+    input: nothing,
+    output: z.array(CatalogMethod),
+    refusals: {},
+  }),
+
+  createMethod: call({
+    method: 'POST',
+    name: 'createMethod',
+    who: 'staff',
+    about: 'Adds a method to the catalogue.',
+    input: wire(methodFields, methodFieldNames),
+    output: wire({ methodId: MethodId }, { methodId: 'method_id' }),
+    refusals: { methodExists: 409, priceClassGone: 409 },
+  }),
+
+  updateMethod: call({
+    method: 'POST',
+    name: 'updateMethod',
+    who: 'staff',
+    about: 'Changes the given fields and texts of a method. False: nothing differed.',
+    input: wire(
+      {
+        methodId: MethodId,
+        name: methodFields.name.optional(),
+        mainClassId: methodFields.mainClassId.optional(),
+        addonClassId: methodFields.addonClassId.optional(),
+        type: methodFields.type.optional(),
+        active: flag.optional(),
+        universal: flag.optional(),
+        categories: methodFields.categories.optional(),
+        fuel: methodFields.fuel.optional(),
+        dtcLogic: flag.optional(),
+        legalNotice: LegalNotice.optional(),
+        optionalParameters: methodFields.optionalParameters.optional(),
+        urlLink: methodFields.urlLink.optional(),
+        texts: methodFields.texts.default([]),
+      },
+      methodNames,
+    ),
+    output: z.boolean(),
+    refusals: { methodExists: 409, priceClassGone: 409, methodFixed: 409 },
+  }),
+
+  deleteMethod: call({
+    method: 'POST',
+    name: 'deleteMethod',
+    who: 'staff',
+    about: 'Deletes a method that nothing refers to; one in use says how many tasks, special prices and solutions do.',
+    input: wire({ methodId: MethodId }, { methodId: 'method_id' }),
+    output: z.literal(true),
+    refusals: { methodInUse: 409, methodFixed: 409 },
+  }),
+
+  getMethodReach: call({
+    method: 'POST',
+    reads: true,
+    name: 'getMethodReach',
+    who: 'staff',
+    about: 'How many of the vehicles would offer a method under a rule, with what staff set for single vehicles.',
+    input: wire(
+      {
+        methodId: MethodId.optional(),
+        universal: flag,
+        categories: methodFields.categories,
+        fuel: methodFields.fuel,
+      },
+      {
+        methodId: 'method_id',
+        universal: 'method_isUniversal',
+        categories: 'method_categories',
+        fuel: 'method_fuel',
+      },
+    ),
+    output: z.object({ vehicles: z.int(), total: z.int() }),
+    refusals: {},
+  }),
+};

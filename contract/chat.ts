@@ -43,105 +43,10 @@ const ChatMessage = wire(
 );
 export type ChatMessage = z.output<typeof ChatMessage>;
 
-export const createChatMessage = call({
-  method: 'POST',
-  name: 'createChatMessage',
-  who: 'active',
-  about:
-    'Writes a message into the chat of a task, with a file or without; both arrive or neither does. Staff also write notes that only staff read.',
-  input: wire(
-    {
-      jobId: JobId,
-      taskId: TaskId,
-      message: text(5000).default(''),
-      /** Who writes, and the customer of the task, as the specification has it; the server knows both. */
-      writer: ChatWriter.optional(),
-      customerId: UserId.optional(),
-      fileName: text(255).optional(),
-      /** Made by the writer: the same message sent again is there once. */
-      messageKey: z.uuid().optional(),
-      /** A note among staff. */
-      internal: flag.optional(),
-    },
-    {
-      jobId: 'chatJobId',
-      taskId: 'chatTaskId',
-      message: 'chatMessage',
-      writer: 'chatWriter',
-      customerId: 'task_userID',
-      messageKey: 'chatMessageKey',
-      internal: 'chatInternal',
-    },
-  ),
-  files: ['file'],
-  output: ChatMessage,
-  refusals: { messageEmpty: 422, fileTypeNotValid: 415, fileEmpty: 422 },
-});
-
-export const getChatMessagesFromJob = call({
-  method: 'GET',
-  name: 'getChatMessagesFromJob',
-  who: 'active',
-  about: 'The messages of all tasks of a job, oldest first.',
-  input: wire({ jobId: JobId }, { jobId: ['jobID', 'job_id', 'chat_job_id'] }),
-  output: z.array(ChatMessage),
-  refusals: {},
-});
-
 /** How many messages wait to be read, by task. */
 export const UnreadMessages = z.array(
   wire({ jobId: JobId, taskId: TaskId, unread: z.int() }, { jobId: 'chat_job_id', taskId: 'chat_task_id' }),
 );
-
-export const getAllChatMessagesUnread = call({
-  method: 'GET',
-  name: 'getAllChatMessagesUnread',
-  who: 'active',
-  about: 'How many messages the other side wrote that this side has not read, by job and task.',
-  input: z.object({}),
-  output: UnreadMessages,
-  refusals: {},
-});
-
-export const updateChatStatus = call({
-  method: 'POST',
-  name: 'updateChatStatus',
-  who: 'active',
-  about: 'Marks what the other side wrote in a job (or one task of it) as read; false: nothing was unread.',
-  input: wire(
-    {
-      jobId: JobId,
-      taskId: TaskId.optional(),
-      /** Who opens the chat, as the specification has it; the server knows. */
-      opener: ChatWriter.optional(),
-    },
-    { jobId: 'chat_job_id', taskId: 'chat_task_id', opener: 'chat_oppener' },
-  ),
-  output: z.boolean(),
-  refusals: {},
-});
-
-export const downloadChatFile = call({
-  method: 'POST',
-  reads: true,
-  name: 'downloadChatFile',
-  who: 'active',
-  about: 'The file of a chat message.',
-  input: wire({ jobId: JobId, messageId: MessageId }, { jobId: 'fileJobId', messageId: 'fileJobChatId' }),
-  output: z.void(),
-  answers: 'file',
-  refusals: {},
-});
-
-export const loadAssignedMessagesFromTask = call({
-  method: 'GET',
-  name: 'loadAssignedMessagesFromTask',
-  who: 'active',
-  about: 'The messages of one task, oldest first.',
-  input: wire({ taskId: TaskId }, { taskId: 'task_id' }),
-  output: z.array(ChatMessage),
-  refusals: {},
-});
 
 const conversationFields = {
   jobId: JobId,
@@ -158,6 +63,7 @@ const conversationFields = {
   /** What of a message the words of the search were found in. */
   found: z.string().optional(),
 };
+
 const conversationNames = {
   jobId: 'chat_job_id',
   taskId: 'chat_task_id',
@@ -174,6 +80,7 @@ const conversationNames = {
 } as const;
 
 const Conversation = wire(conversationFields, conversationNames);
+
 const StaffConversation = wire(
   {
     ...conversationFields,
@@ -186,47 +93,15 @@ const StaffConversation = wire(
   { ...conversationNames, userId: 'user_id', lastInternal: 'chat_internal', waits: 'chat_waits' },
 );
 export type StaffConversation = z.output<typeof StaffConversation>;
+
 /** A conversation as either side sees it; what only staff are told is absent for a customer. */
 export type Conversation = z.output<typeof Conversation> & Partial<StaffConversation>;
 
-export const getAllChatMessagesFromUser = call({
-  method: 'GET',
-  name: 'getAllChatMessagesFromUser',
-  who: 'customer',
-  about: 'The conversations of the signed-in customer, one per task with messages: unread first, then the latest.',
-  input: ListQuery,
-  output: z.object({ data: z.array(Conversation), total: z.int() }),
-  refusals: {},
-});
-
 /** Which conversations staff look at: all, those with something unread, or those in which the customer had the last word. */
 export const conversationFilters = ['all', 'unread', 'waiting'] as const;
+
 export const ConversationFilter = z.enum(conversationFilters);
 export type ConversationFilter = z.output<typeof ConversationFilter>;
-
-export const getAllChatMessagesForAdmin = call({
-  method: 'GET',
-  name: 'getAllChatMessagesForAdmin',
-  who: 'staff',
-  about: 'The conversations of all customers or of one, one per task with messages: unread first, then the latest.',
-  input: wire(
-    { ...listFields, show: ConversationFilter.optional(), userId: UserId.optional() },
-    { show: 'chat_show', userId: 'user_id' },
-  ),
-  output: z.object({ data: z.array(StaffConversation), total: z.int() }),
-  refusals: {},
-});
-
-export const sendTaskBack = call({
-  method: 'POST',
-  name: 'sendTaskBack',
-  who: 'customer',
-  about:
-    'Sends a finished task back because its file does not work as ordered. The message goes into the chat of the task; it costs nothing.',
-  input: wire({ taskId: TaskId, message: text(5000) }, { taskId: 'task_id', message: 'chatMessage' }),
-  output: z.literal(true),
-  refusals: { messageEmpty: 422, taskNotReviewable: 409 },
-});
 
 /** A text that staff begin an answer with; its placeholders are those of `rules/reply-template.ts`. */
 const templateFields = {
@@ -235,7 +110,9 @@ const templateFields = {
   language: Language.optional(),
   text: text(5000),
 };
+
 const templateNames = { title: 'template_title', language: 'template_language', text: 'template_text' } as const;
+
 const templateRefusals = { templateIncomplete: 422, unknownPlaceholder: 422, templateTitleTaken: 409 } as const;
 
 const ReplyTemplate = wire(
@@ -244,65 +121,196 @@ const ReplyTemplate = wire(
 );
 export type ReplyTemplate = z.output<typeof ReplyTemplate>;
 
-export const getReplyTemplates = call({
-  method: 'GET',
-  name: 'getReplyTemplates',
-  who: 'staff',
-  about: 'Every reply template, by title.',
-  input: nothing,
-  output: z.array(ReplyTemplate),
-  refusals: {},
-});
-
-export const getReplyFacts = call({
-  method: 'GET',
-  name: 'getReplyFacts',
-  who: 'staff',
-  about:
-    'Whose chat that of a task is, in which language they read, and what placeholders of a reply template stand for there.',
-  input: wire({ taskId: TaskId }, { taskId: 'task_id' }),
-  output: z.object({
-    userId: UserId,
-    /** Absent where the customer has not chosen one. */
-    language: Language.optional(),
-    facts: z.object({
-      customer: z.string(),
-      vehicle: z.string(),
-      vin: z.string(),
-      task: z.string(),
-      job: z.string(),
-      me: z.string(),
-    }),
+export const chatApi = {
+  createMessage: call({
+    method: 'POST',
+    name: 'createChatMessage',
+    who: 'active',
+    about:
+      'Writes a message into the chat of a task, with a file or without; both arrive or neither does. Staff also write notes that only staff read.',
+    input: wire(
+      {
+        jobId: JobId,
+        taskId: TaskId,
+        message: text(5000).default(''),
+        /** Who writes, and the customer of the task, as the specification has it; the server knows both. */
+        writer: ChatWriter.optional(),
+        customerId: UserId.optional(),
+        fileName: text(255).optional(),
+        /** Made by the writer: the same message sent again is there once. */
+        messageKey: z.uuid().optional(),
+        /** A note among staff. */
+        internal: flag.optional(),
+      },
+      {
+        jobId: 'chatJobId',
+        taskId: 'chatTaskId',
+        message: 'chatMessage',
+        writer: 'chatWriter',
+        customerId: 'task_userID',
+        messageKey: 'chatMessageKey',
+        internal: 'chatInternal',
+      },
+    ),
+    files: ['file'],
+    output: ChatMessage,
+    refusals: { messageEmpty: 422, fileTypeNotValid: 415, fileEmpty: 422 },
   }),
-  refusals: {},
-});
 
-export const createReplyTemplate = call({
-  method: 'POST',
-  name: 'createReplyTemplate',
-  who: 'staff',
-  about: 'Adds a reply template. A placeholder that does not exist is named, and nothing is saved.',
-  input: wire(templateFields, templateNames),
-  output: ReplyTemplate,
-  refusals: templateRefusals,
-});
+  getMessagesOfJob: call({
+    method: 'GET',
+    name: 'getChatMessagesFromJob',
+    who: 'active',
+    about: 'The messages of all tasks of a job, oldest first.',
+    input: wire({ jobId: JobId }, { jobId: ['jobID', 'job_id', 'chat_job_id'] }),
+    output: z.array(ChatMessage),
+    refusals: {},
+  }),
 
-export const updateReplyTemplate = call({
-  method: 'POST',
-  name: 'updateReplyTemplate',
-  who: 'staff',
-  about: 'Writes title, language and text of a reply template anew; false: nothing differed.',
-  input: wire({ ...templateFields, templateId: TemplateId }, { ...templateNames, templateId: 'template_id' }),
-  output: z.boolean(),
-  refusals: templateRefusals,
-});
+  getMessagesOfTask: call({
+    method: 'GET',
+    name: 'loadAssignedMessagesFromTask',
+    who: 'active',
+    about: 'The messages of one task, oldest first.',
+    input: wire({ taskId: TaskId }, { taskId: 'task_id' }),
+    output: z.array(ChatMessage),
+    refusals: {},
+  }),
 
-export const deleteReplyTemplate = call({
-  method: 'POST',
-  name: 'deleteReplyTemplate',
-  who: 'staff',
-  about: 'Deletes a reply template; answers written with it stay.',
-  input: wire({ templateId: TemplateId }, { templateId: 'template_id' }),
-  output: z.literal(true),
-  refusals: {},
-});
+  getUnreadMessages: call({
+    method: 'GET',
+    name: 'getAllChatMessagesUnread',
+    who: 'active',
+    about: 'How many messages the other side wrote that this side has not read, by job and task.',
+    input: z.object({}),
+    output: UnreadMessages,
+    refusals: {},
+  }),
+
+  listConversations: call({
+    method: 'GET',
+    name: 'getAllChatMessagesFromUser',
+    who: 'customer',
+    about: 'The conversations of the signed-in customer, one per task with messages: unread first, then the latest.',
+    input: ListQuery,
+    output: z.object({ data: z.array(Conversation), total: z.int() }),
+    refusals: {},
+  }),
+
+  listAllConversations: call({
+    method: 'GET',
+    name: 'getAllChatMessagesForAdmin',
+    who: 'staff',
+    about: 'The conversations of all customers or of one, one per task with messages: unread first, then the latest.',
+    input: wire(
+      { ...listFields, show: ConversationFilter.optional(), userId: UserId.optional() },
+      { show: 'chat_show', userId: 'user_id' },
+    ),
+    output: z.object({ data: z.array(StaffConversation), total: z.int() }),
+    refusals: {},
+  }),
+
+  markRead: call({
+    method: 'POST',
+    name: 'updateChatStatus',
+    who: 'active',
+    about: 'Marks what the other side wrote in a job (or one task of it) as read; false: nothing was unread.',
+    input: wire(
+      {
+        jobId: JobId,
+        taskId: TaskId.optional(),
+        /** Who opens the chat, as the specification has it; the server knows. */
+        opener: ChatWriter.optional(),
+      },
+      { jobId: 'chat_job_id', taskId: 'chat_task_id', opener: 'chat_oppener' },
+    ),
+    output: z.boolean(),
+    refusals: {},
+  }),
+
+  downloadChatFile: call({
+    method: 'POST',
+    reads: true,
+    name: 'downloadChatFile',
+    who: 'active',
+    about: 'The file of a chat message.',
+    input: wire({ jobId: JobId, messageId: MessageId }, { jobId: 'fileJobId', messageId: 'fileJobChatId' }),
+    output: z.void(),
+    answers: 'file',
+    refusals: {},
+  }),
+
+  sendTaskBack: call({
+    method: 'POST',
+    name: 'sendTaskBack',
+    who: 'customer',
+    about:
+      'Sends a finished task back because its file does not work as ordered. The message goes into the chat of the task; it costs nothing.',
+    input: wire({ taskId: TaskId, message: text(5000) }, { taskId: 'task_id', message: 'chatMessage' }),
+    output: z.literal(true),
+    refusals: { messageEmpty: 422, taskNotReviewable: 409 },
+  }),
+
+  getReplyTemplates: call({
+    method: 'GET',
+    name: 'getReplyTemplates',
+    who: 'staff',
+    about: 'Every reply template, by title.',
+    input: nothing,
+    output: z.array(ReplyTemplate),
+    refusals: {},
+  }),
+
+  getReplyFacts: call({
+    method: 'GET',
+    name: 'getReplyFacts',
+    who: 'staff',
+    about:
+      'Whose chat that of a task is, in which language they read, and what placeholders of a reply template stand for there.',
+    input: wire({ taskId: TaskId }, { taskId: 'task_id' }),
+    output: z.object({
+      userId: UserId,
+      /** Absent where the customer has not chosen one. */
+      language: Language.optional(),
+      facts: z.object({
+        customer: z.string(),
+        vehicle: z.string(),
+        vin: z.string(),
+        task: z.string(),
+        job: z.string(),
+        me: z.string(),
+      }),
+    }),
+    refusals: {},
+  }),
+
+  createReplyTemplate: call({
+    method: 'POST',
+    name: 'createReplyTemplate',
+    who: 'staff',
+    about: 'Adds a reply template. A placeholder that does not exist is named, and nothing is saved.',
+    input: wire(templateFields, templateNames),
+    output: ReplyTemplate,
+    refusals: templateRefusals,
+  }),
+
+  updateReplyTemplate: call({
+    method: 'POST',
+    name: 'updateReplyTemplate',
+    who: 'staff',
+    about: 'Writes title, language and text of a reply template anew; false: nothing differed.',
+    input: wire({ ...templateFields, templateId: TemplateId }, { ...templateNames, templateId: 'template_id' }),
+    output: z.boolean(),
+    refusals: templateRefusals,
+  }),
+
+  deleteReplyTemplate: call({
+    method: 'POST',
+    name: 'deleteReplyTemplate',
+    who: 'staff',
+    about: 'Deletes a reply template; answers written with it stay.',
+    input: wire({ templateId: TemplateId }, { templateId: 'template_id' }),
+    output: z.literal(true),
+    refusals: {},
+  }),
+};

@@ -1,26 +1,16 @@
 import { z } from 'zod';
+import { PaymentApi } from './accounts.ts';
 import { call } from './call.ts';
 import { CreditEntryId, DeliveryNoteId, TaskId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { listFields } from './lists.ts';
 import { Credits } from './money.ts';
-import { PaymentApi } from './identity.ts';
 import { instant, nothing, orNull, text, wire } from './wire.ts';
 
 export const CreditBalance = wire({ balance: Credits }, { balance: 'transaction_balance' });
 
-export const getCreditBalance = call({
-  method: 'GET',
-  name: 'getCreditBalance',
-  alsoNamed: 'loadCreditBalance',
-  who: 'active',
-  about: 'The balance after the latest credit transaction.',
-  input: nothing,
-  output: CreditBalance,
-  refusals: {},
-});
-
 export const creditKinds = ['purchase', 'payment', 'refund', 'correction', 'bonus'] as const;
+
 export const CreditKind = z.enum(creditKinds);
 export type CreditKind = z.output<typeof CreditKind>;
 
@@ -38,6 +28,7 @@ const entryFields = {
   invoiceNumber: z.string().optional(),
   createdAt: instant,
 };
+
 const entryNames = {
   entryId: 'transaction_id',
   kind: 'transaction_kind',
@@ -55,57 +46,6 @@ const CreditEntry = wire(entryFields, entryNames);
 export type CreditEntry = z.output<typeof CreditEntry>;
 
 const creditFilter = { ...listFields, kind: CreditKind.optional() };
-
-export const getCredits = call({
-  method: 'GET',
-  name: 'getCredits',
-  who: 'customer',
-  about: 'The credit transactions of the signed-in customer, newest first.',
-  input: z.object(creditFilter),
-  output: z.object({ data: z.array(CreditEntry), total: z.int() }),
-  refusals: {},
-});
-
-export const exportCredits = call({
-  method: 'POST',
-  reads: true,
-  name: 'exportCredits',
-  who: 'customer',
-  about: 'Every credit transaction that the filter leaves, as CSV with headings in the language asked for.',
-  input: z.object({ ...creditFilter, language: Language.default('en').catch('en') }),
-  output: z.void(),
-  answers: 'file',
-  refusals: {},
-});
-
-export const getBuyingOptions = call({
-  method: 'GET',
-  name: 'getBuyingOptions',
-  who: 'customer',
-  about: 'How the signed-in customer may buy credits: payment option, price of a credit, packages, bank details.',
-  input: nothing,
-  output: wire(
-    {
-      paymentApi: PaymentApi,
-      /** Price of one credit, in euro cents, before tax. */
-      creditPrice: z.int(),
-      creditPackages: z.array(z.int()),
-      /** Only for customers who pay by bank transfer. */
-      bank: z
-        .object({
-          holder: z.string(),
-          name: z.string(),
-          iban: z.string(),
-          bic: z.string(),
-          /** What the customer writes into the transfer, so that staff find whose it is. */
-          reference: z.string(),
-        })
-        .optional(),
-    },
-    { paymentApi: 'user_payment_api' },
-  ),
-  refusals: {},
-});
 
 const EntryOfCustomer = wire(
   {
@@ -128,80 +68,146 @@ const EntriesOfCustomers = z.object({
 });
 
 const ofCustomer = { userId: UserId.optional() };
+
 const customerNames = { userId: 'user_id' } as const;
-
-export const getCreditsFromAllCustomers = call({
-  method: 'GET',
-  name: 'getCreditsFromAllCustomers',
-  who: 'staff',
-  about: 'The credit transactions of all customers, newest first, with the sum of what the filter leaves.',
-  input: wire({ ...creditFilter, ...ofCustomer }, customerNames),
-  output: EntriesOfCustomers,
-  refusals: {},
-});
-
-export const getCreditsFromUserWithID = call({
-  method: 'GET',
-  name: 'getCreditsFromUserWithID',
-  who: 'staff',
-  about: 'The credit transactions of one customer, newest first, with their present balance.',
-  input: wire({ ...creditFilter, userId: UserId }, customerNames),
-  output: wire(
-    { data: z.array(EntryOfCustomer), total: z.int(), sum: Credits, balance: Credits },
-    { balance: 'transaction_balance' },
-  ),
-  refusals: {},
-});
-
-export const exportAllCredits = call({
-  method: 'POST',
-  name: 'exportAllCredits',
-  who: 'staff',
-  about:
-    'Every credit transaction of all customers that the filter leaves, as CSV with headings in the language asked for.',
-  input: wire({ ...creditFilter, ...ofCustomer, language: Language.default('en').catch('en') }, customerNames),
-  output: z.void(),
-  answers: 'file',
-  refusals: { tooManyRows: 422 },
-});
 
 /** What staff book by hand; payments are booked by paying. */
 export const bookedKinds = ['purchase', 'bonus', 'refund', 'correction'] as const;
+
 export const BookedKind = z.enum(bookedKinds);
 export type BookedKind = z.output<typeof BookedKind>;
 
-export const changeCreditsForCustomer = call({
-  method: 'POST',
-  name: 'changeCreditsForCustomer',
-  who: 'staff',
-  about: 'Books credits for a customer, who hears of it by mail. The same key books once, however often it is sent.',
-  input: wire(
-    {
-      userId: UserId,
-      kind: BookedKind,
-      /** Signed; only a correction may take credits away. */
-      amount: Credits,
-      reason: text(200),
-      /** The paid task that a refund is for. */
-      taskId: TaskId.optional(),
-      /** Made by the asker for this one booking. */
-      bookingKey: z.uuid(),
+export const creditsApi = {
+  getCreditBalance: call({
+    method: 'GET',
+    name: 'getCreditBalance',
+    alsoNamed: 'loadCreditBalance',
+    who: 'active',
+    about: 'The balance after the latest credit transaction.',
+    input: nothing,
+    output: CreditBalance,
+    refusals: {},
+  }),
+
+  listCredits: call({
+    method: 'GET',
+    name: 'getCredits',
+    who: 'customer',
+    about: 'The credit transactions of the signed-in customer, newest first.',
+    input: z.object(creditFilter),
+    output: z.object({ data: z.array(CreditEntry), total: z.int() }),
+    refusals: {},
+  }),
+
+  exportCredits: call({
+    method: 'POST',
+    reads: true,
+    name: 'exportCredits',
+    who: 'customer',
+    about: 'Every credit transaction that the filter leaves, as CSV with headings in the language asked for.',
+    input: z.object({ ...creditFilter, language: Language.default('en').catch('en') }),
+    output: z.void(),
+    answers: 'file',
+    refusals: {},
+  }),
+
+  getBuyingOptions: call({
+    method: 'GET',
+    name: 'getBuyingOptions',
+    who: 'customer',
+    about: 'How the signed-in customer may buy credits: payment option, price of a credit, packages, bank details.',
+    input: nothing,
+    output: wire(
+      {
+        paymentApi: PaymentApi,
+        /** Price of one credit, in euro cents, before tax. */
+        creditPrice: z.int(),
+        creditPackages: z.array(z.int()),
+        /** Only for customers who pay by bank transfer. */
+        bank: z
+          .object({
+            holder: z.string(),
+            name: z.string(),
+            iban: z.string(),
+            bic: z.string(),
+            /** What the customer writes into the transfer, so that staff find whose it is. */
+            reference: z.string(),
+          })
+          .optional(),
+      },
+      { paymentApi: 'user_payment_api' },
+    ),
+    refusals: {},
+  }),
+
+  listAllCredits: call({
+    method: 'GET',
+    name: 'getCreditsFromAllCustomers',
+    who: 'staff',
+    about: 'The credit transactions of all customers, newest first, with the sum of what the filter leaves.',
+    input: wire({ ...creditFilter, ...ofCustomer }, customerNames),
+    output: EntriesOfCustomers,
+    refusals: {},
+  }),
+
+  listCreditsOfUser: call({
+    method: 'GET',
+    name: 'getCreditsFromUserWithID',
+    who: 'staff',
+    about: 'The credit transactions of one customer, newest first, with their present balance.',
+    input: wire({ ...creditFilter, userId: UserId }, customerNames),
+    output: wire(
+      { data: z.array(EntryOfCustomer), total: z.int(), sum: Credits, balance: Credits },
+      { balance: 'transaction_balance' },
+    ),
+    refusals: {},
+  }),
+
+  exportAllCredits: call({
+    method: 'POST',
+    name: 'exportAllCredits',
+    who: 'staff',
+    about:
+      'Every credit transaction of all customers that the filter leaves, as CSV with headings in the language asked for.',
+    input: wire({ ...creditFilter, ...ofCustomer, language: Language.default('en').catch('en') }, customerNames),
+    output: z.void(),
+    answers: 'file',
+    refusals: { tooManyRows: 422 },
+  }),
+
+  changeCredits: call({
+    method: 'POST',
+    name: 'changeCreditsForCustomer',
+    who: 'staff',
+    about: 'Books credits for a customer, who hears of it by mail. The same key books once, however often it is sent.',
+    input: wire(
+      {
+        userId: UserId,
+        kind: BookedKind,
+        /** Signed; only a correction may take credits away. */
+        amount: Credits,
+        reason: text(200),
+        /** The paid task that a refund is for. */
+        taskId: TaskId.optional(),
+        /** Made by the asker for this one booking. */
+        bookingKey: z.uuid(),
+      },
+      {
+        userId: 'user_id',
+        kind: 'transaction_kind',
+        amount: 'transaction_amount',
+        reason: 'transaction_reason',
+        taskId: 'transaction_taskID',
+        bookingKey: 'transaction_key',
+      },
+    ),
+    output: z.literal(true),
+    refusals: {
+      amountNotValid: 422,
+      reasonMissing: 422,
+      taskNotRefundable: 422,
+      balanceTooLow: 422,
+      bookingKeyTaken: 409,
     },
-    {
-      userId: 'user_id',
-      kind: 'transaction_kind',
-      amount: 'transaction_amount',
-      reason: 'transaction_reason',
-      taskId: 'transaction_taskID',
-      bookingKey: 'transaction_key',
-    },
-  ),
-  output: z.literal(true),
-  refusals: {
-    amountNotValid: 422,
-    reasonMissing: 422,
-    taskNotRefundable: 422,
-    balanceTooLow: 422,
-    bookingKeyTaken: 409,
-  },
-});
+  }),
+};

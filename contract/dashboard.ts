@@ -32,29 +32,31 @@ export type DashboardTask = z.output<typeof DashboardTask>;
 /** Days of spent credits that the dashboard plots. */
 export const dashboardDays = 90;
 
-export const getDashboardStatistics = call({
-  method: 'GET',
-  name: 'getDashboardStatistics',
-  who: 'customer',
-  about: `The customer’s last task, the tasks of today and of this month, and what was paid in the last ${dashboardDays} days.`,
-  input: nothing,
-  output: wire(
-    {
-      lastTask: z.array(DashboardTask),
-      /** At most 50, newest first, with how many there are. */
-      tasksToday: z.array(DashboardTask),
-      tasksTodayTotal: z.int(),
-      tasksThisMonth: z.array(DashboardTask),
-      tasksThisMonthTotal: z.int(),
-      /** Paid tasks with what was paid for them and the day (Europe/Vienna), oldest first; at most 5000. */
-      tasks: z.array(
-        wire(
-          { taskId: TaskId, price: Credits, day: calendarDay },
-          { taskId: 'task_id', price: 'task_filePrice', day: 'task_payed_day' },
+export const dashboardApi = {
+  getDashboard: call({
+    method: 'GET',
+    name: 'getDashboardStatistics',
+    who: 'customer',
+    about: `The customer’s last task, the tasks of today and of this month, and what was paid in the last ${dashboardDays} days.`,
+    input: nothing,
+    output: wire(
+      {
+        lastTask: z.array(DashboardTask),
+        /** At most 50, newest first, with how many there are. */
+        tasksToday: z.array(DashboardTask),
+        tasksTodayTotal: z.int(),
+        tasksThisMonth: z.array(DashboardTask),
+        tasksThisMonthTotal: z.int(),
+        /** Paid tasks with what was paid for them and the day (Europe/Vienna), oldest first; at most 5000. */
+        tasks: z.array(
+          wire(
+            { taskId: TaskId, price: Credits, day: calendarDay },
+            { taskId: 'task_id', price: 'task_filePrice', day: 'task_payed_day' },
+          ),
         ),
-      ),
-    },
-    {},
-  ),
-  refusals: {},
-});
+      },
+      {},
+    ),
+    refusals: {},
+  }),
+};

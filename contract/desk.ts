@@ -16,92 +16,95 @@ const FailedJob = z.object({
   lastTriedAt: instant,
 });
 
-export const getDesk = call({
-  method: 'GET',
-  name: 'getDesk',
-  who: 'staff',
-  about: 'What waits for staff besides the tasks themselves, and the figures of today (Europe/Vienna).',
-  input: nothing,
-  output: z.object({
-    tasks: z.object({
-      open: z.int(),
-      /** Past the time by which the customer may expect the file. */
-      overdue: z.int(),
-      /** Due within the next half hour. */
-      dueSoon: z.int(),
-      /** In nobody's hands. */
-      unassigned: z.int(),
-    }),
-    chats: z.object({
-      data: z.array(
-        wire(
-          {
-            jobId: JobId,
-            taskId: TaskId,
-            customerName: z.string(),
-            vehicleBrand: z.string(),
-            vehicleModel: z.string(),
-            text: z.string(),
-            unread: z.int(),
-            waitingSince: instant,
-          },
-          {
-            jobId: 'chat_job_id',
-            taskId: 'chat_task_id',
-            customerName: 'user_name',
-            vehicleBrand: 'vehicle_brand',
-            vehicleModel: 'vehicle_model',
-            text: 'chat_text',
-            unread: 'chat_unread',
-            waitingSince: 'chat_create_date',
-          },
-        ),
-      ),
-      total: z.int(),
-    }),
-    accounts: z.object({
-      data: z.array(
-        wire(
-          { userId: UserId, name: z.string(), city: z.string(), country: z.string(), createdAt: instant },
-          { userId: 'user_id', name: 'user_name', city: 'company_city', country: 'company_country' },
-        ),
-      ),
-      total: z.int(),
-    }),
-    /** Mails that were tried in vain and have not left. */
-    failedMails: z.int(),
-    jobs: z.object({ data: z.array(FailedJob), total: z.int() }),
-    /** Solutions that a customer's complaint suspended, until somebody has looked at them. */
-    suspendedSolutions: z.int(),
-    /** Complaints that stop nothing: at least three other workshops have confirmed the solution, so it goes on. */
-    complaints: z.array(
-      wire(
-        { solutionId: SolutionId, taskId: TaskId, jobId: JobId },
-        { solutionId: 'solution_id', taskId: 'task_id', jobId: 'job_id' },
-      ),
-    ),
-    /** The disk of the files, in bytes: below the reserve nothing is received. */
-    disk: z.object({ free: z.int(), reserve: z.int(), state: z.enum(['enough', 'low', 'full']) }),
-    today: z.object({
-      ordered: z.int(),
-      finished: z.int(),
-      /** Of those finished: by the automatic service alone. */
-      automatic: z.int(),
-      /** What customers paid for tasks, less refunds. */
-      income: Credits,
-      newAccounts: z.int(),
-    }),
-  }),
-  refusals: {},
-});
-export type Desk = z.output<typeof getDesk.output>;
+export type Desk = z.output<typeof deskApi.getDesk.output>;
 
-export const retryFailedJob = call({
-  method: 'POST',
-  name: 'retryFailedJob',
-  who: 'staff',
-  about: 'Has the queue try a failed job again, with all its tries; false: it is no failed job any more.',
-  input: z.object({ queueId: z.string().regex(/^\d{1,18}$/) }),
-  output: z.boolean(),
-  refusals: {},
-});
+export const deskApi = {
+  getDesk: call({
+    method: 'GET',
+    name: 'getDesk',
+    who: 'staff',
+    about: 'What waits for staff besides the tasks themselves, and the figures of today (Europe/Vienna).',
+    input: nothing,
+    output: z.object({
+      tasks: z.object({
+        open: z.int(),
+        /** Past the time by which the customer may expect the file. */
+        overdue: z.int(),
+        /** Due within the next half hour. */
+        dueSoon: z.int(),
+        /** In nobody's hands. */
+        unassigned: z.int(),
+      }),
+      chats: z.object({
+        data: z.array(
+          wire(
+            {
+              jobId: JobId,
+              taskId: TaskId,
+              customerName: z.string(),
+              vehicleBrand: z.string(),
+              vehicleModel: z.string(),
+              text: z.string(),
+              unread: z.int(),
+              waitingSince: instant,
+            },
+            {
+              jobId: 'chat_job_id',
+              taskId: 'chat_task_id',
+              customerName: 'user_name',
+              vehicleBrand: 'vehicle_brand',
+              vehicleModel: 'vehicle_model',
+              text: 'chat_text',
+              unread: 'chat_unread',
+              waitingSince: 'chat_create_date',
+            },
+          ),
+        ),
+        total: z.int(),
+      }),
+      accounts: z.object({
+        data: z.array(
+          wire(
+            { userId: UserId, name: z.string(), city: z.string(), country: z.string(), createdAt: instant },
+            { userId: 'user_id', name: 'user_name', city: 'company_city', country: 'company_country' },
+          ),
+        ),
+        total: z.int(),
+      }),
+      /** Mails that were tried in vain and have not left. */
+      failedMails: z.int(),
+      jobs: z.object({ data: z.array(FailedJob), total: z.int() }),
+      /** Solutions that a customer's complaint suspended, until somebody has looked at them. */
+      suspendedSolutions: z.int(),
+      /** Complaints that stop nothing: at least three other workshops have confirmed the solution, so it goes on. */
+      complaints: z.array(
+        wire(
+          { solutionId: SolutionId, taskId: TaskId, jobId: JobId },
+          { solutionId: 'solution_id', taskId: 'task_id', jobId: 'job_id' },
+        ),
+      ),
+      /** The disk of the files, in bytes: below the reserve nothing is received. */
+      disk: z.object({ free: z.int(), reserve: z.int(), state: z.enum(['enough', 'low', 'full']) }),
+      today: z.object({
+        ordered: z.int(),
+        finished: z.int(),
+        /** Of those finished: by the automatic service alone. */
+        automatic: z.int(),
+        /** What customers paid for tasks, less refunds. */
+        income: Credits,
+        newAccounts: z.int(),
+      }),
+    }),
+    refusals: {},
+  }),
+
+  retryFailedJob: call({
+    method: 'POST',
+    name: 'retryFailedJob',
+    who: 'staff',
+    about: 'Has the queue try a failed job again, with all its tries; false: it is no failed job any more.',
+    input: z.object({ queueId: z.string().regex(/^\d{1,18}$/) }),
+    output: z.boolean(),
+    refusals: {},
+  }),
+};

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { commonRefusals, otherPathOf, pathOf } from './call.ts';
-import { allCalls, contract } from './index.ts';
+import { everyCall } from './every-call.ts';
+import * as contract from './index.ts';
 
 /** The calls of the two specifications, section 7 of either, by their method. */
 const specified = {
@@ -36,10 +37,10 @@ const wanted = Object.entries(specified).flatMap(([method, names]) =>
     .map((name) => `${method} /tf24API/${name}`),
 );
 const elsewhere = ['POST /jwt-auth/v1/token/', 'POST /wp/v2/users/me'];
-const doors = allCalls.map((call) => `${call.method} ${pathOf(call)}`);
+const doors = everyCall.map((call) => `${call.method} ${pathOf(call)}`);
 
 test('the contract was read', () => {
-  expect(allCalls.length).toBeGreaterThan(40);
+  expect(everyCall.length).toBeGreaterThan(40);
   expect(wanted.length).toBe(101);
 });
 
@@ -48,17 +49,17 @@ test.each([...wanted, ...elsewhere])('the specification’s %s is answered [A7.4
 });
 
 test('no second name of a call is the door of another', () => {
-  const others = allCalls.flatMap((call) => otherPathOf(call) ?? []);
+  const others = everyCall.flatMap((call) => otherPathOf(call) ?? []);
   expect(others.length).toBe(7);
-  expect(new Set([...allCalls.map(pathOf), ...others]).size).toBe(allCalls.length + others.length);
+  expect(new Set([...everyCall.map(pathOf), ...others]).size).toBe(everyCall.length + others.length);
 });
 
 test('no two calls share a name or a door', () => {
-  expect(new Set(allCalls.map(({ name }) => name)).size).toBe(allCalls.length);
-  expect(new Set(doors.map((door) => door.replace(/\/$/, '').toLowerCase())).size).toBe(allCalls.length);
+  expect(new Set(everyCall.map(({ name }) => name)).size).toBe(everyCall.length);
+  expect(new Set(doors.map((door) => door.replace(/\/$/, '').toLowerCase())).size).toBe(everyCall.length);
 });
 
-describe.each(allCalls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+describe.each(everyCall.map((call) => [call.name, call] as const))('%s', (_name, call) => {
   test('says every no with a status of its kind, and with a code that means it everywhere', () => {
     const statuses = Object.values(call.refusals);
     expect(statuses.filter((status) => status < 400 || status > 599)).toEqual([]);
@@ -76,21 +77,21 @@ describe.each(allCalls.map((call) => [call.name, call] as const))('%s', (_name, 
 });
 
 test('no transaction waits for a call that has the engine work on a file', () => {
-  const { orders, tuning } = contract;
+  const { library, ordering, workbench } = contract;
   const working = [
-    orders.uploadOriginalTaskFile,
-    orders.useCheckedFile,
-    orders.updateTaskWithExistsOriginalFilePath,
-    orders.uploadModifiedTaskFile,
-    orders.closeTask,
-    tuning.importSolutionPair,
+    ordering.uploadOriginal,
+    ordering.orderCheckedFile,
+    ordering.reuseOriginal,
+    workbench.uploadModified,
+    workbench.closeTask,
+    library.importSolutionPair,
   ];
   expect(working.filter((call) => !('usesEngine' in call)).map(({ name }) => name)).toEqual([]);
 });
 
 test('one refusal code has one status in every call [A7.101]', () => {
   const statuses = Map.groupBy(
-    allCalls.flatMap(({ refusals }) => Object.entries(refusals)),
+    everyCall.flatMap(({ refusals }) => Object.entries(refusals)),
     ([code]) => code,
   );
   const several = [...statuses].filter(([, uses]) => new Set(uses.map(([, status]) => status)).size > 1);

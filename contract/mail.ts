@@ -29,44 +29,9 @@ export type Mail = z.output<typeof Mail>;
  * server refused, or all that are not known to have left.
  */
 export const mailFilters = ['all', 'notSent', 'refused', 'perhapsSent', 'sent'] as const;
+
 export const MailFilter = z.enum(mailFilters);
 export type MailFilter = z.output<typeof MailFilter>;
-
-export const getMails = call({
-  method: 'GET',
-  name: 'getMails',
-  who: 'staff',
-  about: 'Every mail that the portal wrote, newest first, with what became of it.',
-  input: z.object({ ...listFields, state: MailFilter.optional() }),
-  output: z.object({
-    data: z.array(Mail),
-    total: z.int(),
-    /** Whether a mail server is configured; without one mails are only kept. */
-    sending: z.boolean(),
-  }),
-  refusals: {},
-});
-
-export const sendMailAgain = call({
-  method: 'POST',
-  name: 'sendMailAgain',
-  who: 'staff',
-  about: 'Tries at once to send a mail that has not left yet.',
-  input: z.object({ mailId: MailId }),
-  output: z.literal(true),
-  refusals: { mailAlreadySent: 409, mailLinkGone: 409, mailServerMissing: 409 },
-});
-
-export const showMailLink = call({
-  method: 'POST',
-  name: 'showMailLink',
-  who: 'admin',
-  about:
-    'The text of a mail with its secret link, once, for a portal without a mail server; the audit log has it. Not that of another administrator.',
-  input: z.object({ mailId: MailId }),
-  output: z.object({ body: z.string() }),
-  refusals: { mailLinkGone: 409, mailServerPresent: 409 },
-});
 
 /** The mails to customers that each of them can switch off. Those about password and e-mail address always leave. */
 export const optionalMails = [
@@ -77,25 +42,64 @@ export const optionalMails = [
   'taskBlocked',
   'creditsBooked',
 ] as const;
+
 export const OptionalMail = z.enum(optionalMails);
 export type OptionalMail = z.output<typeof OptionalMail>;
 
-export const getMailPreferences = call({
-  method: 'GET',
-  name: 'getMailPreferences',
-  who: 'active',
-  about: 'Which mails somebody wants: the asker, or for staff any customer.',
-  input: wire({ userId: UserId.optional() }, { userId: 'user_id' }),
-  output: z.array(z.object({ kind: OptionalMail, wanted: z.boolean() })),
-  refusals: {},
-});
+export const mailApi = {
+  getMails: call({
+    method: 'GET',
+    name: 'getMails',
+    who: 'staff',
+    about: 'Every mail that the portal wrote, newest first, with what became of it.',
+    input: z.object({ ...listFields, state: MailFilter.optional() }),
+    output: z.object({
+      data: z.array(Mail),
+      total: z.int(),
+      /** Whether a mail server is configured; without one mails are only kept. */
+      sending: z.boolean(),
+    }),
+    refusals: {},
+  }),
 
-export const updateMailPreferences = call({
-  method: 'POST',
-  name: 'updateMailPreferences',
-  who: 'active',
-  about: 'Switches one kind of mail to the asker on or off; false: it was so already.',
-  input: z.object({ kind: OptionalMail, wanted: flag }),
-  output: z.boolean(),
-  refusals: {},
-});
+  sendMailAgain: call({
+    method: 'POST',
+    name: 'sendMailAgain',
+    who: 'staff',
+    about: 'Tries at once to send a mail that has not left yet.',
+    input: z.object({ mailId: MailId }),
+    output: z.literal(true),
+    refusals: { mailAlreadySent: 409, mailLinkGone: 409, mailServerMissing: 409 },
+  }),
+
+  showMailLink: call({
+    method: 'POST',
+    name: 'showMailLink',
+    who: 'admin',
+    about:
+      'The text of a mail with its secret link, once, for a portal without a mail server; the audit log has it. Not that of another administrator.',
+    input: z.object({ mailId: MailId }),
+    output: z.object({ body: z.string() }),
+    refusals: { mailLinkGone: 409, mailServerPresent: 409 },
+  }),
+
+  getMailPreferences: call({
+    method: 'GET',
+    name: 'getMailPreferences',
+    who: 'active',
+    about: 'Which mails somebody wants: the asker, or for staff any customer.',
+    input: wire({ userId: UserId.optional() }, { userId: 'user_id' }),
+    output: z.array(z.object({ kind: OptionalMail, wanted: z.boolean() })),
+    refusals: {},
+  }),
+
+  updateMailPreferences: call({
+    method: 'POST',
+    name: 'updateMailPreferences',
+    who: 'active',
+    about: 'Switches one kind of mail to the asker on or off; false: it was so already.',
+    input: z.object({ kind: OptionalMail, wanted: flag }),
+    output: z.boolean(),
+    refusals: {},
+  }),
+};

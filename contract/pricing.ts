@@ -1,15 +1,147 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { MethodId, PriceClassId, UserId, VehicleId } from './ids.ts';
-import { LegalNotice } from './legal.ts';
+import { ReaderLanguage } from './languages.ts';
 import { Credits } from './money.ts';
-import { text, wire } from './wire.ts';
+import { LegalNotice } from './settings.ts';
+import { flag, text, wholeNumber, wire } from './wire.ts';
+
+/** `main`: engine files; `addon`: module files. Each kind has price classes of its own. */
+export const PriceKind = z.enum(['main', 'addon']);
+export type PriceKind = z.output<typeof PriceKind>;
+
+/** The highest price that staff may set, in hundredths of a credit. */
+export const highestPrice = 10_000_000;
+
+const Price = Credits.refine((price) => price >= 0 && price <= highestPrice);
+
+/** At most so many prices are set by one call. */
+const most = 200;
+
+const className = text(80).trim().min(1);
+
+const classNames = { priceClassId: 'price_id', name: 'price_name' } as const;
+
+const inLanguage = { language: text(5).default('en') };
+
+const ofUser = { userId: ['user_id', 'user_ID', 'userID', 'customer_id'] } as const;
+
+const StandardPrices = z.object({
+  data: z.array(
+    wire(
+      {
+        priceClassId: PriceClassId,
+        name: z.string(),
+        price: Credits,
+        /** The methods in it that are still offered. */
+        methods: z.array(z.string()),
+        /** How many customers have a price of their own for it. */
+        customers: z.int(),
+      },
+      { ...classNames, customers: 'price_customers' },
+    ),
+  ),
+  /** What a customer with the flat price pays for a file of this kind. */
+  flatPrice: Credits,
+});
+export type StandardPrices = z.output<typeof StandardPrices>;
+
+const newClass = wire({ name: className, price: Price }, classNames);
+
+const changedClasses = z.object({
+  prices: z
+    .array(wire({ priceClassId: PriceClassId, name: className.optional(), price: Price.optional() }, classNames))
+    .max(most)
+    .default([]),
+  flatPrice: Price.optional(),
+  /** In which language the names are, English unless told; the English ones are what other languages fall back on. */
+  language: ReaderLanguage,
+});
+
+/** What the refusal `priceClassInUse` says beside its code; of many customers the first names. */
+export const PriceClassUse = z.object({
+  methods: z.array(z.string()),
+  customers: z.int(),
+  shown: z.array(z.object({ userId: UserId, name: z.string() })),
+});
+export type PriceClassUse = z.output<typeof PriceClassUse>;
+
+const agreedNames = { ...classNames, standardPrice: 'price_standard' } as const;
+
+const agreedClass = { priceClassId: PriceClassId, name: z.string(), standardPrice: Credits };
+
+const CustomerPrices = z.array(wire({ ...agreedClass, price: Credits }, agreedNames));
+
+const askedCustomer = wire({ userId: UserId.optional(), language: ReaderLanguage }, ofUser);
+
+const AgreedClass = wire(
+  {
+    ...agreedClass,
+    /** What was agreed on; absent where the standard price counts. */
+    price: Credits.optional(),
+    methods: z.array(z.string()),
+  },
+  agreedNames,
+);
+export type AgreedClass = z.output<typeof AgreedClass>;
+
+const AgreedMethod = wire(
+  {
+    methodId: MethodId,
+    name: z.string(),
+    /** What was agreed on; absent for a method that has no special price. */
+    price: Credits.optional(),
+    /** What the method costs this customer without a special price. */
+    otherwise: Credits,
+    /** False: it cannot be ordered any more. */
+    active: z.boolean(),
+  },
+  { methodId: 'method_id', name: 'method_name', otherwise: 'price_otherwise', active: 'method_active' },
+);
+export type AgreedMethod = z.output<typeof AgreedMethod>;
+
+const AgreedPrices = wire(
+  {
+    /** The customer pays the flat price of a file. */
+    flat: z.boolean(),
+    flatMainPrice: Credits,
+    flatAddonPrice: Credits,
+    main: z.array(AgreedClass),
+    addon: z.array(AgreedClass),
+    /** Every method that can be ordered, and any other that has a special price. */
+    special: z.array(AgreedMethod),
+  },
+  { flat: 'user_flatPrice', flatMainPrice: 'price_flatMain', flatAddonPrice: 'price_flatAddon' },
+);
+export type AgreedPrices = z.output<typeof AgreedPrices>;
+
+const agreement = wire({ userId: UserId, priceClassId: PriceClassId, price: Price }, { ...ofUser, ...classNames });
+
+const agreements = wire(
+  {
+    userId: UserId,
+    prices: z
+      .array(
+        wire(
+          {
+            priceClassId: PriceClassId,
+            /** Null: the standard price counts again. */
+            price: Price.nullable(),
+          },
+          { priceClassId: 'price_id' },
+        ),
+      )
+      .max(most),
+  },
+  ofUser,
+);
 
 /** The engine's own file, or the second file of a two-file vehicle. */
 export const FileRole = z.enum(['engine', 'module']);
 export type FileRole = z.output<typeof FileRole>;
 
 export const ChosenMethod = wire({ methodId: MethodId }, { methodId: 'method_id' });
+
 export const ChosenMethods = z.array(ChosenMethod).min(1).max(50);
 
 /** How a price comes about, step by step, in credits. */
@@ -35,26 +167,6 @@ const CurrentPriceSteps = PriceSteps.extend({
   ),
 });
 export type CurrentPriceSteps = z.output<typeof CurrentPriceSteps>;
-
-export const loadCurrentFilePrice = call({
-  method: 'POST',
-  reads: true,
-  name: 'loadCurrentFilePrice',
-  who: 'active',
-  about:
-    'What the chosen methods cost a customer for one file, with every step of the computation and what made each price: the asking one, or for staff any.',
-  input: wire(
-    {
-      vehicleId: VehicleId.optional(),
-      fileRole: FileRole.default('engine'),
-      methods: ChosenMethods,
-      userId: UserId.optional(),
-    },
-    { vehicleId: 'vehicle_id', fileRole: 'task_fileType', methods: ['methodsData', 'methods'], userId: 'user_id' },
-  ),
-  output: z.object({ success: z.literal(true), data: CurrentPriceSteps }),
-  refusals: { methodNotOffered: 422 },
-});
 
 const Method = wire(
   {
@@ -98,16 +210,6 @@ const Method = wire(
 );
 export type Method = z.output<typeof Method>;
 
-export const loadMethods = call({
-  method: 'GET',
-  name: 'loadMethods',
-  who: 'active',
-  about: 'The methods that a vehicle offers, in the language asked for, with the prices of the asking customer.',
-  input: wire({ vehicleId: VehicleId, language: text(5).default('en') }, { vehicleId: ['vehicle_id', 'id'] }),
-  output: z.array(Method),
-  refusals: {},
-});
-
 const FilePrices = z.object({
   data: z.array(
     wire(
@@ -127,35 +229,255 @@ const FilePrices = z.object({
 });
 export type FilePrices = z.output<typeof FilePrices>;
 
-export const loadFilePricesMain = call({
-  method: 'GET',
-  name: 'loadFilePricesMain',
-  who: 'active',
-  about: 'What the signed-in user pays for each price class of engine files, with the methods in it.',
-  input: z.object({ language: text(5).default('en') }),
-  output: FilePrices,
-  refusals: {},
-});
+export const pricingApi = {
+  getOfferedMethods: call({
+    method: 'GET',
+    name: 'loadMethods',
+    who: 'active',
+    about: 'The methods that a vehicle offers, in the language asked for, with the prices of the asking customer.',
+    input: wire({ vehicleId: VehicleId, language: text(5).default('en') }, { vehicleId: ['vehicle_id', 'id'] }),
+    output: z.array(Method),
+    refusals: {},
+  }),
 
-export const loadFilePricesAddon = call({
-  method: 'GET',
-  name: 'loadFilePricesAddon',
-  who: 'active',
-  about: 'What the signed-in user pays for each price class of module files, with the methods in it.',
-  input: z.object({ language: text(5).default('en') }),
-  output: FilePrices,
-  refusals: {},
-});
+  getFilePrice: call({
+    method: 'POST',
+    reads: true,
+    name: 'loadCurrentFilePrice',
+    who: 'active',
+    about:
+      'What the chosen methods cost a customer for one file, with every step of the computation and what made each price: the asking one, or for staff any.',
+    input: wire(
+      {
+        vehicleId: VehicleId.optional(),
+        fileRole: FileRole.default('engine'),
+        methods: ChosenMethods,
+        userId: UserId.optional(),
+      },
+      { vehicleId: 'vehicle_id', fileRole: 'task_fileType', methods: ['methodsData', 'methods'], userId: 'user_id' },
+    ),
+    output: z.object({ success: z.literal(true), data: CurrentPriceSteps }),
+    refusals: { methodNotOffered: 422 },
+  }),
 
-export const getCustomerPricesSpezial = call({
-  method: 'POST',
-  reads: true,
-  name: 'getCustomerPricesSpezial',
-  who: 'active',
-  about: 'The special prices of single methods: the own ones, or for staff those of any customer.',
-  input: wire({ userId: UserId.optional(), language: text(5).default('en') }, { userId: 'user_id' }),
-  output: z.array(
-    wire({ methodId: MethodId, name: z.string(), price: Credits }, { methodId: 'method_id', name: 'method_name' }),
-  ),
-  refusals: {},
-});
+  getEnginePrices: call({
+    method: 'GET',
+    name: 'loadFilePricesMain',
+    who: 'active',
+    about: 'What the signed-in user pays for each price class of engine files, with the methods in it.',
+    input: z.object({ language: text(5).default('en') }),
+    output: FilePrices,
+    refusals: {},
+  }),
+
+  getModulePrices: call({
+    method: 'GET',
+    name: 'loadFilePricesAddon',
+    who: 'active',
+    about: 'What the signed-in user pays for each price class of module files, with the methods in it.',
+    input: z.object({ language: text(5).default('en') }),
+    output: FilePrices,
+    refusals: {},
+  }),
+
+  getSpecialPrices: call({
+    method: 'POST',
+    reads: true,
+    name: 'getCustomerPricesSpezial',
+    who: 'active',
+    about: 'The special prices of single methods: the own ones, or for staff those of any customer.',
+    input: wire({ userId: UserId.optional(), language: text(5).default('en') }, { userId: 'user_id' }),
+    output: z.array(
+      wire({ methodId: MethodId, name: z.string(), price: Credits }, { methodId: 'method_id', name: 'method_name' }),
+    ),
+    refusals: {},
+  }),
+
+  getStandardEnginePrices: call({
+    method: 'GET',
+    name: 'getFilePricesStandardMain',
+    who: 'staff',
+    about:
+      'The standard prices of engine files by class, with the methods in it and how many customers pay another price.',
+    input: z.object(inLanguage),
+    output: StandardPrices,
+    refusals: {},
+  }),
+
+  getStandardModulePrices: call({
+    method: 'GET',
+    name: 'getFilePricesStandardAddon',
+    who: 'staff',
+    about:
+      'The standard prices of module files by class, with the methods in it and how many customers pay another price.',
+    input: z.object(inLanguage),
+    output: StandardPrices,
+    refusals: {},
+  }),
+
+  createEnginePriceClass: call({
+    method: 'POST',
+    name: 'createFilePriceStandardMain',
+    who: 'staff',
+    about: 'Adds a price class for engine files.',
+    input: newClass,
+    output: z.literal(true),
+    refusals: { priceClassExists: 409 },
+  }),
+
+  createModulePriceClass: call({
+    method: 'POST',
+    name: 'createFilePriceStandardAddon',
+    who: 'staff',
+    about: 'Adds a price class for module files.',
+    input: newClass,
+    output: z.literal(true),
+    refusals: { priceClassExists: 409 },
+  }),
+
+  updateEnginePriceClasses: call({
+    method: 'POST',
+    name: 'updateFilePricesStandardMain',
+    who: 'staff',
+    about:
+      'Changes names and prices of classes of engine files and the flat price of an engine file, all or none. Tasks that exist keep their price. False: nothing differed.',
+    input: changedClasses,
+    output: z.boolean(),
+    refusals: { priceClassExists: 409, priceClassGone: 409 },
+  }),
+
+  updateModulePriceClasses: call({
+    method: 'POST',
+    name: 'updateFilePricesStandardAddon',
+    who: 'staff',
+    about:
+      'Changes names and prices of classes of module files and the flat price of a module file, all or none. Tasks that exist keep their price. False: nothing differed.',
+    input: changedClasses,
+    output: z.boolean(),
+    refusals: { priceClassExists: 409, priceClassGone: 409 },
+  }),
+
+  deletePriceClass: call({
+    method: 'POST',
+    name: 'deleteFilePriceStandard',
+    who: 'staff',
+    about: 'Deletes a price class that no method is in and for which no customer has a price; one in use says where.',
+    input: wire({ kind: PriceKind, priceClassId: PriceClassId, ...inLanguage }, { priceClassId: 'price_id' }),
+    output: z.literal(true),
+    refusals: { priceClassInUse: 409, priceClassGone: 409 },
+  }),
+
+  getAgreedEnginePrices: call({
+    method: 'GET',
+    name: 'getCustomerPricesMain',
+    who: 'active',
+    about:
+      'The prices of classes of engine files that were agreed on: the own ones, or for staff those of any customer.',
+    input: askedCustomer,
+    output: CustomerPrices,
+    refusals: {},
+  }),
+
+  getAgreedModulePrices: call({
+    method: 'GET',
+    name: 'getCustomerPricesAddon',
+    who: 'active',
+    about:
+      'The prices of classes of module files that were agreed on: the own ones, or for staff those of any customer.',
+    input: askedCustomer,
+    output: CustomerPrices,
+    refusals: {},
+  }),
+
+  getAgreedPrices: call({
+    method: 'GET',
+    name: 'getFilePricesCustomForCustomer',
+    who: 'staff',
+    about: 'Everything that was agreed on with one customer, beside what it costs otherwise.',
+    input: wire({ userId: UserId, ...inLanguage }, { userId: ['userID', 'user_id', 'user_ID', 'customer_id'] }),
+    output: AgreedPrices,
+    refusals: {},
+  }),
+
+  createAgreedEnginePrice: call({
+    method: 'POST',
+    name: 'createCustomMainFilePrice',
+    who: 'staff',
+    about:
+      'Notes the first price agreed on with a customer for a class of engine files. False: that is the price already.',
+    input: agreement,
+    output: z.boolean(),
+    refusals: { customPriceExists: 409, priceClassGone: 409 },
+  }),
+
+  createAgreedModulePrice: call({
+    method: 'POST',
+    name: 'createCustomAddonFilePrice',
+    who: 'staff',
+    about:
+      'Notes the first price agreed on with a customer for a class of module files. False: that is the price already.',
+    input: agreement,
+    output: z.boolean(),
+    refusals: { customPriceExists: 409, priceClassGone: 409 },
+  }),
+
+  updateAgreedEnginePrices: call({
+    method: 'POST',
+    name: 'updateCustomerMainPrices',
+    who: 'staff',
+    about:
+      'Sets what a customer pays for classes of engine files, all or none; null brings the standard price back. False: nothing differed.',
+    input: agreements,
+    output: z.boolean(),
+    refusals: { priceClassGone: 409 },
+  }),
+
+  updateAgreedModulePrices: call({
+    method: 'POST',
+    name: 'updateCustomerAddonPrices',
+    who: 'staff',
+    about:
+      'Sets what a customer pays for classes of module files, all or none; null brings the standard price back. False: nothing differed.',
+    input: agreements,
+    output: z.boolean(),
+    refusals: { priceClassGone: 409 },
+  }),
+
+  setFlatPrice: call({
+    method: 'POST',
+    name: 'updateCustomerFlatPriceSetting',
+    who: 'staff',
+    about: 'Whether a customer pays the flat price of a file, whatever is ordered for it. False: it was so already.',
+    input: wire({ userId: UserId, flat: flag }, { ...ofUser, flat: 'user_flatPrice' }),
+    output: z.boolean(),
+    refusals: {},
+  }),
+
+  setSpecialPrice: call({
+    method: 'POST',
+    name: 'setSpecialPrice',
+    who: 'staff',
+    about: 'Sets what a customer pays for one method, before any price of its class. False: that is the price already.',
+    input: wire({ userId: UserId, methodId: MethodId, price: Price }, { ...ofUser, methodId: 'method_id' }),
+    output: z.boolean(),
+    refusals: {},
+  }),
+
+  deleteAgreedPrice: call({
+    method: 'POST',
+    name: 'deleteCustomPrice',
+    who: 'staff',
+    about: 'Takes one price back that was agreed on with a customer: of a class, or of a method. False: there is none.',
+    input: wire(
+      {
+        userId: UserId,
+        kind: z.enum([...PriceKind.options, 'special']),
+        /** Of the price class, or for `special` of the method. */
+        id: wholeNumber.refine((id) => id >= 0 && id <= 2_147_483_647),
+      },
+      ofUser,
+    ),
+    output: z.boolean(),
+    refusals: {},
+  }),
+};

@@ -1,6 +1,26 @@
 import { z } from 'zod';
 import { flag, text } from './wire.ts';
 
+/** Why a hand-made modification could not become a solution. */
+export const recordingRefusals = {
+  oneMethodPerSolution: 422,
+  oneDtcPerSolution: 422,
+  nothingChanged: 422,
+  /** A question: more than 1 % of the file changed, which `manyChangesAccepted` answers. */
+  manyChanges: 422,
+  lengthDiffers: 422,
+  differentSoftware: 422,
+  softwareUnknown: 422,
+  checksumUnknown: 422,
+  checksumNotFound: 422,
+  checksumInvalidBefore: 422,
+  checksumInvalid: 422,
+  notReproducible: 422,
+  notRaw: 422,
+  /** What was to be recorded as the rest is none: not all others are known, or their bytes are not in the file. */
+  knownNotContained: 422,
+} as const;
+
 /**
  * What may be odd about a file that a person made: seen by the engine beside the original, but for `outsideKnown`, which the
  * library says, and `engineFailed`.
@@ -42,6 +62,7 @@ const figures = {
   checks: z.int().optional(),
   of: z.int().optional(),
 };
+
 export const Oddity = z.object({ code: OddityCode, ...figures });
 export type Oddity = z.output<typeof Oddity>;
 

@@ -13,52 +13,54 @@ export type SlaveState = z.output<typeof SlaveState>;
 
 const oneTask = wire({ taskId: TaskId }, { taskId: ['task_id', 'task_ID'] });
 
-export const getSlaveFile = call({
-  method: 'GET',
-  name: 'getSlaveFile',
-  who: 'staff',
-  about: 'What became of the slave file of a task at its maker’s service; without data when no service reads it.',
-  input: oneTask,
-  output: z.object({
-    data: wire(
-      {
-        service: SlaveServiceName,
-        state: SlaveState,
-        /** What the service said last when it did not do its work: at decoding, or at encoding for a download. */
-        error: z.string().optional(),
-        attempts: z.int(),
-        changedAt: instant,
-      },
-      {
-        service: 'slave_service',
-        state: 'slave_state',
-        error: 'slave_error',
-        attempts: 'slave_attempts',
-        changedAt: 'slave_changed',
-      },
-    ).optional(),
+export const slaveApi = {
+  getSlaveFile: call({
+    method: 'GET',
+    name: 'getSlaveFile',
+    who: 'staff',
+    about: 'What became of the slave file of a task at its maker’s service; without data when no service reads it.',
+    input: oneTask,
+    output: z.object({
+      data: wire(
+        {
+          service: SlaveServiceName,
+          state: SlaveState,
+          /** What the service said last when it did not do its work: at decoding, or at encoding for a download. */
+          error: z.string().optional(),
+          attempts: z.int(),
+          changedAt: instant,
+        },
+        {
+          service: 'slave_service',
+          state: 'slave_state',
+          error: 'slave_error',
+          attempts: 'slave_attempts',
+          changedAt: 'slave_changed',
+        },
+      ).optional(),
+    }),
+    refusals: {},
   }),
-  refusals: {},
-});
 
-export const decodeSlaveFileAgain = call({
-  method: 'POST',
-  name: 'decodeSlaveFileAgain',
-  who: 'staff',
-  about: 'Has the slave file of a task decoded again from the beginning, unless it is decoded or modified already.',
-  input: oneTask,
-  output: z.literal(true),
-  refusals: { slaveFileNotOpen: 409, slaveServiceOff: 409 },
-});
+  decodeSlaveFileAgain: call({
+    method: 'POST',
+    name: 'decodeSlaveFileAgain',
+    who: 'staff',
+    about: 'Has the slave file of a task decoded again from the beginning, unless it is decoded or modified already.',
+    input: oneTask,
+    output: z.literal(true),
+    refusals: { slaveFileNotOpen: 409, slaveServiceOff: 409 },
+  }),
 
-export const downloadDecodedFile = call({
-  method: 'POST',
-  reads: true,
-  name: 'downloadDecodedFile',
-  who: 'staff',
-  about: 'The plain image that the maker’s service made of the slave file of a task.',
-  input: oneTask,
-  output: z.void(),
-  answers: 'file',
-  refusals: {},
-});
+  downloadDecodedFile: call({
+    method: 'POST',
+    reads: true,
+    name: 'downloadDecodedFile',
+    who: 'staff',
+    about: 'The plain image that the maker’s service made of the slave file of a task.',
+    input: oneTask,
+    output: z.void(),
+    answers: 'file',
+    refusals: {},
+  }),
+};

@@ -8,16 +8,20 @@ import { calendarDay, wire } from './wire.ts';
 
 /** From one day to another, both included, by the calendar of Europe/Vienna; without them the last 30 days. */
 const period = { from: calendarDay.optional(), to: calendarDay.optional() };
+
 const Period = z.object(period);
+
 const refusals = { periodNotValid: 422 } as const;
 
 /** The period that was looked at, and what one line of the answer covers. */
 const looked = { from: calendarDay, to: calendarDay, step: z.enum(['day', 'week', 'month']) };
+
 /** The first day of a line within the period. */
 const line = { day: calendarDay };
 
 /** Half of a set took at most `median`, nine tenths at most `most`; in seconds, absent where there is nothing. */
 const spans = { median: z.number().optional(), most: z.number().optional() };
+
 const spanNames = { median: 'median_seconds', most: 'percentile90_seconds' } as const;
 
 const TasksLine = z.object({
@@ -35,57 +39,19 @@ const TasksLine = z.object({
 });
 export type TasksLine = z.output<typeof TasksLine>;
 
-export const getTaskStatistics = call({
-  method: 'GET',
-  name: 'getTaskStatistics',
-  who: 'staff',
-  about: 'How many tasks were ordered, by their present status, and how many were finished automatically and by hand.',
-  input: Period,
-  output: z.object({ ...looked, data: z.array(TasksLine) }),
-  refusals,
-});
-
 const TurnaroundOfPriority = wire(
   { priority: TaskPriority, tasks: z.int(), ...spans },
   { priority: 'task_priority', ...spanNames },
 );
+
 const TurnaroundOfStaff = wire(
   /** Without a user: the automatic service. */
   { userId: UserId.optional(), name: z.string().optional(), tasks: z.int(), ...spans },
   { userId: 'user_id', name: 'user_name', ...spanNames },
 );
 
-export const getTurnaround = call({
-  method: 'GET',
-  name: 'getTurnaround',
-  who: 'staff',
-  about: 'How long the tasks that were finished in a period took from order to finish, per priority and per person.',
-  input: Period,
-  output: wire(
-    {
-      ...looked,
-      tasks: z.int(),
-      ...spans,
-      byPriority: z.array(TurnaroundOfPriority),
-      byStaff: z.array(TurnaroundOfStaff),
-    },
-    spanNames,
-  ),
-  refusals,
-});
-
 const IncomeLine = wire({ ...line, paid: Credits, payments: z.int() }, { paid: 'credits_paid' });
 export type IncomeLine = z.output<typeof IncomeLine>;
-
-export const getIncome = call({
-  method: 'GET',
-  name: 'getIncome',
-  who: 'staff',
-  about: 'What customers paid for tasks in a period, in credits.',
-  input: Period,
-  output: z.object({ ...looked, data: z.array(IncomeLine) }),
-  refusals,
-});
 
 /** The most ordered lists have at most so many lines. */
 export const mostOrderedLines = 15;
@@ -94,72 +60,123 @@ const OrderedMethodLine = wire(
   { methodId: MethodId, name: z.string(), tasks: z.int() },
   { methodId: 'method_id', name: 'method_name' },
 );
-const OrderedName = z.object({ name: z.string(), tasks: z.int() });
 
-export const getMostOrdered = call({
-  method: 'GET',
-  name: 'getMostOrdered',
-  who: 'staff',
-  about: `The ${mostOrderedLines} methods, brands and ECU types of the most tasks ordered in a period.`,
-  input: z.object({ ...period, language: Language.default('en').catch('en') }),
-  output: z.object({
-    ...looked,
-    methods: z.array(OrderedMethodLine),
-    brands: z.array(OrderedName),
-    ecuTypes: z.array(OrderedName),
-  }),
-  refusals,
-});
+const OrderedName = z.object({ name: z.string(), tasks: z.int() });
 
 const ResponseLine = wire({ ...line, answered: z.int(), unanswered: z.int(), ...spans }, spanNames);
 export type ResponseLine = z.output<typeof ResponseLine>;
 
-export const getResponseTimes = call({
-  method: 'GET',
-  name: 'getResponseTimes',
-  who: 'staff',
-  about:
-    'How long customers who wrote in a period waited for the next message of support; several messages in a row are one wait, from the first on, and notes are no answer.',
-  input: Period,
-  output: wire({ ...looked, answered: z.int(), unanswered: z.int(), ...spans, data: z.array(ResponseLine) }, spanNames),
-  refusals,
-});
-
 /** Each trophy goes to at most so many. */
 export const trophyPlaces = 10;
+
 /** Who finished fewer tasks by hand is not compared by speed. */
 export const fewestForSpeed = 5;
+
 export const trophyPeriods = ['month', 'allTime'] as const;
 
 const BestCustomer = wire(
   { userId: UserId, name: z.string(), paid: Credits, tasks: z.int() },
   { userId: 'user_id', name: 'user_name', paid: 'credits_paid' },
 );
+
 const OrderedVehicle = wire(
   { brand: z.string(), model: z.string(), tasks: z.int() },
   { brand: 'vehicle_brand', model: 'vehicle_model' },
 );
+
 const StaffTrophy = wire(
   { userId: UserId, name: z.string(), tasks: z.int(), median: z.number() },
   { userId: 'user_id', name: 'user_name', median: 'median_seconds' },
 );
 
-export const getTrophies = call({
-  method: 'GET',
-  name: 'getTrophies',
-  who: 'staff',
-  about:
-    'The best customers, the most ordered methods and vehicles, and the fastest and busiest staff, of this month or of all time.',
-  input: z.object({ period: z.enum(trophyPeriods).default('month'), language: Language.default('en').catch('en') }),
-  output: z.object({
-    /** By what they paid, and how many tasks that were. */
-    customers: z.array(BestCustomer),
-    methods: z.array(OrderedMethodLine),
-    vehicles: z.array(OrderedVehicle),
-    /** By the median from order to finish of the tasks that they finished. */
-    fastest: z.array(StaffTrophy),
-    busiest: z.array(StaffTrophy),
+export type Trophies = z.output<typeof statisticsApi.getTrophies.output>;
+
+export const statisticsApi = {
+  getTaskStatistics: call({
+    method: 'GET',
+    name: 'getTaskStatistics',
+    who: 'staff',
+    about:
+      'How many tasks were ordered, by their present status, and how many were finished automatically and by hand.',
+    input: Period,
+    output: z.object({ ...looked, data: z.array(TasksLine) }),
+    refusals,
   }),
-  refusals: {},
-});
-export type Trophies = z.output<typeof getTrophies.output>;
+
+  getTurnaround: call({
+    method: 'GET',
+    name: 'getTurnaround',
+    who: 'staff',
+    about: 'How long the tasks that were finished in a period took from order to finish, per priority and per person.',
+    input: Period,
+    output: wire(
+      {
+        ...looked,
+        tasks: z.int(),
+        ...spans,
+        byPriority: z.array(TurnaroundOfPriority),
+        byStaff: z.array(TurnaroundOfStaff),
+      },
+      spanNames,
+    ),
+    refusals,
+  }),
+
+  getIncome: call({
+    method: 'GET',
+    name: 'getIncome',
+    who: 'staff',
+    about: 'What customers paid for tasks in a period, in credits.',
+    input: Period,
+    output: z.object({ ...looked, data: z.array(IncomeLine) }),
+    refusals,
+  }),
+
+  getMostOrdered: call({
+    method: 'GET',
+    name: 'getMostOrdered',
+    who: 'staff',
+    about: `The ${mostOrderedLines} methods, brands and ECU types of the most tasks ordered in a period.`,
+    input: z.object({ ...period, language: Language.default('en').catch('en') }),
+    output: z.object({
+      ...looked,
+      methods: z.array(OrderedMethodLine),
+      brands: z.array(OrderedName),
+      ecuTypes: z.array(OrderedName),
+    }),
+    refusals,
+  }),
+
+  getResponseTimes: call({
+    method: 'GET',
+    name: 'getResponseTimes',
+    who: 'staff',
+    about:
+      'How long customers who wrote in a period waited for the next message of support; several messages in a row are one wait, from the first on, and notes are no answer.',
+    input: Period,
+    output: wire(
+      { ...looked, answered: z.int(), unanswered: z.int(), ...spans, data: z.array(ResponseLine) },
+      spanNames,
+    ),
+    refusals,
+  }),
+
+  getTrophies: call({
+    method: 'GET',
+    name: 'getTrophies',
+    who: 'staff',
+    about:
+      'The best customers, the most ordered methods and vehicles, and the fastest and busiest staff, of this month or of all time.',
+    input: z.object({ period: z.enum(trophyPeriods).default('month'), language: Language.default('en').catch('en') }),
+    output: z.object({
+      /** By what they paid, and how many tasks that were. */
+      customers: z.array(BestCustomer),
+      methods: z.array(OrderedMethodLine),
+      vehicles: z.array(OrderedVehicle),
+      /** By the median from order to finish of the tasks that they finished. */
+      fastest: z.array(StaffTrophy),
+      busiest: z.array(StaffTrophy),
+    }),
+    refusals: {},
+  }),
+};

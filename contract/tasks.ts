@@ -1,24 +1,52 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { JobId, MethodId, TaskId, UserId, VehicleId } from './ids.ts';
+import { ReaderLanguage } from './languages.ts';
 import { Credits } from './money.ts';
 import { FileRole } from './pricing.ts';
+import { JudgedOddity } from './results.ts';
 import { SlaveState } from './slave.ts';
-import { instant, textOrEmpty, wire } from './wire.ts';
+import { instant, textOrEmpty, wholeNumber, wire } from './wire.ts';
+
+const oneJob = wire({ jobId: JobId }, { jobId: ['job_id', 'job_ID'] });
+
+/** Who downloads, as the specification has it; the server knows. */
+const downloaded = wire(
+  { taskId: TaskId, downloader: z.enum(['customer', 'support', 'admin']).optional() },
+  { taskId: ['task_id', 'task_ID'], downloader: 'task_downloader' },
+);
+
+export const oneTask = wire({ taskId: TaskId }, { taskId: ['task_id', 'task_ID'] });
+
+/**
+ * What staff do to tasks and jobs besides taking, uploading and closing. `seenAt` is when the task had last changed on
+ * the screen of whoever acts: another state by now answers taskMoved with who did what, and nothing is overwritten.
+ */
+export const actedOn = { taskId: TaskId, seenAt: instant.optional() };
+
+export const actedOnNames = { taskId: ['task_id', 'task_ID'], seenAt: 'task_changed' } as const;
+
+export const actionRefusals = { actionNotAllowed: 409, taskMoved: 409 } as const;
 
 export const TaskStatus = z.enum(['inWait', 'inProgress', 'manually', 'finished', 'blocked', 'archived']);
 export type TaskStatus = z.output<typeof TaskStatus>;
+
 /** What is neither is shown as unknown (the administration specification, section 4); the portal itself knows two. */
 export const PaymentStatus = z.enum(['open', 'payed', 'unknown']);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
+
 export const TaskType = z.enum(['new', 'updateUpgrade', 'inReview', 'reviewDone']);
 export type TaskType = z.output<typeof TaskType>;
+
 export const JobStatus = z.enum(['inWait', 'inProgress', 'inReview', 'reviewDone', 'finished', 'blocked']);
 export type JobStatus = z.output<typeof JobStatus>;
+
 export const ModificationMode = z.enum(['automatic', 'manually']);
 export type ModificationMode = z.output<typeof ModificationMode>;
 
 /** How soon the customer wants the file (customer specification, section 2). */
 export const taskPriorities = ['asap', '30min', 'next2Hours', 'next6Hours', 'next12Hours', 'nextDay'] as const;
+
 export const TaskPriority = z.enum(taskPriorities);
 export type TaskPriority = z.output<typeof TaskPriority>;
 
@@ -172,6 +200,8 @@ export const Task = wire(
 );
 export type Task = z.output<typeof Task>;
 
+export const TaskList = z.object({ data: z.array(Task), total: z.int() });
+
 export const Job = wire(
   {
     jobId: JobId,
@@ -208,3 +238,183 @@ export const Job = wire(
   },
 );
 export type Job = z.output<typeof Job>;
+
+export const tasksApi = {
+  getJob: call({
+    method: 'GET',
+    name: 'getJobDataWithJobID',
+    alsoNamed: 'loadJobDataWithJobID',
+    who: 'active',
+    about: 'One job: the customer’s own, or for staff any.',
+    input: oneJob,
+    output: Job,
+    refusals: {},
+  }),
+
+  getJobStatus: call({
+    method: 'GET',
+    name: 'getJobStatusWithJobID',
+    who: 'active',
+    about: 'The status of one job, derived from its tasks.',
+    input: oneJob,
+    output: wire({ status: JobStatus }, { status: 'job_status' }),
+    refusals: {},
+  }),
+
+  getTasksOfJob: call({
+    method: 'GET',
+    name: 'getTasksForJob',
+    alsoNamed: 'loadTasksForJob',
+    who: 'active',
+    about: 'The tasks of one job, oldest first: the customer’s own, or for staff any.',
+    input: wire({ jobId: JobId, language: ReaderLanguage }, { jobId: ['job_id', 'job_ID'] }),
+    output: z.array(Task),
+    refusals: {},
+  }),
+
+  getTaskStatuses: call({
+    method: 'POST',
+    reads: true,
+    name: 'getAllTasksStatus',
+    who: 'active',
+    about:
+      'Status and payment of several tasks at once: the customer’s own, or for staff any; unknown ids are left out.',
+    input: wire({ taskIds: z.array(TaskId).max(200) }, { taskIds: 'task_ids' }),
+    output: z.array(
+      wire(
+        { taskId: TaskId, status: TaskStatus, paymentStatus: PaymentStatus },
+        { taskId: 'task_id', status: 'task_status', paymentStatus: 'task_paymentStatus' },
+      ),
+    ),
+    refusals: {},
+  }),
+
+  getTaskStatus: call({
+    method: 'POST',
+    reads: true,
+    name: 'getTaskStatusWithTaskID',
+    who: 'active',
+    about: 'The status of one task.',
+    input: oneTask,
+    output: wire(
+      { status: TaskStatus, paymentStatus: PaymentStatus },
+      { status: 'task_status', paymentStatus: 'task_paymentStatus' },
+    ),
+    refusals: {},
+  }),
+
+  getTaskHistory: call({
+    method: 'GET',
+    name: 'getTaskHistory',
+    who: 'active',
+    about: 'What happened to a task, oldest first: who moved it from which status to which, and why.',
+    input: oneTask,
+    output: z.array(
+      wire(
+        {
+          at: instant,
+          actor: z.enum(['customer', 'support', 'automatic']),
+          actorName: z.string().optional(),
+          from: TaskStatus.optional(),
+          to: TaskStatus,
+          why: z.string(),
+          /** The reason that a person gave, or what was before and came after; '' when there is none. */
+          note: z.string(),
+        },
+        {},
+      ),
+    ),
+    refusals: {},
+  }),
+
+  getMethodsOfTask: call({
+    method: 'GET',
+    name: 'getTaskMetasForTask',
+    who: 'active',
+    about: 'The ordered methods of one task, in the language asked for or that of the account.',
+    input: wire({ taskId: TaskId, language: ReaderLanguage }, { taskId: ['task_id', 'task_ID'] }),
+    output: z.array(OrderedMethod),
+    refusals: {},
+  }),
+
+  getTaskFiles: call({
+    method: 'GET',
+    name: 'getTaskFiles',
+    who: 'staff',
+    about: 'Every modified file that a task ever had, newest first, and which of them the customer gets.',
+    input: wire({ taskId: TaskId }, { taskId: ['task_id', 'task_ID'] }),
+    output: z.array(
+      wire(
+        {
+          version: z.int(),
+          fileName: z.string(),
+          size: z.int(),
+          sha256: z.string(),
+          /** Absent: the automatic service. */
+          madeBy: z.string().optional(),
+          madeAt: instant,
+          current: z.boolean(),
+          /** What was odd about it when it was handed over, and who said why it is right all the same. */
+          oddities: z.array(JudgedOddity).optional(),
+          confirmedBy: z.string().optional(),
+          confirmedAt: instant.optional(),
+          confirmedReason: z.string(),
+        },
+        {},
+      ),
+    ),
+    refusals: {},
+  }),
+
+  downloadOriginal: call({
+    method: 'POST',
+    reads: true,
+    name: 'downloadOriginalFile',
+    who: 'active',
+    about: 'The original of a task as it was uploaded.',
+    input: downloaded,
+    output: z.void(),
+    answers: 'file',
+    refusals: {},
+  }),
+
+  downloadModified: call({
+    method: 'POST',
+    reads: true,
+    name: 'downloadTaskModFile',
+    who: 'active',
+    about:
+      'The modified file of a task: for its customer once it is paid, for staff as soon as it exists. That of a slave file is encoded for the customer’s tool at each download; staff get it plain.',
+    input: downloaded,
+    output: z.void(),
+    answers: 'file',
+    refusals: { taskNotPaid: 409, slaveEncodeFailed: 502 },
+  }),
+
+  downloadSupportFile: call({
+    method: 'POST',
+    reads: true,
+    name: 'downloadSupportFile',
+    who: 'staff',
+    about: 'The support file that came with a task.',
+    input: oneTask,
+    output: z.void(),
+    answers: 'file',
+    refusals: {},
+  }),
+
+  downloadVersion: call({
+    method: 'POST',
+    reads: true,
+    name: 'downloadTaskFileVersion',
+    who: 'staff',
+    about: 'One numbered version of the modified file of a task.',
+    input: wire(
+      { taskId: TaskId, version: wholeNumber.refine((version) => version < 100_000) },
+      { taskId: ['task_id', 'task_ID'] },
+    ),
+    output: z.void(),
+    answers: 'file',
+    refusals: {},
+  }),
+};

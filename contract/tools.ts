@@ -5,15 +5,18 @@ import { flag, nothing, text, wire } from './wire.ts';
 
 /** How a customer has a tool. The files of a slave are encrypted for the tool of another. */
 export const customerToolKinds = ['master', 'slave'] as const;
+
 export const CustomerToolKind = z.enum(customerToolKinds);
 export type CustomerToolKind = z.output<typeof CustomerToolKind>;
 
 /** In which kinds a tool is sold. */
 export const toolKinds = [...customerToolKinds, 'both'] as const;
+
 export const ToolKind = z.enum(toolKinds);
 export type ToolKind = z.output<typeof ToolKind>;
 
 const toolFields = { name: text(80), vendor: text(80), kind: ToolKind };
+
 const toolNames = { name: 'tool_name', vendor: 'tool_vendor', kind: 'tool_kind', active: 'tool_active' } as const;
 
 const Tool = wire(
@@ -28,66 +31,8 @@ const Tool = wire(
 );
 export type Tool = z.output<typeof Tool>;
 
-export const getTools = call({
-  method: 'GET',
-  name: 'getTools',
-  who: 'active',
-  about: 'The tools that read and write control units, by name: customers those in use, staff all of them.',
-  input: nothing,
-  output: z.array(Tool),
-  refusals: {},
-});
-
-export const createTool = call({
-  method: 'POST',
-  name: 'createTool',
-  who: 'staff',
-  about: 'Adds a tool to the list.',
-  input: wire(
-    { ...toolFields, name: toolFields.name.min(1), vendor: toolFields.vendor.default(''), active: flag.default(true) },
-    toolNames,
-  ),
-  output: z.literal(true),
-  refusals: { toolExists: 409 },
-});
-
-export const updateTools = call({
-  method: 'POST',
-  name: 'updateTools',
-  who: 'staff',
-  about: 'Changes the given fields of one or more tools, all or none. False: nothing differed.',
-  input: z.object({
-    tools: z
-      .array(
-        wire(
-          {
-            toolId: ToolId,
-            name: toolFields.name.min(1).optional(),
-            vendor: toolFields.vendor.optional(),
-            kind: ToolKind.optional(),
-            active: flag.optional(),
-          },
-          { ...toolNames, toolId: 'tool_id' },
-        ),
-      )
-      .min(1)
-      .max(500),
-  }),
-  output: z.boolean(),
-  refusals: { toolExists: 409, toolKindInUse: 409 },
-});
-
-export const deleteTool = call({
-  method: 'POST',
-  name: 'deleteTool',
-  who: 'staff',
-  about: 'Deletes a tool that no customer has; one in use says whose it is.',
-  input: wire({ toolId: ToolId }, { toolId: 'tool_id' }),
-  output: z.literal(true),
-  refusals: { toolInUse: 409 },
-});
-
 const customerToolFields = { kind: CustomerToolKind, serial: text(60), note: text(500) };
+
 const customerToolNames = {
   kind: 'customer_tool_kind',
   serial: 'customer_tool_serial',
@@ -117,59 +62,125 @@ const CustomerTool = wire(
 );
 export type CustomerTool = z.output<typeof CustomerTool>;
 
-export const getToolsForCustomer = call({
-  method: 'GET',
-  name: 'getToolsForCustomer',
-  who: 'active',
-  about: 'The tools of a customer with their serial numbers: the own ones, or for staff those of any customer.',
-  input: wire({ customerId: UserId.optional() }, { customerId: ['customer_id', 'user_id'] }),
-  output: z.array(CustomerTool),
-  refusals: {},
-});
+export const toolsApi = {
+  getTools: call({
+    method: 'GET',
+    name: 'getTools',
+    who: 'active',
+    about: 'The tools that read and write control units, by name: customers those in use, staff all of them.',
+    input: nothing,
+    output: z.array(Tool),
+    refusals: {},
+  }),
 
-export const createToolForCustomer = call({
-  method: 'POST',
-  name: 'createToolForCustomer',
-  who: 'staff',
-  about: 'Notes that a customer has a tool, as master or slave, with its serial number.',
-  input: wire(
-    {
-      customerId: UserId,
-      toolId: ToolId,
-      ...customerToolFields,
-      serial: customerToolFields.serial.default(''),
-      note: customerToolFields.note.default(''),
-    },
-    { ...customerToolNames, customerId: ['customer_id', 'user_id'], toolId: 'tool_id' },
-  ),
-  output: z.literal(true),
-  refusals: { toolNotOffered: 409, customerToolExists: 409 },
-});
+  createTool: call({
+    method: 'POST',
+    name: 'createTool',
+    who: 'staff',
+    about: 'Adds a tool to the list.',
+    input: wire(
+      {
+        ...toolFields,
+        name: toolFields.name.min(1),
+        vendor: toolFields.vendor.default(''),
+        active: flag.default(true),
+      },
+      toolNames,
+    ),
+    output: z.literal(true),
+    refusals: { toolExists: 409 },
+  }),
 
-export const updateToolForCustomer = call({
-  method: 'POST',
-  name: 'updateToolForCustomer',
-  who: 'staff',
-  about: 'Changes kind, serial number or note of a tool of a customer. False: nothing differed.',
-  input: wire(
-    {
-      customerToolId: CustomerToolId,
-      kind: CustomerToolKind.optional(),
-      serial: customerToolFields.serial.optional(),
-      note: customerToolFields.note.optional(),
-    },
-    { ...customerToolNames, customerToolId: 'customer_tool_id' },
-  ),
-  output: z.boolean(),
-  refusals: { toolNotOffered: 409, customerToolExists: 409 },
-});
+  updateTools: call({
+    method: 'POST',
+    name: 'updateTools',
+    who: 'staff',
+    about: 'Changes the given fields of one or more tools, all or none. False: nothing differed.',
+    input: z.object({
+      tools: z
+        .array(
+          wire(
+            {
+              toolId: ToolId,
+              name: toolFields.name.min(1).optional(),
+              vendor: toolFields.vendor.optional(),
+              kind: ToolKind.optional(),
+              active: flag.optional(),
+            },
+            { ...toolNames, toolId: 'tool_id' },
+          ),
+        )
+        .min(1)
+        .max(500),
+    }),
+    output: z.boolean(),
+    refusals: { toolExists: 409, toolKindInUse: 409 },
+  }),
 
-export const deleteToolFromCustomerWithID = call({
-  method: 'POST',
-  name: 'deleteToolFromCustomerWithID',
-  who: 'staff',
-  about: 'Takes a tool from a customer.',
-  input: wire({ customerToolId: CustomerToolId }, { customerToolId: ['customer_tool_id', 'id'] }),
-  output: z.literal(true),
-  refusals: {},
-});
+  deleteTool: call({
+    method: 'POST',
+    name: 'deleteTool',
+    who: 'staff',
+    about: 'Deletes a tool that no customer has; one in use says whose it is.',
+    input: wire({ toolId: ToolId }, { toolId: 'tool_id' }),
+    output: z.literal(true),
+    refusals: { toolInUse: 409 },
+  }),
+
+  getCustomerTools: call({
+    method: 'GET',
+    name: 'getToolsForCustomer',
+    who: 'active',
+    about: 'The tools of a customer with their serial numbers: the own ones, or for staff those of any customer.',
+    input: wire({ customerId: UserId.optional() }, { customerId: ['customer_id', 'user_id'] }),
+    output: z.array(CustomerTool),
+    refusals: {},
+  }),
+
+  addCustomerTool: call({
+    method: 'POST',
+    name: 'createToolForCustomer',
+    who: 'staff',
+    about: 'Notes that a customer has a tool, as master or slave, with its serial number.',
+    input: wire(
+      {
+        customerId: UserId,
+        toolId: ToolId,
+        ...customerToolFields,
+        serial: customerToolFields.serial.default(''),
+        note: customerToolFields.note.default(''),
+      },
+      { ...customerToolNames, customerId: ['customer_id', 'user_id'], toolId: 'tool_id' },
+    ),
+    output: z.literal(true),
+    refusals: { toolNotOffered: 409, customerToolExists: 409 },
+  }),
+
+  updateCustomerTool: call({
+    method: 'POST',
+    name: 'updateToolForCustomer',
+    who: 'staff',
+    about: 'Changes kind, serial number or note of a tool of a customer. False: nothing differed.',
+    input: wire(
+      {
+        customerToolId: CustomerToolId,
+        kind: CustomerToolKind.optional(),
+        serial: customerToolFields.serial.optional(),
+        note: customerToolFields.note.optional(),
+      },
+      { ...customerToolNames, customerToolId: 'customer_tool_id' },
+    ),
+    output: z.boolean(),
+    refusals: { toolNotOffered: 409, customerToolExists: 409 },
+  }),
+
+  removeCustomerTool: call({
+    method: 'POST',
+    name: 'deleteToolFromCustomerWithID',
+    who: 'staff',
+    about: 'Takes a tool from a customer.',
+    input: wire({ customerToolId: CustomerToolId }, { customerToolId: ['customer_tool_id', 'id'] }),
+    output: z.literal(true),
+    refusals: {},
+  }),
+};

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { MethodId, VehicleId } from '#contract/ids.ts';
-import { createJob, createTask, uploadOriginalTaskFile } from '#contract/orders.ts';
-import { loadCurrentFilePrice } from '#contract/pricing.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { pricingApi } from '#contract/pricing.ts';
+
 import { clientOf, query } from './people.ts';
 
 export type FilePayload = { name: string; mimeType: string; buffer: Buffer };
@@ -50,15 +51,15 @@ export async function placeOrder(username: string, file: FilePayload, vehicle = 
   if (chosen === undefined) throw new Error(`there is no vehicle ${vehicle}`);
   const vehicleId = VehicleId.parse(chosen.vehicleId);
   const methods = [{ methodId: MethodId.parse(chosen.methodId) }];
-  const { data } = await client.ask(loadCurrentFilePrice, { vehicleId, fileRole: 'engine', methods });
-  const { jobId } = await client.ask(createJob, {
+  const { data } = await client.ask(pricingApi.getFilePrice, { vehicleId, fileRole: 'engine', methods });
+  const { jobId } = await client.ask(orderingApi.createJob, {
     vehicleId,
     vin: 'WVWZZZ1KZ6W000001',
     additional: '',
     modificationMode: 'automatic',
     termsAccepted: true,
   });
-  const { taskId } = await client.ask(createTask, {
+  const { taskId } = await client.ask(orderingApi.createTask, {
     jobId,
     price: data.total,
     methods,
@@ -72,7 +73,7 @@ export async function placeOrder(username: string, file: FilePayload, vehicle = 
   });
   const sent = new File([new Uint8Array(file.buffer)], file.name);
   await client.ask(
-    uploadOriginalTaskFile,
+    orderingApi.uploadOriginal,
     { jobId, taskId, fileName: sent.name, fileSize: sent.size },
     { files: { file: sent } },
   );

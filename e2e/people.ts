@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
-import { signIn as signInCall } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { type Client, createClient } from '#web/api/client.ts';
 
 export const password = 'demo-portal';
@@ -83,7 +83,7 @@ export function clientOf(username: string): Promise<Client> {
 }
 
 async function tokenOf(username: string): Promise<string> {
-  const { token } = await clientWith().ask(signInCall, { username, password });
+  const { token } = await clientWith().ask(accountsApi.signIn, { username, password });
   return token;
 }
 

@@ -160,6 +160,12 @@ test('a price of an update that changed meanwhile is shown before it is asked fo
   await changeButton(panels(page).first()).click();
   const modal = page.getByRole('dialog');
   await expect(modal.getByText('60 Cr.', { exact: true }).last()).toBeVisible();
+  // Whatever makes the page ask for the price again, it learns the new one only from the refusal.
+  const refusal = page.waitForResponse((response) => response.status() === 409);
+  await page.route('**/loadUpdateFilePrice', async (route) => {
+    await refusal;
+    await route.continue();
+  });
   await query(
     `insert into special_prices (user_id, method_id, price)
      select u.id, m.id, 4250 from users u, methods m where u.username = $1 and m.name = 'Stage_1'`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { browserKeyLength, resetUserPassword } from '#contract/identity.ts';
+import { accountsApi, browserKeyLength } from '#contract/accounts.ts';
 import {
   accountProblems,
   customerProblems,
@@ -96,7 +96,7 @@ test.each([
   expect(isEmailValid(email)).toBe(expected);
   // Who signs up with an address can ask for a new password with it.
   const asked = { user_email: email.trim(), user_randomKey: 'k'.repeat(browserKeyLength), humanPass: '' };
-  expect(resetUserPassword.input.safeParse(asked).success).toBe(expected);
+  expect(accountsApi.requestPasswordReset.input.safeParse(asked).success).toBe(expected);
 });
 
 describe('an account that staff change', () => {

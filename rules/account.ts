@@ -1,4 +1,4 @@
-import { passwordMinimum } from '#contract/identity.ts';
+import { passwordMinimum } from '#contract/accounts.ts';
 
 /** Countries whose addresses need a state: Germany, Canada, United States (customer specification, section 9). */
 export const countriesWithStates: readonly number[] = [2, 16, 28];

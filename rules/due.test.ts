@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SupportTimes } from '#contract/options.ts';
-import { type TaskPriority, taskPriorities } from '#contract/tasks.ts';
+import type { SupportTimes } from '#contract/settings.ts';
+import { taskPriorities, type TaskPriority } from '#contract/tasks.ts';
+
 import { dueAt, opensNext, supportMinutesBetween, supportMinutesLater } from './due.ts';
 import { defaultSupportHours, defaultSupportTimes, supportStateAt } from './support-hours.ts';
 

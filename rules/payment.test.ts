@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { creditCents } from '#contract/money.ts';
 import { PaymentStatus, TaskStatus } from '#contract/tasks.ts';
+import { creditCents } from '#contract/money.ts';
+
 import { deliveryNotePaymentTax, isPayable, type PayableTask, paymentControl } from './payment.ts';
 
 const sixty = creditCents(6000);

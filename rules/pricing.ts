@@ -1,5 +1,5 @@
-import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { PriceRule } from '#contract/pricing.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
 
 /** What of a customer and of the portal decides on a price besides the methods themselves. */
 export type PriceTerms = {

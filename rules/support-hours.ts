@@ -1,4 +1,4 @@
-import type { SupportTimes } from '#contract/options.ts';
+import type { SupportTimes } from '#contract/settings.ts';
 
 /** Green: open; warning: closing soon; red: closed. */
 export type SupportState = 'green' | 'warning' | 'red';

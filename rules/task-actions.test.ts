@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { creditCents } from '#contract/money.ts';
 import { TaskStatus } from '#contract/tasks.ts';
+import { creditCents } from '#contract/money.ts';
+
 import {
   customerActions,
   type Hindrance,

@@ -1,5 +1,5 @@
-import type { TaxRule } from '#contract/billing.ts';
 import type { CreditCents } from '#contract/money.ts';
+import type { TaxRule } from '#contract/billing.ts';
 
 /** Membership in the EU's common system of VAT: from the day, up to and without the day. */
 type Membership = { readonly since: string; readonly until?: string };

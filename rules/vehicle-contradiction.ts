@@ -1,4 +1,4 @@
-import type { Contradiction } from '#contract/file-check.ts';
+import type { Contradiction } from '#contract/engine.ts';
 
 /** What a file says about its control unit. */
 type NamedByFile = {

@@ -6,22 +6,23 @@ import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import statics from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { contract } from '#contract/index.ts';
+import { everyCall } from '#contract/every-call.ts';
+import * as contract from '#contract/index.ts';
 import { auditCalls } from '#server/audit/index.ts';
 import { billingCalls } from '#server/billing/index.ts';
 import { catalogCalls } from '#server/catalog/index.ts';
 import { chatCalls, chatJobs, chatSchedule } from '#server/chat/index.ts';
 import { creditsCalls } from '#server/credits/index.ts';
-import { customersCalls } from '#server/customers/index.ts';
+import { countriesCalls } from '#server/customers/index.ts';
 import { dashboardCalls } from '#server/dashboard/index.ts';
-import { demoCalls, demoSignIns, findDemoVehicle } from '#server/demo/index.ts';
+import { seedCalls, demoSignIns, findDemoVehicle } from '#server/demo/index.ts';
 import { deskCalls } from '#server/desk/index.ts';
-import { exchangeCalls } from '#server/exchange/index.ts';
+import { csvCalls } from '#server/exchange/index.ts';
 import { bytesStoredBy, filesJobs, filesSchedule } from '#server/files/index.ts';
-import { frameCalls } from '#server/frame/index.ts';
+import { shellCalls } from '#server/frame/index.ts';
 import {
   actorFinder,
-  identityCalls,
+  accountsCalls,
   identityJobs,
   identitySchedule,
   sessionEndFinder,
@@ -29,12 +30,15 @@ import {
   tokenOf,
 } from '#server/identity/index.ts';
 import { enqueueUnsent, mailCalls, mailJobs, mailSchedule } from '#server/mail/index.ts';
-import { optionsCalls } from '#server/options/index.ts';
+import { settingsCalls } from '#server/options/index.ts';
 import {
   automaticJobs,
   enqueueUndecoded,
   enqueueWaiting,
-  ordersCalls,
+  automationCalls,
+  orderingCalls,
+  tasksCalls,
+  workbenchCalls,
   ordersJobs,
   ordersSchedule,
   slaveJobs,
@@ -47,6 +51,7 @@ import { trustOf } from '#server/platform/proxies.ts';
 import { startQueue } from '#server/platform/queue.ts';
 import { startRealtime } from '#server/platform/realtime.ts';
 import { sealWith } from '#server/platform/seal.ts';
+import { openApi } from '#server/platform/openapi.ts';
 import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
@@ -60,7 +65,8 @@ import {
   enqueueUnknownOriginals,
   factsJobs,
   restEngine,
-  tuningCalls,
+  engineCalls,
+  libraryCalls,
   tuningJobs,
   tuningSchedule,
 } from '#server/tuning/index.ts';
@@ -126,33 +132,43 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
         // Kept by the browser but always asked about: an unchanged list costs a 304.
         reply.header('cache-control', 'private, no-cache');
       });
+      let description: string | undefined;
+      api.get('/openapi.json', (_request, reply) => {
+        // Made when it is first asked for: most portals never are.
+        description ??= JSON.stringify(openApi(everyCall));
+        return reply.type('application/json').send(description);
+      });
       const actorOf = actorFinder(app, database);
       const sessionEndOf = sessionEndFinder(app, database);
       const serving = { app: api, database, storage, uploads, actorOf, sessionEndOf };
       const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
       const demoAccounts = config.demo ? demoSignIns : undefined;
       const known = { ...config, appVersion: version, demoVehicle, demoAccounts };
-      serve(serving, contract.options, optionsCalls(known));
+      serve(serving, contract.settings, settingsCalls(known));
       serve(serving, contract.mail, mailCalls(config, seal));
-      serve(serving, contract.customers, customersCalls(database, config));
+      serve(serving, contract.countries, countriesCalls(database, config));
       serve(serving, contract.catalog, catalogCalls);
       const ofAccounts = { ...config, seal, secret, tokenOf: sign, uploadQuota: uploads.limits.quota };
-      serve(serving, contract.identity, identityCalls(database, ofAccounts));
+      serve(serving, contract.accounts, accountsCalls(database, ofAccounts));
       serve(serving, contract.pricing, pricingCalls);
       serve(serving, contract.credits, creditsCalls(config));
-      serve(serving, contract.tuning, tuningCalls(database, app.log));
+      serve(serving, contract.engine, engineCalls(database, app.log));
+      serve(serving, contract.library, libraryCalls(app.log));
       serve(serving, contract.slave, slaveCalls(services));
       serve(serving, contract.tools, toolsCalls);
       serve(serving, contract.billing, billingCalls(config));
-      serve(serving, contract.orders, ordersCalls(reading));
+      serve(serving, contract.tasks, tasksCalls(reading));
+      serve(serving, contract.ordering, orderingCalls(reading));
+      serve(serving, contract.workbench, workbenchCalls(reading));
+      serve(serving, contract.automation, automationCalls(reading));
       serve(serving, contract.chat, chatCalls);
       serve(serving, contract.dashboard, dashboardCalls);
       serve(serving, contract.statistics, statisticsCalls);
       serve(serving, contract.audit, auditCalls);
       serve(serving, contract.desk, deskCalls(uploads));
-      serve(serving, contract.exchange, exchangeCalls(config));
-      serve(serving, contract.frame, frameCalls(known));
-      serve(serving, contract.demo, demoCalls(config.demo));
+      serve(serving, contract.csv, csvCalls(config));
+      serve(serving, contract.shell, shellCalls(known));
+      serve(serving, contract.seed, seedCalls(config.demo));
     },
     { prefix: '/api' },
   );

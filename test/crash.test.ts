@@ -6,23 +6,18 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pauseAutomaticService, resumeAutomaticService } from '#contract/automatic-service.ts';
-import { createChatMessage, getChatMessagesFromJob } from '#contract/chat.ts';
-import { getCreditBalance } from '#contract/credits.ts';
-import { downloadDemoReadout } from '#contract/demo.ts';
 import type { JobId, MethodId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
-import { signIn } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { automationApi } from '#contract/automation.ts';
+import { chatApi } from '#contract/chat.ts';
 import { creditCents } from '#contract/money.ts';
-import { loadGlobalOptions } from '#contract/options.ts';
-import {
-  createJob,
-  createTask,
-  downloadOriginalFile,
-  getTasksForJob,
-  payTaskWithTaskID,
-  uploadOriginalTaskFile,
-} from '#contract/orders.ts';
-import { loadMethods } from '#contract/pricing.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { pricingApi } from '#contract/pricing.ts';
+import { seedApi } from '#contract/seed.ts';
+import { settingsApi } from '#contract/settings.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import { book } from '#server/credits/index.ts';
 import { connect } from '#server/platform/database.ts';
 import { type Client, NoAnswer, RefusedCall } from '#web/api/client.ts';
@@ -72,13 +67,16 @@ beforeAll(async () => {
   portal = await ready(await start());
   await addCustomers();
   for (const username of customers)
-    tokens.set(username, (await portal.clientOf().ask(signIn, { username, password: 'demo-portal' })).token);
-  const { blob } = await as('workshop').askForFile(downloadDemoReadout, {});
+    tokens.set(
+      username,
+      (await portal.clientOf().ask(accountsApi.signIn, { username, password: 'demo-portal' })).token,
+    );
+  const { blob } = await as('workshop').askForFile(seedApi.downloadDemoReadout, {});
   readout = Buffer.from(await blob.arrayBuffer());
-  const { demoVehicle } = await as('workshop').ask(loadGlobalOptions, {});
+  const { demoVehicle } = await as('workshop').ask(settingsApi.loadGlobalOptions, {});
   if (demoVehicle === undefined) throw new Error('the demo has no vehicle');
   ({ vehicleId } = demoVehicle);
-  const methods = await as('workshop').ask(loadMethods, { vehicleId, language: 'en' });
+  const methods = await as('workshop').ask(pricingApi.getOfferedMethods, { vehicleId, language: 'en' });
   stage = methods.find(({ name }) => name === demoVehicle.methodName)?.methodId ?? stage;
 }, 120_000);
 
@@ -154,7 +152,7 @@ async function addCustomers(): Promise<void> {
 /** The order page of a customer: job, task, upload. Every step that was answered is written down. */
 async function complete(attempt: Attempt): Promise<void> {
   const client = as(attempt.customer);
-  const { jobId } = await client.ask(createJob, {
+  const { jobId } = await client.ask(orderingApi.createJob, {
     vehicleId,
     vin: 'WVWZZZ1KZ6W000001',
     additional: '',
@@ -164,7 +162,7 @@ async function complete(attempt: Attempt): Promise<void> {
   });
   attempt.jobId = jobId;
   const fileName = attempt.automatic ? 'readout.bin' : 'readout.zip';
-  const { taskId } = await client.ask(createTask, {
+  const { taskId } = await client.ask(orderingApi.createTask, {
     jobId,
     price: creditCents(6000),
     methods: [{ methodId: stage }],
@@ -183,20 +181,20 @@ async function complete(attempt: Attempt): Promise<void> {
 async function upload(attempt: Attempt, jobId: JobId, taskId: TaskId, fileName: string): Promise<void> {
   const file = fileOf(attempt.image, fileName);
   const input = { jobId, taskId, fileName, fileSize: file.size };
-  await as(attempt.customer).ask(uploadOriginalTaskFile, input, { files: { file } });
+  await as(attempt.customer).ask(orderingApi.uploadOriginal, input, { files: { file } });
   attempt.acknowledged = true;
 }
 
 async function pay(customer: string, taskId: TaskId): Promise<void> {
   const payment: Payment = { customer, taskId, acknowledged: false };
   payments.push(payment);
-  payment.acknowledged = await as(customer).ask(payTaskWithTaskID, { taskId, price: creditCents(6000) });
+  payment.acknowledged = await as(customer).ask(orderingApi.payTask, { taskId, price: creditCents(6000) });
 }
 
 async function write(customer: string, jobId: JobId, taskId: TaskId): Promise<void> {
   const message: Message = { customer, jobId, text: `message ${randomUUID()}`, acknowledged: false };
   messages.push(message);
-  await as(customer).ask(createChatMessage, { jobId, taskId, message: message.text });
+  await as(customer).ask(chatApi.createMessage, { jobId, taskId, message: message.text });
   message.acknowledged = true;
 }
 
@@ -220,7 +218,7 @@ async function work(customer: string): Promise<void> {
       await write(customer, jobId, taskId);
       const [oldest] = unpaid;
       if (oldest?.taskId === undefined || oldest.jobId === undefined) continue;
-      const [task] = await as(customer).ask(getTasksForJob, { jobId: oldest.jobId });
+      const [task] = await as(customer).ask(tasksApi.getTasksOfJob, { jobId: oldest.jobId });
       if (task?.status !== 'finished') continue;
       unpaid.shift();
       const both = await Promise.allSettled([pay(customer, oldest.taskId), pay(customer, oldest.taskId)]);
@@ -250,18 +248,18 @@ async function checkAttempt(attempt: Attempt): Promise<void> {
   }
   const { jobId, image } = attempt;
   if (jobId === undefined) throw new Error('an attempt without a job');
-  const tasks = await client.ask(getTasksForJob, { jobId });
+  const tasks = await client.ask(tasksApi.getTasksOfJob, { jobId });
   expect(tasks).toHaveLength(1);
   for (const { taskId } of tasks) {
     if (attempt.taskId !== undefined) expect(taskId).toBe(attempt.taskId);
-    const { blob } = await client.askForFile(downloadOriginalFile, { taskId });
+    const { blob } = await client.askForFile(tasksApi.downloadOriginal, { taskId });
     expect(Buffer.from(await blob.arrayBuffer()).equals(image)).toBe(true);
   }
 }
 
 async function checkMessages(): Promise<void> {
   for (const { customer, jobId, text, acknowledged } of messages) {
-    const there = (await as(customer).ask(getChatMessagesFromJob, { jobId })).filter((one) => one.text === text);
+    const there = (await as(customer).ask(chatApi.getMessagesOfJob, { jobId })).filter((one) => one.text === text);
     if (acknowledged) expect(there).toHaveLength(1);
     else expect(there.length).toBeLessThanOrEqual(1);
   }
@@ -289,7 +287,7 @@ async function checkBooks(): Promise<void> {
   expect(accounts).toHaveLength(customers.length);
   for (const { username, balance, sum, last } of accounts) {
     expect({ username, sum, last }).toEqual({ username, sum: balance, last: balance });
-    expect((await as(username).ask(getCreditBalance, {})).balance).toBe(balance);
+    expect((await as(username).ask(creditsApi.getCreditBalance, {})).balance).toBe(balance);
   }
 }
 
@@ -355,7 +353,7 @@ test('killed at any moment, the portal has lost nothing that it acknowledged and
 }, 180_000);
 
 test('killed in the middle of its work, the automatic service finishes each task once', async () => {
-  const { token } = await portal.clientOf().ask(signIn, { username: 'support', password: 'demo-portal' });
+  const { token } = await portal.clientOf().ask(accountsApi.signIn, { username: 'support', password: 'demo-portal' });
   const since = attempts.length;
   const finished = async () => {
     const [row] = await query<{ count: number }>(`select count(*)::int as count from tasks where status = 'finished'`);
@@ -363,10 +361,10 @@ test('killed in the middle of its work, the automatic service finishes each task
   };
   let interrupted = 0;
   for (const orders of [4, 8, 12]) {
-    await portal.clientOf(token).ask(pauseAutomaticService, {});
+    await portal.clientOf(token).ask(automationApi.pauseAutomaticService, {});
     await Promise.all(Array.from({ length: orders }, () => complete(newAttempt('workshop', true))));
     const before = await finished();
-    await portal.clientOf(token).ask(resumeAutomaticService, {});
+    await portal.clientOf(token).ask(automationApi.resumeAutomaticService, {});
     await expect.poll(finished, { timeout: 40_000, interval: 3 }).toBeGreaterThan(before + between(0, orders - 4));
     portal.child.kill('SIGKILL');
     await portal.ended;
@@ -393,13 +391,13 @@ test('a second start on the same folder says so in one line and harms nothing, o
     expect(second.output.stderr).toMatch(
       new RegExp(`^DATA_DIR: the folder ${folder}/demo is in use by .*process ${portal.child.pid}.*\\n$`),
     );
-    await expect(as('workshop').ask(getCreditBalance, {})).resolves.toBeDefined();
+    await expect(as('workshop').ask(creditsApi.getCreditBalance, {})).resolves.toBeDefined();
   }
   // As one of several nodes neither: its files belong to another database.
   const node = await startPortal(['--demo'], { DATA_DIR: folder, DATABASE_URL: await databaseUrl() });
   expect(await node.ended).toBe(1);
   expect(node.output.stderr).toMatch(/^DATA_DIR: .* is in use by .*\n$/);
-  await expect(as('workshop').ask(getCreditBalance, {})).resolves.toBeDefined();
+  await expect(as('workshop').ask(creditsApi.getCreditBalance, {})).resolves.toBeDefined();
 }, 60_000);
 
 test('a start whose port is taken leaves the database that it found, and the next portal has it', async () => {
@@ -426,7 +424,7 @@ test('when the database dies, the portal starts it again and goes on by itself w
   await working;
   const balance = () =>
     as('workshop')
-      .ask(getCreditBalance, {})
+      .ask(creditsApi.getCreditBalance, {})
       .catch((error: unknown) => {
         // Without an answer the process has ended: what it said tells more than this would.
         if (error instanceof NoAnswer) throw new Error(`the portal is gone: ${portal.output.stderr}`);

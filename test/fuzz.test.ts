@@ -3,8 +3,9 @@ import { Agent, createServer, type IncomingMessage, request as openRequest, type
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
+import { chatApi } from '#contract/chat.ts';
 import { type Call, commonRefusals } from '#contract/call.ts';
-import { createChatMessage } from '#contract/chat.ts';
+
 import { nextRequest, type Request } from './fuzz/requests.ts';
 import { type Draw, drawFrom, oneOf } from './fuzz/values.ts';
 import { draft, fileOf, finishedOrder, order, vehicleWith } from './orders.ts';
@@ -55,7 +56,7 @@ async function peopled(world: Portal): Promise<People> {
   await draft(world, customer);
   await order(world, other);
   const files = { file: fileOf(new Uint8Array(4), 'a.bin') };
-  await customer.ask(createChatMessage, { ...open, message: 'hello' }, { files });
+  await customer.ask(chatApi.createMessage, { ...open, message: 'hello' }, { files });
   return { customer, other, support, admin };
 }
 

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Input } from '#contract/call.ts';
-import { type createNewUser, getHumanChallenge, recaptcha } from '#contract/identity.ts';
 import { CountryId, type MailId } from '#contract/ids.ts';
-import { showMailLink } from '#contract/mail.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { mailApi } from '#contract/mail.ts';
+
 import type { Database } from '#server/platform/database.ts';
 import { type Client, RefusedCall } from '#web/api/client.ts';
 import type { Portal } from './portal.ts';
 
 /** The solution of a challenge as a browser sends it. */
 export async function solvedChallenge(client: Client): Promise<string> {
-  const asked = await client.ask(getHumanChallenge, {});
+  const asked = await client.ask(accountsApi.getHumanChallenge, {});
   if (asked.kind !== 'proofOfWork') throw new Error('the portal asks Google');
   const challenge = asked.challenge as unknown as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -21,10 +22,10 @@ export async function solvedChallenge(client: Client): Promise<string> {
 /** A pass for one form of a visitor, got by doing the work. */
 export async function humanPass(client: Client): Promise<string> {
   const recaptchaToken = await solvedChallenge(client);
-  return (await client.ask(recaptcha, { recaptchaToken })).humanPass;
+  return (await client.ask(accountsApi.verifyHuman, { recaptchaToken })).humanPass;
 }
 
-export type SignUp = Input<typeof createNewUser>;
+export type SignUp = Input<typeof accountsApi.signUp>;
 
 /** A valid sign-up of a company that nobody knows yet. */
 export async function newcomer({ visitor }: Portal, changes: Partial<SignUp> = {}): Promise<SignUp> {
@@ -68,7 +69,7 @@ async function textWithLink(portal: Portal, mailId: MailId): Promise<string> {
   const known = shown.get(mailId);
   if (known !== undefined) return known;
   const admin = await portal.person({ rights: 1 });
-  const { body } = await admin.ask(showMailLink, { mailId });
+  const { body } = await admin.ask(mailApi.showMailLink, { mailId });
   // Nobody else may count this administrator.
   await portal.database.pool.query('update users set rights = 3 where id = $1', [admin.id]);
   shown.set(mailId, body);

@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { JobId, MethodId, TaskId, VehicleId } from '#contract/ids.ts';
-import { getLegalNotice, type LegalConfirmation, LegalNoticeKind } from '#contract/legal.ts';
 import type { CreditCents } from '#contract/money.ts';
-import {
-  assignTask,
-  closeTask,
-  createJob,
-  createTask,
-  downloadOriginalFile,
-  getTasksForJob,
-  loadUpdateFilePrice,
-  payTaskWithTaskID,
-  updateTaskWithExistsOriginalFilePath,
-  uploadModifiedTaskFile,
-  uploadOriginalTaskFile,
-} from '#contract/orders.ts';
+import type { JobId, MethodId, TaskId, VehicleId } from '#contract/ids.ts';
 import { OddityCode } from '#contract/results.ts';
-import type { Task, TaskStatus } from '#contract/tasks.ts';
-import { loadCurrentFilePrice } from '#contract/pricing.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { pricingApi } from '#contract/pricing.ts';
+import { type LegalConfirmation, LegalNoticeKind, settingsApi } from '#contract/settings.ts';
+import { type Task, tasksApi, type TaskStatus } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { type ChecksumFamily, identify, syntheticImage, syntheticTuning } from '#ecu/index.ts';
 import type { Person, Portal } from './portal.ts';
 
@@ -68,7 +58,7 @@ export async function confirmed(
     .execute();
   return Promise.all(
     methods.map(({ legal_notice: kind }) =>
-      customer.ask(getLegalNotice, { kind: LegalNoticeKind.parse(kind), language: 'en' }),
+      customer.ask(settingsApi.getLegalNotice, { kind: LegalNoticeKind.parse(kind), language: 'en' }),
     ),
   );
 }
@@ -90,15 +80,15 @@ export async function draft(
   const vehicleId = await vehicleWith(portal, wanted.checksum === undefined ? {} : { checksum: wanted.checksum });
   const ids = await Promise.all((wanted.methods ?? ['Stage_1']).map((name) => methodNamed(portal, name)));
   const methods = ids.map((methodId) => ({ methodId }));
-  const { data } = await customer.ask(loadCurrentFilePrice, { vehicleId, fileRole: 'engine', methods });
-  const { jobId } = await customer.ask(createJob, {
+  const { data } = await customer.ask(pricingApi.getFilePrice, { vehicleId, fileRole: 'engine', methods });
+  const { jobId } = await customer.ask(orderingApi.createJob, {
     vehicleId,
     vin: `VIN-${randomUUID().slice(0, 8)}`,
     additional: '',
     modificationMode: 'automatic',
     termsAccepted: true,
   });
-  const { taskId } = await customer.ask(createTask, {
+  const { taskId } = await customer.ask(orderingApi.createTask, {
     jobId,
     price: data.total,
     methods,
@@ -123,7 +113,7 @@ export async function order(
   const made = await draft(portal, customer, wanted);
   const file = fileOf(wanted.image ?? readout(), wanted.fileName);
   await customer.ask(
-    uploadOriginalTaskFile,
+    orderingApi.uploadOriginal,
     { ...made, fileName: file.name, fileSize: file.size },
     { files: { file } },
   );
@@ -138,7 +128,7 @@ export async function taskIn(
 ): Promise<Task> {
   const until = Date.now() + 20_000;
   for (;;) {
-    const task = (await person.ask(getTasksForJob, { jobId })).find((one) => one.taskId === taskId);
+    const task = (await person.ask(tasksApi.getTasksOfJob, { jobId })).find((one) => one.taskId === taskId);
     if (task !== undefined && statuses.includes(task.status)) return task;
     if (Date.now() > until)
       throw new Error(
@@ -158,7 +148,7 @@ export const rightAllTheSame = { confirmedOddities: OddityCode.options, oddityRe
 
 /** What support makes of the original of a task: a tune of a synthetic image, of anything else a copy with some other bytes. */
 export async function tunedByHand(support: Person, taskId: TaskId, seed = 7): Promise<Uint8Array> {
-  const { blob } = await support.askForFile(downloadOriginalFile, { taskId });
+  const { blob } = await support.askForFile(tasksApi.downloadOriginal, { taskId });
   const original = new Uint8Array(await blob.arrayBuffer());
   const { family } = identify(original);
   if (family === 'edc15' || family === 'edc16' || family === 'medc17')
@@ -176,10 +166,14 @@ export async function closeByHand(
     recordSolution = false,
   }: { modified?: Uint8Array; price?: CreditCents; recordSolution?: boolean } = {},
 ): Promise<void> {
-  await support.ask(assignTask, { taskId });
+  await support.ask(workbenchApi.assignTask, { taskId });
   const file = fileOf(modified ?? (await tunedByHand(support, taskId)), 'tuned.bin');
-  await support.ask(uploadModifiedTaskFile, { taskId, fileName: file.name, fileSize: file.size }, { files: { file } });
-  await support.ask(closeTask, {
+  await support.ask(
+    workbenchApi.uploadModified,
+    { taskId, fileName: file.name, fileSize: file.size },
+    { files: { file } },
+  );
+  await support.ask(workbenchApi.closeTask, {
     taskId,
     recordSolution,
     signedAreaAccepted: recordSolution,
@@ -197,14 +191,17 @@ export async function finishedOrder(
   const made = await order(portal, customer, wanted);
   await taskIn(customer, made, 'manually');
   await closeByHand(support, made, price === undefined ? {} : { price });
-  if (isPaid && !(await customer.ask(payTaskWithTaskID, made))) throw new Error('the test has too few credits');
+  if (isPaid && !(await customer.ask(orderingApi.payTask, made))) throw new Error('the test has too few credits');
   return made;
 }
 
 /** What an update to these methods costs, as the change-modifications window shows it; in hundredths of a credit. */
 export async function offerUpdate(portal: Portal, customer: Person, { taskId }: Ordered, names: readonly string[]) {
   const ids = await Promise.all(names.map((name) => methodNamed(portal, name)));
-  const answer = await customer.ask(loadUpdateFilePrice, { taskId, methods: ids.map((methodId) => ({ methodId })) });
+  const answer = await customer.ask(orderingApi.getUpdatePrice, {
+    taskId,
+    methods: ids.map((methodId) => ({ methodId })),
+  });
   return { price: answer.price, paid: answer.paid, total: answer.steps.total };
 }
 
@@ -220,7 +217,7 @@ export async function draftUpdate(
   const ids = await Promise.all(names.map((name) => methodNamed(portal, name)));
   const methods = ids.map((methodId) => ({ methodId }));
   const offered = price ?? (await offerUpdate(portal, customer, { jobId, taskId: previousTaskId }, names)).price;
-  const { taskId } = await customer.ask(createTask, {
+  const { taskId } = await customer.ask(orderingApi.createTask, {
     jobId,
     previousTaskId,
     price: offered,
@@ -247,6 +244,6 @@ export async function orderUpdate(
   wanted: Update,
 ): Promise<Ordered> {
   const made = await draftUpdate(portal, customer, previous, wanted);
-  await customer.ask(updateTaskWithExistsOriginalFilePath, { taskIdOld: previous.taskId, taskIdNew: made.taskId });
+  await customer.ask(orderingApi.reuseOriginal, { taskIdOld: previous.taskId, taskIdNew: made.taskId });
   return made;
 }

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Audience, Call } from '#contract/call.ts';
-import { createChatMessage } from '#contract/chat.ts';
 import type { JobId, MessageId, TaskId } from '#contract/ids.ts';
-import { logoutUser } from '#contract/identity.ts';
-import { allCalls } from '#contract/index.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { chatApi } from '#contract/chat.ts';
+
+import { everyCall } from '#contract/every-call.ts';
 import { RefusedCall } from '#web/api/client.ts';
 import { fileOf, order, readout, vehicleWith } from './orders.ts';
 import { type Person, usePortal } from './portal.ts';
@@ -516,7 +517,7 @@ beforeAll(async () => {
   const owner = await world.person();
   const made = await order(world, owner, { image: readout() });
   const { messageId } = await owner.ask(
-    createChatMessage,
+    chatApi.createMessage,
     { ...made, message: 'hello' },
     { files: { file: fileOf(new Uint8Array(4), 'a.bin') } },
   );
@@ -561,14 +562,14 @@ async function refusalOf(call: Call, role: Role, ids: Ids): Promise<string | und
 const clientWith = (token: string) => portal().clientOf(token);
 
 test('every call of the contract is in this matrix [A6.6 A6.7]', () => {
-  expect(allCalls.length).toBeGreaterThan(30);
-  const names = allCalls.map(({ name }) => name).toSorted();
+  expect(everyCall.length).toBeGreaterThan(30);
+  const names = everyCall.map(({ name }) => name).toSorted();
   expect(Object.keys(rows).toSorted()).toEqual(names);
   expect([...audienceOf.keys()].toSorted()).toEqual(names);
 });
 
 // Signing out would end the session of the role that the later rows use.
-const asked = allCalls.filter(({ name }) => !name.startsWith('logoutUser'));
+const asked = everyCall.filter(({ name }) => !name.startsWith('logoutUser'));
 
 describe.each(asked.map((call) => [call.name, call] as const))('%s', (_name, call) => {
   test.each(roles)('as %s [A1.5 A1.6 A6.1 A6.2 A6.5 A6.6 A6.7 A6.8 A6.9 A7.4 C4.16 C6.11]', async (role) => {
@@ -592,6 +593,6 @@ test.each(owned.map((call) => [call.name, call] as const))(
 
 test('signing out ends the token at once [A7.6]', async () => {
   const person = await portal().person();
-  expect(await person.ask(logoutUser, {})).toBe(true);
-  await expect(person.ask(logoutUser, {})).rejects.toMatchObject({ code: 'notSignedIn', status: 401 });
+  expect(await person.ask(accountsApi.signOut, {})).toBe(true);
+  await expect(person.ask(accountsApi.signOut, {})).rejects.toMatchObject({ code: 'notSignedIn', status: 401 });
 });

@@ -7,8 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
-import { signIn } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { creditCents } from '#contract/money.ts';
+
 import { buildApp, type Parts } from '#server/app.ts';
 import { book } from '#server/credits/index.ts';
 import { hashPassword } from '#server/identity/index.ts';
@@ -122,7 +123,7 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, ...given
         });
       return made.id;
     });
-    const { token } = await visitor.ask(signIn, { username, password });
+    const { token } = await visitor.ask(accountsApi.signIn, { username, password });
     return { ...clientOf(token), id, username, token };
   };
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { allCalls } from '#contract/index.ts';
+import { everyCall } from '#contract/every-call.ts';
 import { idsIn, type Line, proofFaults, proofsPage, readLines } from '#tools/proofs.ts';
 import { german } from '#web/i18n/de/index.ts';
 import { english } from '#web/i18n/en/index.ts';
@@ -61,7 +61,7 @@ describe('the lines of the specifications', () => {
   test('name every call of the contract and every path of the portal', () => {
     const paths = pathsIn(read('web/routes.tsx'));
     expect(paths.length).toBeGreaterThan(20);
-    expect(unnamed([...allCalls.map(({ name }) => name), ...paths])).toEqual([]);
+    expect(unnamed([...everyCall.map(({ name }) => name), ...paths])).toEqual([]);
   });
 });
 

@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { accountsApi } from '#contract/accounts.ts';
 import { pathOf } from '#contract/call.ts';
-import { signIn } from '#contract/identity.ts';
+
 import { buildApp } from '#server/app.ts';
 import { password, usePortal } from '#test/portal.ts';
 
@@ -13,7 +14,7 @@ const portal = usePortal({ signInAttempts: 1 });
 function enterFrom(address: string, username: string, given: string, root = portal().root): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(
-      `${root}/api${pathOf(signIn)}`,
+      `${root}/api${pathOf(accountsApi.signIn)}`,
       { method: 'POST', localAddress: address, agent: false, headers: { 'content-type': 'application/json' } },
       (response) => {
         response.resume();

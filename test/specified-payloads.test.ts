@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { fileOf, finishedOrder, newSoftware, readout, vehicleWith } from './orders.ts';
 import { password, type Person, usePortal } from './portal.ts';
 import { answerOf, type Raw, rawOf } from './raw.ts';
-import { uploadModifiedTaskFile } from '#contract/orders.ts';
 import type { TaskId } from '#contract/ids.ts';
+import { workbenchApi } from '#contract/workbench.ts';
 
 const portal = usePortal();
 
@@ -121,7 +121,7 @@ test('the payloads of the specification order, pay and deliver a file, from sign
 
   const modified = packed('modified');
   await support.ask(
-    uploadModifiedTaskFile,
+    workbenchApi.uploadModified,
     { taskId: task as TaskId, fileName: modified.name, fileSize: modified.size },
     { files: { file: modified } },
   );

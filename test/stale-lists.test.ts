@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { setUserActive } from '#contract/accounts.ts';
-import { createVehicle, deleteVehicle, updateVehicle } from '#contract/catalog.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { catalogApi } from '#contract/catalog.ts';
+
 import { usePortal } from './portal.ts';
 import { connected } from './sockets.ts';
 
@@ -12,7 +13,7 @@ test('what a colleague changes of vehicles and customers reaches the lists of op
   const customer = await portal().person();
   const staff = await connected(portal(), support);
   const workshop = await connected(portal(), customer);
-  const { vehicleId } = await colleague.ask(createVehicle, {
+  const { vehicleId } = await colleague.ask(catalogApi.createVehicle, {
     category: 'car',
     brand: 'Stale',
     model: 'List',
@@ -24,11 +25,11 @@ test('what a colleague changes of vehicles and customers reaches the lists of op
     ecuChecksum: 'nocs',
     acmFileId: 0,
   });
-  await colleague.ask(updateVehicle, { vehicleId, model: 'Other' });
-  await colleague.ask(deleteVehicle, { vehicleId });
+  await colleague.ask(catalogApi.updateVehicle, { vehicleId, model: 'Other' });
+  await colleague.ask(catalogApi.deleteVehicle, { vehicleId });
   await expect.poll(() => workshop.heard.filter(([event]) => event === 'optionsChanged')).toHaveLength(3);
   const other = await portal().person();
-  await colleague.ask(setUserActive, { userId: other.id, active: false, reason: 'a question' });
+  await colleague.ask(accountsApi.setUserActive, { userId: other.id, active: false, reason: 'a question' });
   await expect.poll(() => staff.heard.some(([event]) => event === 'customersChanged')).toBe(true);
   expect(workshop.heard.some(([event]) => event === 'customersChanged')).toBe(false);
 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { getUserAccessData, setUpFirstAdministrator, signIn } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { endAll, freePort, openFolder, ready, run, type RunningPortal, startPortal } from './process.ts';
 
 let folder: string;
@@ -97,7 +97,7 @@ test('an empty external database is filled; its one-time link makes one administ
   const setupKey = keyIn(first) ?? '';
   const visitor = first.clientOf();
   const setUp = (username: string, key = setupKey) =>
-    visitor.ask(setUpFirstAdministrator, {
+    visitor.ask(accountsApi.setUpFirstAdministrator, {
       setupKey: key,
       username,
       email: `${username}@start.invalid`,
@@ -111,17 +111,17 @@ test('an empty external database is filled; its one-time link makes one administ
   expect(two.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'setupKeyNotValid' } });
   await expect(setUp('clara')).rejects.toMatchObject({ code: 'setupKeyNotValid' });
 
-  const { token } = await visitor.ask(signIn, { username: winner, password: 'right-password' });
-  expect(await first.clientOf(token).ask(getUserAccessData, {})).toMatchObject({ rights: 1, active: true });
+  const { token } = await visitor.ask(accountsApi.signIn, { username: winner, password: 'right-password' });
+  expect(await first.clientOf(token).ask(accountsApi.getAccess, {})).toMatchObject({ rights: 1, active: true });
   for (const username of ['admin', 'support', 'workshop'])
-    await expect(visitor.ask(signIn, { username, password: 'demo-portal' })).rejects.toMatchObject({
+    await expect(visitor.ask(accountsApi.signIn, { username, password: 'demo-portal' })).rejects.toMatchObject({
       code: 'wrongCredentials',
     });
   await stop(first);
 
   const second = await ready(await startPortal([], variables));
   // The secret is kept: who was signed in stays so.
-  expect(await second.clientOf(token).ask(getUserAccessData, {})).toMatchObject({ username: winner });
+  expect(await second.clientOf(token).ask(accountsApi.getAccess, {})).toMatchObject({ username: winner });
   await stop(second);
   expect(second.output.stdout).toMatch(/^Tuneport is ready at http:\/\/localhost:\d+ \([\d.]+ s\)\n$/);
 
@@ -133,8 +133,8 @@ test('a demo world prints its accounts and no link, and no real portal starts on
   const demo = await ready(await startPortal(['--demo'], variables));
   await expect.poll(() => demo.output.stdout).toMatch(/admin, support, workshop/);
   expect(keyIn(demo)).toBeUndefined();
-  const { token } = await demo.clientOf().ask(signIn, { username: 'workshop', password: 'demo-portal' });
-  expect(await demo.clientOf(token).ask(getUserAccessData, {})).toMatchObject({ rights: 3 });
+  const { token } = await demo.clientOf().ask(accountsApi.signIn, { username: 'workshop', password: 'demo-portal' });
+  expect(await demo.clientOf(token).ask(accountsApi.getAccess, {})).toMatchObject({ rights: 3 });
   await stop(demo);
   expect(await refusedLine(variables)).toMatch(/^DATABASE_URL: .*demo world/);
 }, 60_000);

@@ -3,10 +3,9 @@ import { connect } from '#server/platform/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { describeTables } from './describe-tables.ts';
-import { generatedDocs } from './write-docs.ts';
 import { silent } from '#server/platform/log.ts';
 
-/** Writes every generated file anew: table types from the migrations, documentation from the contract. */
+/** Writes the types of the tables anew, from the migrations. */
 const at = (path: string) => new URL(`../${path}`, import.meta.url).pathname;
 const server = await startEmbeddedPostgres(at('data/generate'), { fsync: 'off' });
 const database = connect(server.urlOf('postgres'), silent);
@@ -15,4 +14,3 @@ await writeFile(at('server/schema/tables.ts'), await describeTables(database.rea
 await database.close();
 await server.stop();
 await rm(at('data/generate'), { recursive: true, force: true });
-for (const [path, content] of Object.entries(generatedDocs())) await writeFile(at(path), content);

@@ -1,8 +1,9 @@
 import { createRootRoute, createRoute, createRouter, type RouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { AccountList } from '#contract/accounts.ts';
-import { loadPublicOptions } from '#contract/options.ts';
-import { SolutionState } from '#contract/solutions.ts';
+import { SolutionState } from '#contract/library.ts';
+import { settingsApi } from '#contract/settings.ts';
+
 import { rawAnswers, session } from '#web/api/index.ts';
 import { Frame } from './app/Frame.tsx';
 import { focusHeading } from './app/focus-heading.ts';
@@ -339,7 +340,7 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
 // A session that began or ended, here or in another tab: forget what was known and ask the guards again.
 session.onChange(() => {
   // What everybody may see stays: the frame shows it before, during and after a session.
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== loadPublicOptions.name });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsApi.loadPublicOptions.name });
   queryClient.getMutationCache().clear();
   rawAnswers.switchOn(false);
   void router.invalidate();

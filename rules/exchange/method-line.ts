@@ -1,6 +1,7 @@
-import { vehicleCategories } from '#contract/catalog.ts';
+import { LegalNotice } from '#contract/settings.ts';
 import { type Language, languages } from '#contract/languages.ts';
-import { LegalNotice } from '#contract/legal.ts';
+import { vehicleCategories } from '#contract/catalog.ts';
+
 import { type Line, type Reading, readLine } from './read-line.ts';
 
 const every = Object.keys(languages) as Language[];

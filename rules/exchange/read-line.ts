@@ -1,4 +1,4 @@
-import type { LineProblem } from '#contract/exchange.ts';
+import type { LineProblem } from '#contract/csv.ts';
 
 /** A line of a file by the names of its columns. */
 export type Line = Readonly<Record<string, string>>;

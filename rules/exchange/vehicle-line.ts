@@ -1,4 +1,4 @@
-import type { LineProblem } from '#contract/exchange.ts';
+import type { LineProblem } from '#contract/csv.ts';
 import { type VehicleRow, type VehicleRowRefusal, readVehicleRow, vehicleColumns } from '#rules/vehicle-file.ts';
 import type { Line, Reading } from './read-line.ts';
 

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createStaffAccount, getUsers } from '#contract/accounts.ts';
-import { exportAuditLog, getAuditLog, getAuditNames } from '#contract/audit.ts';
-import { changeCreditsForCustomer } from '#contract/credits.ts';
-import { changePassword } from '#contract/identity.ts';
-import { deleteLogo, getOperatorOptions, updateGlobalOptions } from '#contract/options.ts';
-import { assignTask } from '#contract/orders.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { auditApi } from '#contract/audit.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { settingsApi } from '#contract/settings.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { order, taskIn } from '#test/orders.ts';
 
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 
 test('changed options are told with what was there before and after, by whom and from where [P1.52]', async () => {
-  const options = await support.ask(getOperatorOptions, {});
-  await support.ask(updateGlobalOptions, { ...options, discountText: 'Summer', discountPercent: 5 });
-  const { data } = await admin.ask(getAuditLog, { ...all, actorId: support.id, subject: 'portal_options' });
+  const options = await support.ask(settingsApi.getOperatorOptions, {});
+  await support.ask(settingsApi.updateGlobalOptions, { ...options, discountText: 'Summer', discountPercent: 5 });
+  const { data } = await admin.ask(auditApi.getAuditLog, { ...all, actorId: support.id, subject: 'portal_options' });
   expect(data[0]).toMatchObject({
     actor: support.username,
     actorId: support.id,
@@ -43,9 +43,9 @@ test('changed options are told with what was there before and after, by whom and
 test('a task that was taken is told with its job, and found by its words', async () => {
   const task = await order(portal(), customer, { methods: ['method_not_listed'] });
   await taskIn(customer, task, 'manually');
-  await support.ask(assignTask, { taskId: task.taskId });
+  await support.ask(workbenchApi.assignTask, { taskId: task.taskId });
   const ofTask = { ...all, subject: 'tasks', subjectId: String(task.taskId) };
-  const { data } = await admin.ask(getAuditLog, ofTask);
+  const { data } = await admin.ask(auditApi.getAuditLog, ofTask);
   expect(data).toHaveLength(1);
   expect(data[0]).toMatchObject({
     call: 'assignTask',
@@ -54,19 +54,19 @@ test('a task that was taken is told with its job, and found by its words', async
     after: { status: 'inProgress', done_by: support.id },
   });
   const search = `ASSIGN ${support.username} inprogress`;
-  expect((await admin.ask(getAuditLog, { ...ofTask, search })).total).toBe(1);
-  expect((await admin.ask(getAuditLog, { ...ofTask, search: 'nothing_of 100%' })).total).toBe(0);
+  expect((await admin.ask(auditApi.getAuditLog, { ...ofTask, search })).total).toBe(1);
+  expect((await admin.ask(auditApi.getAuditLog, { ...ofTask, search: 'nothing_of 100%' })).total).toBe(0);
 });
 
 test('what a customer does alone leaves no line', async () => {
-  const before = (await admin.ask(getAuditLog, all)).total;
+  const before = (await admin.ask(auditApi.getAuditLog, all)).total;
   await order(portal(), customer);
-  expect((await admin.ask(getAuditLog, all)).total).toBe(before);
+  expect((await admin.ask(auditApi.getAuditLog, all)).total).toBe(before);
 });
 
 test('an account is told with the way to it, and no password hash ever', async () => {
   const username = `new-${support.username.slice(-8)}`;
-  await admin.ask(createStaffAccount, {
+  await admin.ask(accountsApi.createStaffAccount, {
     username,
     email: `${username}@test.invalid`,
     firstName: 'Nora',
@@ -74,12 +74,12 @@ test('an account is told with the way to it, and no password hash ever', async (
     rights: 2,
     language: 'en',
   });
-  const found = await admin.ask(getUsers, { ...all, state: 'all', search: username });
-  const { data } = await admin.ask(getAuditLog, { ...all, subject: 'users', search: username });
+  const found = await admin.ask(accountsApi.listUsers, { ...all, state: 'all', search: username });
+  const { data } = await admin.ask(auditApi.getAuditLog, { ...all, subject: 'users', search: username });
   expect(data[0]).toMatchObject({ action: 'created', userId: found.data[0]?.userId, after: { username, rights: 2 } });
   const own = await portal().person({ rights: 2 });
-  await own.ask(changePassword, { password, newPassword: 'another-secret' });
-  const changed = await admin.ask(getAuditLog, { ...all, actorId: own.id });
+  await own.ask(accountsApi.changePassword, { password, newPassword: 'another-secret' });
+  const changed = await admin.ask(auditApi.getAuditLog, { ...all, actorId: own.id });
   expect(changed.data[0]).toMatchObject({ call: 'changePassword', after: { password: 'changed' }, userId: own.id });
 
   const [leaked] = await query<{ lines: number }>(
@@ -89,22 +89,22 @@ test('an account is told with the way to it, and no password hash ever', async (
 });
 
 test('credits that were booked lead to the customer', async () => {
-  await support.ask(changeCreditsForCustomer, {
+  await support.ask(creditsApi.changeCredits, {
     userId: customer.id,
     kind: 'bonus',
     amount: 500 as never,
     reason: 'goodwill',
     bookingKey: crypto.randomUUID(),
   });
-  const { data } = await admin.ask(getAuditLog, { ...all, subject: 'credit_entries', actorId: support.id });
+  const { data } = await admin.ask(auditApi.getAuditLog, { ...all, subject: 'credit_entries', actorId: support.id });
   expect(data[0]).toMatchObject({ action: 'created', userId: customer.id, after: { amount: 500, reason: 'goodwill' } });
 });
 
 describe('the log', () => {
   test('is for administrators alone', async () => {
     for (const person of [support, customer]) {
-      await expect(person.ask(getAuditLog, all)).rejects.toMatchObject({ status: 403 });
-      await expect(person.askForFile(exportAuditLog, { ...all, language: 'en' })).rejects.toMatchObject({
+      await expect(person.ask(auditApi.getAuditLog, all)).rejects.toMatchObject({ status: 403 });
+      await expect(person.askForFile(auditApi.exportAuditLog, { ...all, language: 'en' })).rejects.toMatchObject({
         status: 403,
       });
     }
@@ -117,14 +117,16 @@ describe('the log', () => {
   });
 
   test('a call that was refused leaves no line', async () => {
-    const before = (await admin.ask(getAuditLog, all)).total;
-    await expect(support.ask(assignTask, { taskId: 999_999 as never })).rejects.toMatchObject({ status: 404 });
-    await support.ask(deleteLogo, {});
-    expect((await admin.ask(getAuditLog, all)).total).toBe(before);
+    const before = (await admin.ask(auditApi.getAuditLog, all)).total;
+    await expect(support.ask(workbenchApi.assignTask, { taskId: 999_999 as never })).rejects.toMatchObject({
+      status: 404,
+    });
+    await support.ask(settingsApi.deleteLogo, {});
+    expect((await admin.ask(auditApi.getAuditLog, all)).total).toBe(before);
   });
 
   test('names everybody and everything that it can be filtered by', async () => {
-    const { actors, subjects } = await admin.ask(getAuditNames, {});
+    const { actors, subjects } = await admin.ask(auditApi.getAuditNames, {});
     const known = await query<{ id: number }>('select distinct actor_id as id from audit_log');
     const sorted = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
     expect(sorted(actors.map(({ userId }) => userId))).toEqual(sorted(known.map(({ id }) => id)));
@@ -136,22 +138,25 @@ describe('the log', () => {
     const [counted] = await query<{ created: number; whole: number }>(
       `select count(*) filter (where action = 'created')::int as created, count(*)::int as whole from audit_log`,
     );
-    const created = await admin.ask(getAuditLog, { ...all, action: 'created' });
+    const created = await admin.ask(auditApi.getAuditLog, { ...all, action: 'created' });
     expect(created.total).toBe(counted?.created);
     expect(new Set(created.data.map(({ action }) => action))).toEqual(new Set(['created']));
-    const today = await admin.ask(getAuditLog, { filterMode: 'today' });
+    const today = await admin.ask(auditApi.getAuditLog, { filterMode: 'today' });
     expect(today.total).toBe(counted?.whole);
     const never = { filterMode: 'universal' as const, filterEndDate: '2020-01-01' };
-    expect(await admin.ask(getAuditLog, never)).toEqual({ data: [], total: 0 });
+    expect(await admin.ask(auditApi.getAuditLog, never)).toEqual({ data: [], total: 0 });
     const ids = today.data.map(({ auditId }) => auditId);
     expect(ids).toEqual(ids.toSorted((one, other) => other - one));
-    expect(await admin.ask(getAuditLog, { ...all, page: 1000 })).toMatchObject({ data: [], total: counted?.whole });
+    expect(await admin.ask(auditApi.getAuditLog, { ...all, page: 1000 })).toMatchObject({
+      data: [],
+      total: counted?.whole,
+    });
   });
 
   test('is exported as the filter leaves it, and the export is a line of it', async () => {
     const filter = { ...all, actorId: support.id };
-    const { total, data } = await admin.ask(getAuditLog, filter);
-    const { blob, fileName } = await admin.askForFile(exportAuditLog, { ...filter, language: 'de' });
+    const { total, data } = await admin.ask(auditApi.getAuditLog, filter);
+    const { blob, fileName } = await admin.askForFile(auditApi.exportAuditLog, { ...filter, language: 'de' });
     expect(fileName).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
     const rows = parse(await blob.text(), { bom: true, delimiter: ';', columns: true }) as Record<string, string>[];
     expect(rows).toHaveLength(total);
@@ -161,7 +166,7 @@ describe('the log', () => {
     expect(JSON.parse(rows.find((row) => row['Aufruf'] === 'assignTask')?.['Nachher'] ?? '{}')).toMatchObject({
       status: 'inProgress',
     });
-    expect((await admin.ask(getAuditLog, all)).data[0]).toMatchObject({
+    expect((await admin.ask(auditApi.getAuditLog, all)).data[0]).toMatchObject({
       call: 'exportAuditLog',
       action: 'exported',
       subject: 'audit_log',

@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type { AuditEntry, getAuditLog } from '#contract/audit.ts';
 import type { UserId } from '#contract/ids.ts';
+import type { auditApi, AuditEntry } from '#contract/audit.ts';
+
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import { hasWord, inPeriod, patternOf, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
 
-export type AuditFilter = Input<typeof getAuditLog>;
+export type AuditFilter = Input<typeof auditApi.getAuditLog>;
 
 /** Everything that stands in a line, as its index has it. */
 const lineText = sql`lower(a.call || ' ' || a.action || ' ' || a.subject || ' ' || a.subject_id || ' ' || a.address || ' '

@@ -1,4 +1,4 @@
-import type { exportAuditLog as contract } from '#contract/audit.ts';
+import type { auditApi } from '#contract/audit.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { asText, notationOf, writeCsv } from '#server/platform/csv.ts';
@@ -15,7 +15,7 @@ const columns = ['at', 'actor', 'address', 'action', 'call', 'subject', 'subject
 const content = (row: object | undefined) => (row === undefined ? '' : JSON.stringify(row));
 
 /** The log as CSV; that it left the portal is a line of it, too. */
-export const exportAuditLog: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+export const exportAuditLog: Handler<typeof auditApi.exportAuditLog> = async ({ input, tx, refuse }) => {
   const { language, ...filter } = input;
   const entries = await auditEntries(tx, await leftBy(tx, filter), { limit: mostRows + 1 });
   if (entries.length > mostRows) return refuse('tooManyRows');

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { getAuditNames as contract } from '#contract/audit.ts';
 import type { UserId } from '#contract/ids.ts';
+import type { auditApi } from '#contract/audit.ts';
+
 import type { Handler } from '#server/platform/serve.ts';
 
 /** Goes from one name to the next by the index: the log is long, its names are few. */
-export const getAuditNames: Handler<typeof contract> = async ({ tx }) => {
+export const getAuditNames: Handler<typeof auditApi.getAuditNames> = async ({ tx }) => {
   const [actors, subjects] = await Promise.all([
     sql<{ userId: UserId; name: string }>`
       with recursive found as (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { countriesApi } from '#contract/countries.ts';
 import { vehicleCategories } from '#contract/catalog.ts';
-import { getCountries } from '#contract/customers.ts';
+
 import { usePortal } from '#test/portal.ts';
 import { loadBaseData } from './load-base-data.ts';
 
@@ -28,7 +29,7 @@ test('there are vehicles of every checksum family of the engine, and of every nu
 });
 
 test('countries bear the ids and areas of the specification [A3.13 C3.3 C7.18]', async () => {
-  const countries = await portal().visitor.ask(getCountries, {});
+  const countries = await portal().visitor.ask(countriesApi.getCountries, {});
   expect(countries.length).toBeGreaterThan(190);
   const byId = new Map(countries.map(({ id, ...country }) => [Number(id), country]));
   expect(byId.get(2)).toEqual({ iso: 'DE', nameDe: 'Deutschland', nameEn: 'Germany', areaId: 1 });

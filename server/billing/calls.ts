@@ -1,5 +1,5 @@
 import type { CreditEntryId, TaskId } from '#contract/ids.ts';
-import type { contract } from '#contract/index.ts';
+import type { billingApi } from '#contract/billing.ts';
 import type { Read } from '#server/platform/database.ts';
 import { type Actor, type Handlers, isStaff } from '#server/platform/serve.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
@@ -39,19 +39,19 @@ function invoiceOf(read: Read, actor: Actor, entryId: CreditEntryId) {
     .executeTakeFirst();
 }
 
-export const billingCalls = (config: { publicUrl: string }): Handlers<typeof contract.billing> => ({
+export const billingCalls = (config: { publicUrl: string }): Handlers<typeof billingApi> => ({
   // The first two write nothing: the payment wrote note and link in its own transaction.
   createDeliveryNote: async ({ actor, input, tx, refuse }) =>
     (await deliveryNoteOf(tx, actor, input.taskId)) ?? refuse('notFound'),
-  updateCreditsWithDeliveryNoteID: async ({ actor, input, tx, refuse }) =>
+  linkDeliveryNote: async ({ actor, input, tx, refuse }) =>
     (await deliveryNoteOf(tx, actor, input.taskId)) === undefined ? refuse('notFound') : true,
-  getDeliveryNoteID: async ({ actor, input, tx, refuse }) =>
+  getDeliveryNote: async ({ actor, input, tx, refuse }) =>
     (await deliveryNoteOf(tx, actor, input.taskId)) ?? refuse('notFound'),
   createInvoice,
-  getInvoiceID: async ({ actor, input, tx, refuse }) =>
+  getInvoice: async ({ actor, input, tx, refuse }) =>
     (await invoiceOf(tx, actor, input.creditEntryId)) ?? refuse('notFound'),
   cancelInvoice: cancelInvoice(config),
-  getInvoices: listInvoices,
-  getDeliveryNotes: listDeliveryNotes,
+  listInvoices,
+  listDeliveryNotes,
   downloadDocument,
 });

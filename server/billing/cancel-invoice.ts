@@ -1,5 +1,6 @@
-import type { cancelInvoice as contract } from '#contract/billing.ts';
+import type { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
+
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { book, tellOfBooking } from '#server/credits/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -13,7 +14,7 @@ import { takenBackKey } from './taken-back.ts';
  * purchase can be invoiced anew; with `takesCredits` the purchase itself is undone by a correction in the ledger.
  */
 export const cancelInvoice =
-  (config: { publicUrl: string }): Handler<typeof contract> =>
+  (config: { publicUrl: string }): Handler<typeof billingApi.cancelInvoice> =>
   async ({ actor, input, tx, refuse }) => {
     const reason = input.reason.trim();
     if (!isReasonGiven(reason)) return refuse('reasonMissing');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { createInvoice as contract } from '#contract/billing.ts';
 import type { CreditEntryId } from '#contract/ids.ts';
+import type { billingApi } from '#contract/billing.ts';
+
 import { businessClock } from '#rules/support-hours.ts';
 import { netPriceOf, taxOf, withTax } from '#rules/tax.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
@@ -38,7 +39,7 @@ const invoicesOf = (read: Read, entryId: CreditEntryId) =>
  * Invoices a purchase of credits, with the tax of the day of the purchase and both companies as they are now. Asking again
  * returns the invoice that stands; one that was cancelled makes room for the next.
  */
-export const createInvoice: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+export const createInvoice: Handler<typeof billingApi.createInvoice> = async ({ input, tx, refuse }) => {
   const entry = await holdEntry(tx, input.creditEntryId);
   if (entry === undefined) return refuse('notFound');
   if (entry.kind !== 'purchase') return refuse('notAPurchase');

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createDeliveryNote, updateCreditsWithDeliveryNoteID } from '#contract/billing.ts';
-import { getCredits } from '#contract/credits.ts';
+import { billingApi } from '#contract/billing.ts';
+import { creditsApi } from '#contract/credits.ts';
+
 import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -13,13 +14,13 @@ beforeAll(async () => {
 test('the delivery note of a payment is the same whenever it is asked for, and stands in the ledger [A7.93 A7.94 C7.14 C7.16]', async () => {
   const customer = await portal().person({ credits: 100 });
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-  const note = await customer.ask(createDeliveryNote, { taskId });
+  const note = await customer.ask(billingApi.createDeliveryNote, { taskId });
   expect(note).toMatchObject({ taskId, price: 6000, number: expect.stringMatching(/^LS-\d{4}-\d{6}$/) });
-  expect(await customer.ask(createDeliveryNote, { taskId })).toEqual(note);
-  expect(await support.ask(createDeliveryNote, { taskId })).toEqual(note);
-  expect(await customer.ask(updateCreditsWithDeliveryNoteID, { taskId })).toBe(true);
-  expect(await customer.ask(updateCreditsWithDeliveryNoteID, { taskId })).toBe(true);
-  const { data } = await customer.ask(getCredits, { filterMode: 'all' });
+  expect(await customer.ask(billingApi.createDeliveryNote, { taskId })).toEqual(note);
+  expect(await support.ask(billingApi.createDeliveryNote, { taskId })).toEqual(note);
+  expect(await customer.ask(billingApi.linkDeliveryNote, { taskId })).toBe(true);
+  expect(await customer.ask(billingApi.linkDeliveryNote, { taskId })).toBe(true);
+  const { data } = await customer.ask(creditsApi.listCredits, { filterMode: 'all' });
   expect(data.find(({ kind }) => kind === 'payment')).toMatchObject({ taskId, deliveryNoteNumber: note.number });
 });
 
@@ -30,14 +31,14 @@ test.each([
 ])('of a customer in %s it carries %i percent [C7.15 C9.5]', async (country, paymentTax) => {
   const customer = await portal().person({ credits: 100, country });
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-  expect(await customer.ask(createDeliveryNote, { taskId })).toMatchObject({ paymentTax });
+  expect(await customer.ask(billingApi.createDeliveryNote, { taskId })).toMatchObject({ paymentTax });
 });
 
 test('without a payment there is none, nor for a stranger', async () => {
   const [customer, stranger] = [await portal().person({ credits: 100 }), await portal().person()];
   const open = await finishedOrder(portal(), { customer, support });
   const paid = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-  for (const call of [createDeliveryNote, updateCreditsWithDeliveryNoteID] as const) {
+  for (const call of [billingApi.createDeliveryNote, billingApi.linkDeliveryNote] as const) {
     await expect(customer.ask(call, { taskId: open.taskId })).rejects.toMatchObject({ code: 'notFound' });
     await expect(stranger.ask(call, { taskId: paid.taskId })).rejects.toMatchObject({ code: 'notFound' });
   }

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  cancelInvoice,
-  createDeliveryNote,
-  createInvoice,
-  downloadDocument,
-  getDeliveryNoteID,
-  getDeliveryNotes,
-} from '#contract/billing.ts';
-import { changeCreditsForCustomer, getCredits } from '#contract/credits.ts';
-import { type Language, languages } from '#contract/languages.ts';
+import { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { type Language, languages } from '#contract/languages.ts';
+
 import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { documentText } from './document-texts.ts';
@@ -42,7 +36,7 @@ async function customerWith(language: Language, credits = 100): Promise<Person> 
 }
 
 async function open(person: Person, number: string): Promise<{ bytes: Buffer; fileName: string }> {
-  const { blob, fileName } = await person.askForFile(downloadDocument, { number });
+  const { blob, fileName } = await person.askForFile(billingApi.downloadDocument, { number });
   return { bytes: Buffer.from(await blob.arrayBuffer()), fileName };
 }
 
@@ -84,16 +78,16 @@ function lettersOf(pdf: Buffer): string {
 }
 
 async function invoiceOf(customer: Person) {
-  await support.ask(changeCreditsForCustomer, {
+  await support.ask(creditsApi.changeCredits, {
     userId: customer.id,
     kind: 'purchase',
     amount: creditCents(25_000),
     reason: 'bank transfer',
     bookingKey: randomUUID(),
   });
-  const [entry] = (await customer.ask(getCredits, { filterMode: 'all', kind: 'purchase' })).data;
+  const [entry] = (await customer.ask(creditsApi.listCredits, { filterMode: 'all', kind: 'purchase' })).data;
   if (entry === undefined) throw new Error('no purchase');
-  return support.ask(createInvoice, { creditEntryId: entry.entryId });
+  return support.ask(billingApi.createInvoice, { creditEntryId: entry.entryId });
 }
 
 test('an invoice opens as a PDF, byte for byte the same, whatever changes afterwards [A3.11 P1.42]', async () => {
@@ -142,7 +136,11 @@ test('an invoice says in the customer’s language who owes what to whom', async
 test('a cancellation names the invoice that it takes back', async () => {
   const customer = await customerWith('en');
   const { invoiceId, number } = await invoiceOf(customer);
-  const taken = await support.ask(cancelInvoice, { invoiceId, reason: 'wrong address', takesCredits: false });
+  const taken = await support.ask(billingApi.cancelInvoice, {
+    invoiceId,
+    reason: 'wrong address',
+    takesCredits: false,
+  });
   const letters = lettersOf((await open(customer, taken.number)).bytes);
   for (const part of [`Cancellation invoice ${taken.number}`, `takes back invoice ${number}`, '-€297.50'])
     expect(letters).toContain(part);
@@ -163,8 +161,8 @@ test.each([
       country,
     );
     const { taskId, jobId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-    const { number, deliveryNoteId } = await customer.ask(createDeliveryNote, { taskId });
-    expect(await customer.ask(getDeliveryNoteID, { taskId })).toEqual({ deliveryNoteId, number });
+    const { number, deliveryNoteId } = await customer.ask(billingApi.createDeliveryNote, { taskId });
+    expect(await customer.ask(billingApi.getDeliveryNote, { taskId })).toEqual({ deliveryNoteId, number });
     const { bytes, fileName } = await open(customer, number);
     expect(fileName).toBe(`${number}.pdf`);
     expect((await open(support, number)).bytes.equals(bytes)).toBe(true);
@@ -186,7 +184,7 @@ test.each([
 test('a delivery note from the time when it kept only the company opens, too', async () => {
   const customer = await customerWith('en');
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-  const { number } = await customer.ask(createDeliveryNote, { taskId });
+  const { number } = await customer.ask(billingApi.createDeliveryNote, { taskId });
   await query('alter table delivery_notes disable trigger append_only');
   await query(
     `update delivery_notes set company = company - 'operator' - 'language' - 'task' where number = $1`,
@@ -200,12 +198,12 @@ test('a stranger opens no document, and nobody one that was never issued [A7.95]
   const [customer, stranger] = [await customerWith('en'), await portal().person()];
   const { number } = await invoiceOf(customer);
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-  const note = await customer.ask(createDeliveryNote, { taskId });
+  const note = await customer.ask(billingApi.createDeliveryNote, { taskId });
   for (const theirs of [number, note.number]) {
     await open(customer, theirs);
     await expect(open(stranger, theirs)).rejects.toMatchObject({ code: 'notFound', status: 404 });
   }
-  await expect(stranger.ask(getDeliveryNoteID, { taskId })).rejects.toMatchObject({ code: 'notFound' });
+  await expect(stranger.ask(billingApi.getDeliveryNote, { taskId })).rejects.toMatchObject({ code: 'notFound' });
   for (const unissued of ['RE-2019-000001', 'ST-2019-000001', 'LS-2019-000001'])
     await expect(open(support, unissued)).rejects.toMatchObject({ code: 'notFound' });
   for (const wrong of ['../secret', 'XX-2026-000001', 'RE-2026-1']) {
@@ -222,8 +220,8 @@ test('a stranger opens no document, and nobody one that was never issued [A7.95]
 test('staff find delivery notes by number, task and customer, with what they come to [P1.42]', async () => {
   const customer = await customerWith('en');
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-  const { number } = await customer.ask(createDeliveryNote, { taskId });
-  const find = (search: string) => support.ask(getDeliveryNotes, { filterMode: 'all', search });
+  const { number } = await customer.ask(billingApi.createDeliveryNote, { taskId });
+  const find = (search: string) => support.ask(billingApi.listDeliveryNotes, { filterMode: 'all', search });
   expect(await find(number.toLowerCase())).toMatchObject({
     total: 1,
     sum: 6000,
@@ -232,7 +230,9 @@ test('staff find delivery notes by number, task and customer, with what they com
   expect((await find(String(taskId))).data.map((note) => note.number)).toContain(number);
   expect(await find(customer.username)).toMatchObject({ total: 1 });
   expect(await find(`${number} nobody-of-that-name`)).toEqual({ data: [], total: 0, sum: 0 });
-  expect(await support.ask(getDeliveryNotes, { filterMode: 'today', userId: customer.id })).toMatchObject({ total: 1 });
+  expect(await support.ask(billingApi.listDeliveryNotes, { filterMode: 'today', userId: customer.id })).toMatchObject({
+    total: 1,
+  });
 });
 
 describe('documents in every language', () => {

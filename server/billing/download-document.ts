@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { downloadDocument as contract } from '#contract/billing.ts';
+import type { billingApi } from '#contract/billing.ts';
 import { keepFile } from '#server/files/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { type Actor, type Handler, isStaff } from '#server/platform/serve.ts';
@@ -49,7 +49,13 @@ async function fileOf(tx: Tx, storage: Storage, sheet: Sheet): Promise<string> {
   return (await storedOf(tx, number))?.sha256 ?? file.sha256;
 }
 
-export const downloadDocument: Handler<typeof contract> = async ({ actor, input: { number }, tx, storage, refuse }) => {
+export const downloadDocument: Handler<typeof billingApi.downloadDocument> = async ({
+  actor,
+  input: { number },
+  tx,
+  storage,
+  refuse,
+}) => {
   const sheet = await sheetOf(tx, actor, number);
   if (sheet === undefined) return refuse('notFound');
   return { sha256: await fileOf(tx, storage, sheet), fileName: `${number}.pdf` };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Invoice } from '#contract/billing.ts';
 import type { InvoiceId } from '#contract/ids.ts';
+
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cancelInvoice, createInvoice, getInvoiceID, getInvoices, type Invoice } from '#contract/billing.ts';
-import { changeCreditsForCustomer, getCreditBalance, getCredits } from '#contract/credits.ts';
 import type { CreditEntryId, InvoiceId } from '#contract/ids.ts';
+import { billingApi, type Invoice } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
+import { creditsApi } from '#contract/credits.ts';
+
 import { type Person, type Portal, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
@@ -39,24 +40,24 @@ async function customerIn(country: string, vat: 'confirmed' | 'unconfirmed' | 'n
 
 /** Books a purchase and answers its ledger row. */
 async function purchase(customer: Person, amount = 10_000): Promise<CreditEntryId> {
-  await support.ask(changeCreditsForCustomer, {
+  await support.ask(creditsApi.changeCredits, {
     userId: customer.id,
     kind: 'purchase',
     amount: creditCents(amount),
     reason: 'bank transfer',
     bookingKey: randomUUID(),
   });
-  const { data } = await customer.ask(getCredits, { filterMode: 'all', kind: 'purchase' });
+  const { data } = await customer.ask(creditsApi.listCredits, { filterMode: 'all', kind: 'purchase' });
   const [entry] = data;
   if (entry === undefined) throw new Error('no purchase');
   return entry.entryId;
 }
 
-const invoice = (creditEntryId: CreditEntryId) => support.ask(createInvoice, { creditEntryId });
+const invoice = (creditEntryId: CreditEntryId) => support.ask(billingApi.createInvoice, { creditEntryId });
 const cancel = ({ invoiceId }: Invoice, takesCredits = false, reason = 'wrong address') =>
-  support.ask(cancelInvoice, { invoiceId, reason, takesCredits });
+  support.ask(billingApi.cancelInvoice, { invoiceId, reason, takesCredits });
 const runningNumber = ({ number }: { number: string }) => Number(number.slice(-6));
-const balanceOf = async (customer: Person) => (await customer.ask(getCreditBalance, {})).balance;
+const balanceOf = async (customer: Person) => (await customer.ask(creditsApi.getCreditBalance, {})).balance;
 
 describe('the tax of an invoice', () => {
   test.each([
@@ -132,7 +133,7 @@ describe('invoicing', () => {
 
   test('is for purchases alone', async () => {
     const customer = await portal().person({ credits: 10 });
-    const { data } = await customer.ask(getCredits, { filterMode: 'all' });
+    const { data } = await customer.ask(creditsApi.listCredits, { filterMode: 'all' });
     const [bonus] = data;
     await expect(invoice(bonus?.entryId ?? (0 as CreditEntryId))).rejects.toMatchObject({ code: 'notAPurchase' });
     await expect(invoice(999_999 as CreditEntryId)).rejects.toMatchObject({ code: 'notFound' });
@@ -145,7 +146,9 @@ describe('invoicing', () => {
       code: 'customerDataMissing',
       problem: expect.objectContaining({ fields: ['name', 'street', 'zip', 'city'] }),
     });
-    await expect(support.ask(getInvoiceID, { creditEntryId: entryId })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(support.ask(billingApi.getInvoice, { creditEntryId: entryId })).rejects.toMatchObject({
+      code: 'notFound',
+    });
   });
 
   test('needs the operator’s own company, and its VAT number where the customer owes the tax', async () => {
@@ -159,21 +162,21 @@ describe('invoicing', () => {
     );
     const amount = creditCents(10_000);
     const booking = { userId: customer.id, kind: 'purchase', amount, reason: 'transfer' } as const;
-    await staff.ask(changeCreditsForCustomer, { ...booking, bookingKey: randomUUID() });
-    const [entry] = (await customer.ask(getCredits, { filterMode: 'all' })).data;
+    await staff.ask(creditsApi.changeCredits, { ...booking, bookingKey: randomUUID() });
+    const [entry] = (await customer.ask(creditsApi.listCredits, { filterMode: 'all' })).data;
     const creditEntryId = entry?.entryId ?? (0 as CreditEntryId);
-    await expect(staff.ask(createInvoice, { creditEntryId })).rejects.toMatchObject({
+    await expect(staff.ask(billingApi.createInvoice, { creditEntryId })).rejects.toMatchObject({
       code: 'operatorDataMissing',
       problem: expect.objectContaining({ fields: ['company', 'street', 'zip', 'city', 'country', 'taxNumber'] }),
     });
     await setOperator(there, 'AT');
     await there.database.pool.query(`update portal_options set operator_vat_number = ''`);
-    await expect(staff.ask(createInvoice, { creditEntryId })).rejects.toMatchObject({
+    await expect(staff.ask(billingApi.createInvoice, { creditEntryId })).rejects.toMatchObject({
       code: 'operatorDataMissing',
       problem: expect.objectContaining({ fields: ['vatNumber'] }),
     });
     await setOperator(there, 'AT');
-    const made = await staff.ask(createInvoice, { creditEntryId });
+    const made = await staff.ask(billingApi.createInvoice, { creditEntryId });
     expect(made).toMatchObject({ taxRule: 'reverseCharge', gross: 10_000 });
     // What was refused has used up no number.
     expect(runningNumber(made)).toBe(1);
@@ -184,9 +187,13 @@ describe('invoicing', () => {
     const entryId = await purchase(customer);
     const { invoiceId, number } = await invoice(entryId);
     for (const person of [customer, support])
-      expect(await person.ask(getInvoiceID, { creditEntryId: entryId })).toEqual({ invoiceId, number });
-    await expect(stranger.ask(getInvoiceID, { creditEntryId: entryId })).rejects.toMatchObject({ code: 'notFound' });
-    expect((await customer.ask(getCredits, { filterMode: 'all' })).data).toMatchObject([{ invoiceNumber: number }]);
+      expect(await person.ask(billingApi.getInvoice, { creditEntryId: entryId })).toEqual({ invoiceId, number });
+    await expect(stranger.ask(billingApi.getInvoice, { creditEntryId: entryId })).rejects.toMatchObject({
+      code: 'notFound',
+    });
+    expect((await customer.ask(creditsApi.listCredits, { filterMode: 'all' })).data).toMatchObject([
+      { invoiceNumber: number },
+    ]);
   });
 });
 
@@ -199,11 +206,13 @@ describe('a cancellation [P1.41]', () => {
     expect(taken).toMatchObject({ kind: 'ST', cancels: wrong.number, net: -10_000, tax: -1900, gross: -11_900 });
     expect(taken.number).toMatch(/^ST-\d{4}-\d{6}$/);
     expect(await balanceOf(customer)).toBe(10_000);
-    expect((await customer.ask(getCredits, { filterMode: 'all' })).data[0]).not.toHaveProperty('invoiceNumber');
+    expect((await customer.ask(creditsApi.listCredits, { filterMode: 'all' })).data[0]).not.toHaveProperty(
+      'invoiceNumber',
+    );
     const right = await invoice(entryId);
     expect(right.number).not.toBe(wrong.number);
     expect(await invoice(entryId)).toEqual(right);
-    const { data, ...sums } = await support.ask(getInvoices, { filterMode: 'all', userId: customer.id });
+    const { data, ...sums } = await support.ask(billingApi.listInvoices, { filterMode: 'all', userId: customer.id });
     expect(data.map(({ number, cancelledBy }) => [number, cancelledBy])).toEqual([
       [right.number, undefined],
       [taken.number, undefined],
@@ -228,7 +237,7 @@ describe('a cancellation [P1.41]', () => {
     const made = await invoice(entryId);
     await cancel(made, true, 'transfer was returned');
     expect(await balanceOf(customer)).toBe(0);
-    expect((await customer.ask(getCredits, { filterMode: 'all' })).data[0]).toMatchObject({
+    expect((await customer.ask(creditsApi.listCredits, { filterMode: 'all' })).data[0]).toMatchObject({
       kind: 'correction',
       amount: -10_000,
       reason: `${made.number}: transfer was returned`,
@@ -239,7 +248,7 @@ describe('a cancellation [P1.41]', () => {
   test('takes nothing back when the credits are spent', async () => {
     const customer = await customerIn('DE');
     const made = await invoice(await purchase(customer));
-    await support.ask(changeCreditsForCustomer, {
+    await support.ask(creditsApi.changeCredits, {
       userId: customer.id,
       kind: 'correction',
       amount: creditCents(-1),
@@ -248,7 +257,7 @@ describe('a cancellation [P1.41]', () => {
     });
     await expect(cancel(made, true)).rejects.toMatchObject({ code: 'balanceTooLow' });
     expect(await balanceOf(customer)).toBe(9999);
-    const { data } = await support.ask(getInvoices, { filterMode: 'all', userId: customer.id });
+    const { data } = await support.ask(billingApi.listInvoices, { filterMode: 'all', userId: customer.id });
     expect(data).toHaveLength(1);
     await expect(cancel(made, true, '  ')).rejects.toMatchObject({ code: 'reasonMissing' });
     await expect(cancel({ ...made, invoiceId: 999_999 as InvoiceId })).rejects.toMatchObject({ code: 'notFound' });
@@ -260,13 +269,13 @@ describe('the list of invoices', () => {
     const customer = await customerIn('CH');
     const made = await invoice(await purchase(customer));
     const total = async (words: string) =>
-      (await support.ask(getInvoices, { filterMode: 'today', search: words })).total;
+      (await support.ask(billingApi.listInvoices, { filterMode: 'today', search: words })).total;
     expect(await total(made.number.toLowerCase())).toBe(1);
     expect(await total(customer.username)).toBe(1);
     expect(await total(`${made.number} Werkstatt`)).toBe(1);
     expect(await total(`${made.number} nobody-of-that-name`)).toBe(0);
     const then = { filterMode: 'universal', filterStartDate: '2020-01-01', filterEndDate: '2020-12-31' } as const;
-    expect(await support.ask(getInvoices, then)).toEqual({ data: [], total: 0, net: 0, tax: 0, gross: 0 });
+    expect(await support.ask(billingApi.listInvoices, then)).toEqual({ data: [], total: 0, net: 0, tax: 0, gross: 0 });
   });
 
   test('an issued invoice can be neither changed nor deleted', async () => {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import type { getDeliveryNotes as contract } from '#contract/billing.ts';
+import type { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
+
 import { beginsWith, pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { customerOnDocument } from './invoice-rows.ts';
 import { documentsLeft } from './search-documents.ts';
 
 /** One page of delivery notes, newest first, with the sum of the whole filter. */
-export const listDeliveryNotes: Handler<typeof contract> = async ({ input, tx }) => {
+export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = async ({ input, tx }) => {
   // Numbers by their beginning, so that an index answers: there is a note for every paid task.
   const left = await documentsLeft(
     tx,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { getInvoices as contract } from '#contract/billing.ts';
+import type { billingApi } from '#contract/billing.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import { pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -7,7 +7,7 @@ import { invoiceRows } from './invoice-rows.ts';
 import { documentsLeft } from './search-documents.ts';
 
 /** One page of invoices and cancellations, newest first, with the sums of the whole filter. */
-export const listInvoices: Handler<typeof contract> = async ({ input, tx }) => {
+export const listInvoices: Handler<typeof billingApi.listInvoices> = async ({ input, tx }) => {
   const left = await documentsLeft(tx, input, (word) => sql`strpos(lower(d.number), ${word}) > 0`);
   const { limit, offset } = pageOf(input);
   const [invoices, sums] = await Promise.all([

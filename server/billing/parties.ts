@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { z } from 'zod';
-import { Language } from '#contract/languages.ts';
 import type { UserId } from '#contract/ids.ts';
+import { Language } from '#contract/languages.ts';
+
 import type { Read } from '#server/platform/database.ts';
 
 const Operator = z.object({

@@ -1,11 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type { getInvoices } from '#contract/billing.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
+import type { billingApi } from '#contract/billing.ts';
+
 import type { Read } from '#server/platform/database.ts';
 import { hasWord, inPeriod, shownWords, wordsOf } from '#server/platform/lists.ts';
 
-export type DocumentFilter = Input<typeof getInvoices>;
+export type DocumentFilter = Input<typeof billingApi.listInvoices>;
 
 /** What one word of a search stands for: customers whose data hold it, and ids when it is a number. */
 type Word = { word: string; userIds: UserId[]; taskId: TaskId | null };

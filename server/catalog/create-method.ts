@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { createMethod as contract } from '#contract/catalog.ts';
 import type { MethodId } from '#contract/ids.ts';
+import type { catalogApi } from '#contract/catalog.ts';
+
 import { isUnknownReference } from '#server/platform/database-errors.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -8,7 +9,7 @@ import { holdNumbersOfMethods } from './hold-numbers-of-methods.ts';
 import { writeMethodTexts } from './write-method-texts.ts';
 
 /** Adds a method under the next number; of two of the same name the unique index takes one. */
-export const createMethod: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+export const createMethod: Handler<typeof catalogApi.createMethod> = async ({ input, tx, refuse }) => {
   await holdNumbersOfMethods(tx);
   const methodId = await insert();
   if (methodId === undefined) return refuse('methodExists', { fields: { name: 'taken' } });

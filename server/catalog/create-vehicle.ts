@@ -1,9 +1,9 @@
-import type { createVehicle as contract } from '#contract/catalog.ts';
+import type { catalogApi } from '#contract/catalog.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** Adds a vehicle; category, brand, model, engine and ECU type together are there once. */
-export const createVehicle: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+export const createVehicle: Handler<typeof catalogApi.createVehicle> = async ({ input, tx, refuse }) => {
   const made = await tx
     .insertInto('vehicles')
     .values({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type deleteMethod as contract, mostTasksCounted } from '#contract/catalog.ts';
+import { type catalogApi, mostTasksCounted } from '#contract/catalog.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** Deletes a method to which nothing refers; one in use can be taken out of use instead. */
-export const deleteMethod: Handler<typeof contract> = async ({ input: { methodId }, tx, refuse }) => {
+export const deleteMethod: Handler<typeof catalogApi.deleteMethod> = async ({ input: { methodId }, tx, refuse }) => {
   if (methodId === notListedMethodId) return refuse('methodFixed');
   // Held, so that nobody orders it meanwhile.
   const method = await tx.selectFrom('methods').where('id', '=', methodId).select('id').forUpdate().executeTakeFirst();

@@ -1,9 +1,9 @@
-import type { deleteVehicle as contract } from '#contract/catalog.ts';
+import type { catalogApi } from '#contract/catalog.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** Deletes a vehicle, with what staff set for it, unless a job names it: also one that was deleted names it still. */
-export const deleteVehicle: Handler<typeof contract> = async ({ input: { vehicleId }, tx, refuse }) => {
+export const deleteVehicle: Handler<typeof catalogApi.deleteVehicle> = async ({ input: { vehicleId }, tx, refuse }) => {
   // Held, so that nobody orders for it meanwhile.
   const vehicle = await tx
     .selectFrom('vehicles')

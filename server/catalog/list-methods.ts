@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import {
-  type CatalogMethod,
-  type getMethodReach as reachContract,
-  type getMethods as contract,
-  mostTasksCounted,
-} from '#contract/catalog.ts';
+import { type catalogApi, type CatalogMethod, mostTasksCounted } from '#contract/catalog.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { countReach } from './count-reach.ts';
 
 /** The whole list of methods; 'method not listed' comes last. */
-export const getMethods: Handler<typeof contract> = async ({ tx }) => {
+export const getMethods: Handler<typeof catalogApi.getMethods> = async ({ tx }) => {
   const reach = await countReach(tx);
   const { rows } = await sql<Omit<CatalogMethod, 'vehicles'>>`
     select m.id as "methodId", m.name, coalesce(m.main_class_id, 0) as "mainClassId",
@@ -25,7 +20,7 @@ export const getMethods: Handler<typeof contract> = async ({ tx }) => {
 };
 
 /** What a rule that is being written would come to. */
-export const getMethodReach: Handler<typeof reachContract> = async ({ input, tx }) => {
+export const getMethodReach: Handler<typeof catalogApi.getMethodReach> = async ({ input, tx }) => {
   const { total, vehiclesOf } = await countReach(tx);
   return { vehicles: vehiclesOf({ ...input, methodId: input.methodId }), total };
 };

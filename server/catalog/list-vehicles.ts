@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { getAllVehiclesByCategory as contract } from '#contract/catalog.ts';
+import type { catalogApi } from '#contract/catalog.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import { takePage } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { matchVehicles, ranksOf, vehicleColumns } from './match-vehicles.ts';
 
 /** The catalogue page by page, by category and name; what was searched for the best first. */
-export const getAllVehiclesByCategory: Handler<typeof contract> = async ({ input, tx }) => {
+export const listVehicles: Handler<typeof catalogApi.listVehicles> = async ({ input, tx }) => {
   const matching = matchVehicles(tx, input);
   // Counted beside the page: the page alone is read along the index.
   const counted = matching.select(({ fn }) => fn.countAll<number>().as('count'));

@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/call.ts';
-import {
-  type CatalogMethod,
-  createMethod,
-  createVehicle,
-  deleteMethod,
-  getMethodReach,
-  getMethods,
-  getVehicleMethods,
-  updateMethod,
-  updateVehicleMethods,
-  type VehicleMethod,
-} from '#contract/catalog.ts';
 import { MethodId, PriceClassId, VehicleId } from '#contract/ids.ts';
+import { catalogApi, type CatalogMethod, type VehicleMethod } from '#contract/catalog.ts';
 import { creditCents } from '#contract/money.ts';
-import { setSpecialPrice } from '#contract/price-lists.ts';
-import { loadCurrentFilePrice, loadMethods, type Method } from '#contract/pricing.ts';
+import { type Method, pricingApi } from '#contract/pricing.ts';
+
 import { draft } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -35,7 +24,7 @@ const noClass = PriceClassId.parse(0);
 
 const newVehicle = async (emission = 'Diesel Euro 5', category: 'car' | 'marine' = 'car'): Promise<VehicleId> =>
   (
-    await support.ask(createVehicle, {
+    await support.ask(catalogApi.createVehicle, {
       category,
       brand: `Brand ${randomUUID()}`,
       model: 'One',
@@ -49,8 +38,8 @@ const newVehicle = async (emission = 'Diesel Euro 5', category: 'car' | 'marine'
     })
   ).vehicleId;
 
-async function newMethod(more: Partial<Input<typeof createMethod>> = {}): Promise<MethodId> {
-  const { methodId } = await support.ask(createMethod, {
+async function newMethod(more: Partial<Input<typeof catalogApi.createMethod>> = {}): Promise<MethodId> {
+  const { methodId } = await support.ask(catalogApi.createMethod, {
     name: `Method_${randomUUID()}`,
     mainClassId: PriceClassId.parse(1),
     addonClassId: noClass,
@@ -69,12 +58,12 @@ async function newMethod(more: Partial<Input<typeof createMethod>> = {}): Promis
 }
 
 async function methodOf(methodId: MethodId): Promise<CatalogMethod> {
-  const method = (await support.ask(getMethods, {})).find((one) => one.methodId === methodId);
+  const method = (await support.ask(catalogApi.getMethods, {})).find((one) => one.methodId === methodId);
   if (method === undefined) throw new Error(`no method ${methodId}`);
   return method;
 }
 const found = async (vehicleId: VehicleId, methodId: MethodId, language = 'en'): Promise<Method | undefined> =>
-  (await customer.ask(loadMethods, { vehicleId, language })).find((one) => one.methodId === methodId);
+  (await customer.ask(pricingApi.getOfferedMethods, { vehicleId, language })).find((one) => one.methodId === methodId);
 
 describe('a method', () => {
   test('is made with its texts, found by customers in their language, and counted [P1.33]', async () => {
@@ -112,28 +101,34 @@ describe('a method', () => {
     const methodId = await newMethod();
     const before = await methodOf(methodId);
     const nothing = { methodId, texts: [] };
-    expect(await support.ask(updateMethod, nothing)).toBe(false);
-    expect(await support.ask(updateMethod, { ...nothing, type: 'comfort', categories: ['car'] })).toBe(false);
+    expect(await support.ask(catalogApi.updateMethod, nothing)).toBe(false);
+    expect(await support.ask(catalogApi.updateMethod, { ...nothing, type: 'comfort', categories: ['car'] })).toBe(
+      false,
+    );
     const polish = { language: 'pl', name: 'Nowa metoda', comment: 'Pomaga.' } as const;
-    expect(await support.ask(updateMethod, { methodId, dtcLogic: true, texts: [polish] })).toBe(true);
+    expect(await support.ask(catalogApi.updateMethod, { methodId, dtcLogic: true, texts: [polish] })).toBe(true);
     const after = await methodOf(methodId);
     expect(after).toEqual({ ...before, dtcLogic: true, texts: expect.any(Array) as unknown });
     expect(after.texts).toHaveLength(2);
     expect(after.texts).toContainEqual(polish);
-    expect(await support.ask(updateMethod, { methodId, texts: [polish] })).toBe(false);
-    expect(await support.ask(updateMethod, { methodId, texts: [{ ...polish, name: '', comment: '' }] })).toBe(true);
+    expect(await support.ask(catalogApi.updateMethod, { methodId, texts: [polish] })).toBe(false);
+    expect(
+      await support.ask(catalogApi.updateMethod, { methodId, texts: [{ ...polish, name: '', comment: '' }] }),
+    ).toBe(true);
     expect((await methodOf(methodId)).texts).toEqual(before.texts);
-    expect(await support.ask(updateMethod, { ...nothing, mainClassId: noClass })).toBe(true);
+    expect(await support.ask(catalogApi.updateMethod, { ...nothing, mainClassId: noClass })).toBe(true);
     expect(await methodOf(methodId)).toMatchObject({ mainClassId: 0 });
     const other = await newMethod();
-    await expect(support.ask(updateMethod, { ...nothing, methodId: other, name: before.name })).rejects.toMatchObject({
+    await expect(
+      support.ask(catalogApi.updateMethod, { ...nothing, methodId: other, name: before.name }),
+    ).rejects.toMatchObject({
       code: 'methodExists',
     });
     await expect(
-      support.ask(updateMethod, { ...nothing, addonClassId: PriceClassId.parse(99_999) }),
+      support.ask(catalogApi.updateMethod, { ...nothing, addonClassId: PriceClassId.parse(99_999) }),
     ).rejects.toMatchObject({ code: 'priceClassGone' });
     await expect(
-      support.ask(updateMethod, { ...nothing, methodId: MethodId.parse(99_999), fuel: 'any' }),
+      support.ask(catalogApi.updateMethod, { ...nothing, methodId: MethodId.parse(99_999), fuel: 'any' }),
     ).rejects.toMatchObject({ code: 'notFound' });
   });
 
@@ -141,11 +136,13 @@ describe('a method', () => {
     const vehicleId = await newVehicle();
     const methodId = await newMethod();
     const methods = [{ methodId }];
-    await customer.ask(loadCurrentFilePrice, { vehicleId, fileRole: 'engine', methods });
-    await support.ask(updateMethod, { methodId, active: false, texts: [] });
+    await customer.ask(pricingApi.getFilePrice, { vehicleId, fileRole: 'engine', methods });
+    await support.ask(catalogApi.updateMethod, { methodId, active: false, texts: [] });
     expect(await found(vehicleId, methodId)).toBeUndefined();
     expect(await methodOf(methodId)).toMatchObject({ active: false, vehicles: 0 });
-    await expect(customer.ask(loadCurrentFilePrice, { vehicleId, fileRole: 'engine', methods })).rejects.toMatchObject({
+    await expect(
+      customer.ask(pricingApi.getFilePrice, { vehicleId, fileRole: 'engine', methods }),
+    ).rejects.toMatchObject({
       code: 'methodNotOffered',
     });
   });
@@ -170,15 +167,15 @@ describe('a method', () => {
 
   test('that was ordered, priced for a customer or solved stays, and says where it is used', async () => {
     const methodId = await newMethod();
-    expect(await support.ask(deleteMethod, { methodId })).toBe(true);
-    await expect(support.ask(deleteMethod, { methodId })).rejects.toMatchObject({ code: 'notFound' });
+    expect(await support.ask(catalogApi.deleteMethod, { methodId })).toBe(true);
+    await expect(support.ask(catalogApi.deleteMethod, { methodId })).rejects.toMatchObject({ code: 'notFound' });
 
     const used = await newMethod();
     const { taskId } = await draft(portal(), customer);
     await run('insert into task_methods (task_id, method_id, price) values ($1, $2, 100)', [taskId, used]);
-    await support.ask(setSpecialPrice, { userId: customer.id, methodId: used, price: creditCents(100) });
+    await support.ask(pricingApi.setSpecialPrice, { userId: customer.id, methodId: used, price: creditCents(100) });
     expect(await methodOf(used)).toMatchObject({ tasks: 1 });
-    await expect(support.ask(deleteMethod, { methodId: used })).rejects.toMatchObject({
+    await expect(support.ask(catalogApi.deleteMethod, { methodId: used })).rejects.toMatchObject({
       code: 'methodInUse',
       status: 409,
       problem: { tasks: 1, specialPrices: 1, solutions: 0 },
@@ -188,26 +185,26 @@ describe('a method', () => {
 
   test('‘method not listed’ is how the portal knows it: only its texts and link change', async () => {
     const methodId = notListed;
-    await expect(support.ask(deleteMethod, { methodId })).rejects.toMatchObject({ code: 'methodFixed' });
+    await expect(support.ask(catalogApi.deleteMethod, { methodId })).rejects.toMatchObject({ code: 'methodFixed' });
     for (const change of [{ active: false }, { name: 'Other' }, { mainClassId: PriceClassId.parse(1) }])
-      await expect(support.ask(updateMethod, { methodId, texts: [], ...change })).rejects.toMatchObject({
+      await expect(support.ask(catalogApi.updateMethod, { methodId, texts: [], ...change })).rejects.toMatchObject({
         code: 'methodFixed',
       });
     const texts = [{ language: 'fr', name: 'Autre chose', comment: 'Décrivez-la.' }] as const;
-    expect(await support.ask(updateMethod, { methodId, texts: [...texts] })).toBe(true);
+    expect(await support.ask(catalogApi.updateMethod, { methodId, texts: [...texts] })).toBe(true);
     expect(await found(await newVehicle(), methodId, 'fr')).toMatchObject({ customerName: 'Autre chose' });
     const vehicleId = await newVehicle();
     await expect(
-      support.ask(updateVehicleMethods, { vehicleId, methods: [{ methodId, offered: false }] }),
+      support.ask(catalogApi.updateVehicleMethods, { vehicleId, methods: [{ methodId, offered: false }] }),
     ).rejects.toMatchObject({ code: 'methodFixed' });
   });
 });
 
 describe('what a vehicle offers', () => {
   const setTo = (vehicleId: VehicleId, methodId: MethodId, offered: boolean | null) =>
-    support.ask(updateVehicleMethods, { vehicleId, methods: [{ methodId, offered }] });
+    support.ask(catalogApi.updateVehicleMethods, { vehicleId, methods: [{ methodId, offered }] });
   async function stateOf(vehicleId: VehicleId, methodId: MethodId): Promise<VehicleMethod | undefined> {
-    const methods = await support.ask(getVehicleMethods, { vehicleId, language: 'en' });
+    const methods = await support.ask(catalogApi.getVehicleMethods, { vehicleId, language: 'en' });
     return methods.find((one) => one.methodId === methodId);
   }
 
@@ -226,7 +223,7 @@ describe('what a vehicle offers', () => {
     expect(await found(diesel, methodId)).toBeUndefined();
     expect(await found(petrol, methodId)).toMatchObject({ methodId });
     await expect(
-      customer.ask(loadCurrentFilePrice, { vehicleId: diesel, fileRole: 'engine', methods: [{ methodId }] }),
+      customer.ask(pricingApi.getFilePrice, { vehicleId: diesel, fileRole: 'engine', methods: [{ methodId }] }),
     ).rejects.toMatchObject({ code: 'methodNotOffered', status: 422 });
 
     expect(await setTo(diesel, methodId, null)).toBe(true);
@@ -246,7 +243,9 @@ describe('what a vehicle offers', () => {
     const methodId = await newMethod();
     const nowhere = VehicleId.parse(2_000_000_000);
     await expect(setTo(nowhere, methodId, true)).rejects.toMatchObject({ code: 'notFound' });
-    await expect(support.ask(getVehicleMethods, { vehicleId: nowhere, language: 'en' })).rejects.toMatchObject({
+    await expect(
+      support.ask(catalogApi.getVehicleMethods, { vehicleId: nowhere, language: 'en' }),
+    ).rejects.toMatchObject({
       code: 'notFound',
     });
     await expect(setTo(await newVehicle(), MethodId.parse(99_999), true)).rejects.toMatchObject({ code: 'notFound' });
@@ -257,7 +256,7 @@ describe('how far a rule reaches', () => {
   test('is what customers find, vehicle by vehicle, with what staff set for single ones', async () => {
     const methodId = await newMethod({ categories: ['marine'], fuel: 'petrol' });
     const reachOf = (categories: CatalogMethod['categories'], fuel: CatalogMethod['fuel'], universal = false) =>
-      support.ask(getMethodReach, { methodId, universal, categories, fuel });
+      support.ask(catalogApi.getMethodReach, { methodId, universal, categories, fuel });
     const { vehicles: before, total } = await reachOf(['marine'], 'petrol');
     const [diesel, petrol] = [await newVehicle('Diesel', 'marine'), await newVehicle('Petrol', 'marine')];
     expect(await reachOf(['marine'], 'petrol')).toEqual({ vehicles: before + 1, total: total + 2 });
@@ -265,14 +264,16 @@ describe('how far a rule reaches', () => {
     expect(await reachOf([], 'any')).toEqual({ vehicles: 0, total: total + 2 });
     expect(await reachOf([], 'any', true)).toEqual({ vehicles: total + 2, total: total + 2 });
 
-    await support.ask(updateVehicleMethods, { vehicleId: diesel, methods: [{ methodId, offered: true }] });
+    await support.ask(catalogApi.updateVehicleMethods, { vehicleId: diesel, methods: [{ methodId, offered: true }] });
     expect((await reachOf(['marine'], 'petrol')).vehicles).toBe(before + 2);
-    await support.ask(updateVehicleMethods, { vehicleId: petrol, methods: [{ methodId, offered: false }] });
+    await support.ask(catalogApi.updateVehicleMethods, { vehicleId: petrol, methods: [{ methodId, offered: false }] });
     expect((await reachOf(['marine'], 'petrol')).vehicles).toBe(before + 1);
     expect((await methodOf(methodId)).vehicles).toBe(before + 1);
     expect((await reachOf([], 'any')).vehicles).toBe(1);
     const unmade = { universal: false, categories: ['marine'], fuel: 'petrol' } as const;
-    expect((await support.ask(getMethodReach, { ...unmade, categories: ['marine'] })).vehicles).toBe(before + 1);
+    expect((await support.ask(catalogApi.getMethodReach, { ...unmade, categories: ['marine'] })).vehicles).toBe(
+      before + 1,
+    );
 
     /** Boats that run on diesel, but for the test's own. */
     async function dieselBoats(): Promise<number> {

@@ -1,4 +1,4 @@
-import type { updateMethod as contract } from '#contract/catalog.ts';
+import type { catalogApi } from '#contract/catalog.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { isDuplicate, isUnknownReference } from '#server/platform/database-errors.ts';
 import { announce } from '#server/platform/realtime.ts';
@@ -10,7 +10,7 @@ import { writeMethodTexts } from './write-method-texts.ts';
 const changeable: readonly string[] = ['url_link'];
 
 /** Changes what is given of a method. Tasks that ordered it keep their price. */
-export const updateMethod: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+export const updateMethod: Handler<typeof catalogApi.updateMethod> = async ({ input, tx, refuse }) => {
   const { methodId } = input;
   const before = await tx
     .selectFrom('methods')

@@ -1,11 +1,11 @@
-import type { updateVehicle as contract } from '#contract/catalog.ts';
+import type { catalogApi } from '#contract/catalog.ts';
 import { isDuplicate } from '#server/platform/database-errors.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { differing } from './differing.ts';
 
 /** Changes what is given of a vehicle. Its jobs show it as it is from now on. */
-export const updateVehicle: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+export const updateVehicle: Handler<typeof catalogApi.updateVehicle> = async ({ input, tx, refuse }) => {
   const { vehicleId } = input;
   const before = await tx
     .selectFrom('vehicles')

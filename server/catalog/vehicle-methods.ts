@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import type {
-  getVehicleMethods as getContract,
-  updateVehicleMethods as updateContract,
-  VehicleCategory,
-} from '#contract/catalog.ts';
 import type { MethodId } from '#contract/ids.ts';
+import type { catalogApi, VehicleCategory } from '#contract/catalog.ts';
+
 import { isFound, isOffered, type MethodReach, notListedMethodId } from '#rules/methods.ts';
 import { isUnknownReference } from '#server/platform/database-errors.ts';
 import { announce } from '#server/platform/realtime.ts';
@@ -22,7 +19,7 @@ type Row = MethodReach & {
 };
 
 /** Every active method with what decides whether customers find it on this vehicle. */
-export const getVehicleMethods: Handler<typeof getContract> = async ({ input, tx, refuse }) => {
+export const getVehicleMethods: Handler<typeof catalogApi.getVehicleMethods> = async ({ input, tx, refuse }) => {
   const { vehicleId, language } = input;
   const { rows } = await sql<Row>`
     select m.id as "methodId", m.name, ${methodName(language)} as "customerName", m.type,
@@ -40,7 +37,7 @@ export const getVehicleMethods: Handler<typeof getContract> = async ({ input, tx
 };
 
 /** Sets what a vehicle offers other than the rules say, or takes that back. */
-export const updateVehicleMethods: Handler<typeof updateContract> = async ({ input, tx, refuse }) => {
+export const updateVehicleMethods: Handler<typeof catalogApi.updateVehicleMethods> = async ({ input, tx, refuse }) => {
   const { vehicleId, methods } = input;
   if (methods.some(({ methodId }) => methodId === notListedMethodId)) return refuse('methodFixed');
   const vehicle = await tx

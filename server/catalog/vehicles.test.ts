@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/call.ts';
-import {
-  checksumFamilies,
-  createVehicle,
-  deleteVehicle,
-  getAllVehiclesByCategory,
-  getVehiclesWithSearchCriterials,
-  updateVehicle,
-  type Vehicle,
-  vehicleLimits,
-} from '#contract/catalog.ts';
 import { VehicleId } from '#contract/ids.ts';
-import { createJob } from '#contract/orders.ts';
+import { catalogApi, checksumFamilies, type Vehicle, vehicleLimits } from '#contract/catalog.ts';
+import { orderingApi } from '#contract/ordering.ts';
+
 import type { ChecksumFamily } from '#ecu/index.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -25,7 +17,7 @@ beforeAll(async () => {
 });
 
 const nobody = VehicleId.parse(2_000_000_000);
-type Fields = Input<typeof createVehicle>;
+type Fields = Input<typeof catalogApi.createVehicle>;
 const newFields = (more: Partial<Fields> = {}): Fields => ({
   category: 'car',
   brand: `Brand ${randomUUID()}`,
@@ -41,17 +33,18 @@ const newFields = (more: Partial<Fields> = {}): Fields => ({
 });
 
 async function vehicleOf(vehicleId: VehicleId): Promise<Vehicle> {
-  const { data } = await support.ask(getVehiclesWithSearchCriterials, { vehicleId, search: '' });
+  const { data } = await support.ask(catalogApi.searchVehicles, { vehicleId, search: '' });
   const [vehicle] = data;
   if (vehicle === undefined) throw new Error(`no vehicle ${vehicleId}`);
   return vehicle;
 }
-const newVehicle = async (more: Partial<Fields> = {}) => (await support.ask(createVehicle, newFields(more))).vehicleId;
+const newVehicle = async (more: Partial<Fields> = {}) =>
+  (await support.ask(catalogApi.createVehicle, newFields(more))).vehicleId;
 
 describe('a vehicle', () => {
   test('is added as it is stated, found by customers, and kept once', async () => {
     const fields = newFields({ brand: `  Škoda   ${randomUUID()} `, engineCcm: null, enginePs: null });
-    const { vehicleId } = await support.ask(createVehicle, fields);
+    const { vehicleId } = await support.ask(catalogApi.createVehicle, fields);
     const vehicle = await vehicleOf(vehicleId);
     expect(vehicle).toEqual({
       vehicleId,
@@ -65,31 +58,34 @@ describe('a vehicle', () => {
       acmFileId: 0,
     });
     const customer = await portal().person();
-    const found = await customer.ask(getAllVehiclesByCategory, { category: 'car', search: vehicle.brand });
+    const found = await customer.ask(catalogApi.listVehicles, { category: 'car', search: vehicle.brand });
     expect(found).toEqual({ data: [vehicle], total: 1 });
-    await expect(support.ask(createVehicle, fields)).rejects.toMatchObject({ code: 'vehicleExists', status: 409 });
+    await expect(support.ask(catalogApi.createVehicle, fields)).rejects.toMatchObject({
+      code: 'vehicleExists',
+      status: 409,
+    });
   });
 
   test('is changed in what is given alone; what is taken back is not known [A7.47]', async () => {
     const vehicleId = await newVehicle();
     const before = await vehicleOf(vehicleId);
-    expect(await support.ask(updateVehicle, { vehicleId, ecuChecksum: 'medc17', acmFileId: 2 })).toBe(true);
+    expect(await support.ask(catalogApi.updateVehicle, { vehicleId, ecuChecksum: 'medc17', acmFileId: 2 })).toBe(true);
     expect(await vehicleOf(vehicleId)).toEqual({ ...before, ecuChecksum: 'medc17', acmFileId: 2 });
-    expect(await support.ask(updateVehicle, { vehicleId, ecuChecksum: 'medc17' })).toBe(false);
-    expect(await support.ask(updateVehicle, { vehicleId })).toBe(false);
-    expect(await support.ask(updateVehicle, { vehicleId, engineCcm: null, enginePs: null })).toBe(true);
+    expect(await support.ask(catalogApi.updateVehicle, { vehicleId, ecuChecksum: 'medc17' })).toBe(false);
+    expect(await support.ask(catalogApi.updateVehicle, { vehicleId })).toBe(false);
+    expect(await support.ask(catalogApi.updateVehicle, { vehicleId, engineCcm: null, enginePs: null })).toBe(true);
     expect(await vehicleOf(vehicleId)).not.toHaveProperty('engineCcm');
     expect(await vehicleOf(vehicleId)).not.toHaveProperty('enginePs');
-    await expect(support.ask(updateVehicle, { vehicleId: nobody, model: 'x' })).rejects.toMatchObject({
+    await expect(support.ask(catalogApi.updateVehicle, { vehicleId: nobody, model: 'x' })).rejects.toMatchObject({
       code: 'notFound',
     });
   });
 
   test('does not become the same as another', async () => {
     const fields = newFields();
-    await support.ask(createVehicle, fields);
+    await support.ask(catalogApi.createVehicle, fields);
     const vehicleId = await newVehicle({ ...fields, model: 'Two' });
-    await expect(support.ask(updateVehicle, { vehicleId, model: 'One' })).rejects.toMatchObject({
+    await expect(support.ask(catalogApi.updateVehicle, { vehicleId, model: 'One' })).rejects.toMatchObject({
       code: 'vehicleExists',
       status: 409,
     });
@@ -121,14 +117,16 @@ describe('a vehicle', () => {
   test('is deleted with what staff set for it; one that was ordered for stays, and says how often [P1.31]', async () => {
     const [idle, used] = [await newVehicle(), await newVehicle()];
     await run('insert into vehicle_methods (vehicle_id, method_id, offered) values ($1, 5, true)', [idle]);
-    expect(await support.ask(deleteVehicle, { vehicleId: idle })).toBe(true);
+    expect(await support.ask(catalogApi.deleteVehicle, { vehicleId: idle })).toBe(true);
     await expect(vehicleOf(idle)).rejects.toThrow('no vehicle');
-    await expect(support.ask(deleteVehicle, { vehicleId: idle })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(support.ask(catalogApi.deleteVehicle, { vehicleId: idle })).rejects.toMatchObject({
+      code: 'notFound',
+    });
 
     const customer = await portal().person();
     const job = { vehicleId: used, additional: '', modificationMode: 'automatic', termsAccepted: true } as const;
-    for (const vin of ['VIN-1', 'VIN-2']) await customer.ask(createJob, { ...job, vin });
-    await expect(support.ask(deleteVehicle, { vehicleId: used })).rejects.toMatchObject({
+    for (const vin of ['VIN-1', 'VIN-2']) await customer.ask(orderingApi.createJob, { ...job, vin });
+    await expect(support.ask(catalogApi.deleteVehicle, { vehicleId: used })).rejects.toMatchObject({
       code: 'vehicleInUse',
       status: 409,
       problem: { jobs: 2 },
@@ -138,7 +136,7 @@ describe('a vehicle', () => {
 
   test('leaves in the audit log who changed what', async () => {
     const vehicleId = await newVehicle();
-    await support.ask(updateVehicle, { vehicleId, enginePs: 140 });
+    await support.ask(catalogApi.updateVehicle, { vehicleId, enginePs: 140 });
     const { rows } = await run(
       `select actor_id, action, call, before, after from audit_log where subject = 'vehicles' and subject_id = $1 order by id desc limit 1`,
       [String(vehicleId)],
@@ -163,8 +161,8 @@ describe('the list of vehicles', () => {
        from unnest('{truck,bike}'::text[]) c, generate_series(1, 60) n`,
       [brand],
     );
-    const page = (more: Partial<Input<typeof getAllVehiclesByCategory>>) =>
-      support.ask(getAllVehiclesByCategory, { brand, ...more });
+    const page = (more: Partial<Input<typeof catalogApi.listVehicles>>) =>
+      support.ask(catalogApi.listVehicles, { brand, ...more });
     const first = await page({ category: 'truck' });
     expect(first.total).toBe(60);
     expect(first.data).toHaveLength(50);
@@ -187,8 +185,8 @@ describe('the list of vehicles', () => {
        from generate_series(1, 20000) n`,
     );
     await run('analyze vehicles');
-    const ask = (more: Partial<Input<typeof getAllVehiclesByCategory>>) => () =>
-      support.ask(getAllVehiclesByCategory, { category: 'construction', ...more });
+    const ask = (more: Partial<Input<typeof catalogApi.listVehicles>>) => () =>
+      support.ask(catalogApi.listVehicles, { category: 'construction', ...more });
     for (const asked of [ask({}), ask({ page: 300 }), ask({ search: 'model 19999' }), ask({ brand: 'Brand 3' })]) {
       const took: number[] = [];
       // The fastest of some: one run alone tells of what else the machine does.

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { contract } from '#contract/index.ts';
+import type { chatApi } from '#contract/chat.ts';
 import type { JobId } from '#contract/ids.ts';
 import { downloadName } from '#rules/file-types.ts';
 import { taskOf } from '#server/orders/index.ts';
@@ -7,7 +7,7 @@ import type { Read } from '#server/platform/database.ts';
 import { announce } from '#server/platform/realtime.ts';
 import { type Actor, type Handlers, isStaff } from '#server/platform/serve.ts';
 import { createMessage } from './create-message.ts';
-import { loadAllConversations, loadOwnConversations } from './list-conversations.ts';
+import { listAllConversations, listConversations } from './list-conversations.ts';
 import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
 import { createReplyTemplate, deleteReplyTemplate, getReplyTemplates, updateReplyTemplate } from './reply-templates.ts';
 import { getReplyFacts } from './reply-facts.ts';
@@ -26,10 +26,10 @@ async function customerOf(read: Read, actor: Actor, jobId: JobId) {
   return job?.user_id;
 }
 
-export const chatCalls: Handlers<typeof contract.chat> = {
-  createChatMessage: createMessage,
+export const chatCalls: Handlers<typeof chatApi> = {
+  createMessage,
 
-  getChatMessagesFromJob: async ({ actor, input: { jobId }, tx, refuse }) => {
+  getMessagesOfJob: async ({ actor, input: { jobId }, tx, refuse }) => {
     if ((await customerOf(tx, actor, jobId)) === undefined) return refuse('notFound');
     const rows = await messagesFor(tx, actor)
       .where('job_id', '=', jobId)
@@ -39,7 +39,7 @@ export const chatCalls: Handlers<typeof contract.chat> = {
     return rows.map((row) => asChatMessage(actor, row));
   },
 
-  loadAssignedMessagesFromTask: async ({ actor, input: { taskId }, tx, refuse }) => {
+  getMessagesOfTask: async ({ actor, input: { taskId }, tx, refuse }) => {
     if ((await taskOf(tx, actor, taskId)) === undefined) return refuse('notFound');
     const rows = await messagesFor(tx, actor)
       .where('task_id', '=', taskId)
@@ -49,8 +49,8 @@ export const chatCalls: Handlers<typeof contract.chat> = {
     return rows.map((row) => asChatMessage(actor, row));
   },
 
-  getAllChatMessagesFromUser: loadOwnConversations,
-  getAllChatMessagesForAdmin: loadAllConversations,
+  listConversations,
+  listAllConversations,
   sendTaskBack,
   getReplyTemplates,
   getReplyFacts,
@@ -58,9 +58,9 @@ export const chatCalls: Handlers<typeof contract.chat> = {
   updateReplyTemplate,
   deleteReplyTemplate,
 
-  getAllChatMessagesUnread: ({ actor, tx }) => unreadMessagesOf(tx, actor),
+  getUnreadMessages: ({ actor, tx }) => unreadMessagesOf(tx, actor),
 
-  updateChatStatus: async ({ actor, input: { jobId, taskId }, tx, refuse }) => {
+  markRead: async ({ actor, input: { jobId, taskId }, tx, refuse }) => {
     const customer = await customerOf(tx, actor, jobId);
     if (customer === undefined) return refuse('notFound');
     const read = await tx

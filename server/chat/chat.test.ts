@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
-import {
-  createChatMessage,
-  downloadChatFile,
-  getAllChatMessagesUnread,
-  getChatMessagesFromJob,
-  updateChatStatus,
-} from '#contract/chat.ts';
 import type { JobId, MessageId, TaskId } from '#contract/ids.ts';
+import { chatApi } from '#contract/chat.ts';
+
 import { draft, fileOf, order } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, connected, type Ear } from '#test/sockets.ts';
@@ -26,13 +21,13 @@ async function conversation(): Promise<{ customer: Person; support: Person; ids:
 
 const write = (person: Person, ids: Ids, message: string, file?: File, fileName?: string) =>
   person.ask(
-    createChatMessage,
+    chatApi.createMessage,
     { ...ids, message, ...(fileName !== undefined && { fileName }) },
     { files: { ...(file && { file }) } },
   );
-const read = (person: Person, { jobId }: Ids) => person.ask(getChatMessagesFromJob, { jobId });
+const read = (person: Person, { jobId }: Ids) => person.ask(chatApi.getMessagesOfJob, { jobId });
 const unread = async (person: Person, { jobId }: Ids) =>
-  (await person.ask(getAllChatMessagesUnread, {})).filter((one) => one.jobId === jobId);
+  (await person.ask(chatApi.getUnreadMessages, {})).filter((one) => one.jobId === jobId);
 const note = (name: string, content = 'some bytes') => fileOf(Buffer.from(content), name);
 
 /** What was heard of the chat: the task moved as well, when it was ordered. */
@@ -57,7 +52,7 @@ test('a message sent again under its key is there once, also when both arrive at
   const ear = await connected(portal(), support);
   const send = (messageKey: string) =>
     customer.ask(
-      createChatMessage,
+      chatApi.createMessage,
       { ...ids, message: 'Is it done?', messageKey },
       { files: { file: note('plan.txt') } },
     );
@@ -76,7 +71,7 @@ test('the file of a message comes back as it was sent, to both sides, with the t
   const { customer, support, ids } = await conversation();
   const { messageId } = await write(customer, ids, 'here', note('scope.PNG', 'exactly these bytes'));
   for (const person of [customer, support]) {
-    const { blob, fileName } = await person.askForFile(downloadChatFile, { jobId: ids.jobId, messageId });
+    const { blob, fileName } = await person.askForFile(chatApi.downloadChatFile, { jobId: ids.jobId, messageId });
     expect({ content: await blob.text(), fileName }).toEqual({
       content: 'exactly these bytes',
       fileName: `${ids.taskId}_scope.PNG`,
@@ -134,7 +129,7 @@ test('each side counts what the other wrote and it has not read, by task [A7.50 
   await write(support, ids, 'three');
   expect(await unread(support, ids)).toEqual([{ ...ids, unread: 2 }]);
   expect(await unread(customer, ids)).toEqual([{ ...ids, unread: 1 }]);
-  expect(await customer.ask(getAllChatMessagesUnread, {})).toEqual([{ ...ids, unread: 1 }]);
+  expect(await customer.ask(chatApi.getUnreadMessages, {})).toEqual([{ ...ids, unread: 1 }]);
   // Reading the list alone marks nothing.
   await read(support, ids);
   expect(await unread(support, ids)).toEqual([{ ...ids, unread: 2 }]);
@@ -144,14 +139,14 @@ test('marking as read touches what the other side wrote, once, and is seen by th
   const { customer, support, ids } = await conversation();
   await write(customer, ids, 'one');
   await write(support, ids, 'two');
-  expect(await support.ask(updateChatStatus, ids)).toBe(true);
-  expect(await support.ask(updateChatStatus, ids)).toBe(false);
+  expect(await support.ask(chatApi.markRead, ids)).toBe(true);
+  expect(await support.ask(chatApi.markRead, ids)).toBe(false);
   expect(await unread(support, ids)).toEqual([]);
   expect(await unread(customer, ids)).toEqual([{ ...ids, unread: 1 }]);
   const [mine, theirs] = await read(customer, ids);
   expect(mine?.readAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   expect(theirs).not.toHaveProperty('readAt');
-  expect(await customer.ask(updateChatStatus, { jobId: ids.jobId })).toBe(true);
+  expect(await customer.ask(chatApi.markRead, { jobId: ids.jobId })).toBe(true);
   expect(await unread(customer, ids)).toEqual([]);
 });
 
@@ -166,7 +161,7 @@ test('marking one task of a job leaves the messages of its other task unread', a
   const other = { ...ids, taskId: rows[0]?.id ?? ids.taskId };
   await write(support, ids, 'one');
   await write(support, other, 'two');
-  expect(await customer.ask(updateChatStatus, other)).toBe(true);
+  expect(await customer.ask(chatApi.markRead, other)).toBe(true);
   expect(await unread(customer, ids)).toEqual([{ ...ids, unread: 1 }]);
 });
 
@@ -182,13 +177,13 @@ test('to a stranger the conversation is not there, nor is any part of it', async
     // The own task does not open another's job, nor the own job another's message.
     write(stranger, { ...own, jobId }, 'mine'),
     write(stranger, { ...own, taskId: ids.taskId }, 'mine'),
-    stranger.ask(updateChatStatus, { jobId }),
-    stranger.askForFile(downloadChatFile, { jobId, messageId }),
-    stranger.askForFile(downloadChatFile, { jobId: own.jobId, messageId }),
-    customer.askForFile(downloadChatFile, { jobId, messageId: 2_000_000_000 as MessageId }),
+    stranger.ask(chatApi.markRead, { jobId }),
+    stranger.askForFile(chatApi.downloadChatFile, { jobId, messageId }),
+    stranger.askForFile(chatApi.downloadChatFile, { jobId: own.jobId, messageId }),
+    customer.askForFile(chatApi.downloadChatFile, { jobId, messageId: 2_000_000_000 as MessageId }),
   ]);
   for (const one of asked) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'notFound', status: 404 } });
-  expect(await stranger.ask(getAllChatMessagesUnread, {})).toEqual([]);
+  expect(await stranger.ask(chatApi.getUnreadMessages, {})).toEqual([]);
   expect(await read(customer, ids)).toHaveLength(1);
   expect((await read(customer, ids))[0]).not.toHaveProperty('readAt');
 });
@@ -205,7 +200,7 @@ test('a draft has no conversation yet, for nobody', async () => {
 test('a message without a file has none to download [C7.1]', async () => {
   const { customer, ids } = await conversation();
   const { messageId } = await write(customer, ids, 'no file');
-  await expect(customer.askForFile(downloadChatFile, { jobId: ids.jobId, messageId })).rejects.toMatchObject({
+  await expect(customer.askForFile(chatApi.downloadChatFile, { jobId: ids.jobId, messageId })).rejects.toMatchObject({
     code: 'notFound',
   });
 });
@@ -218,7 +213,7 @@ test('a message is announced to the other side only, a refused one to nobody, re
   await expect(write(customer, ids, 'see file', note('plan.exe'))).rejects.toMatchObject({ code: 'fileTypeNotValid' });
   const one = await write(customer, ids, 'to support');
   const two = await write(support, ids, 'to the customer');
-  await support.ask(updateChatStatus, ids);
+  await support.ask(chatApi.markRead, ids);
   const chatRead = ['chatRead', { jobId: ids.jobId }];
   await expect
     .poll(() => chatEvents(atSupport))

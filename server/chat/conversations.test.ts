@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  createChatMessage,
-  getAllChatMessagesForAdmin,
-  getAllChatMessagesFromUser,
-  getAllChatMessagesUnread,
-  loadAssignedMessagesFromTask,
-  updateChatStatus,
-} from '#contract/chat.ts';
+import { chatApi } from '#contract/chat.ts';
 import { fileOf, finishedOrder, order, type Ordered, orderUpdate } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -14,9 +7,9 @@ const portal = usePortal();
 
 const anOrder = (customer: Person) => order(portal(), customer, { fileName: 'readout.zip' });
 const write = (person: Person, ids: Ordered, message: string, file?: File) =>
-  person.ask(createChatMessage, { ...ids, message }, { files: { ...(file && { file }) } });
+  person.ask(chatApi.createMessage, { ...ids, message }, { files: { ...(file && { file }) } });
 const own = (person: Person, more: { search?: string; page?: number } = {}) =>
-  person.ask(getAllChatMessagesFromUser, { filterMode: 'all', ...more });
+  person.ask(chatApi.listConversations, { filterMode: 'all', ...more });
 const tasksOf = ({ data }: Awaited<ReturnType<typeof own>>) => data.map(({ taskId }) => taskId);
 
 test('a conversation is listed with its task, its last message, and how many there are and wait to be read [A7.51]', async () => {
@@ -43,7 +36,7 @@ test('a conversation is listed with its task, its last message, and how many the
       },
     ],
   });
-  const seen = await support.ask(getAllChatMessagesForAdmin, { filterMode: 'all', search: customer.username });
+  const seen = await support.ask(chatApi.listAllConversations, { filterMode: 'all', search: customer.username });
   expect(seen).toMatchObject({ total: 1, data: [{ ...ids, unread: 1 }] });
 });
 
@@ -60,7 +53,7 @@ test('what waits to be read comes first, then what was written last', async () =
   await write(customer, second, 'two');
   await write(customer, third, 'three');
   expect(tasksOf(await own(customer))).toEqual([first.taskId, third.taskId, second.taskId]);
-  await customer.ask(updateChatStatus, first);
+  await customer.ask(chatApi.markRead, first);
   expect(tasksOf(await own(customer))).toEqual([third.taskId, second.taskId, first.taskId]);
 });
 
@@ -78,12 +71,12 @@ test('a search finds ids, vehicle and any message, and for staff the customer [A
   expect(await total(`${ids.jobId} late thank`)).toBe(1);
   expect(await total('no such word')).toBe(0);
   expect(await total(customer.username)).toBe(0);
-  const found = await support.ask(getAllChatMessagesForAdmin, { filterMode: 'today', search: customer.username });
+  const found = await support.ask(chatApi.listAllConversations, { filterMode: 'today', search: customer.username });
   expect(found.data).toMatchObject([{ ...ids }]);
 });
 
 const ofAll = (person: Person, more: { search?: string; show?: 'all' | 'unread' | 'waiting'; userId?: Person['id'] }) =>
-  person.ask(getAllChatMessagesForAdmin, { filterMode: 'all', ...more });
+  person.ask(chatApi.listAllConversations, { filterMode: 'all', ...more });
 
 test('staff look at the conversations of one customer, the unread ones, or those that wait for an answer', async () => {
   const [customer, other, support] = [
@@ -94,9 +87,9 @@ test('staff look at the conversations of one customer, the unread ones, or those
   const [read, unread, answered] = [await anOrder(customer), await anOrder(customer), await anOrder(customer)];
   for (const ids of [read, unread, answered]) await write(customer, ids, 'a question');
   await write(other, await anOrder(other), 'of another');
-  await support.ask(updateChatStatus, read);
+  await support.ask(chatApi.markRead, read);
   await write(support, answered, 'the answer');
-  await support.ask(updateChatStatus, answered);
+  await support.ask(chatApi.markRead, answered);
   const userId = customer.id;
   const tasks = async (show: 'all' | 'unread' | 'waiting') => tasksOf(await ofAll(support, { userId, show }));
   expect(await tasks('all')).toEqual([unread.taskId, answered.taskId, read.taskId]);
@@ -158,7 +151,7 @@ test('the conversation of a deleted task is gone for both sides', async () => {
   await portal().database.pool.query('update tasks set deleted_at = now() where id = $1', [ids.taskId]);
   expect((await own(customer)).total).toBe(0);
   expect((await ofAll(support, { userId: customer.id })).total).toBe(0);
-  expect((await support.ask(getAllChatMessagesUnread, {})).filter(({ taskId }) => taskId === ids.taskId)).toEqual([]);
+  expect((await support.ask(chatApi.getUnreadMessages, {})).filter(({ taskId }) => taskId === ids.taskId)).toEqual([]);
 });
 
 test('messages that both sides write at the same moment are all counted', async () => {
@@ -169,7 +162,7 @@ test('messages that both sides write at the same moment are all counted', async 
   );
   expect((await ofAll(support, { userId: customer.id })).data).toMatchObject([{ messages: 12, unread: 6 }]);
   expect((await own(customer)).data).toMatchObject([{ messages: 12, unread: 6 }]);
-  await Promise.all([customer.ask(updateChatStatus, ids), support.ask(updateChatStatus, ids)]);
+  await Promise.all([customer.ask(chatApi.markRead, ids), support.ask(chatApi.markRead, ids)]);
   expect((await ofAll(support, { userId: customer.id })).data).toMatchObject([{ messages: 12, unread: 0 }]);
 });
 
@@ -181,11 +174,11 @@ test('the period is that of the last message', async () => {
     ids.taskId,
   ]);
   const on = (day: string) =>
-    customer.ask(getAllChatMessagesFromUser, { filterMode: 'universal', filterStartDate: day, filterEndDate: day });
+    customer.ask(chatApi.listConversations, { filterMode: 'universal', filterStartDate: day, filterEndDate: day });
   expect((await on('2025-03-09')).total).toBe(1);
   // A minute before midnight in Vienna.
   expect((await on('2025-03-10')).total).toBe(0);
-  expect((await customer.ask(getAllChatMessagesFromUser, { filterMode: 'today' })).total).toBe(0);
+  expect((await customer.ask(chatApi.listConversations, { filterMode: 'today' })).total).toBe(0);
 });
 
 test('a page past the end is empty and still says how many there are', async () => {
@@ -200,7 +193,7 @@ test('nobody finds the conversations of others', async () => {
   await write(customer, ids, 'secret');
   expect(await own(stranger)).toEqual({ data: [], total: 0 });
   expect(await own(stranger, { search: 'secret' })).toEqual({ data: [], total: 0 });
-  await expect(stranger.ask(loadAssignedMessagesFromTask, ids)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(stranger.ask(chatApi.getMessagesOfTask, ids)).rejects.toMatchObject({ code: 'notFound' });
 });
 
 test('the messages of one task are those of this task alone [A7.43]', async () => {
@@ -209,6 +202,6 @@ test('the messages of one task are those of this task alone [A7.43]', async () =
   const second = await orderUpdate(portal(), customer, first, { methods: ['EGR'] });
   const one = await write(customer, first, 'of the first');
   const two = await write(support, second, 'of the second');
-  expect(await customer.ask(loadAssignedMessagesFromTask, { taskId: first.taskId })).toEqual([one]);
-  expect(await support.ask(loadAssignedMessagesFromTask, { taskId: second.taskId })).toEqual([two]);
+  expect(await customer.ask(chatApi.getMessagesOfTask, { taskId: first.taskId })).toEqual([one]);
+  expect(await support.ask(chatApi.getMessagesOfTask, { taskId: second.taskId })).toEqual([two]);
 });

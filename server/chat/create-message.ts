@@ -1,4 +1,4 @@
-import type { createChatMessage as contract } from '#contract/chat.ts';
+import type { chatApi } from '#contract/chat.ts';
 import { isAllowedFile, sanitizeFileName } from '#rules/file-types.ts';
 import { keepFile } from '#server/files/index.ts';
 import { taskOf } from '#server/orders/index.ts';
@@ -6,7 +6,14 @@ import { type Handler, isStaff } from '#server/platform/serve.ts';
 import { writeMessage } from './write-message.ts';
 
 /** Writes a message; its file is stored in the same transaction, so that both are there or neither is. Sent again, it is there once. */
-export const createMessage: Handler<typeof contract> = async ({ actor, input, tx, files, storage, refuse }) => {
+export const createMessage: Handler<typeof chatApi.createMessage> = async ({
+  actor,
+  input,
+  tx,
+  files,
+  storage,
+  refuse,
+}) => {
   const task = await taskOf(tx, actor, input.taskId);
   if (task === undefined || task.jobId !== input.jobId) return refuse('notFound');
   const { internal = false } = input;

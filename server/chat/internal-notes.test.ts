@@ -1,21 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import {
-  createChatMessage,
-  downloadChatFile,
-  getAllChatMessagesForAdmin,
-  getAllChatMessagesFromUser,
-  getAllChatMessagesUnread,
-  getChatMessagesFromJob,
-  getReplyFacts,
-  getReplyTemplates,
-  loadAssignedMessagesFromTask,
-  sendTaskBack,
-  updateChatStatus,
-} from '#contract/chat.ts';
-import { getDesk } from '#contract/desk.ts';
-import { loadFrame } from '#contract/frame.ts';
-import { contract } from '#contract/index.ts';
 import type { MessageId } from '#contract/ids.ts';
+import { chatApi } from '#contract/chat.ts';
+import { deskApi } from '#contract/desk.ts';
+import { shellApi } from '#contract/shell.ts';
+
 import { fileOf, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, connected } from '#test/sockets.ts';
@@ -26,9 +14,9 @@ const query = (statement: string, ...values: unknown[]) => portal().database.poo
 
 const secret = 'haggles-about-every-price';
 const write = (person: Person, ids: Ordered, message: string, file?: File) =>
-  person.ask(createChatMessage, { ...ids, message }, { files: { ...(file && { file }) } });
+  person.ask(chatApi.createMessage, { ...ids, message }, { files: { ...(file && { file }) } });
 const writeNote = (person: Person, ids: Ordered, message: string, file?: File) =>
-  person.ask(createChatMessage, { ...ids, message, internal: true }, { files: { ...(file && { file }) } });
+  person.ask(chatApi.createMessage, { ...ids, message, internal: true }, { files: { ...(file && { file }) } });
 
 /** A conversation of a word from either side, with a note in between and one at the end, which has a file. */
 async function conversation() {
@@ -54,28 +42,29 @@ async function watching(customer: Person, support: Person): Promise<Person> {
 /** Everything that a call of the chat, the frame or the socket tells somebody about a conversation, as one text. */
 async function everythingToldTo(person: Person, { jobId, taskId }: Ordered, messageId: MessageId): Promise<string> {
   const asked = {
-    getChatMessagesFromJob: () => person.ask(getChatMessagesFromJob, { jobId }),
-    loadAssignedMessagesFromTask: () => person.ask(loadAssignedMessagesFromTask, { taskId }),
-    getAllChatMessagesFromUser: async () => [
-      await person.ask(getAllChatMessagesFromUser, { filterMode: 'all' }),
-      await person.ask(getAllChatMessagesFromUser, { filterMode: 'all', search: secret }),
-      await person.ask(getAllChatMessagesFromUser, { filterMode: 'all', search: 'done' }),
+    getMessagesOfJob: () => person.ask(chatApi.getMessagesOfJob, { jobId }),
+    getMessagesOfTask: () => person.ask(chatApi.getMessagesOfTask, { taskId }),
+    listConversations: async () => [
+      await person.ask(chatApi.listConversations, { filterMode: 'all' }),
+      await person.ask(chatApi.listConversations, { filterMode: 'all', search: secret }),
+      await person.ask(chatApi.listConversations, { filterMode: 'all', search: 'done' }),
     ],
-    getAllChatMessagesUnread: () => person.ask(getAllChatMessagesUnread, {}),
-    getAllChatMessagesForAdmin: () => person.ask(getAllChatMessagesForAdmin, { filterMode: 'all' }),
-    updateChatStatus: () => person.ask(updateChatStatus, { jobId, taskId }),
+    getUnreadMessages: () => person.ask(chatApi.getUnreadMessages, {}),
+    listAllConversations: () => person.ask(chatApi.listAllConversations, { filterMode: 'all' }),
+    markRead: () => person.ask(chatApi.markRead, { jobId, taskId }),
     downloadChatFile: async () =>
-      (await person.askForFile(downloadChatFile, { jobId, messageId })).blob.text().then((text) => `file: ${text}`),
-    createChatMessage: () => person.ask(createChatMessage, { jobId, taskId, message: 'Thank you.' }),
-    sendTaskBack: () => person.ask(sendTaskBack, { taskId, message: 'It does not start.' }),
-    getReplyTemplates: () => person.ask(getReplyTemplates, {}),
-    getReplyFacts: () => person.ask(getReplyFacts, { taskId }),
-    createReplyTemplate: () =>
-      person.ask(contract.chat.createReplyTemplate, { title: 'mine', text: 'Hello {{customer}}' }),
+      (await person.askForFile(chatApi.downloadChatFile, { jobId, messageId })).blob
+        .text()
+        .then((text) => `file: ${text}`),
+    createMessage: () => person.ask(chatApi.createMessage, { jobId, taskId, message: 'Thank you.' }),
+    sendTaskBack: () => person.ask(chatApi.sendTaskBack, { taskId, message: 'It does not start.' }),
+    getReplyTemplates: () => person.ask(chatApi.getReplyTemplates, {}),
+    getReplyFacts: () => person.ask(chatApi.getReplyFacts, { taskId }),
+    createReplyTemplate: () => person.ask(chatApi.createReplyTemplate, { title: 'mine', text: 'Hello {{customer}}' }),
     updateReplyTemplate: () =>
-      person.ask(contract.chat.updateReplyTemplate, { templateId: 1 as never, title: 'mine', text: 'Hello' }),
-    deleteReplyTemplate: () => person.ask(contract.chat.deleteReplyTemplate, { templateId: 1 as never }),
-  } satisfies Record<keyof typeof contract.chat, () => Promise<unknown>>;
+      person.ask(chatApi.updateReplyTemplate, { templateId: 1 as never, title: 'mine', text: 'Hello' }),
+    deleteReplyTemplate: () => person.ask(chatApi.deleteReplyTemplate, { templateId: 1 as never }),
+  } satisfies Record<keyof typeof chatApi, () => Promise<unknown>>;
   const answers = [];
   for (const [name, ask] of Object.entries(asked))
     answers.push(
@@ -84,7 +73,7 @@ async function everythingToldTo(person: Person, { jobId, taskId }: Ordered, mess
         (error: { code: string }) => ({ name, refused: error.code }),
       ),
     );
-  return JSON.stringify([...answers, await person.ask(loadFrame, {})]);
+  return JSON.stringify([...answers, await person.ask(shellApi.loadFrame, {})]);
 }
 
 test('no call of the chat tells a customer of a note, nor does the frame [P1.49]', async () => {
@@ -104,13 +93,13 @@ test('who looks at the portal as the customer is told as little, and writes noth
   expect(told).toContain('Soon.');
   expect(told).not.toContain(secret);
   expect(told).not.toContain('internal');
-  expect(told).toContain('{"name":"createChatMessage","refused":"onlyWatching"}');
-  expect(told).toContain('{"name":"updateChatStatus","refused":"onlyWatching"}');
+  expect(told).toContain('{"name":"createMessage","refused":"onlyWatching"}');
+  expect(told).toContain('{"name":"markRead","refused":"onlyWatching"}');
 });
 
 test('staff read a note with its writer and its file, and see in the list that the last entry is one', async () => {
   const { support, colleague, ids, note } = await conversation();
-  const messages = await colleague.ask(getChatMessagesFromJob, { jobId: ids.jobId });
+  const messages = await colleague.ask(chatApi.getMessagesOfJob, { jobId: ids.jobId });
   expect(messages.map(({ text, internal }) => [text, internal])).toEqual([
     ['Is it done?', undefined],
     [secret, true],
@@ -119,9 +108,9 @@ test('staff read a note with its writer and its file, and see in the list that t
   ]);
   expect(messages[3]).toMatchObject({ authorName: support.username, writer: 'support', fileName: `${secret}.txt` });
   expect(messages[3]).not.toHaveProperty('readAt');
-  const file = await colleague.askForFile(downloadChatFile, { jobId: ids.jobId, messageId: note.messageId });
+  const file = await colleague.askForFile(chatApi.downloadChatFile, { jobId: ids.jobId, messageId: note.messageId });
   expect(file.blob.size).toBe(4);
-  const { data } = await colleague.ask(getAllChatMessagesForAdmin, { filterMode: 'all', search: `#${ids.taskId}` });
+  const { data } = await colleague.ask(chatApi.listAllConversations, { filterMode: 'all', search: `#${ids.taskId}` });
   expect(data).toMatchObject([{ ...ids, lastText: secret, lastInternal: true, messages: 2 }]);
 });
 
@@ -129,10 +118,10 @@ test('a customer’s list shows the last message that is not a note, and nothing
   const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
   const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   await writeNote(support, ids, secret);
-  expect(await customer.ask(getAllChatMessagesFromUser, { filterMode: 'all' })).toEqual({ data: [], total: 0 });
+  expect(await customer.ask(chatApi.listConversations, { filterMode: 'all' })).toEqual({ data: [], total: 0 });
   await write(support, ids, 'Hello');
   await writeNote(support, ids, secret);
-  const { data } = await customer.ask(getAllChatMessagesFromUser, { filterMode: 'all' });
+  const { data } = await customer.ask(chatApi.listConversations, { filterMode: 'all' });
   expect(data).toMatchObject([{ lastText: 'Hello', messages: 1, unread: 1 }]);
 });
 
@@ -144,13 +133,13 @@ test('a note is unread for nobody, and does not answer the customer who waits', 
   ];
   const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   await write(customer, ids, 'Is it done?');
-  await support.ask(updateChatStatus, ids);
+  await support.ask(chatApi.markRead, ids);
   await writeNote(support, ids, secret);
   for (const person of [customer, support, colleague])
-    expect((await person.ask(getAllChatMessagesUnread, {})).filter(({ taskId }) => taskId === ids.taskId)).toEqual([]);
-  expect(await customer.ask(updateChatStatus, ids)).toBe(false);
-  expect((await support.ask(getDesk, {})).chats.data.filter(({ taskId }) => taskId === ids.taskId)).toEqual([]);
-  const waiting = await colleague.ask(getAllChatMessagesForAdmin, {
+    expect((await person.ask(chatApi.getUnreadMessages, {})).filter(({ taskId }) => taskId === ids.taskId)).toEqual([]);
+  expect(await customer.ask(chatApi.markRead, ids)).toBe(false);
+  expect((await support.ask(deskApi.getDesk, {})).chats.data.filter(({ taskId }) => taskId === ids.taskId)).toEqual([]);
+  const waiting = await colleague.ask(chatApi.listAllConversations, {
     filterMode: 'all',
     show: 'waiting',
     userId: customer.id,
@@ -179,7 +168,7 @@ test('only the browsers of staff hear that there is a note', async () => {
 
 test('a customer is not mailed of a note, however long it stands there', async () => {
   const { customer, support, ids } = await conversation();
-  await customer.ask(updateChatStatus, ids);
+  await customer.ask(chatApi.markRead, ids);
   await writeNote(support, ids, secret);
   await query(`update chat_messages set created_at = created_at - interval '1 hour' where task_id = $1`, ids.taskId);
   const { rows } = await query(`select (graphile_worker.add_job('mailUnreadMessages')).id`);
@@ -196,5 +185,5 @@ test('a customer is not mailed of a note, however long it stands there', async (
 test('a customer cannot write a note', async () => {
   const { customer, ids } = await conversation();
   await expect(writeNote(customer, ids, 'mine')).rejects.toMatchObject({ code: 'notAllowed', status: 403 });
-  expect(await customer.ask(getChatMessagesFromJob, { jobId: ids.jobId })).toHaveLength(2);
+  expect(await customer.ask(chatApi.getMessagesOfJob, { jobId: ids.jobId })).toHaveLength(2);
 });

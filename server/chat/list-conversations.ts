@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type { getAllChatMessagesForAdmin, getAllChatMessagesFromUser } from '#contract/chat.ts';
-import type { MessageId, TaskId } from '#contract/ids.ts';
 import type { ListQuery } from '#contract/lists.ts';
+import type { MessageId, TaskId } from '#contract/ids.ts';
+import type { chatApi } from '#contract/chat.ts';
+
 import { customerName } from '#server/customers/index.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
@@ -14,7 +15,7 @@ import { matchesSearch, searchedText } from './search-conversations.ts';
 /** Characters of the last message that a list shows. */
 const previewLength = 200;
 
-type Filter = ListQuery & Partial<Input<typeof getAllChatMessagesForAdmin>>;
+type Filter = ListQuery & Partial<Input<typeof chatApi.listAllConversations>>;
 
 /** The columns of a conversation `c` by who looks: staff see their notes as its latest entry, customers do not. */
 const columnsFor = (viewer: Actor) =>
@@ -100,7 +101,7 @@ async function findMessages(read: Read, viewer: Actor, taskIds: readonly TaskId[
 }
 
 /** A page of conversations: first which, then what of them. */
-async function listConversations(read: Read, viewer: Actor, filter: Filter) {
+async function conversationsOf(read: Read, viewer: Actor, filter: Filter) {
   const { page, total } = await takeConversations(read, viewer, filter);
   const words = wordsOf(filter.search);
   const [last, found] = await Promise.all([
@@ -127,8 +128,8 @@ async function listConversations(read: Read, viewer: Actor, filter: Filter) {
   return { data, total };
 }
 
-export const loadOwnConversations: Handler<typeof getAllChatMessagesFromUser> = ({ actor, input, tx }) =>
-  listConversations(tx, actor, input);
+export const listConversations: Handler<typeof chatApi.listConversations> = ({ actor, input, tx }) =>
+  conversationsOf(tx, actor, input);
 
-export const loadAllConversations: Handler<typeof getAllChatMessagesForAdmin> = ({ actor, input, tx }) =>
-  listConversations(tx, actor, input);
+export const listAllConversations: Handler<typeof chatApi.listAllConversations> = ({ actor, input, tx }) =>
+  conversationsOf(tx, actor, input);

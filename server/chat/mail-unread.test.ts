@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { createChatMessage, updateChatStatus } from '#contract/chat.ts';
-import { updateMailPreferences } from '#contract/mail.ts';
+import { chatApi } from '#contract/chat.ts';
+import { mailApi } from '#contract/mail.ts';
+
 import { order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -11,7 +12,7 @@ afterEach(async () => {
   await query('update chat_messages set read_at = now() where read_at is null');
 });
 
-const write = (person: Person, ids: Ordered, message: string) => person.ask(createChatMessage, { ...ids, message });
+const write = (person: Person, ids: Ordered, message: string) => person.ask(chatApi.createMessage, { ...ids, message });
 
 /** Lets minutes pass for what was written in a task so far. */
 const wait = ({ taskId }: Ordered, minutes: number) =>
@@ -88,7 +89,7 @@ test('each task has a mail of its own, in the language that the customer chose',
 test('what was read in time is not mailed', async () => {
   const { customer, support, ids } = await conversation();
   await write(support, ids, 'one');
-  await customer.ask(updateChatStatus, ids);
+  await customer.ask(chatApi.markRead, ids);
   await wait(ids, 30);
   await look();
   expect(await mailsTo(emailOf(customer))).toEqual([]);
@@ -129,12 +130,12 @@ test('a customer whose account is locked is told once it is unlocked', async () 
 
 test('a customer who switched these mails off is not told, and later only of what is written from then on', async () => {
   const { customer, support, ids } = await conversation();
-  await customer.ask(updateMailPreferences, { kind: 'unreadMessages', wanted: false });
+  await customer.ask(mailApi.updateMailPreferences, { kind: 'unreadMessages', wanted: false });
   await write(support, ids, 'one');
   await wait(ids, 11);
   await look();
   expect(await mailsTo(emailOf(customer))).toEqual([]);
-  await customer.ask(updateMailPreferences, { kind: 'unreadMessages', wanted: true });
+  await customer.ask(mailApi.updateMailPreferences, { kind: 'unreadMessages', wanted: true });
   await look();
   expect(await mailsTo(emailOf(customer))).toEqual([]);
   await write(support, ids, 'two');

@@ -1,10 +1,15 @@
 import { type SqlBool, sql } from 'kysely';
-import type { getReplyFacts as contract } from '#contract/chat.ts';
+import type { chatApi } from '#contract/chat.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { staffName } from './message-rows.ts';
 
 /** What a template says in the chat of a task: whose it is, of which vehicle, and who answers. */
-export const getReplyFacts: Handler<typeof contract> = async ({ actor, input: { taskId }, tx, refuse }) => {
+export const getReplyFacts: Handler<typeof chatApi.getReplyFacts> = async ({
+  actor,
+  input: { taskId },
+  tx,
+  refuse,
+}) => {
   const row = await tx
     .selectFrom('tasks as t')
     .innerJoin('jobs as j', 'j.id', 't.job_id')

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  createReplyTemplate,
-  deleteReplyTemplate,
-  getReplyFacts,
-  getReplyTemplates,
-  updateReplyTemplate,
-} from '#contract/chat.ts';
 import type { TaskId, TemplateId } from '#contract/ids.ts';
+import { chatApi } from '#contract/chat.ts';
+
 import { order } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 
@@ -16,7 +11,7 @@ const query = (statement: string, ...values: unknown[]) => portal().database.poo
 
 test('a template is written by one member of staff, found and changed by another, and deleted', async () => {
   const [one, other] = [await support(), await support()];
-  const made = await one.ask(createReplyTemplate, {
+  const made = await one.ask(chatApi.createReplyTemplate, {
     title: ' Which tool ',
     language: 'de',
     text: ' Hallo {{customer}}, womit wurde {{ vehicle }} gelesen? ',
@@ -26,31 +21,33 @@ test('a template is written by one member of staff, found and changed by another
     language: 'de',
     text: 'Hallo {{customer}}, womit wurde {{ vehicle }} gelesen?',
   });
-  expect(await other.ask(getReplyTemplates, {})).toContainEqual(made);
+  expect(await other.ask(chatApi.getReplyTemplates, {})).toContainEqual(made);
   const { templateId } = made;
   const changed = { templateId, title: 'Which tool', text: 'Hello {{customer}}' };
-  expect(await other.ask(updateReplyTemplate, changed)).toBe(true);
-  expect(await other.ask(updateReplyTemplate, changed)).toBe(false);
-  const now = (await one.ask(getReplyTemplates, {})).find((template) => template.templateId === templateId);
+  expect(await other.ask(chatApi.updateReplyTemplate, changed)).toBe(true);
+  expect(await other.ask(chatApi.updateReplyTemplate, changed)).toBe(false);
+  const now = (await one.ask(chatApi.getReplyTemplates, {})).find((template) => template.templateId === templateId);
   expect(now).toMatchObject(changed);
   expect(now).not.toHaveProperty('language');
-  expect(await one.ask(deleteReplyTemplate, { templateId })).toBe(true);
-  expect((await one.ask(getReplyTemplates, {})).map((template) => template.templateId)).not.toContain(templateId);
-  await expect(other.ask(deleteReplyTemplate, { templateId })).rejects.toMatchObject({ code: 'notFound' });
-  await expect(other.ask(updateReplyTemplate, changed)).rejects.toMatchObject({ code: 'notFound' });
+  expect(await one.ask(chatApi.deleteReplyTemplate, { templateId })).toBe(true);
+  expect((await one.ask(chatApi.getReplyTemplates, {})).map((template) => template.templateId)).not.toContain(
+    templateId,
+  );
+  await expect(other.ask(chatApi.deleteReplyTemplate, { templateId })).rejects.toMatchObject({ code: 'notFound' });
+  await expect(other.ask(chatApi.updateReplyTemplate, changed)).rejects.toMatchObject({ code: 'notFound' });
 });
 
 test('a placeholder that does not exist is named, and nothing is saved', async () => {
   const person = await support();
-  const before = await person.ask(getReplyTemplates, {});
+  const before = await person.ask(chatApi.getReplyTemplates, {});
   await expect(
-    person.ask(createReplyTemplate, { title: 'Wrong', text: '{{name}} {{vin}} {{Task}}' }),
+    person.ask(chatApi.createReplyTemplate, { title: 'Wrong', text: '{{name}} {{vin}} {{Task}}' }),
   ).rejects.toMatchObject({ code: 'unknownPlaceholder', status: 422, problem: { placeholders: ['name', 'Task'] } });
-  const { templateId } = await person.ask(createReplyTemplate, { title: 'Right', text: '{{vin}}' });
+  const { templateId } = await person.ask(chatApi.createReplyTemplate, { title: 'Right', text: '{{vin}}' });
   await expect(
-    person.ask(updateReplyTemplate, { templateId, title: 'Right', text: '{{nothing}}' }),
+    person.ask(chatApi.updateReplyTemplate, { templateId, title: 'Right', text: '{{nothing}}' }),
   ).rejects.toMatchObject({ code: 'unknownPlaceholder' });
-  const after = await person.ask(getReplyTemplates, {});
+  const after = await person.ask(chatApi.getReplyTemplates, {});
   expect(after.map(({ text }) => text).toSorted()).toEqual([...before.map(({ text }) => text), '{{vin}}'].toSorted());
 });
 
@@ -60,20 +57,26 @@ test('without title or text there is no template', async () => {
     { title: ' ', text: 'Hello' },
     { title: 'Empty', text: ' \n' },
   ])
-    await expect(person.ask(createReplyTemplate, template)).rejects.toMatchObject({ code: 'templateIncomplete' });
+    await expect(person.ask(chatApi.createReplyTemplate, template)).rejects.toMatchObject({
+      code: 'templateIncomplete',
+    });
 });
 
 test('a title stands once in each language, also when two save it at the same time', async () => {
   const [one, other] = [await support(), await support()];
   const template = { title: 'Checksum', text: 'Please read it again.' };
-  const made = await Promise.allSettled([one, other].map((person) => person.ask(createReplyTemplate, template)));
+  const made = await Promise.allSettled(
+    [one, other].map((person) => person.ask(chatApi.createReplyTemplate, template)),
+  );
   expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  await expect(one.ask(createReplyTemplate, template)).rejects.toMatchObject({
+  await expect(one.ask(chatApi.createReplyTemplate, template)).rejects.toMatchObject({
     code: 'templateTitleTaken',
     status: 409,
   });
-  const german = await one.ask(createReplyTemplate, { ...template, language: 'de' });
-  await expect(one.ask(updateReplyTemplate, { templateId: german.templateId, ...template })).rejects.toMatchObject({
+  const german = await one.ask(chatApi.createReplyTemplate, { ...template, language: 'de' });
+  await expect(
+    one.ask(chatApi.updateReplyTemplate, { templateId: german.templateId, ...template }),
+  ).rejects.toMatchObject({
     code: 'templateTitleTaken',
   });
 });
@@ -90,21 +93,21 @@ test('in a chat its placeholders stand for customer, vehicle, VIN, numbers and w
     `select v.brand || ' ' || v.model as vehicle, j.vin from jobs j join vehicles v on v.id = j.vehicle_id where j.id = $1`,
     ids.jobId,
   );
-  expect(await person.ask(getReplyFacts, { taskId: ids.taskId })).toEqual({
+  expect(await person.ask(chatApi.getReplyFacts, { taskId: ids.taskId })).toEqual({
     userId: customer.id,
     language: 'fr',
     facts: { customer: 'Wanda Nord', me: 'Simon', task: String(ids.taskId), job: String(ids.jobId), ...rows[0] },
   });
-  await expect(person.ask(getReplyFacts, { taskId: 2_000_000_000 as TaskId })).rejects.toMatchObject({
+  await expect(person.ask(chatApi.getReplyFacts, { taskId: 2_000_000_000 as TaskId })).rejects.toMatchObject({
     code: 'notFound',
   });
 });
 
 test('who changed a template is written down', async () => {
   const person = await support();
-  const { templateId } = await person.ask(createReplyTemplate, { title: 'Audited', text: 'one' });
-  await person.ask(updateReplyTemplate, { templateId, title: 'Audited', text: 'two' });
-  await person.ask(deleteReplyTemplate, { templateId });
+  const { templateId } = await person.ask(chatApi.createReplyTemplate, { title: 'Audited', text: 'one' });
+  await person.ask(chatApi.updateReplyTemplate, { templateId, title: 'Audited', text: 'two' });
+  await person.ask(chatApi.deleteReplyTemplate, { templateId });
   const { rows } = await query(
     `select action, actor_id, call from audit_log where subject = 'reply_templates' and subject_id = $1 order by id`,
     String(templateId),
@@ -118,8 +121,8 @@ test('who changed a template is written down', async () => {
 
 test('templates are staff’s alone', async () => {
   const customer = await portal().person();
-  await expect(customer.ask(getReplyTemplates, {})).rejects.toMatchObject({ code: 'notAllowed' });
-  await expect(customer.ask(deleteReplyTemplate, { templateId: 1 as TemplateId })).rejects.toMatchObject({
+  await expect(customer.ask(chatApi.getReplyTemplates, {})).rejects.toMatchObject({ code: 'notAllowed' });
+  await expect(customer.ask(chatApi.deleteReplyTemplate, { templateId: 1 as TemplateId })).rejects.toMatchObject({
     code: 'notAllowed',
   });
 });

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type {
-  createReplyTemplate as createContract,
-  deleteReplyTemplate as deleteContract,
-  getReplyTemplates as getContract,
-  updateReplyTemplate as updateContract,
-} from '#contract/chat.ts';
+import type { chatApi } from '#contract/chat.ts';
+
 import { unknownPlaceholders } from '#rules/reply-template.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import { isDuplicate } from '#server/platform/database-errors.ts';
@@ -15,7 +11,7 @@ const columns = ['id as templateId', 'title', 'language', 'text', 'changed_at as
 const isTaken = (error: unknown) => isDuplicate(error, 'reply_templates_by_title');
 
 /** A template as it is stored, or why it is not. */
-function checked({ title, language, text }: Input<typeof createContract>) {
+function checked({ title, language, text }: Input<typeof chatApi.createReplyTemplate>) {
   const template = { title: title.trim(), language: language ?? null, text: text.trim() };
   if (template.title === '' || template.text === '')
     return { ok: false, reason: 'templateIncomplete', extra: {} } as const;
@@ -24,12 +20,12 @@ function checked({ title, language, text }: Input<typeof createContract>) {
   return { ok: true, template } as const;
 }
 
-export const getReplyTemplates: Handler<typeof getContract> = async ({ tx }) => {
+export const getReplyTemplates: Handler<typeof chatApi.getReplyTemplates> = async ({ tx }) => {
   const rows = await tx.selectFrom('reply_templates').orderBy('title').orderBy('id').select(columns).execute();
   return rows.map(absentAsUndefined);
 };
 
-export const createReplyTemplate: Handler<typeof createContract> = async ({ input, tx, refuse }) => {
+export const createReplyTemplate: Handler<typeof chatApi.createReplyTemplate> = async ({ input, tx, refuse }) => {
   const given = checked(input);
   if (!given.ok) return refuse(given.reason, given.extra);
   const made = await tx
@@ -41,7 +37,7 @@ export const createReplyTemplate: Handler<typeof createContract> = async ({ inpu
   return made === undefined ? refuse('templateTitleTaken') : absentAsUndefined(made);
 };
 
-export const updateReplyTemplate: Handler<typeof updateContract> = async ({ input, tx, refuse }) => {
+export const updateReplyTemplate: Handler<typeof chatApi.updateReplyTemplate> = async ({ input, tx, refuse }) => {
   const given = checked(input);
   if (!given.ok) return refuse(given.reason, given.extra);
   const { title, language, text } = given.template;
@@ -65,7 +61,11 @@ export const updateReplyTemplate: Handler<typeof updateContract> = async ({ inpu
   return true;
 };
 
-export const deleteReplyTemplate: Handler<typeof deleteContract> = async ({ input: { templateId }, tx, refuse }) => {
+export const deleteReplyTemplate: Handler<typeof chatApi.deleteReplyTemplate> = async ({
+  input: { templateId },
+  tx,
+  refuse,
+}) => {
   const gone = await tx.deleteFrom('reply_templates').where('id', '=', templateId).returning('id').executeTakeFirst();
   return gone === undefined ? refuse('notFound') : true;
 };

@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
-import { getAllChatMessagesUnread, getChatMessagesFromJob, sendTaskBack } from '#contract/chat.ts';
-import { getCreditBalance } from '#contract/credits.ts';
+import { chatApi } from '#contract/chat.ts';
 import { creditCents } from '#contract/money.ts';
-import {
-  assignTask,
-  closeTask,
-  downloadTaskModFile,
-  getJobStatusWithJobID,
-  getOpenTasksForAdmin,
-  getTaskHistory,
-  getTasksForJob,
-  loadUpdateFilePrice,
-  payTaskWithTaskID,
-  uploadModifiedTaskFile,
-} from '#contract/orders.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import {
   closeByHand,
   fileOf,
@@ -36,17 +28,17 @@ async function people() {
 
 const message = 'It does not start any more.';
 const sendBack = (person: Person, { taskId }: Ordered, text = message) =>
-  person.ask(sendTaskBack, { taskId, message: text });
+  person.ask(chatApi.sendTaskBack, { taskId, message: text });
 const taskOf = async (person: Person, made: Ordered) =>
-  (await person.ask(getTasksForJob, { jobId: made.jobId })).find(({ taskId }) => taskId === made.taskId);
+  (await person.ask(tasksApi.getTasksOfJob, { jobId: made.jobId })).find(({ taskId }) => taskId === made.taskId);
 const file = async (person: Person, { taskId }: Ordered) =>
-  Buffer.from(await (await person.askForFile(downloadTaskModFile, { taskId })).blob.arrayBuffer());
+  Buffer.from(await (await person.askForFile(tasksApi.downloadModified, { taskId })).blob.arrayBuffer());
 
 /** Staff upload another file for a task, which they have taken on. */
 async function replaceFile(support: Person, { taskId }: Ordered, image: Uint8Array) {
   const sent = fileOf(image, 'better.bin');
   await support.ask(
-    uploadModifiedTaskFile,
+    workbenchApi.uploadModified,
     { taskId, fileName: sent.name, fileSize: sent.size },
     { files: { file: sent } },
   );
@@ -66,25 +58,25 @@ test('a paid task that is sent back goes to support with the message, and comes 
     price: 6000,
   });
   expect((await taskOf(customer, made))?.doneBy).toBeUndefined();
-  expect(await customer.ask(getJobStatusWithJobID, made)).toMatchObject({ status: 'inReview' });
-  expect(await customer.ask(getChatMessagesFromJob, made)).toMatchObject([{ writer: 'tuner', text: message }]);
-  expect(await support.ask(getAllChatMessagesUnread, {})).toContainEqual({ ...made, unread: 1 });
+  expect(await customer.ask(tasksApi.getJobStatus, made)).toMatchObject({ status: 'inReview' });
+  expect(await customer.ask(chatApi.getMessagesOfJob, made)).toMatchObject([{ writer: 'tuner', text: message }]);
+  expect(await support.ask(chatApi.getUnreadMessages, {})).toContainEqual({ ...made, unread: 1 });
   await expect
     .poll(() => ear.heard.map(([name]) => name))
     .toEqual(expect.arrayContaining(['taskChanged', 'chatMessage']));
   closeSockets();
-  const open = await support.ask(getOpenTasksForAdmin, { filterMode: 'all', search: String(made.taskId) });
+  const open = await support.ask(workbenchApi.listOpenTasks, { filterMode: 'all', search: String(made.taskId) });
   expect(open.data.map(({ taskId }) => taskId)).toContain(made.taskId);
 
   // Meanwhile the customer keeps the file that was delivered, whatever support uploads.
   const better = readout();
-  await support.ask(assignTask, made);
+  await support.ask(workbenchApi.assignTask, made);
   expect((await file(customer, made)).equals(delivered)).toBe(true);
   await replaceFile(support, made, better);
   expect((await file(customer, made)).equals(delivered)).toBe(true);
   expect((await file(support, made)).equals(Buffer.from(better))).toBe(true);
 
-  await support.ask(closeTask, { taskId: made.taskId, recordSolution: false, ...rightAllTheSame });
+  await support.ask(workbenchApi.closeTask, { taskId: made.taskId, recordSolution: false, ...rightAllTheSame });
   expect(await taskOf(customer, made)).toMatchObject({
     type: 'reviewDone',
     status: 'finished',
@@ -92,10 +84,10 @@ test('a paid task that is sent back goes to support with the message, and comes 
     price: 6000,
     doneBy: support.username,
   });
-  expect(await customer.ask(getJobStatusWithJobID, made)).toMatchObject({ status: 'reviewDone' });
+  expect(await customer.ask(tasksApi.getJobStatus, made)).toMatchObject({ status: 'reviewDone' });
   expect((await file(customer, made)).equals(Buffer.from(better))).toBe(true);
-  expect((await customer.ask(getCreditBalance, {})).balance).toBe(44_000);
-  const history = await customer.ask(getTaskHistory, made);
+  expect((await customer.ask(creditsApi.getCreditBalance, {})).balance).toBe(44_000);
+  const history = await customer.ask(tasksApi.getTaskHistory, made);
   expect(history.slice(-4).map(({ why, from, to, actor }) => [why, from, to, actor])).toEqual([
     ['sentBack', 'finished', 'manually', 'customer'],
     ['assigned', 'manually', 'inProgress', 'support'],
@@ -110,7 +102,7 @@ test('a review can end with an explanation: the same file, and it can be sent ba
   const delivered = await file(customer, made);
   for (const type of ['reviewDone', 'reviewDone']) {
     await sendBack(customer, made);
-    await support.ask(closeTask, { taskId: made.taskId, recordSolution: false, ...rightAllTheSame });
+    await support.ask(workbenchApi.closeTask, { taskId: made.taskId, recordSolution: false, ...rightAllTheSame });
     expect(await taskOf(customer, made)).toMatchObject({ type, status: 'finished' });
     expect((await file(customer, made)).equals(delivered)).toBe(true);
   }
@@ -133,11 +125,21 @@ test('a review costs nothing: support cannot set another price', async () => {
   await sendBack(customer, made);
   const { taskId } = made;
   await expect(
-    support.ask(closeTask, { taskId, price: creditCents(9000), recordSolution: false, ...rightAllTheSame }),
+    support.ask(workbenchApi.closeTask, {
+      taskId,
+      price: creditCents(9000),
+      recordSolution: false,
+      ...rightAllTheSame,
+    }),
   ).rejects.toMatchObject({ code: 'priceChanged', status: 409, problem: { price: 75 } });
   expect(await taskOf(customer, made)).toMatchObject({ type: 'inReview', price: 7500 });
   expect(
-    await support.ask(closeTask, { taskId, price: creditCents(7500), recordSolution: false, ...rightAllTheSame }),
+    await support.ask(workbenchApi.closeTask, {
+      taskId,
+      price: creditCents(7500),
+      recordSolution: false,
+      ...rightAllTheSame,
+    }),
   ).toBe(true);
   expect(await taskOf(customer, made)).toMatchObject({ type: 'reviewDone', price: 7500 });
 });
@@ -152,7 +154,7 @@ test('what the customer does not have yet, or has sent back already, cannot be s
   const paid = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await sendBack(customer, paid);
   await expect(sendBack(customer, paid)).rejects.toMatchObject(refusal);
-  expect(await customer.ask(getChatMessagesFromJob, paid)).toHaveLength(1);
+  expect(await customer.ask(chatApi.getMessagesOfJob, paid)).toHaveLength(1);
   await portal().database.pool.query(`update tasks set status = 'blocked' where id = $1`, [paid.taskId]);
   await expect(sendBack(customer, paid)).rejects.toMatchObject(refusal);
   await expect(file(customer, paid)).rejects.toMatchObject({ code: 'taskNotPaid' });
@@ -163,7 +165,7 @@ test('sent back twice at once it is one review with one message', async () => {
   const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const answers = await Promise.allSettled([1, 2, 3].map(() => sendBack(customer, made)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await customer.ask(getChatMessagesFromJob, made)).toHaveLength(1);
+  expect(await customer.ask(chatApi.getMessagesOfJob, made)).toHaveLength(1);
 });
 
 test('without a message nothing is sent back', async () => {
@@ -184,10 +186,10 @@ test('a task in review is neither paid again nor updated', async () => {
   const { customer, support } = await people();
   const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await sendBack(customer, made);
-  expect(await customer.ask(payTaskWithTaskID, made)).toBe(true);
-  expect((await customer.ask(getCreditBalance, {})).balance).toBe(44_000);
+  expect(await customer.ask(orderingApi.payTask, made)).toBe(true);
+  expect((await customer.ask(creditsApi.getCreditBalance, {})).balance).toBe(44_000);
   await expect(
-    customer.ask(loadUpdateFilePrice, { taskId: made.taskId, methods: [{ methodId: 1 as never }] }),
+    customer.ask(orderingApi.getUpdatePrice, { taskId: made.taskId, methods: [{ methodId: 1 as never }] }),
   ).rejects.toMatchObject({ code: 'updateNotPossible' });
 });
 

@@ -1,10 +1,10 @@
-import type { sendTaskBack as contract } from '#contract/chat.ts';
+import type { chatApi } from '#contract/chat.ts';
 import { sendBack } from '#server/orders/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { writeMessage } from './write-message.ts';
 
 /** Sends a finished task back: it is in review, and what is wrong stands in its chat, or neither is so. */
-export const sendTaskBack: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
+export const sendTaskBack: Handler<typeof chatApi.sendTaskBack> = async ({ actor, input, tx, refuse }) => {
   const sent = await sendBack(tx, actor, input.taskId);
   if (!sent.ok) return refuse(sent.reason);
   const text = input.message.trim();

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
-import type { getAllChatMessagesUnread } from '#contract/chat.ts';
+import type { chatApi } from '#contract/chat.ts';
+
 import type { Read } from '#server/platform/database.ts';
 import { type Actor, isStaff } from '#server/platform/serve.ts';
 
@@ -8,7 +9,7 @@ import { type Actor, isStaff } from '#server/platform/serve.ts';
 export const otherSide = (actor: Pick<Actor, 'rights'>) => (isStaff(actor) ? ('tuner' as const) : ('support' as const));
 
 /** How many messages the other side wrote that the actor's side has not read, by job and task. */
-export function unreadMessagesOf(read: Read, actor: Actor): Promise<Output<typeof getAllChatMessagesUnread>> {
+export function unreadMessagesOf(read: Read, actor: Actor): Promise<Output<typeof chatApi.getUnreadMessages>> {
   return read
     .selectFrom('chat_messages as m')
     .innerJoin('tasks as t', 't.id', 'm.task_id')

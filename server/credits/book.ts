@@ -1,5 +1,6 @@
 import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
-import { type CreditCents, creditCents } from '#contract/money.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
+
 import type { Tx } from '#server/platform/database.ts';
 import { announce } from '#server/platform/realtime.ts';
 

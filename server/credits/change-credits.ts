@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { changeCreditsForCustomer as contract } from '#contract/credits.ts';
-import { Credits } from '#contract/money.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
+import type { creditsApi } from '#contract/credits.ts';
+import { Credits } from '#contract/money.ts';
+
 import { amountProblem, isReasonGiven } from '#rules/credit-change.ts';
 import { netPriceOf } from '#rules/tax.ts';
 import type { Read } from '#server/platform/database.ts';
@@ -15,7 +16,7 @@ import { tellOfBooking } from './tell-of-booking.ts';
  * makes the second of two at once wait and find the first. A purchase keeps the price of its day.
  */
 export const changeCredits =
-  (config: { publicUrl: string }): Handler<typeof contract> =>
+  (config: { publicUrl: string }): Handler<typeof creditsApi.changeCredits> =>
   async ({ actor, input, tx, refuse }) => {
     const { userId, kind, amount, taskId } = input;
     const reason = input.reason.trim();

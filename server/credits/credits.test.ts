@@ -1,14 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import {
-  type CreditKind,
-  exportCredits,
-  getBuyingOptions,
-  getCredits,
-  getCreditsFromAllCustomers,
-} from '#contract/credits.ts';
-import { type Language, languages } from '#contract/languages.ts';
 import { creditCents } from '#contract/money.ts';
+import { type CreditKind, creditsApi } from '#contract/credits.ts';
+import { type Language, languages } from '#contract/languages.ts';
+
 import { book } from './book.ts';
 import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -32,11 +27,15 @@ const bookRow = ({ id }: Person, kind: CreditKind, amount: number, reason: strin
     );
 
 const list = (person: Person, more: { search?: string; kind?: CreditKind; page?: number } = {}) =>
-  person.ask(getCredits, { filterMode: 'all', ...more });
+  person.ask(creditsApi.listCredits, { filterMode: 'all', ...more });
 
 /** The exported file as text, and its cells. */
 async function exported(person: Person, language: Language, more: { search?: string; kind?: CreditKind } = {}) {
-  const { blob, fileName } = await person.askForFile(exportCredits, { filterMode: 'all', language, ...more });
+  const { blob, fileName } = await person.askForFile(creditsApi.exportCredits, {
+    filterMode: 'all',
+    language,
+    ...more,
+  });
   const text = Buffer.from(await blob.arrayBuffer()).toString('utf8');
   const rows = parse(text, { bom: true, delimiter: language === 'en' ? ',' : ';' });
   return { fileName, text, rows };
@@ -64,16 +63,20 @@ test('the reason that the portal itself gives is in the language of the reader, 
   await bookRow(customer, 'bonus', 500, 'demo');
   await bookRow(customer, 'correction', 123, 'goodwill');
   const reasons = async (language?: Language) =>
-    (await customer.ask(getCredits, { filterMode: 'all', language })).data.map(({ reason }) => reason);
+    (await customer.ask(creditsApi.listCredits, { filterMode: 'all', language })).data.map(({ reason }) => reason);
   // What a person typed stays as it is.
   expect(await reasons('fr')).toEqual(['goodwill', 'Crédits pour essayer le portail', `Tâche #${taskId}`, 'test']);
   expect((await reasons())[2]).toBe(`Task #${taskId}`);
   await query(`update users set language = 'pl' where id = $1`, customer.id);
   expect((await reasons())[2]).toBe(`Zadanie #${taskId}`);
   const staffs = { filterMode: 'all', userId: customer.id, language: 'nl' } as const;
-  expect((await support.ask(getCreditsFromAllCustomers, staffs)).data[2]?.reason).toBe(`Taak #${taskId}`);
+  expect((await support.ask(creditsApi.listAllCredits, staffs)).data[2]?.reason).toBe(`Taak #${taskId}`);
   expect((await exported(customer, 'ru')).rows.map((row) => row[4])).toContain(`Задача #${taskId}`);
-  const found = await customer.ask(getCredits, { filterMode: 'all', language: 'fr', search: `tache #${taskId}` });
+  const found = await customer.ask(creditsApi.listCredits, {
+    filterMode: 'all',
+    language: 'fr',
+    search: `tache #${taskId}`,
+  });
   expect(found).toMatchObject({ total: 1, data: [{ kind: 'payment' }] });
   // Rows of earlier versions, which can never be changed, had it in English.
   await query(
@@ -95,9 +98,9 @@ test('the list is filtered by kind, words and period, and knows its total on eve
   expect(await total({ search: number.toLowerCase() })).toBe(1);
   expect(await total({ search: 'TEST' })).toBe(1);
   expect(await list(customer, { page: 7 })).toEqual({ data: [], total: 2 });
-  expect((await customer.ask(getCredits, { filterMode: 'today' })).total).toBe(2);
+  expect((await customer.ask(creditsApi.listCredits, { filterMode: 'today' })).total).toBe(2);
   const then = { filterMode: 'universal', filterStartDate: '2020-01-01', filterEndDate: '2020-12-31' } as const;
-  expect(await customer.ask(getCredits, then)).toEqual({ data: [], total: 0 });
+  expect(await customer.ask(creditsApi.listCredits, then)).toEqual({ data: [], total: 0 });
 });
 
 test('nobody lists or exports the ledger of others', async () => {
@@ -164,7 +167,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '=cmd|
 
 test('only who pays by transfer sees the bank details, once there are some [P1.15]', async () => {
   const customer = await portal().person();
-  const options = () => customer.ask(getBuyingOptions, {});
+  const options = () => customer.ask(creditsApi.getBuyingOptions, {});
   expect(await options()).toEqual({
     paymentApi: 'none',
     creditPrice: 100,

@@ -1,10 +1,6 @@
-import type {
-  CreditEntry,
-  EntryOfCustomer,
-  exportAllCredits as ofAll,
-  exportCredits as own,
-} from '#contract/credits.ts';
+import type { CreditEntry, creditsApi, EntryOfCustomer } from '#contract/credits.ts';
 import type { Language } from '#contract/languages.ts';
+
 import { businessClock, businessStamp } from '#rules/support-hours.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { amountText, asText, notationOf, writeCsv } from '#server/platform/csv.ts';
@@ -43,7 +39,7 @@ function asCsv<Row>(rows: readonly Row[], columns: readonly Column<Row>[], langu
 
 const fileName = () => `credits-${businessClock(new Date()).day}.csv`;
 
-export const exportCredits: Handler<typeof own> = async ({ actor, input, tx }) => {
+export const exportCredits: Handler<typeof creditsApi.exportCredits> = async ({ actor, input, tx }) => {
   const { language } = input;
   const { date, kind, amount, balance, reason, task, deliveryNote } = columnsOf(language);
   const columns = [date, kind, amount, balance, reason, task, deliveryNote];
@@ -51,7 +47,7 @@ export const exportCredits: Handler<typeof own> = async ({ actor, input, tx }) =
 };
 
 /** The rows of all customers for the operator's books; that they left is written into the audit log. */
-export const exportAllCredits: Handler<typeof ofAll> = async ({ input, tx, refuse }) => {
+export const exportAllCredits: Handler<typeof creditsApi.exportAllCredits> = async ({ input, tx, refuse }) => {
   const { language, ...filter } = input;
   const entries = await entriesLeft(tx, filter, { limit: mostRows + 1, language });
   if (entries.length > mostRows) return refuse('tooManyRows');

@@ -1,12 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type {
-  EntryOfCustomer,
-  getCreditsFromAllCustomers as ofAll,
-  getCreditsFromUserWithID as ofOne,
-} from '#contract/credits.ts';
-import { type CreditCents, creditCents } from '#contract/money.ts';
 import type { Language } from '#contract/languages.ts';
+import type { creditsApi, EntryOfCustomer } from '#contract/credits.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
+
 import { customerName, languageOf } from '#server/customers/index.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
@@ -16,7 +13,7 @@ import { balanceOf } from './balance-of.ts';
 import { reasonOf } from './reasons.ts';
 import { matchesSearch } from './search-entries.ts';
 
-type Filter = Input<typeof ofAll>;
+type Filter = Input<typeof creditsApi.listAllCredits>;
 
 /** What a ledger row `e` has to be for a filter to leave it. */
 async function left(read: Read, filter: Filter, language: Language): Promise<RawBuilder<SqlBool>> {
@@ -81,9 +78,10 @@ async function listEntries(
   return { data: entries.map(asRead(language)), total: sums.total, sum: creditCents(sums.sum) };
 }
 
-export const listAllCredits: Handler<typeof ofAll> = ({ actor, input, tx }) => listEntries(tx, actor, input);
+export const listAllCredits: Handler<typeof creditsApi.listAllCredits> = ({ actor, input, tx }) =>
+  listEntries(tx, actor, input);
 
-export const listCreditsOfUser: Handler<typeof ofOne> = async ({ actor, input, tx, refuse }) => {
+export const listCreditsOfUser: Handler<typeof creditsApi.listCreditsOfUser> = async ({ actor, input, tx, refuse }) => {
   const { userId } = input;
   const customer = await tx
     .selectFrom('users')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { CreditEntry, creditsApi } from '#contract/credits.ts';
 import type { Input } from '#contract/call.ts';
-import type { CreditEntry, getCredits as contract } from '#contract/credits.ts';
-import type { UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
+import type { UserId } from '#contract/ids.ts';
+
 import { languageOf } from '#server/customers/index.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
@@ -11,7 +12,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import { invoiceNumber } from './list-all-credits.ts';
 import { reasonIn, reasonOf } from './reasons.ts';
 
-type Filter = Input<typeof contract>;
+type Filter = Input<typeof creditsApi.listCredits>;
 
 /** The ledger rows of a customer that a filter leaves, newest first. */
 function entriesOf(read: Read, customerId: UserId, filter: Filter, language: Language) {
@@ -53,7 +54,7 @@ export async function allCredits(
   return (await entriesOf(read, customerId, filter, language).execute()).map(asRead(language));
 }
 
-export const listCredits: Handler<typeof contract> = async ({ actor, input, tx }) => {
+export const listCredits: Handler<typeof creditsApi.listCredits> = async ({ actor, input, tx }) => {
   const language = await languageOf(tx, actor.id, input.language);
   const counted = entriesOf(tx, actor.id, input, language).select(sql<number>`count(*) over ()`.as('total'));
   const { page, total } = await takePage(counted, input);

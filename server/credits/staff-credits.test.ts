@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  type BookedKind,
-  changeCreditsForCustomer,
-  type CreditKind,
-  exportAllCredits,
-  getCreditBalance,
-  getCredits,
-  getCreditsFromAllCustomers,
-  getCreditsFromUserWithID,
-} from '#contract/credits.ts';
-import { getDesk } from '#contract/desk.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
+import { deskApi } from '#contract/desk.ts';
+import { type BookedKind, type CreditKind, creditsApi } from '#contract/credits.ts';
+
 import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, connected } from '#test/sockets.ts';
@@ -31,7 +23,7 @@ const change = (
   { id }: Pick<Person, 'id'>,
   { kind = 'bonus', amount, reason = 'goodwill', taskId, bookingKey = randomUUID() }: Change,
 ) =>
-  support.ask(changeCreditsForCustomer, {
+  support.ask(creditsApi.changeCredits, {
     userId: id,
     kind,
     amount: creditCents(amount),
@@ -40,10 +32,10 @@ const change = (
     ...(taskId !== undefined && { taskId }),
   });
 
-const balanceOf = async (customer: Person) => (await customer.ask(getCreditBalance, {})).balance;
-const listOf = async ({ id }: Person) => support.ask(getCreditsFromUserWithID, { filterMode: 'all', userId: id });
+const balanceOf = async (customer: Person) => (await customer.ask(creditsApi.getCreditBalance, {})).balance;
+const listOf = async ({ id }: Person) => support.ask(creditsApi.listCreditsOfUser, { filterMode: 'all', userId: id });
 const search = (words: string, more: { kind?: CreditKind; userId?: UserId } = {}) =>
-  support.ask(getCreditsFromAllCustomers, { filterMode: 'all', search: words, ...more });
+  support.ask(creditsApi.listAllCredits, { filterMode: 'all', search: words, ...more });
 
 describe('booking by hand', () => {
   test('puts credits on the balance, where the customer sees them at once and hears of them by mail [A7.90]', async () => {
@@ -56,7 +48,7 @@ describe('booking by hand', () => {
     expect(await change(customer, { kind: 'purchase', amount: 10_050, reason: 'Überweisung vom 23. 11.' })).toBe(true);
     expect(await balanceOf(customer)).toBe(10_050);
     await expect.poll(() => heard).toContainEqual(['balanceChanged', {}]);
-    const { data } = await customer.ask(getCredits, { filterMode: 'all' });
+    const { data } = await customer.ask(creditsApi.listCredits, { filterMode: 'all' });
     expect(data).toMatchObject([
       { kind: 'purchase', amount: 10_050, balance: 10_050, reason: 'Überweisung vom 23. 11.' },
     ]);
@@ -94,7 +86,7 @@ describe('booking by hand', () => {
     const [customer, stranger] = [await portal().person({ credits: 100 }), await portal().person()];
     const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
     const refund = (amount: number, of: Person = customer) => change(of, { kind: 'refund', amount, taskId });
-    const today = async () => (await support.ask(getDesk, {})).today.income;
+    const today = async () => (await support.ask(deskApi.getDesk, {})).today.income;
     const before = await today();
     await expect(refund(6001)).rejects.toMatchObject({ code: 'taskNotRefundable', status: 422 });
     await expect(refund(1, stranger)).rejects.toMatchObject({ code: 'taskNotRefundable' });
@@ -146,7 +138,7 @@ describe('booking by hand', () => {
     await expect(change({ id: 999_999 as UserId }, { amount: 100 })).rejects.toMatchObject({ code: 'notFound' });
     const customer = await portal().person();
     const own = { userId: customer.id, kind: 'bonus', amount: creditCents(100), reason: 'for me' } as const;
-    await expect(customer.ask(changeCreditsForCustomer, { ...own, bookingKey: randomUUID() })).rejects.toMatchObject({
+    await expect(customer.ask(creditsApi.changeCredits, { ...own, bookingKey: randomUUID() })).rejects.toMatchObject({
       code: 'notAllowed',
     });
     expect(await balanceOf(customer)).toBe(0);
@@ -215,7 +207,7 @@ describe('the credits of all customers', () => {
       customer.id,
     );
     const ask = (filterStartDate: string, filterEndDate: string, page = 1) =>
-      support.ask(getCreditsFromAllCustomers, { filterMode: 'universal', filterStartDate, filterEndDate, page });
+      support.ask(creditsApi.listAllCredits, { filterMode: 'universal', filterStartDate, filterEndDate, page });
     // In Vienna it was the first of January already.
     expect(await ask('2019-12-31', '2019-12-31')).toEqual({ data: [], total: 0, sum: 0 });
     expect(await ask('2020-01-01', '2020-01-01')).toMatchObject({ total: 60, sum: 6000 });
@@ -234,7 +226,7 @@ describe('the credits of all customers', () => {
     const company = `=Werkstatt ${randomUUID()}`;
     await query('update users set company_name = $2 where id = $1', customer.id, company);
     await change(customer, { kind: 'purchase', amount: 123_456, reason: 'bank transfer' });
-    const { blob, fileName } = await support.askForFile(exportAllCredits, {
+    const { blob, fileName } = await support.askForFile(creditsApi.exportAllCredits, {
       filterMode: 'all',
       userId: customer.id,
       language: 'de',

@@ -1,15 +1,15 @@
-import type { contract } from '#contract/index.ts';
+import type { countriesApi } from '#contract/countries.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Handlers } from '#server/platform/serve.ts';
-import { getCountries, getCountryAreaID, getCountryStates } from './countries.ts';
+import { getCountries, getCountryArea, getCountryStates } from './countries.ts';
 import { validateVatNumber } from './validate-vat-number.ts';
 
-export const customersCalls = (
+export const countriesCalls = (
   database: Database,
   config: { vatRegisterUrl: string },
-): Handlers<typeof contract.customers> => ({
+): Handlers<typeof countriesApi> => ({
   getCountries,
   getCountryStates,
-  getCountryAreaID,
-  getValidateVatNumber: validateVatNumber(database, config),
+  getCountryArea,
+  validateVatNumber: validateVatNumber(database, config),
 });

@@ -1,7 +1,7 @@
-import type { getCountries as all, getCountryAreaID as area, getCountryStates as states } from '#contract/customers.ts';
+import type { countriesApi } from '#contract/countries.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-export const getCountries: Handler<typeof all> = ({ tx }) =>
+export const getCountries: Handler<typeof countriesApi.getCountries> = ({ tx }) =>
   tx
     .selectFrom('countries')
     .select(['id', 'iso', 'name_de as nameDe', 'name_en as nameEn', 'area_id as areaId'])
@@ -9,10 +9,14 @@ export const getCountries: Handler<typeof all> = ({ tx }) =>
     .execute();
 
 /** The states of a country; an unknown country has none either. */
-export const getCountryStates: Handler<typeof states> = ({ input: { countryId }, tx }) =>
+export const getCountryStates: Handler<typeof countriesApi.getCountryStates> = ({ input: { countryId }, tx }) =>
   tx.selectFrom('country_states').where('country_id', '=', countryId).select(['id', 'name']).orderBy('name').execute();
 
-export const getCountryAreaID: Handler<typeof area> = async ({ input: { countryId }, tx, refuse }) => {
+export const getCountryArea: Handler<typeof countriesApi.getCountryArea> = async ({
+  input: { countryId },
+  tx,
+  refuse,
+}) => {
   const country = await tx
     .selectFrom('countries')
     .where('id', '=', countryId)

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { getCountries, getCountryAreaID, getCountryStates, getValidateVatNumber } from '#contract/customers.ts';
 import type { CountryId } from '#contract/ids.ts';
+import { countriesApi } from '#contract/countries.ts';
+
 import { type Portal, usePortal } from '#test/portal.ts';
 
 /** The register as it answers at the moment; every question that reached it. */
@@ -46,7 +47,7 @@ beforeEach(async () => {
 });
 
 const check = (vatNumber: string, countryIso: string, where: Portal = portal()) =>
-  where.visitor.ask(getValidateVatNumber, { vatNumber, countryIso });
+  where.visitor.ask(countriesApi.validateVatNumber, { vatNumber, countryIso });
 const checks = async () => {
   const { rows } = await portal().database.pool.query('select vat_number, outcome, answer from vat_checks order by id');
   return rows as { vat_number: string; outcome: string; answer: unknown }[];
@@ -158,22 +159,22 @@ test('nobody uses the portal to flood the register', async () => {
 describe('countries', () => {
   const visitor = () => portal().visitor;
   const idOf = async (iso: string) => {
-    const country = (await visitor().ask(getCountries, {})).find((one) => one.iso === iso);
+    const country = (await visitor().ask(countriesApi.getCountries, {})).find((one) => one.iso === iso);
     if (country === undefined) throw new Error(`no country ${iso}`);
     return country.id;
   };
 
   test('lie in areas: 1 Germany, 2 world, 3 Europe [A7.96 A7.98 C7.17 C7.18]', async () => {
-    const areaOf = async (iso: string) => visitor().ask(getCountryAreaID, { countryId: await idOf(iso) });
+    const areaOf = async (iso: string) => visitor().ask(countriesApi.getCountryArea, { countryId: await idOf(iso) });
     expect(await Promise.all(['DE', 'US', 'AT'].map(areaOf))).toEqual([{ areaId: 1 }, { areaId: 2 }, { areaId: 3 }]);
-    await expect(visitor().ask(getCountryAreaID, { countryId: 99_999 as CountryId })).rejects.toMatchObject({
+    await expect(visitor().ask(countriesApi.getCountryArea, { countryId: 99_999 as CountryId })).rejects.toMatchObject({
       code: 'notFound',
       status: 404,
     });
   });
 
   test('have states where the specification says so: 2, 16 and 28 [A7.97 C7.19]', async () => {
-    const statesOf = async (id: number) => visitor().ask(getCountryStates, { countryId: id as CountryId });
+    const statesOf = async (id: number) => visitor().ask(countriesApi.getCountryStates, { countryId: id as CountryId });
     const [germany, canada, usa, austria] = await Promise.all([2, 16, 28, 23].map(statesOf));
     expect(germany?.map(({ name }) => name)).toContain('Bayern');
     expect(germany).toHaveLength(16);

@@ -1,4 +1,4 @@
-export { customersCalls } from './calls.ts';
+export { countriesCalls } from './calls.ts';
 export { customerName } from './customer-name.ts';
 export { checkVatNumber, type VatCheck } from './check-vat-number.ts';
 export { judgeVatFormat, normalizedVat } from './judge-vat-format.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { updateCustomer } from '#contract/accounts.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { customerName, personName } from '#rules/names.ts';
 import { order, readout } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
@@ -27,7 +27,7 @@ test.each([
 
 test('a customer without a company bears the same name in every list of staff', async () => {
   const [customer, staff] = [await portal().person({ credits: 10 }), await portal().person({ rights: 2 })];
-  await staff.ask(updateCustomer, { userId: customer.id, firstName: 'Anna', secondName: 'Bergmann' });
+  await staff.ask(accountsApi.updateCustomer, { userId: customer.id, firstName: 'Anna', secondName: 'Bergmann' });
   await order(portal(), customer, { image: readout() });
   const list = async (path: string) => {
     const response = await fetch(`${portal().root}/api/tf24API/${path}`, {

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { getValidateVatNumber as contract } from '#contract/customers.ts';
+import type { countriesApi } from '#contract/countries.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { checkVatNumber } from './check-vat-number.ts';
@@ -15,7 +15,7 @@ const questionsPerMinute = 20;
 export function validateVatNumber(
   database: Pick<Database, 'db' | 'reader'>,
   register: { vatRegisterUrl: string },
-): Handler<typeof contract> {
+): Handler<typeof countriesApi.validateVatNumber> {
   const questions = new RateLimiterMemory({ points: questionsPerMinute, duration: 60 });
   return async ({ input, origin, refuse }) => {
     const asked = { vatNumber: normalizedVat(input.vatNumber), countryIso: input.countryIso.toUpperCase() };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboardDays, getDashboardStatistics } from '#contract/dashboard.ts';
+import { dashboardApi, dashboardDays } from '#contract/dashboard.ts';
 import { draft, finishedOrder, order } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 
@@ -9,7 +9,7 @@ const query = (statement: string, ...values: unknown[]) => portal().database.poo
 test('a new customer has nothing on the dashboard, and a draft is nothing', async () => {
   const customer = await portal().person();
   await draft(portal(), customer);
-  expect(await customer.ask(getDashboardStatistics, {})).toEqual({
+  expect(await customer.ask(dashboardApi.getDashboard, {})).toEqual({
     lastTask: [],
     tasksToday: [],
     tasksTodayTotal: 0,
@@ -37,7 +37,7 @@ test('the last task, today, this month and what was paid, as the tables say [C3.
     last.taskId,
   );
   const { today } = rows[0] as { today: string };
-  const answer = await customer.ask(getDashboardStatistics, {});
+  const answer = await customer.ask(dashboardApi.getDashboard, {});
   expect(answer.lastTask).toMatchObject([{ ...last, status: 'manually', paymentStatus: 'open', price: 6000 }]);
   expect(answer.tasksToday.map(({ taskId }) => taskId)).toEqual([last.taskId, paid.taskId]);
   expect(answer.tasksThisMonth.map(({ taskId }) => taskId)).toEqual([last.taskId, paid.taskId]);
@@ -63,7 +63,7 @@ test('of many tasks the newest 50 are shown, and all are counted', async () => {
        checksum_wanted, original_sha256 from tasks cross join generate_series(1, 60) where id = $1`,
     taskId,
   );
-  const answer = await customer.ask(getDashboardStatistics, {});
+  const answer = await customer.ask(dashboardApi.getDashboard, {});
   expect(answer.tasksToday).toHaveLength(50);
   expect(answer).toMatchObject({ tasksTodayTotal: 61, tasksThisMonthTotal: 61 });
   expect(answer.lastTask[0]?.taskId).toBe(answer.tasksToday[0]?.taskId);
@@ -89,7 +89,7 @@ test('payments count by their day in Vienna, for as many days as are plotted', a
   const { rows } = await query(
     `select to_char((now() at time zone 'Europe/Vienna')::date - ${dashboardDays - 1}, 'YYYY-MM-DD') as day`,
   );
-  expect((await customer.ask(getDashboardStatistics, {})).tasks).toEqual([
+  expect((await customer.ask(dashboardApi.getDashboard, {})).tasks).toEqual([
     { taskId: otherId, price: 200, day: rows[0].day },
   ]);
 });
@@ -98,5 +98,5 @@ test('nobody sees what others order and pay', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
   await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const stranger = await portal().person();
-  expect(await stranger.ask(getDashboardStatistics, {})).toMatchObject({ lastTask: [], tasksToday: [], tasks: [] });
+  expect(await stranger.ask(dashboardApi.getDashboard, {})).toMatchObject({ lastTask: [], tasksToday: [], tasks: [] });
 });

@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
-import type { getDashboardStatistics } from '#contract/dashboard.ts';
-import type { UserId } from '#contract/ids.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { dashboardApi } from '#contract/dashboard.ts';
+
 import type { Read } from '#server/platform/database.ts';
 
-type Statistics = Output<typeof getDashboardStatistics>;
+type Statistics = Output<typeof dashboardApi.getDashboard>;
 
 /** Most tasks that a list of the dashboard shows. */
 const shown = 50;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Output } from '#contract/call.ts';
-import { dashboardDays, type getDashboardStatistics } from '#contract/dashboard.ts';
-import type { TaskId, UserId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
+import type { Output } from '#contract/call.ts';
+import type { TaskId, UserId } from '#contract/ids.ts';
+import { type dashboardApi, dashboardDays } from '#contract/dashboard.ts';
+
 import { instantOf, localTime } from '#server/platform/business-time.ts';
 import type { Read } from '#server/platform/database.ts';
 
@@ -13,7 +14,7 @@ const shown = 5000;
 export async function paymentsByDay(
   read: Read,
   customerId: UserId,
-): Promise<Output<typeof getDashboardStatistics>['tasks']> {
+): Promise<Output<typeof dashboardApi.getDashboard>['tasks']> {
   const payments = await read
     .selectFrom('credit_entries')
     .where('user_id', '=', customerId)

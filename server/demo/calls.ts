@@ -1,8 +1,8 @@
-import type { contract } from '#contract/index.ts';
+import type { seedApi } from '#contract/seed.ts';
 import type { Handlers } from '#server/platform/serve.ts';
 import { demoReadout } from './demo-readout.ts';
 
-export const demoCalls = (demo: boolean): Handlers<typeof contract.demo> => ({
+export const seedCalls = (demo: boolean): Handlers<typeof seedApi> => ({
   downloadDemoReadout: async ({ refuse }) => {
     if (!demo) return refuse('notFound');
     const { image, fileName } = demoReadout();

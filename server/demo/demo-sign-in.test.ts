@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createInvoice } from '#contract/billing.ts';
-import { changeCreditsForCustomer, getBuyingOptions, getCredits } from '#contract/credits.ts';
-import { getUserAccessData, signIn } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
-import { getPortalText, loadPublicOptions } from '#contract/options.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { settingsApi } from '#contract/settings.ts';
+
 import { usePortal } from '#test/portal.ts';
 import { demoPassword, demoSignIns, loadDemoWorld } from './index.ts';
 
@@ -12,7 +13,7 @@ const real = usePortal();
 const demo = usePortal({ demo: true });
 
 const optionsOf = async (root: string) =>
-  (await (await fetch(`${root}/api/tf24API/${loadPublicOptions.name}`)).json()) as object;
+  (await (await fetch(`${root}/api/tf24API/${settingsApi.loadPublicOptions.name}`)).json()) as object;
 
 test('a demo offers its three accounts to every visitor', async () => {
   expect(await optionsOf(demo().root)).toMatchObject({
@@ -30,27 +31,29 @@ test('in the demo nothing ends in what is not there yet: bank details, legal tex
   const { database, storage, clientOf, visitor } = demo();
   await loadDemoWorld(database, storage);
   const enter = async (username: string) =>
-    clientOf((await visitor.ask(signIn, { username, password: demoPassword })).token);
+    clientOf((await visitor.ask(accountsApi.signIn, { username, password: demoPassword })).token);
   const [workshop, support] = [await enter('workshop'), await enter('support')];
-  const { bank } = await workshop.ask(getBuyingOptions, {});
+  const { bank } = await workshop.ask(creditsApi.getBuyingOptions, {});
   expect(bank).toMatchObject({ holder: 'Tuneport Demo GmbH', bic: 'BKAUATWW' });
   for (const kind of ['terms', 'imprint', 'privacy'] as const)
     for (const language of ['en', 'de'] as const) {
-      const text = await visitor.ask(getPortalText, { kind, language });
+      const text = await visitor.ask(settingsApi.getPortalText, { kind, language });
       expect(text).toMatchObject({ language });
       expect(text.changedAt).toBeDefined();
     }
-  const { userId } = await workshop.ask(getUserAccessData, {});
-  await support.ask(changeCreditsForCustomer, {
+  const { userId } = await workshop.ask(accountsApi.getAccess, {});
+  await support.ask(creditsApi.changeCredits, {
     userId,
     kind: 'purchase',
     amount: creditCents(5000),
     reason: 'transfer',
     bookingKey: randomUUID(),
   });
-  const { data } = await workshop.ask(getCredits, { filterMode: 'all', kind: 'purchase' });
+  const { data } = await workshop.ask(creditsApi.listCredits, { filterMode: 'all', kind: 'purchase' });
   const [entry] = data;
   if (entry === undefined) throw new Error('no purchase');
   // A German company without a confirmed number pays the tax of its own country to the operator in Austria.
-  expect(await support.ask(createInvoice, { creditEntryId: entry.entryId })).toMatchObject({ taxRate: 1900 });
+  expect(await support.ask(billingApi.createInvoice, { creditEntryId: entry.entryId })).toMatchObject({
+    taxRate: 1900,
+  });
 });

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts';
-import type { PortalTextKind } from '#contract/options.ts';
+import type { PortalTextKind } from '#contract/settings.ts';
 
 type Text = { kind: PortalTextKind; language: Language; content: string };
 

@@ -1,3 +1,3 @@
-export { demoCalls } from './calls.ts';
+export { seedCalls } from './calls.ts';
 export { findDemoVehicle } from './demo-readout.ts';
 export { demoAccounts, demoPassword, demoSignIns, loadDemoWorld } from './load-demo-world.ts';

@@ -1,10 +1,10 @@
-import type { contract } from '#contract/index.ts';
+import type { deskApi } from '#contract/desk.ts';
 import type { Handlers } from '#server/platform/serve.ts';
 import type { UploadGate } from '#server/platform/uploads.ts';
 import { getDesk } from './get-desk.ts';
 import { retryFailedJob } from './retry-failed-job.ts';
 
-export const deskCalls = (uploads: Pick<UploadGate, 'diskSpace'>): Handlers<typeof contract.desk> => ({
+export const deskCalls = (uploads: Pick<UploadGate, 'diskSpace'>): Handlers<typeof deskApi> => ({
   getDesk: getDesk(uploads),
   retryFailedJob,
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { createChatMessage } from '#contract/chat.ts';
-import { getDesk, retryFailedJob } from '#contract/desk.ts';
+import { chatApi } from '#contract/chat.ts';
+import { deskApi } from '#contract/desk.ts';
+
 import { closeByHand, finishedOrder, order } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 
@@ -10,17 +11,17 @@ const run = (text: string, values: unknown[] = []) => portal().database.pool.que
 test('the desk says what waits and what was done today [A2.23]', async () => {
   const support = await portal().person({ rights: 2 });
   const customer = await portal().person({ credits: 500 });
-  const before = await support.ask(getDesk, {});
+  const before = await support.ask(deskApi.getDesk, {});
   const late = await order(portal(), customer, { methods: ['method_not_listed'] });
   const soon = await order(portal(), customer, { methods: ['method_not_listed'] });
   await run(`update tasks set due_at = now() - interval '1 minute' where id = $1`, [late.taskId]);
   await run(`update tasks set due_at = now() + interval '10 minutes' where id = $1`, [soon.taskId]);
   await finishedOrder(portal(), { customer, support }, { isPaid: true });
-  await customer.ask(createChatMessage, { ...late, message: 'Is it ready?' });
-  await customer.ask(createChatMessage, { ...late, message: 'Hello?' });
+  await customer.ask(chatApi.createMessage, { ...late, message: 'Is it ready?' });
+  await customer.ask(chatApi.createMessage, { ...late, message: 'Hello?' });
   await portal().person({ active: false });
 
-  const desk = await support.ask(getDesk, {});
+  const desk = await support.ask(deskApi.getDesk, {});
   expect(desk.tasks).toEqual({
     open: before.tasks.open + 2,
     overdue: before.tasks.overdue + 1,
@@ -42,9 +43,9 @@ test('the desk says what waits and what was done today [A2.23]', async () => {
 test('a task in somebody’s hands is no longer in nobody’s', async () => {
   const support = await portal().person({ rights: 2 });
   const task = await order(portal(), await portal().person(), { methods: ['method_not_listed'] });
-  const { tasks } = await support.ask(getDesk, {});
+  const { tasks } = await support.ask(deskApi.getDesk, {});
   await closeByHand(support, task, { price: 5000 as never });
-  expect((await support.ask(getDesk, {})).tasks).toMatchObject({
+  expect((await support.ask(deskApi.getDesk, {})).tasks).toMatchObject({
     open: tasks.open - 1,
     unassigned: tasks.unassigned - 1,
   });
@@ -61,12 +62,12 @@ test('mails that do not leave and jobs that the queue gave up are told, and a jo
     id,
   ]);
 
-  const desk = await support.ask(getDesk, {});
+  const desk = await support.ask(deskApi.getDesk, {});
   expect(desk.failedMails).toBeGreaterThanOrEqual(1);
   expect(desk.jobs.data).toContainEqual(
     expect.objectContaining({ queueId: id, name: 'unheardOf', error: 'the disk is full', attempts: 1 }),
   );
-  expect(await support.ask(retryFailedJob, { queueId: id })).toBe(true);
-  expect(await support.ask(retryFailedJob, { queueId: id })).toBe(false);
-  expect((await support.ask(getDesk, {})).jobs.total).toBe(desk.jobs.total - 1);
+  expect(await support.ask(deskApi.retryFailedJob, { queueId: id })).toBe(true);
+  expect(await support.ask(deskApi.retryFailedJob, { queueId: id })).toBe(false);
+  expect((await support.ask(deskApi.getDesk, {})).jobs.total).toBe(desk.jobs.total - 1);
 });

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Desk, deskLines, type getDesk as contract } from '#contract/desk.ts';
-import type { MessageId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
+import type { MessageId } from '#contract/ids.ts';
+import { type Desk, type deskApi, deskLines } from '#contract/desk.ts';
+
 import { customerName } from '#server/customers/index.ts';
 import { isPerhapsSent } from '#server/mail/index.ts';
 import type { Read } from '#server/platform/database.ts';
@@ -147,7 +148,7 @@ async function figuresOfToday(read: Read): Promise<Desk['today']> {
 }
 
 export const getDesk =
-  (uploads: Pick<UploadGate, 'diskSpace'>): Handler<typeof contract> =>
+  (uploads: Pick<UploadGate, 'diskSpace'>): Handler<typeof deskApi.getDesk> =>
   async ({ tx }) => {
     const [tasks, chats, accounts, mails, jobs, suspended, disputed, figures, disk] = await Promise.all([
       openTasks(tx),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { getVehiclesWithSearchCriterials } from '#contract/catalog.ts';
-import { exportCsv, type ExchangeKind, importCsv, type ImportReport } from '#contract/exchange.ts';
-import { getUserAccessData, signIn } from '#contract/identity.ts';
-import { loadFilePricesMain, loadMethods } from '#contract/pricing.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { catalogApi } from '#contract/catalog.ts';
+import { csvApi, type ExchangeKind, type ImportReport } from '#contract/csv.ts';
+import { pricingApi } from '#contract/pricing.ts';
+
 import { fileOf } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -12,10 +13,10 @@ const run = (text: string, values: unknown[] = []) => portal().database.pool.que
 const staff = () => portal().person({ rights: 2 });
 
 const bring = (person: Person, kind: ExchangeKind, text: string | Uint8Array, dryRun = false): Promise<ImportReport> =>
-  person.ask(importCsv, { kind, dryRun }, { files: { file: fileOf(Buffer.from(text), `${kind}.csv`) } });
+  person.ask(csvApi.importCsv, { kind, dryRun }, { files: { file: fileOf(Buffer.from(text), `${kind}.csv`) } });
 
 async function taken(person: Person, kind: ExchangeKind, language: 'en' | 'de'): Promise<Buffer> {
-  const { blob } = await person.askForFile(exportCsv, { kind, language });
+  const { blob } = await person.askForFile(csvApi.exportCsv, { kind, language });
   return Buffer.from(await blob.arrayBuffer());
 }
 
@@ -32,7 +33,7 @@ describe('vehicles', () => {
       { line: 2, key: `${brand} One`, outcome: 'created' },
       { line: 3, key: `${brand} Two`, outcome: 'refused', problem: 'unknown', column: 'vehicle_category' },
     ]);
-    expect(await support.ask(getVehiclesWithSearchCriterials, { search: brand })).toMatchObject({ total: 0 });
+    expect(await support.ask(catalogApi.searchVehicles, { search: brand })).toMatchObject({ total: 0 });
   });
 
   test('with one wrong line nothing is brought in, without it all of it is; again, and nothing changes [P1.54]', async () => {
@@ -43,10 +44,10 @@ describe('vehicles', () => {
       done: false,
       refused: 1,
     });
-    expect(await support.ask(getVehiclesWithSearchCriterials, { search: brand })).toMatchObject({ total: 0 });
+    expect(await support.ask(catalogApi.searchVehicles, { search: brand })).toMatchObject({ total: 0 });
     expect(await bring(support, 'vehicles', header + right)).toMatchObject({ done: true, created: 1 });
     expect(await bring(support, 'vehicles', header + right)).toMatchObject({ done: true, created: 0, unchanged: 1 });
-    expect(await support.ask(getVehiclesWithSearchCriterials, { search: brand })).toMatchObject({ total: 1 });
+    expect(await support.ask(catalogApi.searchVehicles, { search: brand })).toMatchObject({ total: 1 });
   });
 
   test('a file as Windows writes it is read, and its unknown columns are named', async () => {
@@ -129,7 +130,7 @@ describe('methods', () => {
     expect(made).toMatchObject({ done: true, created: 1 });
     const changed = await bring(support, 'methods', `method_name;method_name_customer_de\n${name};\n`);
     expect(changed).toMatchObject({ done: true, changed: 1 });
-    const methods = await support.ask(loadMethods, { vehicleId: 1 as never, language: 'de' });
+    const methods = await support.ask(pricingApi.getOfferedMethods, { vehicleId: 1 as never, language: 'de' });
     expect(methods.find((method) => method.name === name)).toMatchObject({ customerName: 'Power', type: 'power' });
   });
 
@@ -157,9 +158,9 @@ describe('prices', () => {
       `special;;;${customer.username};Stage_1;12.3`,
     ].join('\n');
     expect(await bring(support, 'prices', text)).toMatchObject({ done: true, created: 3 });
-    const { data } = await customer.ask(loadFilePricesMain, { language: 'en' });
+    const { data } = await customer.ask(pricingApi.getEnginePrices, { language: 'en' });
     expect(data.find(({ name }) => name === 'Gearbox')).toMatchObject({ price: 4000, standardPrice: 4550 });
-    const methods = await customer.ask(loadMethods, { vehicleId: 1 as never, language: 'en' });
+    const methods = await customer.ask(pricingApi.getOfferedMethods, { vehicleId: 1 as never, language: 'en' });
     expect(methods.find(({ name }) => name === 'Stage_1')?.price).toBe(1230);
   });
 
@@ -185,7 +186,7 @@ describe('prices', () => {
 
 /** The line of a customer as the portal writes it. */
 async function exported(person: Person, username: string): Promise<string> {
-  const { blob } = await person.askForFile(exportCsv, { kind: 'customers', language: 'en' });
+  const { blob } = await person.askForFile(csvApi.exportCsv, { kind: 'customers', language: 'en' });
   return (await blob.text()).split('\n').find((line) => line.includes(username)) ?? '';
 }
 
@@ -197,14 +198,14 @@ describe('customers', () => {
     const username = name();
     const line = `${username},${username}@old.example,$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0,Anna,Berg,Berg GmbH,AT`;
     expect(await bring(await staff(), 'customers', `${header}\n${line}\n`)).toMatchObject({ done: true, created: 1 });
-    const { token } = await portal().visitor.ask(signIn, { username, password: 'test12345' });
-    expect(await portal().clientOf(token).ask(getUserAccessData, {})).toMatchObject({
+    const { token } = await portal().visitor.ask(accountsApi.signIn, { username, password: 'test12345' });
+    expect(await portal().clientOf(token).ask(accountsApi.getAccess, {})).toMatchObject({
       username,
       active: true,
       rights: 3,
       companyName: 'Berg GmbH',
     });
-    await expect(portal().visitor.ask(signIn, { username, password: 'test12346' })).rejects.toMatchObject({
+    await expect(portal().visitor.ask(accountsApi.signIn, { username, password: 'test12346' })).rejects.toMatchObject({
       status: 403,
     });
   });
@@ -220,16 +221,18 @@ describe('customers', () => {
     expect(rows).toEqual([
       { kind: 'choosePassword', body: expect.stringContaining('http://portal.test/resetpassword') as unknown },
     ]);
-    await expect(portal().visitor.ask(signIn, { username, password: '!' })).rejects.toMatchObject({ status: 403 });
+    await expect(portal().visitor.ask(accountsApi.signIn, { username, password: '!' })).rejects.toMatchObject({
+      status: 403,
+    });
   });
 
   test('an import changes no password and no lock of an account that is there', async () => {
     const customer = await portal().person();
     const line = `${customer.username},${customer.username}@new.example,$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0,Anna,Berg,New,AT`;
     expect(await bring(await staff(), 'customers', `${header},user_active\n${line},0\n`)).toMatchObject({ changed: 1 });
-    expect(await customer.ask(getUserAccessData, {})).toMatchObject({ active: true, companyName: 'New' });
+    expect(await customer.ask(accountsApi.getAccess, {})).toMatchObject({ active: true, companyName: 'New' });
     await expect(
-      portal().visitor.ask(signIn, { username: customer.username, password: 'test12345' }),
+      portal().visitor.ask(accountsApi.signIn, { username: customer.username, password: 'test12345' }),
     ).rejects.toMatchObject({ status: 403 });
   });
 
@@ -279,7 +282,7 @@ describe('customers', () => {
     const columns = 'company_street,company_zip,company_city,company_state,company_model,user_sevdesk_id,company_VAT';
     const line = `${username},${username}@old.example,,Anna,Berg,Berg,DE,Ring 1,80331,München,Bayern,GmbH,SEV-1,DE136695976`;
     expect(await bring(support, 'customers', `${header},${columns}\n${line}\n`)).toMatchObject({ created: 1 });
-    const { blob } = await support.askForFile(exportCsv, { kind: 'customers', language: 'en' });
+    const { blob } = await support.askForFile(csvApi.exportCsv, { kind: 'customers', language: 'en' });
     const text = await blob.text();
     expect(text.split('\n')[0]).toContain('company_state');
     for (const column of columns.split(',')) expect(text.split('\n')[0]).toContain(column);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { ExchangeKind, exportCsv as contract } from '#contract/exchange.ts';
+import type { csvApi, ExchangeKind } from '#contract/csv.ts';
 import { type Language, languages } from '#contract/languages.ts';
+
 import { customerColumns } from '#rules/exchange/customer-line.ts';
 import { methodColumns } from '#rules/exchange/method-line.ts';
 import { priceColumns } from '#rules/exchange/price-line.ts';
@@ -153,7 +154,7 @@ const tables: Record<ExchangeKind, (tx: Tx, point: string) => Promise<Table>> = 
 };
 
 /** Everything of one kind; that it left the portal is written down. */
-export const exportCsv: Handler<typeof contract> = async ({ input: { kind, language }, tx }) => {
+export const exportCsv: Handler<typeof csvApi.exportCsv> = async ({ input: { kind, language }, tx }) => {
   const { delimiter, point } = notationOf(language);
   const { header, rows } = await tables[kind](tx, point);
   await recordAudit(tx, { action: 'exported', subject: kind, subjectId: 'all', after: { rows: rows.length } });

@@ -1,4 +1,4 @@
-import { type ExchangeKind, importCsv as contract, importLineLimit } from '#contract/exchange.ts';
+import { csvApi, type ExchangeKind, importLineLimit } from '#contract/csv.ts';
 import { customerColumns, customerColumnsNeeded } from '#rules/exchange/customer-line.ts';
 import { methodColumns, methodColumnsNeeded } from '#rules/exchange/method-line.ts';
 import { priceColumns, priceColumnsNeeded } from '#rules/exchange/price-line.ts';
@@ -31,7 +31,7 @@ const imports: Record<ExchangeKind, Import> = {
 
 /** Brings a file in: every line or none. What open browsers show of it is asked anew. */
 export const importCsv =
-  (publicUrl: string): Handler<typeof contract> =>
+  (publicUrl: string): Handler<typeof csvApi.importCsv> =>
   async ({ input: { kind, dryRun }, files: { file }, tx, refuse }) => {
     if (file === undefined) return refuse('fileMissing');
     const table = await readCsv(file.path, importLineLimit);

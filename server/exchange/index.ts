@@ -1,1 +1,1 @@
-export { exchangeCalls } from './calls.ts';
+export { csvCalls } from './calls.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImportLine, ImportReport } from '#contract/exchange.ts';
+import type { ImportLine, ImportReport } from '#contract/csv.ts';
 import type { Tx } from '#server/platform/database.ts';
 
 /** What became of the lines, by their number in the file. */

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile, stat, utimes } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { checkOriginalFile } from '#contract/file-check.ts';
-import { downloadOriginalFile } from '#contract/orders.ts';
+import { engineApi } from '#contract/engine.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import { fileOf, order, readout } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { collectBytes, collectFiles } from './collect-files.ts';
@@ -31,7 +32,7 @@ const sweep = () => collectBytes(portal().database, portal().storage);
 async function check(customer: Person, image: Uint8Array) {
   const file = fileOf(image);
   await customer.ask(
-    checkOriginalFile,
+    engineApi.checkOriginalFile,
     { fileName: file.name, fileSize: file.size, fileRole: 'engine' },
     { files: { file } },
   );
@@ -59,7 +60,7 @@ test('a file that only a forgotten check named goes, with its facts and its byte
   await collect();
   expect([await hasRow(hashOf(checked)), isOnDisk(hashOf(checked))]).toEqual([false, false]);
   expect((await run('select from file_facts where sha256 = $1', [hashOf(checked)])).rowCount).toBe(0);
-  const { blob } = await customer.askForFile(downloadOriginalFile, { taskId });
+  const { blob } = await customer.askForFile(tasksApi.downloadOriginal, { taskId });
   expect(new Uint8Array(await blob.arrayBuffer())).toEqual(ordered);
   // What was collected can be sent again.
   await check(customer, checked);

@@ -1,11 +1,11 @@
-import type { contract } from '#contract/index.ts';
+import type { shellApi } from '#contract/shell.ts';
 import { unreadMessagesOf } from '#server/chat/index.ts';
 import { balanceOf } from '#server/credits/index.ts';
 import { globalOptions, type KnownOptions } from '#server/options/index.ts';
 import type { Handlers } from '#server/platform/serve.ts';
 
 /** One round before each navigation; what waits for unlocking gets the options only. */
-export const frameCalls = (known: KnownOptions): Handlers<typeof contract.frame> => ({
+export const shellCalls = (known: KnownOptions): Handlers<typeof shellApi> => ({
   loadFrame: async ({ actor, tx }) => {
     const options = await globalOptions(tx, known);
     if (!actor.active) return { options };

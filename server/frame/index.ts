@@ -1,1 +1,1 @@
-export { frameCalls } from './calls.ts';
+export { shellCalls } from './calls.ts';

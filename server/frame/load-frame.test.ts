@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest';
+import { chatApi } from '#contract/chat.ts';
 import { pathOf } from '#contract/call.ts';
-import { createChatMessage } from '#contract/chat.ts';
-import { loadFrame } from '#contract/frame.ts';
+import { shellApi } from '#contract/shell.ts';
+
 import { order } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
 
 const answerTo = (person: Person, etag?: string) =>
-  fetch(`${portal().root}/api${pathOf(loadFrame)}`, {
+  fetch(`${portal().root}/api${pathOf(shellApi.loadFrame)}`, {
     headers: { authorization: `Bearer ${person.token}`, ...(etag !== undefined && { 'if-none-match': etag }) },
   });
 
 test('one round tells balance, options and what is unread [P1.23]', async () => {
   const [customer, support] = [await portal().person({ credits: 12 }), await portal().person({ rights: 2 })];
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
-  await support.ask(createChatMessage, { ...made, message: 'Which tool?' });
-  expect(await customer.ask(loadFrame, {})).toMatchObject({
+  await support.ask(chatApi.createMessage, { ...made, message: 'Which tool?' });
+  expect(await customer.ask(shellApi.loadFrame, {})).toMatchObject({
     options: { appVersion: expect.any(String), discountPercent: 0 },
     balance: { balance: 1200 },
     unread: [{ ...made, unread: 1 }],
@@ -25,7 +26,7 @@ test('one round tells balance, options and what is unread [P1.23]', async () => 
 
 test('an account that waits to be unlocked is told the options alone', async () => {
   const waiting = await portal().person({ active: false });
-  expect(Object.keys(await waiting.ask(loadFrame, {}))).toEqual(['options']);
+  expect(Object.keys(await waiting.ask(shellApi.loadFrame, {}))).toEqual(['options']);
 });
 
 test('unchanged it costs a 304 without a body; a new message makes it another answer [P1.23]', async () => {
@@ -35,6 +36,6 @@ test('unchanged it costs a 304 without a body; a new message makes it another an
   expect(etag).toBeDefined();
   const again = await answerTo(customer, etag);
   expect([again.status, await again.text()]).toEqual([304, '']);
-  await support.ask(createChatMessage, { ...made, message: 'Which tool?' });
+  await support.ask(chatApi.createMessage, { ...made, message: 'Which tool?' });
   expect((await answerTo(customer, etag)).status).toBe(200);
 });

@@ -1,28 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  createStaffAccount,
-  endUserSessions,
-  getUser,
-  getUsers,
-  getUserSessions,
-  setUserActive,
-  setUserRights,
-  updateCustomer,
-  watchAsCustomer,
-} from '#contract/accounts.ts';
-import {
-  createNewUser,
-  getCustomerEditData,
-  getUserAccessData,
-  logoutUser,
-  resetUserPassword,
-  setNewPasswordForUser,
-  signIn,
-  updateLanguage,
-} from '#contract/identity.ts';
 import { CountryId, type UserId } from '#contract/ids.ts';
-import { getTasksForJob, uploadSupportFile } from '#contract/orders.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import { humanPass, linkTo, mailsTo, newcomer } from '#test/human.ts';
 import { fileOf, order, readout } from '#test/orders.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
@@ -40,13 +22,16 @@ afterEach(closeSockets);
 /** Somebody who has just signed up. */
 async function signedUp() {
   const form = await newcomer(portal());
-  await portal().visitor.ask(createNewUser, form);
-  const { token, userId } = await portal().visitor.ask(signIn, { username: form.username, password: form.password });
+  await portal().visitor.ask(accountsApi.signUp, form);
+  const { token, userId } = await portal().visitor.ask(accountsApi.signIn, {
+    username: form.username,
+    password: form.password,
+  });
   return { ...portal().clientOf(token), ...form, userId };
 }
 
 const rowOf = async (staff: Person, search: string, state: 'waiting' | 'active' | 'locked' | 'staff' | 'all' = 'all') =>
-  (await staff.ask(getUsers, { ...listed, state, search })).data[0];
+  (await staff.ask(accountsApi.listUsers, { ...listed, state, search })).data[0];
 
 /** The audit log of one account, oldest first. */
 async function auditOf(userId: UserId) {
@@ -65,14 +50,14 @@ describe('an account', () => {
   test('that signed up waits, is unlocked once with a mail in its own language, and works at once [P1.35]', async () => {
     const staff = await support();
     const somebody = await signedUp();
-    const before = await staff.ask(getUsers, { ...listed, state: 'waiting', search: somebody.username });
+    const before = await staff.ask(accountsApi.listUsers, { ...listed, state: 'waiting', search: somebody.username });
     expect(before.data).toMatchObject([{ userId: somebody.userId, state: 'waiting', companyName: 'Berg Tuning' }]);
-    await expect(somebody.ask(getCustomerEditData, {})).rejects.toMatchObject({ code: 'accountNotActive' });
+    await expect(somebody.ask(accountsApi.getOwnAccount, {})).rejects.toMatchObject({ code: 'accountNotActive' });
     const unlock = { userId: somebody.userId, active: true, reason: '' };
-    expect(await staff.ask(setUserActive, unlock)).toBe(true);
-    expect(await staff.ask(setUserActive, unlock)).toBe(false);
-    expect((await somebody.ask(getCustomerEditData, {})).city).toBe('Wien');
-    const after = await staff.ask(getUsers, { ...listed, state: 'waiting', search: somebody.username });
+    expect(await staff.ask(accountsApi.setUserActive, unlock)).toBe(true);
+    expect(await staff.ask(accountsApi.setUserActive, unlock)).toBe(false);
+    expect((await somebody.ask(accountsApi.getOwnAccount, {})).city).toBe('Wien');
+    const after = await staff.ask(accountsApi.listUsers, { ...listed, state: 'waiting', search: somebody.username });
     expect(after.total).toBe(0);
     expect(after.waiting).toBe(before.waiting - 1);
     const mails = (await mailsTo(portal(), somebody.email)).filter(({ kind }) => kind === 'accountUnlocked');
@@ -86,12 +71,15 @@ describe('an account', () => {
   test('that is turned down waits no longer, and can be unlocked later', async () => {
     const staff = await support();
     const { userId, username } = await signedUp();
-    await staff.ask(setUserActive, { userId, active: false, reason: 'no such company' });
+    await staff.ask(accountsApi.setUserActive, { userId, active: false, reason: 'no such company' });
     expect(await rowOf(staff, username, 'waiting')).toBeUndefined();
     expect(await rowOf(staff, username, 'locked')).toMatchObject({ state: 'locked' });
-    expect(await staff.ask(getUser, { userId })).toMatchObject({ state: 'locked', lockReason: 'no such company' });
-    await staff.ask(setUserActive, { userId, active: true, reason: '' });
-    expect(await staff.ask(getUser, { userId })).toMatchObject({ state: 'active', lockReason: '' });
+    expect(await staff.ask(accountsApi.getUser, { userId })).toMatchObject({
+      state: 'locked',
+      lockReason: 'no such company',
+    });
+    await staff.ask(accountsApi.setUserActive, { userId, active: true, reason: '' });
+    expect(await staff.ask(accountsApi.getUser, { userId })).toMatchObject({ state: 'active', lockReason: '' });
   });
 
   test('that is locked is signed out everywhere at once, and may sign in but not work [P1.35]', async () => {
@@ -99,16 +87,18 @@ describe('an account', () => {
     const somebody = await customer();
     const closed = closing(await connected(portal(), somebody));
     const lock = { userId: somebody.id, active: false };
-    await expect(staff.ask(setUserActive, { ...lock, reason: ' ' })).rejects.toMatchObject({ code: 'reasonMissing' });
-    expect(await staff.ask(setUserActive, { ...lock, reason: 'does not pay' })).toBe(true);
-    await expect(somebody.ask(getUserAccessData, {})).rejects.toMatchObject({ code: 'notSignedIn' });
+    await expect(staff.ask(accountsApi.setUserActive, { ...lock, reason: ' ' })).rejects.toMatchObject({
+      code: 'reasonMissing',
+    });
+    expect(await staff.ask(accountsApi.setUserActive, { ...lock, reason: 'does not pay' })).toBe(true);
+    await expect(somebody.ask(accountsApi.getAccess, {})).rejects.toMatchObject({ code: 'notSignedIn' });
     await closed;
-    const { token } = await portal().visitor.ask(signIn, { username: somebody.username, password });
+    const { token } = await portal().visitor.ask(accountsApi.signIn, { username: somebody.username, password });
     const again = portal().clientOf(token);
-    expect((await again.ask(getUserAccessData, {})).active).toBe(false);
-    await expect(again.ask(getCustomerEditData, {})).rejects.toMatchObject({ code: 'accountNotActive' });
-    expect(await staff.ask(setUserActive, { ...lock, reason: 'does not pay' })).toBe(false);
-    expect(await staff.ask(setUserActive, { ...lock, reason: 'is bankrupt' })).toBe(true);
+    expect((await again.ask(accountsApi.getAccess, {})).active).toBe(false);
+    await expect(again.ask(accountsApi.getOwnAccount, {})).rejects.toMatchObject({ code: 'accountNotActive' });
+    expect(await staff.ask(accountsApi.setUserActive, { ...lock, reason: 'does not pay' })).toBe(false);
+    expect(await staff.ask(accountsApi.setUserActive, { ...lock, reason: 'is bankrupt' })).toBe(true);
   });
 });
 
@@ -117,11 +107,22 @@ describe('the list of accounts', () => {
     const staff = await support();
     const [one, other] = [await customer(), await customer()];
     const city = `City${randomUUID()}`;
-    for (const { id } of [one, other]) await staff.ask(updateCustomer, { userId: id, city, companyName: 'Müller KFZ' });
-    const { data, total } = await staff.ask(getUsers, { ...listed, state: 'active', search: `müller ${city}` });
+    for (const { id } of [one, other])
+      await staff.ask(accountsApi.updateCustomer, { userId: id, city, companyName: 'Müller KFZ' });
+    const { data, total } = await staff.ask(accountsApi.listUsers, {
+      ...listed,
+      state: 'active',
+      search: `müller ${city}`,
+    });
     expect(data.map(({ userId }) => userId)).toEqual([other.id, one.id]);
     expect(total).toBe(2);
-    const page = await staff.ask(getUsers, { ...listed, state: 'active', search: city, page: 2, pageSize: 50 });
+    const page = await staff.ask(accountsApi.listUsers, {
+      ...listed,
+      state: 'active',
+      search: city,
+      page: 2,
+      pageSize: 50,
+    });
     expect(page).toMatchObject({ data: [], total: 2 });
   });
 
@@ -142,7 +143,7 @@ describe('the list of accounts', () => {
       'update users set street = $2, zip = $3, note = $4, sevdesk_id = $5 where id = $1',
       [id, `Rösselgasse ${tag}`, `1${tag}`, `Zahlt pünktlich${tag}`, `SEV-${tag}`],
     );
-    const { data } = await staff.ask(getUsers, { ...listed, state: 'all', search: searchOf({ id, tag }) });
+    const { data } = await staff.ask(accountsApi.listUsers, { ...listed, state: 'all', search: searchOf({ id, tag }) });
     expect(data.map(({ userId }) => userId)).toContain(id);
     if (!searchOf({ id, tag }).match(/^\d+$/)) expect(data).toHaveLength(1);
   });
@@ -174,8 +175,8 @@ describe('staff change an account', () => {
       sevdeskId: 'C-17',
       note: 'calls on Mondays',
     } as const;
-    expect(await staff.ask(updateCustomer, changes)).toBe(true);
-    expect(await staff.ask(getUser, { userId })).toMatchObject({
+    expect(await staff.ask(accountsApi.updateCustomer, changes)).toBe(true);
+    expect(await staff.ask(accountsApi.getUser, { userId })).toMatchObject({
       companyName: 'Dorn GmbH',
       vatNumber: 'ATU13585627',
       paymentApi: 'transfer',
@@ -184,36 +185,40 @@ describe('staff change an account', () => {
       note: 'calls on Mondays',
       firstName: '',
     });
-    expect(await staff.ask(updateCustomer, changes)).toBe(false);
-    expect(await staff.ask(updateCustomer, { userId })).toBe(false);
+    expect(await staff.ask(accountsApi.updateCustomer, changes)).toBe(false);
+    expect(await staff.ask(accountsApi.updateCustomer, { userId })).toBe(false);
   });
 
   test('by the rules of sign-up for what changes, at its field; what an old account lacks is left alone', async () => {
     const staff = await support();
     const { id: userId } = await customer();
     await expect(
-      staff.ask(updateCustomer, { userId, zip: '1', email: 'nobody', username: 'a@b.example' }),
+      staff.ask(accountsApi.updateCustomer, { userId, zip: '1', email: 'nobody', username: 'a@b.example' }),
     ).rejects.toMatchObject({
       code: 'accountNotValid',
       problem: { fields: { zip: 'tooShort', email: 'notAnEmail', username: 'notAllowed' } },
     });
-    await expect(staff.ask(updateCustomer, { userId, countryId: CountryId.parse(28) })).rejects.toMatchObject({
+    await expect(
+      staff.ask(accountsApi.updateCustomer, { userId, countryId: CountryId.parse(28) }),
+    ).rejects.toMatchObject({
       problem: { fields: { stateId: 'missing' } },
     });
-    await expect(staff.ask(updateCustomer, { userId, countryId: CountryId.parse(9_999) })).rejects.toMatchObject({
+    await expect(
+      staff.ask(accountsApi.updateCustomer, { userId, countryId: CountryId.parse(9_999) }),
+    ).rejects.toMatchObject({
       problem: { fields: { countryId: 'missing' } },
     });
-    expect(await staff.ask(updateCustomer, { userId, note: 'no street yet' })).toBe(true);
+    expect(await staff.ask(accountsApi.updateCustomer, { userId, note: 'no street yet' })).toBe(true);
   });
 
   test('but give it no name or address that another has', async () => {
     const staff = await support();
     const [one, other] = [await customer(), await customer()];
     await expect(
-      staff.ask(updateCustomer, { userId: one.id, username: other.username.toUpperCase() }),
+      staff.ask(accountsApi.updateCustomer, { userId: one.id, username: other.username.toUpperCase() }),
     ).rejects.toMatchObject({ code: 'usernameTaken', problem: { fields: { username: 'taken' } } });
     await expect(
-      staff.ask(updateCustomer, { userId: one.id, email: `${other.username}@test.invalid` }),
+      staff.ask(accountsApi.updateCustomer, { userId: one.id, email: `${other.username}@test.invalid` }),
     ).rejects.toMatchObject({ code: 'emailTaken', problem: { fields: { email: 'taken' } } });
   });
 
@@ -222,15 +227,15 @@ describe('staff change an account', () => {
     const somebody = await customer();
     const old = `${somebody.username}@test.invalid`;
     const browserKey = 'k'.repeat(100);
-    await portal().visitor.ask(resetUserPassword, {
+    await portal().visitor.ask(accountsApi.requestPasswordReset, {
       email: old,
       browserKey,
       humanPass: await humanPass(portal().visitor),
     });
     const link = await linkTo(portal(), old, 'passwordReset');
     const email = `${randomUUID()}@test.invalid`;
-    await staff.ask(updateCustomer, { userId: somebody.id, email });
-    const answer = await portal().visitor.ask(setNewPasswordForUser, {
+    await staff.ask(accountsApi.updateCustomer, { userId: somebody.id, email });
+    const answer = await portal().visitor.ask(accountsApi.setNewPassword, {
       newPassword: 'stolen-1',
       action: 'rp',
       key: link.searchParams.get('key') ?? '',
@@ -239,7 +244,9 @@ describe('staff change an account', () => {
       browserKeyLink: link.searchParams.get('hash') ?? '',
     });
     expect(answer.code).toBe(101);
-    expect(await portal().visitor.ask(signIn, { username: email, password })).toMatchObject({ userId: somebody.id });
+    expect(await portal().visitor.ask(accountsApi.signIn, { username: email, password })).toMatchObject({
+      userId: somebody.id,
+    });
   });
 });
 
@@ -248,42 +255,52 @@ describe('accounts of staff', () => {
     const [staff, chief] = [await support(), await admin()];
     const { id: userId } = await admin();
     const refused = { code: 'staffAccount', status: 409 };
-    await expect(staff.ask(updateCustomer, { userId, email: 'mine@evil.example' })).rejects.toMatchObject(refused);
-    await expect(staff.ask(setUserActive, { userId, active: false, reason: 'x' })).rejects.toMatchObject(refused);
-    await expect(staff.ask(endUserSessions, { userId })).rejects.toMatchObject(refused);
-    expect(await chief.ask(updateCustomer, { userId, note: 'Mondays off' })).toBe(true);
-    expect(await chief.ask(endUserSessions, { userId })).toBe(true);
-    expect(await chief.ask(setUserActive, { userId, active: false, reason: 'left' })).toBe(true);
+    await expect(staff.ask(accountsApi.updateCustomer, { userId, email: 'mine@evil.example' })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(staff.ask(accountsApi.setUserActive, { userId, active: false, reason: 'x' })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(staff.ask(accountsApi.endUserSessions, { userId })).rejects.toMatchObject(refused);
+    expect(await chief.ask(accountsApi.updateCustomer, { userId, note: 'Mondays off' })).toBe(true);
+    expect(await chief.ask(accountsApi.endUserSessions, { userId })).toBe(true);
+    expect(await chief.ask(accountsApi.setUserActive, { userId, active: false, reason: 'left' })).toBe(true);
   });
 
   test('get their rights from administrators only, and lose with them what they were looking at [P1.36]', async () => {
     const [staff, chief, somebody] = [await support(), await admin(), await customer()];
-    await expect(staff.ask(setUserRights, { userId: somebody.id, rights: 2 })).rejects.toMatchObject({
+    await expect(staff.ask(accountsApi.setUserRole, { userId: somebody.id, rights: 2 })).rejects.toMatchObject({
       code: 'notAllowed',
     });
-    expect(await chief.ask(setUserRights, { userId: somebody.id, rights: 2 })).toBe(true);
-    expect(await chief.ask(setUserRights, { userId: somebody.id, rights: 2 })).toBe(false);
+    expect(await chief.ask(accountsApi.setUserRole, { userId: somebody.id, rights: 2 })).toBe(true);
+    expect(await chief.ask(accountsApi.setUserRole, { userId: somebody.id, rights: 2 })).toBe(false);
     const other = await customer();
-    const { token } = await somebody.ask(watchAsCustomer, { userId: other.id });
-    expect(await chief.ask(setUserRights, { userId: somebody.id, rights: 3 })).toBe(true);
-    await expect(somebody.ask(getUsers, { ...listed, state: 'all' })).rejects.toMatchObject({ code: 'notAllowed' });
-    await expect(portal().clientOf(token).ask(getUserAccessData, {})).rejects.toMatchObject({ code: 'notSignedIn' });
+    const { token } = await somebody.ask(accountsApi.impersonateCustomer, { userId: other.id });
+    expect(await chief.ask(accountsApi.setUserRole, { userId: somebody.id, rights: 3 })).toBe(true);
+    await expect(somebody.ask(accountsApi.listUsers, { ...listed, state: 'all' })).rejects.toMatchObject({
+      code: 'notAllowed',
+    });
+    await expect(portal().clientOf(token).ask(accountsApi.getAccess, {})).rejects.toMatchObject({
+      code: 'notSignedIn',
+    });
   });
 
   test('nobody locks the own one, and the last active administrator stays one', async () => {
     const chief = await admin();
     const lock = { active: false, reason: 'x' };
-    await expect(chief.ask(setUserActive, { ...lock, userId: chief.id })).rejects.toMatchObject({ code: 'ownAccount' });
+    await expect(chief.ask(accountsApi.setUserActive, { ...lock, userId: chief.id })).rejects.toMatchObject({
+      code: 'ownAccount',
+    });
     // Everybody else who is one goes first.
     await portal().database.pool.query('update users set rights = 2 where rights = 1 and id <> $1', [chief.id]);
-    await expect(chief.ask(setUserRights, { userId: chief.id, rights: 2 })).rejects.toMatchObject({
+    await expect(chief.ask(accountsApi.setUserRole, { userId: chief.id, rights: 2 })).rejects.toMatchObject({
       code: 'lastAdmin',
     });
     const other = await admin();
     // Two at once take each other's rights: one of them is told.
     const results = await Promise.allSettled([
-      chief.ask(setUserRights, { userId: other.id, rights: 2 }),
-      other.ask(setUserRights, { userId: chief.id, rights: 2 }),
+      chief.ask(accountsApi.setUserRole, { userId: other.id, rights: 2 }),
+      other.ask(accountsApi.setUserRole, { userId: chief.id, rights: 2 }),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const { rows } = await portal().database.pool.query('select id from users where rights = 1 and active');
@@ -295,17 +312,21 @@ describe('accounts of staff', () => {
     const username = `staff-${randomUUID().slice(0, 8)}`;
     const email = `${username}@test.invalid`;
     const form = { username, email, firstName: 'Bo', secondName: 'Li', rights: 2, language: 'de' } as const;
-    const { userId } = await chief.ask(createStaffAccount, form);
-    await expect(chief.ask(createStaffAccount, { ...form, email: 'b@c.example' })).rejects.toMatchObject({
+    const { userId } = await chief.ask(accountsApi.createStaffAccount, form);
+    await expect(chief.ask(accountsApi.createStaffAccount, { ...form, email: 'b@c.example' })).rejects.toMatchObject({
       code: 'usernameTaken',
     });
-    await expect(chief.ask(createStaffAccount, { ...form, username: `${username}2` })).rejects.toMatchObject({
+    await expect(
+      chief.ask(accountsApi.createStaffAccount, { ...form, username: `${username}2` }),
+    ).rejects.toMatchObject({
       code: 'emailTaken',
     });
-    await expect(chief.ask(createStaffAccount, { ...form, username: 'x', email: 'x' })).rejects.toMatchObject({
+    await expect(
+      chief.ask(accountsApi.createStaffAccount, { ...form, username: 'x', email: 'x' }),
+    ).rejects.toMatchObject({
       problem: { fields: { username: 'tooShort', email: 'notAnEmail' } },
     });
-    await expect(portal().visitor.ask(signIn, { username, password: '!' })).rejects.toMatchObject({
+    await expect(portal().visitor.ask(accountsApi.signIn, { username, password: '!' })).rejects.toMatchObject({
       code: 'wrongCredentials',
     });
     const [mail, ...more] = await mailsTo(portal(), email);
@@ -314,13 +335,13 @@ describe('accounts of staff', () => {
     expect(mail?.body).toContain(username);
     expect(mail?.body).toContain('http://portal.test/resetpassword');
     const browserKey = 'b'.repeat(100);
-    await portal().visitor.ask(resetUserPassword, {
+    await portal().visitor.ask(accountsApi.requestPasswordReset, {
       email,
       browserKey,
       humanPass: await humanPass(portal().visitor),
     });
     const link = await linkTo(portal(), email, 'passwordReset');
-    await portal().visitor.ask(setNewPasswordForUser, {
+    await portal().visitor.ask(accountsApi.setNewPassword, {
       newPassword: 'chosen-1',
       action: 'rp',
       key: link.searchParams.get('key') ?? '',
@@ -328,8 +349,8 @@ describe('accounts of staff', () => {
       browserKey,
       browserKeyLink: link.searchParams.get('hash') ?? '',
     });
-    const { token } = await portal().visitor.ask(signIn, { username, password: 'chosen-1' });
-    expect(await portal().clientOf(token).ask(getUserAccessData, {})).toMatchObject({
+    const { token } = await portal().visitor.ask(accountsApi.signIn, { username, password: 'chosen-1' });
+    expect(await portal().clientOf(token).ask(accountsApi.getAccess, {})).toMatchObject({
       userId,
       rights: 2,
       active: true,
@@ -341,21 +362,21 @@ describe('the sign-in history', () => {
   test('tells every session, newest first, and ends them all [P1.37]', async () => {
     const staff = await support();
     const somebody = await customer();
-    const { token } = await portal().visitor.ask(signIn, { username: somebody.username, password });
-    await portal().clientOf(token).ask(logoutUser, {});
-    const { data, total } = await staff.ask(getUserSessions, { userId: somebody.id });
+    const { token } = await portal().visitor.ask(accountsApi.signIn, { username: somebody.username, password });
+    await portal().clientOf(token).ask(accountsApi.signOut, {});
+    const { data, total } = await staff.ask(accountsApi.getUserSessions, { userId: somebody.id });
     expect(total).toBe(2);
     expect(data).toMatchObject([{ state: 'ended' }, { state: 'open', address: '127.0.0.1' }]);
     expect(data[0]?.endedAt).toBeDefined();
-    expect((await staff.ask(getUser, { userId: somebody.id })).openSessions).toBe(1);
-    expect(await staff.ask(endUserSessions, { userId: somebody.id })).toBe(true);
-    expect(await staff.ask(endUserSessions, { userId: somebody.id })).toBe(false);
-    await expect(somebody.ask(getUserAccessData, {})).rejects.toMatchObject({ code: 'notSignedIn' });
+    expect((await staff.ask(accountsApi.getUser, { userId: somebody.id })).openSessions).toBe(1);
+    expect(await staff.ask(accountsApi.endUserSessions, { userId: somebody.id })).toBe(true);
+    expect(await staff.ask(accountsApi.endUserSessions, { userId: somebody.id })).toBe(false);
+    await expect(somebody.ask(accountsApi.getAccess, {})).rejects.toMatchObject({ code: 'notSignedIn' });
     await portal().database.pool.query(
       `update sessions set ended_at = null, expires_at = now() - interval '1 hour' where user_id = $1`,
       [somebody.id],
     );
-    const [late] = (await staff.ask(getUserSessions, { userId: somebody.id })).data;
+    const [late] = (await staff.ask(accountsApi.getUserSessions, { userId: somebody.id })).data;
     expect(late).toMatchObject({ state: 'expired' });
   });
 });
@@ -365,25 +386,29 @@ describe('looking at the portal as a customer', () => {
     const staff = await support();
     const somebody = await customer();
     const made = await order(portal(), somebody, { image: readout() });
-    const { token } = await staff.ask(watchAsCustomer, { userId: somebody.id });
+    const { token } = await staff.ask(accountsApi.impersonateCustomer, { userId: somebody.id });
     const watching = portal().clientOf(token);
-    expect(await watching.ask(getUserAccessData, {})).toMatchObject({
+    expect(await watching.ask(accountsApi.getAccess, {})).toMatchObject({
       userId: somebody.id,
       rights: 3,
       watchedBy: staff.username,
     });
-    expect(await somebody.ask(getUserAccessData, {})).not.toHaveProperty('watchedBy');
-    expect(await watching.ask(getTasksForJob, { jobId: made.jobId })).toMatchObject([{ taskId: made.taskId }]);
-    await expect(watching.ask(updateLanguage, { language: 'fr' })).rejects.toMatchObject({ code: 'onlyWatching' });
+    expect(await somebody.ask(accountsApi.getAccess, {})).not.toHaveProperty('watchedBy');
+    expect(await watching.ask(tasksApi.getTasksOfJob, { jobId: made.jobId })).toMatchObject([{ taskId: made.taskId }]);
+    await expect(watching.ask(accountsApi.updateLanguage, { language: 'fr' })).rejects.toMatchObject({
+      code: 'onlyWatching',
+    });
     const file = fileOf(new Uint8Array([1]), 'a.txt');
     await expect(
       watching.ask(
-        uploadSupportFile,
+        orderingApi.uploadSupportFile,
         { ...made, fileName: file.name, fileSize: file.size },
         { files: { fileSupport: file } },
       ),
     ).rejects.toMatchObject({ code: 'onlyWatching' });
-    await expect(watching.ask(getUsers, { ...listed, state: 'all' })).rejects.toMatchObject({ code: 'notAllowed' });
+    await expect(watching.ask(accountsApi.listUsers, { ...listed, state: 'all' })).rejects.toMatchObject({
+      code: 'notAllowed',
+    });
     const { rows } = await portal().database.pool.query<{ minutes: number }>(
       `select round(extract(epoch from expires_at - created_at) / 60)::int as minutes from sessions where watcher_id = $1`,
       [staff.id],
@@ -392,21 +417,23 @@ describe('looking at the portal as a customer', () => {
     expect(await auditOf(somebody.id)).toMatchObject([
       { actor_id: staff.id, action: 'watched', call: 'watchAsCustomer' },
     ]);
-    const { data } = await staff.ask(getUserSessions, { userId: somebody.id });
+    const { data } = await staff.ask(accountsApi.getUserSessions, { userId: somebody.id });
     expect(data.map(({ watchedBy }) => watchedBy)).toEqual([staff.username, undefined]);
     // It was no sign-in of the customer.
     expect((await rowOf(staff, somebody.username))?.lastSignInAt).toBe(data[1]?.openedAt);
-    expect(await watching.ask(logoutUser, {})).toBe(true);
-    await expect(watching.ask(getUserAccessData, {})).rejects.toMatchObject({ code: 'notSignedIn' });
-    expect((await somebody.ask(getUserAccessData, {})).active).toBe(true);
+    expect(await watching.ask(accountsApi.signOut, {})).toBe(true);
+    await expect(watching.ask(accountsApi.getAccess, {})).rejects.toMatchObject({ code: 'notSignedIn' });
+    expect((await somebody.ask(accountsApi.getAccess, {})).active).toBe(true);
   });
 
   test('is not possible for staff, nor for an account that is not active', async () => {
     const staff = await support();
     const refused = { code: 'notWatchable', status: 409 };
-    await expect(staff.ask(watchAsCustomer, { userId: (await admin()).id })).rejects.toMatchObject(refused);
+    await expect(staff.ask(accountsApi.impersonateCustomer, { userId: (await admin()).id })).rejects.toMatchObject(
+      refused,
+    );
     const locked = await portal().person({ active: false });
-    await expect(staff.ask(watchAsCustomer, { userId: locked.id })).rejects.toMatchObject(refused);
+    await expect(staff.ask(accountsApi.impersonateCustomer, { userId: locked.id })).rejects.toMatchObject(refused);
   });
 
   test('ends at once when the account of either side is locked', async () => {
@@ -414,9 +441,11 @@ describe('looking at the portal as a customer', () => {
     const lock = { active: false, reason: 'x' };
     for (const side of ['customer', 'staff'] as const) {
       const [staff, somebody] = [await support(), await customer()];
-      const { token } = await staff.ask(watchAsCustomer, { userId: somebody.id });
-      await chief.ask(setUserActive, { ...lock, userId: side === 'staff' ? staff.id : somebody.id });
-      await expect(portal().clientOf(token).ask(getUserAccessData, {})).rejects.toMatchObject({ code: 'notSignedIn' });
+      const { token } = await staff.ask(accountsApi.impersonateCustomer, { userId: somebody.id });
+      await chief.ask(accountsApi.setUserActive, { ...lock, userId: side === 'staff' ? staff.id : somebody.id });
+      await expect(portal().clientOf(token).ask(accountsApi.getAccess, {})).rejects.toMatchObject({
+        code: 'notSignedIn',
+      });
     }
   });
 });
@@ -444,9 +473,9 @@ describe('an account from elsewhere', () => {
       countryId: CountryId.parse(2),
       createdAt: '2019-03-04T00:00:00Z',
     });
-    const { userId } = await portal().visitor.ask(signIn, { username, password: 'test12345' });
+    const { userId } = await portal().visitor.ask(accountsApi.signIn, { username, password: 'test12345' });
     expect(made).toEqual({ userId });
-    const account = await (await support()).ask(getUser, { userId });
+    const account = await (await support()).ask(accountsApi.getUser, { userId });
     expect(account).toMatchObject({ state: 'active', countryId: 2, street: '', createdAt: '2019-03-04T00:00:00Z' });
     expect(account).not.toHaveProperty('stateId');
   });

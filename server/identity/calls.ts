@@ -1,4 +1,4 @@
-import type { contract } from '#contract/index.ts';
+import type { accountsApi } from '#contract/accounts.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Seal } from '#server/platform/seal.ts';
@@ -7,30 +7,30 @@ import { checkVatNumber } from '#server/customers/index.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 import { confirmVatNumber } from './confirm-vat-number.ts';
-import { createNewUser } from './create-new-user.ts';
+import { signUp } from './sign-up.ts';
 import { createStaffAccount } from './create-staff-account.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { enterDeveloperMode } from './enter-developer-mode.ts';
-import { getCustomerEditData } from './get-customer-edit-data.ts';
+import { getOwnAccount } from './get-own-account.ts';
 import { getHumanChallenge } from './get-human-challenge.ts';
 import { getUser } from './get-user.ts';
-import { getUserAccessData } from './get-user-access-data.ts';
+import { getAccess } from './get-access.ts';
 import { limitPerAddress, limitPerUser } from './limit.ts';
-import { getUserSessions } from './list-user-sessions.ts';
-import { getUsers } from './list-users.ts';
-import { recaptcha } from './recaptcha.ts';
-import { resetUserPassword } from './reset-user-password.ts';
+import { getUserSessions } from './get-user-sessions.ts';
+import { listUsers } from './list-users.ts';
+import { verifyHuman } from './verify-human.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
 import { endAllSessions, endSession } from './sessions.ts';
-import { setNewPasswordForUser } from './set-new-password-for-user.ts';
+import { setNewPassword } from './set-new-password.ts';
 import { setUserActive } from './set-user-active.ts';
-import { setUserRights } from './set-user-rights.ts';
-import { setUpFirstAdministrator } from './set-up.ts';
+import { setUserRole } from './set-user-role.ts';
+import { setUpFirstAdministrator } from './set-up-first-administrator.ts';
 import { signIn } from './sign-in.ts';
 import { limitSignIns } from './sign-in-limit.ts';
 import { updateCustomer } from './update-customer.ts';
-import { updateCustomerEditData } from './update-customer-edit-data.ts';
+import { updateOwnAccount } from './update-own-account.ts';
 import { updateLanguage } from './update-language.ts';
-import { watchAsCustomer } from './watch-as-customer.ts';
+import { impersonateCustomer } from './impersonate-customer.ts';
 
 type Settings = { seal: Seal } & Pick<
   Config,
@@ -43,46 +43,43 @@ type Settings = { seal: Seal } & Pick<
     uploadQuota: number;
   };
 
-export function identityCalls(database: Database, settings: Settings): Handlers<typeof contract.identity> {
+export function accountsCalls(database: Database, settings: Settings): Handlers<typeof accountsApi> {
   const { google, secret, tokenOf, developerKey, signInAttempts } = settings;
   // A person makes mistakes with long forms; a program makes thousands.
   const limit = (name: string) => limitPerAddress(database, name, signInAttempts * 4);
   return {
     signIn: signIn(limitSignIns(database, signInAttempts), tokenOf),
     getCurrentUser: async ({ actor }) => ({ id: actor.id }),
-    getUserAccessData,
-    logoutUser: async ({ actor, tx }) => {
+    getAccess,
+    signOut: async ({ actor, tx }) => {
       await endSession(tx, actor.sessionId);
       return true;
     },
-    logoutUserEverywhere: async ({ actor, tx }) => {
+    signOutEverywhere: async ({ actor, tx }) => {
       await endAllSessions(tx, actor.id, 'everywhere');
       return true;
     },
     setUpFirstAdministrator,
     getHumanChallenge: getHumanChallenge(google, secret),
-    recaptcha: recaptcha(google, secret, limit('recaptcha')),
-    createNewUser: createNewUser(settings, limit('createNewUser')),
-    resetUserPassword: resetUserPassword(settings, limit('resetUserPassword')),
-    setNewPasswordForUser: setNewPasswordForUser(limit('setNewPasswordForUser')),
-    getCustomerEditData,
-    updateCustomerEditData: updateCustomerEditData(
-      settings,
-      limitPerUser(database, 'updateCustomerEditData', signInAttempts * 4),
-    ),
+    verifyHuman: verifyHuman(google, secret, limit('recaptcha')),
+    signUp: signUp(settings, limit('createNewUser')),
+    requestPasswordReset: requestPasswordReset(settings, limit('resetUserPassword')),
+    setNewPassword: setNewPassword(limit('setNewPasswordForUser')),
+    getOwnAccount,
+    updateOwnAccount: updateOwnAccount(settings, limitPerUser(database, 'updateCustomerEditData', signInAttempts * 4)),
     confirmEmailChange: confirmEmailChange(limit('confirmEmailChange')),
     changePassword: changePassword(tokenOf, limitPerUser(database, 'changePassword', signInAttempts)),
     updateLanguage,
     enterDeveloperMode: enterDeveloperMode(developerKey),
-    getUsers,
+    listUsers,
     getUser: getUser(settings.uploadQuota),
     updateCustomer: updateCustomer((asked) => checkVatNumber(database, settings, asked)),
     confirmVatNumber,
     setUserActive: setUserActive(settings),
-    setUserRights,
+    setUserRole,
     createStaffAccount: createStaffAccount(settings),
     getUserSessions,
     endUserSessions,
-    watchAsCustomer: watchAsCustomer(tokenOf),
+    impersonateCustomer: impersonateCustomer(tokenOf),
   };
 }

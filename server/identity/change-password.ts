@@ -1,4 +1,4 @@
-import type { changePassword as contract } from '#contract/identity.ts';
+import type { accountsApi } from '#contract/accounts.ts';
 import type { Prepared } from '#server/platform/serve.ts';
 import type { Limit } from './limit.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
@@ -6,7 +6,10 @@ import { openSession } from './sessions.ts';
 import { setPassword } from './set-password.ts';
 
 /** Changes the own password. Every token ends with it; the asker goes on with the new one of the answer. */
-export function changePassword(tokenOf: (secret: string) => string, limit: Limit): Prepared<typeof contract> {
+export function changePassword(
+  tokenOf: (secret: string) => string,
+  limit: Limit,
+): Prepared<typeof accountsApi.changePassword> {
   return {
     prepare: async ({ actor, input, read, origin, refuse }) => {
       if (!(await limit(String(actor.id)))) return refuse('tooManyRequests');

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { Input } from '#contract/call.ts';
-import type { updateCustomerEditData } from '#contract/identity.ts';
 import type { CountryId, StateId, UserId } from '#contract/ids.ts';
+import type { Input } from '#contract/call.ts';
+import type { accountsApi } from '#contract/accounts.ts';
+
 import { needsState } from '#rules/account.ts';
 import { judgeVatFormat, normalizedVat } from '#server/customers/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 
-type CompanyData = Omit<Input<typeof updateCustomerEditData>, 'email'>;
+type CompanyData = Omit<Input<typeof accountsApi.updateOwnAccount>, 'email'>;
 /** A country of ours with a state of its own, where it has any; or which of the two does not exist. */
 type Place = { iso: string; stateId: StateId | null } | { unknown: 'countryId' } | { unknown: 'stateId'; iso: string };
 

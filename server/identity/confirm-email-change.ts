@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { confirmEmailChange as contract } from '#contract/identity.ts';
+import type { accountsApi } from '#contract/accounts.ts';
 import { isDuplicate } from '#server/platform/database-errors.ts';
 import type { Prepared } from '#server/platform/serve.ts';
 import { digestOf } from './digest.ts';
@@ -7,7 +7,7 @@ import { endResets } from './end-resets.ts';
 import type { Limit } from './limit.ts';
 
 /** Makes a mailed address the account's own. The unique index says when somebody else took it meanwhile. */
-export function confirmEmailChange(limit: Limit): Prepared<typeof contract> {
+export function confirmEmailChange(limit: Limit): Prepared<typeof accountsApi.confirmEmailChange> {
   return {
     prepare: async ({ input: { key }, origin, refuse }) => {
       if (!(await limit(origin.address))) return refuse('tooManyRequests');

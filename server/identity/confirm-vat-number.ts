@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { confirmVatNumber as contract } from '#contract/accounts.ts';
+import type { accountsApi } from '#contract/accounts.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';
 import { judgeVatFormat, normalizedVat } from '#server/customers/index.ts';
 import { announce } from '#server/platform/realtime.ts';
@@ -9,7 +9,7 @@ import type { Handler } from '#server/platform/serve.ts';
  * Confirms a customer's VAT number by hand: as of a day, with what was seen as proof. It counts like the register's word,
  * and is written into the audit log with the name of who did it.
  */
-export const confirmVatNumber: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
+export const confirmVatNumber: Handler<typeof accountsApi.confirmVatNumber> = async ({ actor, input, tx, refuse }) => {
   const { userId, day } = input;
   const proof = input.proof.trim();
   if (proof === '') return refuse('proofMissing', { fields: { proof: 'missing' } });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Rights } from '#contract/identity.ts';
 import type { CountryId, StateId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
+import type { Rights } from '#contract/accounts.ts';
+
 import { writeMail } from '#server/mail/index.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Tx } from '#server/platform/database.ts';

@@ -1,10 +1,14 @@
-import type { createStaffAccount as contract } from '#contract/accounts.ts';
+import type { accountsApi } from '#contract/accounts.ts';
 import { staffProblems } from '#rules/account.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { askForPassword, createCustomer } from './create-customer.ts';
 
 /** Makes an account for a member of staff: unlocked, and without a password until its owner chooses one. */
-export function createStaffAccount({ publicUrl }: { publicUrl: string }): Handler<typeof contract> {
+export function createStaffAccount({
+  publicUrl,
+}: {
+  publicUrl: string;
+}): Handler<typeof accountsApi.createStaffAccount> {
   return async ({ input, tx, refuse }) => {
     const fields = staffProblems(input);
     if (Object.keys(fields).length > 0) return refuse('accountNotValid', { fields });

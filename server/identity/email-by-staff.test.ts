@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { updateCustomer } from '#contract/accounts.ts';
-import { getCurrentUser } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
+
 import { mailsTo } from '#test/human.ts';
 import { usePortal } from '#test/portal.ts';
 import { closeSockets, closing, connected } from '#test/sockets.ts';
@@ -11,12 +11,12 @@ test('who has their address changed by staff is told at the old one, signed out 
   const [person, support] = [await portal().person(), await portal().person({ rights: 2 })];
   const [old, email] = [`${person.username}@test.invalid`, `new-${person.username}@test.invalid`];
   const closed = closing(await connected(portal(), person));
-  expect(await support.ask(updateCustomer, { userId: person.id, email })).toBe(true);
+  expect(await support.ask(accountsApi.updateCustomer, { userId: person.id, email })).toBe(true);
   const [mail, ...more] = await mailsTo(portal(), old);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ kind: 'emailChanged', language: 'en' });
   expect(mail?.body).toContain(email);
-  await expect(person.ask(getCurrentUser, {})).rejects.toMatchObject({ code: 'notSignedIn' });
+  await expect(person.ask(accountsApi.getCurrentUser, {})).rejects.toMatchObject({ code: 'notSignedIn' });
   expect(await closed).toBe('io server disconnect');
   closeSockets();
   const { rows } = await portal().database.pool.query(
@@ -37,7 +37,7 @@ test('who has their address changed by staff is told at the old one, signed out 
 
 test('another change of an account ends no session and mails nobody', async () => {
   const [person, support] = [await portal().person(), await portal().person({ rights: 2 })];
-  expect(await support.ask(updateCustomer, { userId: person.id, city: 'Wien' })).toBe(true);
-  expect(await person.ask(getCurrentUser, {})).toEqual({ id: person.id });
+  expect(await support.ask(accountsApi.updateCustomer, { userId: person.id, city: 'Wien' })).toBe(true);
+  expect(await person.ask(accountsApi.getCurrentUser, {})).toEqual({ id: person.id });
   expect(await mailsTo(portal(), `${person.username}@test.invalid`)).toEqual([]);
 });

@@ -1,10 +1,15 @@
-import type { endUserSessions as contract } from '#contract/accounts.ts';
+import type { accountsApi } from '#contract/accounts.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { holdAccount, mayChange } from './hold-account.ts';
 import { endAllSessions } from './sessions.ts';
 
 /** Signs a user out everywhere. */
-export const endUserSessions: Handler<typeof contract> = async ({ actor, input: { userId }, tx, refuse }) => {
+export const endUserSessions: Handler<typeof accountsApi.endUserSessions> = async ({
+  actor,
+  input: { userId },
+  tx,
+  refuse,
+}) => {
   const user = await holdAccount(tx, userId);
   if (user === undefined) return refuse('notFound');
   if (!mayChange(actor, user)) return refuse('staffAccount');

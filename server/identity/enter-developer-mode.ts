@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { enterDeveloperMode as contract } from '#contract/identity.ts';
+import type { accountsApi } from '#contract/accounts.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Whether a key is the configured one, in a time that says nothing about where they differ. */
-export function enterDeveloperMode(developerKey: string | undefined): Handler<typeof contract> {
+export function enterDeveloperMode(developerKey: string | undefined): Handler<typeof accountsApi.enterDeveloperMode> {
   return async ({ input: { key } }) => developerKey !== undefined && timingSafeEqual(digest(key), digest(developerKey));
 }

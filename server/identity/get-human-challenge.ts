@@ -1,10 +1,13 @@
-import type { getHumanChallenge as contract } from '#contract/identity.ts';
+import type { accountsApi } from '#contract/accounts.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { makeChallenge } from './proof-of-work.ts';
 
 /** What a visitor's browser has to solve: Google's check where its key is configured, else a proof of work. */
-export function getHumanChallenge(google: Config['google'], secret: string): Handler<typeof contract> {
+export function getHumanChallenge(
+  google: Config['google'],
+  secret: string,
+): Handler<typeof accountsApi.getHumanChallenge> {
   return async () =>
     google === undefined
       ? { kind: 'proofOfWork', challenge: await makeChallenge(secret) }

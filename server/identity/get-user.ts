@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { getUser as contract } from '#contract/accounts.ts';
+import type { accountsApi } from '#contract/accounts.ts';
 import { bytesStoredBy } from '#server/files/index.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -8,7 +8,7 @@ import { vatStateOfAccount } from './user-columns.ts';
 
 /** One account whole, as staff see it. */
 export const getUser =
-  (storageQuota: number): Handler<typeof contract> =>
+  (storageQuota: number): Handler<typeof accountsApi.getUser> =>
   async ({ input, tx, refuse }) => {
     const reading = shownOf(tx)
       .where('u.id', '=', input.userId)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
-import { signIn, updateLanguage } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { password, usePortal } from '#test/portal.ts';
 import { inTurn } from './in-turn.ts';
 
@@ -44,9 +44,9 @@ test('while more sign-ins wait for a core than there are connections, others wri
   const busy = Array.from({ length: cores }, untilReleased);
   const held = busy.map(({ work }) => inTurn(work));
   const entering = Promise.all(
-    Array.from({ length: 15 }, () => portal().visitor.ask(signIn, { username: one.username, password })),
+    Array.from({ length: 15 }, () => portal().visitor.ask(accountsApi.signIn, { username: one.username, password })),
   );
-  expect(await other.ask(updateLanguage, { language: 'fr' })).toBe(true);
+  expect(await other.ask(accountsApi.updateLanguage, { language: 'fr' })).toBe(true);
   for (const { release } of busy) release();
   await Promise.all(held);
   expect((await entering).map(({ userId }) => userId)).toEqual(Array.from({ length: 15 }, () => one.id));

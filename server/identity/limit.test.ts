@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  changePassword,
-  confirmEmailChange,
-  createNewUser,
-  getCustomerEditData,
-  recaptcha,
-  resetUserPassword,
-  setNewPasswordForUser,
-  updateCustomerEditData,
-} from '#contract/identity.ts';
 import { CountryId } from '#contract/ids.ts';
+import { accountsApi } from '#contract/accounts.ts';
+
 import { newcomer, refusalOf } from '#test/human.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 
@@ -21,20 +13,25 @@ const nothing = { action: 'rp', key: 'x', login: 'nobody', browserKey, browserKe
 
 describe('one address may try a few times a minute, and is then refused unseen', () => {
   test.each<[string, () => Promise<unknown>]>([
-    ['recaptcha', () => portal().visitor.ask(recaptcha, { recaptchaToken: 'nothing' })],
+    ['recaptcha', () => portal().visitor.ask(accountsApi.verifyHuman, { recaptchaToken: 'nothing' })],
     [
       'createNewUser',
-      async () => portal().visitor.ask(createNewUser, await newcomer(portal(), { humanPass: 'made-up' })),
+      async () => portal().visitor.ask(accountsApi.signUp, await newcomer(portal(), { humanPass: 'made-up' })),
     ],
     [
       'resetUserPassword',
-      () => portal().visitor.ask(resetUserPassword, { email: 'a@b.example', browserKey, humanPass: 'made-up' }),
+      () =>
+        portal().visitor.ask(accountsApi.requestPasswordReset, {
+          email: 'a@b.example',
+          browserKey,
+          humanPass: 'made-up',
+        }),
     ],
     [
       'setNewPasswordForUser',
-      () => portal().visitor.ask(setNewPasswordForUser, { ...nothing, newPassword: 'brand-new' }),
+      () => portal().visitor.ask(accountsApi.setNewPassword, { ...nothing, newPassword: 'brand-new' }),
     ],
-    ['confirmEmailChange', () => portal().visitor.ask(confirmEmailChange, { key: 'made-up' })],
+    ['confirmEmailChange', () => portal().visitor.ask(accountsApi.confirmEmailChange, { key: 'made-up' })],
   ])('%s', async (_name, attempt) => {
     const refusals = await Promise.all(Array.from({ length: 6 }, () => refusalOf(attempt())));
     expect(refusals.filter((refusal) => refusal?.code === 'tooManyRequests')).toHaveLength(2);
@@ -43,7 +40,8 @@ describe('one address may try a few times a minute, and is then refused unseen',
 
 test('who guesses the password of an open session is stopped; other users are not', async () => {
   const [person, other] = [await portal().person(), await portal().person()];
-  const change = (as: Person, given: string) => as.ask(changePassword, { password: given, newPassword: 'brand-new' });
+  const change = (as: Person, given: string) =>
+    as.ask(accountsApi.changePassword, { password: given, newPassword: 'brand-new' });
   expect(await refusalOf(change(person, 'guess'))).toMatchObject({ code: 'wrongPassword' });
   expect(await refusalOf(change(person, password))).toMatchObject({ code: 'tooManyRequests', status: 429 });
   expect(await refusalOf(change(other, password))).toBeUndefined();
@@ -53,7 +51,7 @@ test('nobody sends mails to one address after another; the rest of the account c
   const person = await portal().person();
   const { firstName, secondName, street, zip, city } = await newcomer(portal(), { humanPass: '' });
   const save = (email: string, companyName: string) =>
-    person.ask(updateCustomerEditData, {
+    person.ask(accountsApi.updateOwnAccount, {
       firstName,
       secondName,
       email,
@@ -69,5 +67,5 @@ test('nobody sends mails to one address after another; the rest of the account c
   for (const number of [1, 2, 3, 4]) expect(await tell(number)).toBe(true);
   expect(await refusalOf(tell(5))).toMatchObject({ code: 'tooManyRequests' });
   expect(await save(`${person.username}@test.invalid`, 'Berg GmbH')).toBe(true);
-  expect((await person.ask(getCustomerEditData, {})).companyName).toBe('Berg GmbH');
+  expect((await person.ask(accountsApi.getOwnAccount, {})).companyName).toBe('Berg GmbH');
 });

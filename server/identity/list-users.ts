@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { getUsers as contract } from '#contract/accounts.ts';
 import type { CreditCents } from '#contract/money.ts';
+import type { accountsApi } from '#contract/accounts.ts';
+
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import { allOf, anyOf, hasWord, inPeriod, takePage, wordsOf } from '#server/platform/lists.ts';
@@ -39,7 +40,7 @@ const isFoundBy = (search: string | undefined): RawBuilder<SqlBool> =>
   );
 
 /** One page of accounts, newest first, with how many wait to be unlocked. Figures are counted for the rows of the page only. */
-export const getUsers: Handler<typeof contract> = async ({ input, tx }) => {
+export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, tx }) => {
   const found = tx
     .selectFrom('users as u')
     .select(['u.id', sql<number>`count(*) over ()`.as('total')])

@@ -1,17 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import {
-  changePassword,
-  confirmEmailChange,
-  enterDeveloperMode,
-  getCustomerEditData,
-  getUserAccessData,
-  resetUserPassword,
-  setNewPasswordForUser,
-  signIn,
-  updateCustomerEditData,
-  updateLanguage,
-} from '#contract/identity.ts';
 import { CountryId } from '#contract/ids.ts';
+import { accountsApi } from '#contract/accounts.ts';
+
 import { humanPass, linkTo, mailsTo } from '#test/human.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, closing, connected } from '#test/sockets.ts';
@@ -33,14 +23,15 @@ const company = {
 };
 const addressOf = ({ username }: Person) => `${username}@test.invalid`;
 const keyFor = async (email: string) => (await linkTo(portal(), email, 'emailChange')).searchParams.get('key') ?? '';
-const confirm = async (email: string) => portal().visitor.ask(confirmEmailChange, { key: await keyFor(email) });
+const confirm = async (email: string) =>
+  portal().visitor.ask(accountsApi.confirmEmailChange, { key: await keyFor(email) });
 
 test('an account is changed by its owner; saving it again changes nothing [A7.83 C3.2 P1.4]', async () => {
   const person = await portal().person();
   const email = addressOf(person);
-  expect(await person.ask(updateCustomerEditData, { ...company, email })).toBe(true);
-  expect(await person.ask(updateCustomerEditData, { ...company, email: email.toUpperCase() })).toBe(false);
-  expect(await person.ask(getCustomerEditData, {})).toEqual({
+  expect(await person.ask(accountsApi.updateOwnAccount, { ...company, email })).toBe(true);
+  expect(await person.ask(accountsApi.updateOwnAccount, { ...company, email: email.toUpperCase() })).toBe(false);
+  expect(await person.ask(accountsApi.getOwnAccount, {})).toEqual({
     ...company,
     username: person.username,
     email,
@@ -53,23 +44,23 @@ test('the rules of sign-up hold for changes, too, and a refusal changes nothing'
   const person = await portal().person();
   const email = addressOf(person);
   await expect(
-    person.ask(updateCustomerEditData, { ...company, email: 'nobody', zip: '1', countryId: CountryId.parse(2) }),
+    person.ask(accountsApi.updateOwnAccount, { ...company, email: 'nobody', zip: '1', countryId: CountryId.parse(2) }),
   ).rejects.toMatchObject({
     code: 'accountNotValid',
     problem: { fields: { zip: 'tooShort', email: 'notAnEmail', stateId: 'missing' } },
   });
   await expect(
-    person.ask(updateCustomerEditData, { ...company, email, countryId: CountryId.parse(99_999) }),
+    person.ask(accountsApi.updateOwnAccount, { ...company, email, countryId: CountryId.parse(99_999) }),
   ).rejects.toMatchObject({ code: 'accountNotValid', problem: { fields: { countryId: 'missing' } } });
-  expect((await person.ask(getCustomerEditData, {})).companyName).toBe('');
+  expect((await person.ask(accountsApi.getOwnAccount, {})).companyName).toBe('');
 });
 
 test('a VAT number keeps its confirmation until it is changed', async () => {
   const person = await portal().person();
   const email = addressOf(person);
   const save = async (vatNumber: string) => {
-    await person.ask(updateCustomerEditData, { ...company, email, vatNumber });
-    return person.ask(getCustomerEditData, {});
+    await person.ask(accountsApi.updateOwnAccount, { ...company, email, vatNumber });
+    return person.ask(accountsApi.getOwnAccount, {});
   };
   const { pool } = portal().database;
   await pool.query(`insert into vat_checks (vat_number, outcome) values ('ATU13585627', 'valid')`);
@@ -87,13 +78,13 @@ test('a number of another country is kept, but never counts as confirmed', async
   const { pool } = portal().database;
   await pool.query(`insert into vat_checks (vat_number, outcome) values ('ATU13585627', 'valid')`);
   const save = async (countryId: CountryId) => {
-    await person.ask(updateCustomerEditData, {
+    await person.ask(accountsApi.updateOwnAccount, {
       ...company,
       countryId,
       email: addressOf(person),
       vatNumber: 'ATU13585627',
     });
-    return person.ask(getCustomerEditData, {});
+    return person.ask(accountsApi.getOwnAccount, {});
   };
   expect((await save(company.countryId)).vatConfirmedAt).toBeDefined();
   const moved = await save(CountryId.parse(9));
@@ -117,38 +108,38 @@ test.each([
       'insert into vat_checks (vat_number, outcome, checked_at) values ($1, $2, now() - $3::interval)',
       [vatNumber, outcome, ago],
     );
-  await person.ask(updateCustomerEditData, { ...company, email: addressOf(person), vatNumber });
-  expect((await person.ask(getCustomerEditData, {})).vatConfirmedAt !== undefined).toBe(confirmed);
+  await person.ask(accountsApi.updateOwnAccount, { ...company, email: addressOf(person), vatNumber });
+  expect((await person.ask(accountsApi.getOwnAccount, {})).vatConfirmedAt !== undefined).toBe(confirmed);
 });
 
 test('a new e-mail address counts once its own mailbox has confirmed it, once [P1.3]', async () => {
   const person = await portal().person();
   const [old, next] = [addressOf(person), `next-${addressOf(person)}`];
-  expect(await person.ask(updateCustomerEditData, { ...company, email: next })).toBe(true);
-  expect(await person.ask(getCustomerEditData, {})).toMatchObject({ email: old, waitingEmail: next });
+  expect(await person.ask(accountsApi.updateOwnAccount, { ...company, email: next })).toBe(true);
+  expect(await person.ask(accountsApi.getOwnAccount, {})).toMatchObject({ email: old, waitingEmail: next });
   expect(await mailsTo(portal(), old)).toMatchObject([{ kind: 'emailChanging' }]);
   expect((await linkTo(portal(), next, 'emailChange')).pathname).toBe('/confirmEmail');
   expect(await confirm(next)).toBe(true);
-  const after = await person.ask(getCustomerEditData, {});
+  const after = await person.ask(accountsApi.getOwnAccount, {});
   expect(after.email).toBe(next);
   expect(after.waitingEmail).toBeUndefined();
   await expect(confirm(next)).rejects.toMatchObject({ code: 'emailLinkNotValid', status: 409 });
-  expect((await portal().visitor.ask(signIn, { username: next, password })).userId).toBe(person.id);
+  expect((await portal().visitor.ask(accountsApi.signIn, { username: next, password })).userId).toBe(person.id);
 });
 
 test('only the newest link counts, and none after a day', async () => {
   const person = await portal().person();
   const [first, second] = [`first-${addressOf(person)}`, `second-${addressOf(person)}`];
-  await person.ask(updateCustomerEditData, { ...company, email: first });
-  await person.ask(updateCustomerEditData, { ...company, email: second });
+  await person.ask(accountsApi.updateOwnAccount, { ...company, email: first });
+  await person.ask(accountsApi.updateOwnAccount, { ...company, email: second });
   await expect(confirm(first)).rejects.toMatchObject({ code: 'emailLinkNotValid' });
   await portal().database.pool.query(
     `update email_changes set expires_at = expires_at - interval '1 day' where user_id = $1`,
     [person.id],
   );
-  expect((await person.ask(getCustomerEditData, {})).waitingEmail).toBeUndefined();
+  expect((await person.ask(accountsApi.getOwnAccount, {})).waitingEmail).toBeUndefined();
   await expect(confirm(second)).rejects.toMatchObject({ code: 'emailLinkNotValid' });
-  await expect(portal().visitor.ask(confirmEmailChange, { key: 'made-up' })).rejects.toMatchObject({
+  await expect(portal().visitor.ask(accountsApi.confirmEmailChange, { key: 'made-up' })).rejects.toMatchObject({
     code: 'emailLinkNotValid',
   });
 });
@@ -156,9 +147,9 @@ test('only the newest link counts, and none after a day', async () => {
 test('somebody else’s address is refused, in any case, and the rest of the form with it', async () => {
   const [person, other] = [await portal().person(), await portal().person()];
   await expect(
-    person.ask(updateCustomerEditData, { ...company, email: addressOf(other).toUpperCase() }),
+    person.ask(accountsApi.updateOwnAccount, { ...company, email: addressOf(other).toUpperCase() }),
   ).rejects.toMatchObject({ code: 'emailTaken', status: 409, problem: { fields: { email: 'taken' } } });
-  expect((await person.ask(getCustomerEditData, {})).companyName).toBe('');
+  expect((await person.ask(accountsApi.getOwnAccount, {})).companyName).toBe('');
 });
 
 test('of two who wait for one address the first to confirm gets it', async () => {
@@ -166,15 +157,19 @@ test('of two who wait for one address the first to confirm gets it', async () =>
   const wanted = `wanted-${people.map(({ id }) => id).join('-')}@test.invalid`;
   const keys: string[] = [];
   for (const person of people) {
-    await person.ask(updateCustomerEditData, { ...company, email: wanted });
+    await person.ask(accountsApi.updateOwnAccount, { ...company, email: wanted });
     keys.push(await keyFor(wanted));
   }
-  const answers = await Promise.allSettled(keys.map((key) => portal().visitor.ask(confirmEmailChange, { key })));
+  const answers = await Promise.allSettled(
+    keys.map((key) => portal().visitor.ask(accountsApi.confirmEmailChange, { key })),
+  );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { code: 'emailTaken', status: 409 },
   });
-  const emails = await Promise.all(people.map(async (person) => (await person.ask(getCustomerEditData, {})).email));
+  const emails = await Promise.all(
+    people.map(async (person) => (await person.ask(accountsApi.getOwnAccount, {})).email),
+  );
   expect(emails.filter((email) => email === wanted)).toHaveLength(1);
 });
 
@@ -182,17 +177,17 @@ test('a link to a new password that lies in the old mailbox ends with the move t
   const person = await portal().person();
   const [old, next] = [addressOf(person), `next-${addressOf(person)}`];
   const browserKey = 'b'.repeat(100);
-  await portal().visitor.ask(resetUserPassword, {
+  await portal().visitor.ask(accountsApi.requestPasswordReset, {
     email: old,
     browserKey,
     humanPass: await humanPass(portal().visitor),
   });
   const { searchParams } = await linkTo(portal(), old, 'passwordReset');
-  await person.ask(updateCustomerEditData, { ...company, email: next });
+  await person.ask(accountsApi.updateOwnAccount, { ...company, email: next });
   await confirm(next);
   const part = (name: string) => searchParams.get(name) ?? '';
   expect(
-    await portal().visitor.ask(setNewPasswordForUser, {
+    await portal().visitor.ask(accountsApi.setNewPassword, {
       newPassword: 'from the old mailbox',
       action: part('action'),
       login: part('login'),
@@ -205,25 +200,27 @@ test('a link to a new password that lies in the old mailbox ends with the move t
 
 test('a changed password ends every session and its sockets; the answer carries a token that works [P1.5]', async () => {
   const person = await portal().person();
-  const elsewhere = (await portal().visitor.ask(signIn, { username: person.username, password })).token;
+  const elsewhere = (await portal().visitor.ask(accountsApi.signIn, { username: person.username, password })).token;
   const socket = await connected(portal(), { token: elsewhere });
   const closed = closing(socket);
-  await expect(person.ask(changePassword, { password: 'wrong', newPassword: 'brand-new' })).rejects.toMatchObject({
+  await expect(
+    person.ask(accountsApi.changePassword, { password: 'wrong', newPassword: 'brand-new' }),
+  ).rejects.toMatchObject({
     code: 'wrongPassword',
     status: 422,
   });
-  const { token } = await person.ask(changePassword, { password, newPassword: 'brand-new' });
+  const { token } = await person.ask(accountsApi.changePassword, { password, newPassword: 'brand-new' });
   await closed;
   for (const gone of [person.token, elsewhere])
-    await expect(portal().clientOf(gone).ask(getUserAccessData, {})).rejects.toMatchObject({ code: 'notSignedIn' });
-  expect((await portal().clientOf(token).ask(getUserAccessData, {})).userId).toBe(person.id);
+    await expect(portal().clientOf(gone).ask(accountsApi.getAccess, {})).rejects.toMatchObject({ code: 'notSignedIn' });
+  expect((await portal().clientOf(token).ask(accountsApi.getAccess, {})).userId).toBe(person.id);
   expect(await mailsTo(portal(), addressOf(person))).toMatchObject([{ kind: 'passwordChanged' }]);
 });
 
 test('of two changes of a password at the same moment one wins', async () => {
   const person = await portal().person();
   const answers = await Promise.allSettled(
-    ['first-one', 'second-one'].map((newPassword) => person.ask(changePassword, { password, newPassword })),
+    ['first-one', 'second-one'].map((newPassword) => person.ask(accountsApi.changePassword, { password, newPassword })),
   );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const refused = answers.find((answer) => answer.status === 'rejected')?.reason as { code: string };
@@ -233,15 +230,18 @@ test('of two changes of a password at the same moment one wins', async () => {
 
 test('the language is remembered for every device, also before the account is unlocked [P1.6]', async () => {
   const person = await portal().person({ active: false });
-  expect((await person.ask(getUserAccessData, {})).language).toBeUndefined();
-  expect(await person.ask(updateLanguage, { language: 'pl' })).toBe(true);
-  expect((await person.ask(getUserAccessData, {})).language).toBe('pl');
+  expect((await person.ask(accountsApi.getAccess, {})).language).toBeUndefined();
+  expect(await person.ask(accountsApi.updateLanguage, { language: 'pl' })).toBe(true);
+  expect((await person.ask(accountsApi.getAccess, {})).language).toBe('pl');
 });
 
 test('the developer key opens the developer mode to administrators only [C9.16 P1.7]', async () => {
   const admin = await portal().person({ rights: 1 });
-  expect(await admin.ask(enterDeveloperMode, { key: '4711' })).toBe(true);
-  for (const key of ['4712', '47111', '471', '']) expect(await admin.ask(enterDeveloperMode, { key })).toBe(false);
+  expect(await admin.ask(accountsApi.enterDeveloperMode, { key: '4711' })).toBe(true);
+  for (const key of ['4712', '47111', '471', ''])
+    expect(await admin.ask(accountsApi.enterDeveloperMode, { key })).toBe(false);
   const support = await portal().person({ rights: 2 });
-  await expect(support.ask(enterDeveloperMode, { key: '4711' })).rejects.toMatchObject({ code: 'notAllowed' });
+  await expect(support.ask(accountsApi.enterDeveloperMode, { key: '4711' })).rejects.toMatchObject({
+    code: 'notAllowed',
+  });
 });

@@ -1,7 +1,7 @@
 import { hash as bcryptHash } from 'bcryptjs';
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { signIn } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { password, usePortal } from '#test/portal.ts';
 import { hashPassword, isKnownHash, passwordMatches } from './passwords.ts';
 
@@ -41,15 +41,15 @@ describe('a hash of WordPress', () => {
       const { pool } = portal().database;
       await pool.query('update users set password_hash = $2 where id = $1', [person.id, stored]);
       const { username } = person;
-      await expect(portal().visitor.ask(signIn, { username, password })).rejects.toMatchObject({
+      await expect(portal().visitor.ask(accountsApi.signIn, { username, password })).rejects.toMatchObject({
         code: 'wrongCredentials',
       });
-      await portal().visitor.ask(signIn, { username, password: 'test12345' });
+      await portal().visitor.ask(accountsApi.signIn, { username, password: 'test12345' });
       const { rows } = await pool.query<{ password_hash: string }>('select password_hash from users where id = $1', [
         person.id,
       ]);
       expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
-      expect(await portal().visitor.ask(signIn, { username, password: 'test12345' })).toMatchObject({
+      expect(await portal().visitor.ask(accountsApi.signIn, { username, password: 'test12345' })).toMatchObject({
         userId: person.id,
       });
     }

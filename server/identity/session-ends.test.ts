@@ -1,13 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { endUserSessions, setUserActive, updateCustomer } from '#contract/accounts.ts';
-import {
-  changePassword,
-  logoutUser,
-  logoutUserEverywhere,
-  resetUserPassword,
-  setNewPasswordForUser,
-  signIn,
-} from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
+
 import { humanPass, linkTo } from '#test/human.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, closing, connected, type Ear } from '#test/sockets.ts';
@@ -19,7 +12,7 @@ afterEach(closeSockets);
 type Device = { token: string; ear: Ear };
 
 async function deviceOf({ username }: Person): Promise<Device> {
-  const { token } = await portal().visitor.ask(signIn, { username, password });
+  const { token } = await portal().visitor.ask(accountsApi.signIn, { username, password });
   return { token, ear: await connected(portal(), { token }) };
 }
 
@@ -38,7 +31,7 @@ test('signing out ends that session, its token and its socket at once, and not t
   const person = await portal().person();
   const [leaving, staying] = [await deviceOf(person), await deviceOf(person)];
   const closed = closing(leaving.ear);
-  expect(await as(leaving).ask(logoutUser, {})).toBe(true);
+  expect(await as(leaving).ask(accountsApi.signOut, {})).toBe(true);
   expect(await answerTo(leaving)).toEqual({ status: 401, code: 'notSignedIn', reason: 'signedOut' });
   expect(await closed).toBe('io server disconnect');
   expect(await answerTo(staying)).toEqual({ status: 200 });
@@ -50,7 +43,7 @@ describe('every device is signed out at once, and is told why', () => {
     const person = await portal().person({ rights });
     const devices = [await deviceOf(person), await deviceOf(person)] as const;
     const closed = devices.map(({ ear }) => closing(ear));
-    expect(await as(devices[0]).ask(logoutUserEverywhere, {})).toBe(true);
+    expect(await as(devices[0]).ask(accountsApi.signOutEverywhere, {})).toBe(true);
     for (const device of devices)
       expect(await answerTo(device)).toEqual({ status: 401, code: 'notSignedIn', reason: 'everywhere' });
     expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect']);
@@ -60,7 +53,7 @@ describe('every device is signed out at once, and is told why', () => {
     const person = await portal().person();
     const [here, there] = [await deviceOf(person), await deviceOf(person)];
     const closed = closing(there.ear);
-    const { token } = await as(here).ask(changePassword, { password, newPassword: 'another-1' });
+    const { token } = await as(here).ask(accountsApi.changePassword, { password, newPassword: 'another-1' });
     expect(await answerTo({ ...here, token })).toEqual({ status: 200 });
     expect(await answerTo(there)).toEqual({ status: 401, code: 'notSignedIn', reason: 'passwordChanged' });
     expect(await closed).toBe('io server disconnect');
@@ -72,11 +65,11 @@ describe('every device is signed out at once, and is told why', () => {
     const email = `${person.username}@test.invalid`;
     const browserKey = 'k'.repeat(100);
     const { visitor } = portal();
-    await visitor.ask(resetUserPassword, { email, browserKey, humanPass: await humanPass(visitor) });
+    await visitor.ask(accountsApi.requestPasswordReset, { email, browserKey, humanPass: await humanPass(visitor) });
     const link = await linkTo(portal(), email, 'passwordReset');
     const part = (name: string) => link.searchParams.get(name) ?? '';
     const keys = { action: part('action'), key: part('key'), login: part('login'), browserKeyLink: part('hash') };
-    expect(await visitor.ask(setNewPasswordForUser, { newPassword: 'another-1', browserKey, ...keys })).toEqual({
+    expect(await visitor.ask(accountsApi.setNewPassword, { newPassword: 'another-1', browserKey, ...keys })).toEqual({
       code: 200,
     });
     for (const device of devices)
@@ -86,13 +79,14 @@ describe('every device is signed out at once, and is told why', () => {
   test.each([
     [
       'locked',
-      (staff: Person, { id: userId }: Person) => staff.ask(setUserActive, { userId, active: false, reason: 'x' }),
+      (staff: Person, { id: userId }: Person) =>
+        staff.ask(accountsApi.setUserActive, { userId, active: false, reason: 'x' }),
     ],
-    ['byStaff', (staff: Person, { id: userId }: Person) => staff.ask(endUserSessions, { userId })],
+    ['byStaff', (staff: Person, { id: userId }: Person) => staff.ask(accountsApi.endUserSessions, { userId })],
     [
       'emailChanged',
       (staff: Person, { id: userId, username }: Person) =>
-        staff.ask(updateCustomer, { userId, email: `new-${username}@test.invalid` }),
+        staff.ask(accountsApi.updateCustomer, { userId, email: `new-${username}@test.invalid` }),
     ],
   ] as const)('by staff: %s', async (reason, end) => {
     const [person, staff] = [await portal().person(), await portal().person({ rights: 2 })];

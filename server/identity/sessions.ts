@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import '@fastify/jwt';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { SessionEnd } from '#contract/identity.ts';
+import type { SessionEnd } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
+
 import type { Database, Read, Tx } from '#server/platform/database.ts';
 import { announceSessionEnds, type SocketUser } from '#server/platform/realtime.ts';
 import { type Actor, isStaff } from '#server/platform/serve.ts';

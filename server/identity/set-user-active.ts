@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { setUserActive as contract } from '#contract/accounts.ts';
+import type { accountsApi } from '#contract/accounts.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -10,7 +10,7 @@ import { endAllSessions } from './sessions.ts';
  * Unlocks an account, of which its owner hears by mail, or locks it: from the commit on none of its tokens counts. Turning
  * a sign-up down is locking it, too.
  */
-export function setUserActive({ publicUrl }: { publicUrl: string }): Handler<typeof contract> {
+export function setUserActive({ publicUrl }: { publicUrl: string }): Handler<typeof accountsApi.setUserActive> {
   return async ({ actor, input, tx, refuse }) => {
     const { userId, active } = input;
     const reason = input.reason.trim();

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { getCreditBalance } from '#contract/credits.ts';
-import { getCurrentUser, getUserAccessData, logoutUser, signIn } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { creditsApi } from '#contract/credits.ts';
+
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, closing, connected } from '#test/sockets.ts';
 import { endAllSessions, hashPassword } from './index.ts';
@@ -11,7 +12,8 @@ const portal = usePortal({ signInAttempts: attempts });
 // Every test begins with nothing counted against this machine.
 beforeEach(() => portal().database.pool.query('delete from rate_limits'));
 
-const enter = (username: string, given = password) => portal().visitor.ask(signIn, { username, password: given });
+const enter = (username: string, given = password) =>
+  portal().visitor.ask(accountsApi.signIn, { username, password: given });
 const refusal = (username: string, given = 'wrong-password') =>
   enter(username, given).then(
     () => 'signed in',
@@ -36,7 +38,7 @@ test('name and e-mail address sign in, in any case [C7.23]', async () => {
   for (const name of [username, username.toUpperCase(), email, email.toUpperCase()]) {
     const { token, userId } = await enter(name);
     expect(userId).toBe(id);
-    expect(await portal().clientOf(token).ask(getCurrentUser, {})).toEqual({ id });
+    expect(await portal().clientOf(token).ask(accountsApi.getCurrentUser, {})).toEqual({ id });
   }
 });
 
@@ -88,7 +90,7 @@ test('after too many wrong passwords the right one waits as well, of that accoun
   expect(await refusal(attacked.username.toUpperCase(), password)).toEqual(tooMany);
   expect(await enter(other.username)).toMatchObject({ userId: other.id });
   // Who is signed in stays so.
-  expect(await attacked.ask(getCurrentUser, {})).toEqual({ id: attacked.id });
+  expect(await attacked.ask(accountsApi.getCurrentUser, {})).toEqual({ id: attacked.id });
 });
 
 test('an account that does not exist waits like one that does', async () => {
@@ -114,9 +116,9 @@ test('wrong passwords at the same moment get no more tries than one after the ot
 test('the token of an ended session is refused at once, that of the other device is not [C7.24]', async () => {
   const one = await portal().person();
   const other = portal().clientOf((await enter(one.username)).token);
-  await one.ask(logoutUser, {});
-  await expect(one.ask(getCurrentUser, {})).rejects.toMatchObject({ code: 'notSignedIn', status: 401 });
-  expect(await other.ask(getCurrentUser, {})).toEqual({ id: one.id });
+  await one.ask(accountsApi.signOut, {});
+  await expect(one.ask(accountsApi.getCurrentUser, {})).rejects.toMatchObject({ code: 'notSignedIn', status: 401 });
+  expect(await other.ask(accountsApi.getCurrentUser, {})).toEqual({ id: one.id });
 });
 
 test('locking an account counts with the next call, unlocking too [A1.1 A4.16]', async () => {
@@ -124,11 +126,14 @@ test('locking an account counts with the next call, unlocking too [A1.1 A4.16]',
   const set = (active: boolean) =>
     portal().database.pool.query('update users set active = $2 where id = $1', [customer.id, active]);
   await set(false);
-  await expect(customer.ask(getCreditBalance, {})).rejects.toMatchObject({ code: 'accountNotActive', status: 403 });
+  await expect(customer.ask(creditsApi.getCreditBalance, {})).rejects.toMatchObject({
+    code: 'accountNotActive',
+    status: 403,
+  });
   // Who is locked may still learn that.
-  expect(await customer.ask(getUserAccessData, {})).toMatchObject({ userId: customer.id, active: false });
+  expect(await customer.ask(accountsApi.getAccess, {})).toMatchObject({ userId: customer.id, active: false });
   await set(true);
-  expect(await customer.ask(getCreditBalance, {})).toEqual({ balance: 0 });
+  expect(await customer.ask(creditsApi.getCreditBalance, {})).toEqual({ balance: 0 });
 });
 
 test('ending all sessions of a user ends each of them, closes their sockets, and is nobody else’s matter', async () => {
@@ -140,11 +145,14 @@ test('ending all sessions of a user ends each of them, closes their sockets, and
     .database.db.transaction()
     .execute((tx) => endAllSessions(tx, one.id, 'byStaff'));
   for (const device of devices)
-    await expect(device.ask(getCurrentUser, {})).rejects.toMatchObject({ code: 'notSignedIn', status: 401 });
+    await expect(device.ask(accountsApi.getCurrentUser, {})).rejects.toMatchObject({
+      code: 'notSignedIn',
+      status: 401,
+    });
   expect(await closed[0]).toBe('io server disconnect');
   expect(sockets[1]?.socket.connected).toBe(true);
   closeSockets();
-  expect(await bystander.ask(getCurrentUser, {})).toEqual({ id: bystander.id });
+  expect(await bystander.ask(accountsApi.getCurrentUser, {})).toEqual({ id: bystander.id });
   expect(await enter(one.username)).toMatchObject({ userId: one.id });
 });
 
@@ -176,8 +184,12 @@ test('staff may ask who somebody is, customers only about themselves [A3.4 A7.5 
     portal().person(),
     portal().person({ rights: 2 }),
   ]);
-  expect(await support.ask(getUserAccessData, { userId: customer.id })).toMatchObject({ username: customer.username });
-  await expect(stranger.ask(getUserAccessData, { userId: customer.id })).rejects.toMatchObject({ code: 'notFound' });
+  expect(await support.ask(accountsApi.getAccess, { userId: customer.id })).toMatchObject({
+    username: customer.username,
+  });
+  await expect(stranger.ask(accountsApi.getAccess, { userId: customer.id })).rejects.toMatchObject({
+    code: 'notFound',
+  });
 });
 
 test('the access data of a user say whether the account is active, its rights and its flat price [A3.4]', async () => {

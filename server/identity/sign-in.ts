@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { signIn as contract } from '#contract/identity.ts';
+import type { accountsApi } from '#contract/accounts.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Prepared } from '#server/platform/serve.ts';
 import { hashPassword, isOutdated, nobodysHash, passwordMatches } from './passwords.ts';
@@ -20,7 +20,7 @@ const userNamed = (read: Read, name: string) =>
  * Signs a user in. After too many wrong passwords further ones are refused unseen; a wrong name and a wrong password answer
  * alike and take as long. A hash of WordPress is replaced by one of ours.
  */
-export function signIn(limit: SignInLimit, tokenOf: (secret: string) => string): Prepared<typeof contract> {
+export function signIn(limit: SignInLimit, tokenOf: (secret: string) => string): Prepared<typeof accountsApi.signIn> {
   return {
     prepare: async ({ input: { username, password }, read, origin, refuse }) => {
       const name = username.toLowerCase();

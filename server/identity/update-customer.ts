@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { updateCustomer as contract } from '#contract/accounts.ts';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
+import type { accountsApi } from '#contract/accounts.ts';
+
 import { customerProblems } from '#rules/account.ts';
 import { personName } from '#rules/names.ts';
 import { normalizedVat, type VatCheck } from '#server/customers/index.ts';
@@ -18,7 +19,7 @@ import { mayChange } from './hold-account.ts';
 import { endAllSessions } from './sessions.ts';
 import { takenOf } from './taken.ts';
 
-type Fields = Omit<Input<typeof contract>, 'userId'>;
+type Fields = Omit<Input<typeof accountsApi.updateCustomer>, 'userId'>;
 type Given = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> };
 
 async function accountOf(tx: Tx, userId: UserId) {
@@ -135,7 +136,7 @@ export type VatChecker = (asked: { vatNumber: string; countryIso: string }) => P
  * Changes an account as staff may. A new e-mail address counts at once, unlike one that its owner writes: staff have spoken
  * with the customer, whose old address hears of it.
  */
-export const updateCustomer = (checked: VatChecker): Prepared<typeof contract> => ({
+export const updateCustomer = (checked: VatChecker): Prepared<typeof accountsApi.updateCustomer> => ({
   prepare: async ({ actor, input, read, refuse }) => {
     const { userId, ...fields } = input;
     const given = trimmed(fields);
@@ -151,7 +152,7 @@ export const updateCustomer = (checked: VatChecker): Prepared<typeof contract> =
 
 /** Writes what staff gave for an account. */
 const change =
-  (given: Given): Handler<typeof contract> =>
+  (given: Given): Handler<typeof accountsApi.updateCustomer> =>
   async ({ actor, input: { userId }, tx, refuse }) => {
     const before = await accountOf(tx, userId);
     if (before === undefined) return refuse('notFound');

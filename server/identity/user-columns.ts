@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { VatState } from '#contract/identity.ts';
+import type { VatState } from '#contract/accounts.ts';
 
 /** Every field of the specifications' user; `u` is the row of `users`. */
 export const userColumns = [

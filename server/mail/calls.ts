@@ -1,15 +1,12 @@
-import type { contract } from '#contract/index.ts';
+import type { mailApi } from '#contract/mail.ts';
 import type { Seal } from '#server/platform/seal.ts';
 import type { Handlers } from '#server/platform/serve.ts';
-import { getMails } from './list-mails.ts';
+import { getMails } from './get-mails.ts';
 import { getMailPreferences, updateMailPreferences } from './mail-preferences.ts';
 import { sendMailAgain } from './send-mail-again.ts';
 import { showMailLink } from './show-mail-link.ts';
 
-export const mailCalls = (
-  { smtpUrl }: { smtpUrl: string | undefined },
-  seal: Seal,
-): Handlers<typeof contract.mail> => ({
+export const mailCalls = ({ smtpUrl }: { smtpUrl: string | undefined }, seal: Seal): Handlers<typeof mailApi> => ({
   getMails: getMails(smtpUrl !== undefined),
   sendMailAgain: sendMailAgain(smtpUrl !== undefined),
   showMailLink: showMailLink(smtpUrl !== undefined, seal),

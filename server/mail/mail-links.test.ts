@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { resetUserPassword, updateCustomerEditData } from '#contract/identity.ts';
 import { CountryId, MailId } from '#contract/ids.ts';
-import { getMails, sendMailAgain, showMailLink } from '#contract/mail.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { mailApi } from '#contract/mail.ts';
+
 import { requestFacts } from '#server/platform/log.ts';
 import { humanPass, refusalOf } from '#test/human.ts';
 import { startMailServer } from '#test/mail-server.ts';
@@ -19,12 +20,16 @@ const arrivedFor = (to: string) => smtp.arrived.filter((mail) => mail.to.include
 const keyIn = (text: string) => new URL(/http\S+\?\S+/.exec(text)?.[0] ?? 'no link').searchParams.get('key') ?? '';
 
 async function askForReset({ visitor }: Portal, email: string): Promise<void> {
-  await visitor.ask(resetUserPassword, { email, browserKey: 'k'.repeat(100), humanPass: await humanPass(visitor) });
+  await visitor.ask(accountsApi.requestPasswordReset, {
+    email,
+    browserKey: 'k'.repeat(100),
+    humanPass: await humanPass(visitor),
+  });
 }
 
 /** The newest mail to an address as its whole row, and as an administrator sees it. */
 async function kept(portal: Portal, admin: Person, to: string) {
-  const { data } = await admin.ask(getMails, { filterMode: 'all', search: to });
+  const { data } = await admin.ask(mailApi.getMails, { filterMode: 'all', search: to });
   const { rows } = await portal.database.pool.query<{ row: string; sealed: Buffer | null }>(
     `select m::text as row, sealed from mails m where recipient = $1 order by id desc limit 1`,
     [to],
@@ -43,8 +48,8 @@ test('a link to a new password is readable nowhere while its mail waits, arrives
   await smtp.up();
   const mailId = MailId.parse(waiting.shown?.mailId);
   // A mail that can still leave by itself is never shown.
-  expect(await refusalOf(admin.ask(showMailLink, { mailId }))).toMatchObject({ code: 'mailServerPresent' });
-  await refusalOf(admin.ask(sendMailAgain, { mailId }));
+  expect(await refusalOf(admin.ask(mailApi.showMailLink, { mailId }))).toMatchObject({ code: 'mailServerPresent' });
+  await refusalOf(admin.ask(mailApi.sendMailAgain, { mailId }));
   await expect.poll(() => arrivedFor(to), patiently).toHaveLength(1);
   const key = keyIn(arrivedFor(to)[0]?.text ?? '');
   expect(key.length).toBeGreaterThan(40);
@@ -54,13 +59,13 @@ test('a link to a new password is readable nowhere while its mail waits, arrives
   const sent = await kept(sending(), admin, to);
   expect(sent.sealed).toHaveLength(0);
   expect(sent.shown).toMatchObject({ hasLink: false, body: waiting.shown?.body });
-  expect(await refusalOf(admin.ask(sendMailAgain, { mailId }))).toMatchObject({ code: 'mailAlreadySent' });
+  expect(await refusalOf(admin.ask(mailApi.sendMailAgain, { mailId }))).toMatchObject({ code: 'mailAlreadySent' });
 });
 
 test('the link that confirms a new address is kept secret in the same way', async () => {
   const person = await keeping().person();
   const email = `new-${person.username}@test.invalid`;
-  await person.ask(updateCustomerEditData, {
+  await person.ask(accountsApi.updateOwnAccount, {
     firstName: 'Anna',
     secondName: 'Berg',
     email,
@@ -73,7 +78,7 @@ test('the link that confirms a new address is kept secret in the same way', asyn
     vatNumber: '',
   });
   const admin = await keeping().person({ rights: 1 });
-  const { data } = await admin.ask(getMails, { filterMode: 'all', search: email });
+  const { data } = await admin.ask(mailApi.getMails, { filterMode: 'all', search: email });
   const mail = data.find(({ kind }) => kind === 'emailChange');
   expect(mail).toMatchObject({ recipient: email, hasLink: true });
   expect(mail?.body).toContain('http://portal.test/confirmEmail?…');
@@ -89,12 +94,15 @@ test('without a mail server an administrator sees the link once, and the audit l
   await askForReset(keeping(), to);
   const { shown, row } = await kept(keeping(), admin, to);
   const mailId = MailId.parse(shown?.mailId);
-  expect(await refusalOf(support.ask(showMailLink, { mailId }))).toMatchObject({ code: 'notAllowed' });
-  const { body } = await admin.ask(showMailLink, { mailId });
+  expect(await refusalOf(support.ask(mailApi.showMailLink, { mailId }))).toMatchObject({ code: 'notAllowed' });
+  const { body } = await admin.ask(mailApi.showMailLink, { mailId });
   const key = keyIn(body);
   expect(key.length).toBeGreaterThan(40);
   expect(row).not.toContain(key);
-  expect(await refusalOf(admin.ask(showMailLink, { mailId }))).toMatchObject({ code: 'mailLinkGone', status: 409 });
+  expect(await refusalOf(admin.ask(mailApi.showMailLink, { mailId }))).toMatchObject({
+    code: 'mailLinkGone',
+    status: 409,
+  });
   expect((await kept(keeping(), admin, to)).shown).toMatchObject({ hasLink: false });
   const { rows } = await keeping().database.pool.query(
     `select actor_id, action, call, after from audit_log where subject = 'mails' and subject_id = $1`,
@@ -110,8 +118,8 @@ test('nobody sees a link of another administrator [P1.55]', async () => {
   await askForReset(keeping(), addressOf(other));
   const { shown } = await kept(keeping(), admin, addressOf(other));
   const mailId = MailId.parse(shown?.mailId);
-  expect(await refusalOf(admin.ask(showMailLink, { mailId }))).toMatchObject({ code: 'notAllowed' });
-  expect((await other.ask(showMailLink, { mailId })).body).toContain('key=');
+  expect(await refusalOf(admin.ask(mailApi.showMailLink, { mailId }))).toMatchObject({ code: 'notAllowed' });
+  expect((await other.ask(mailApi.showMailLink, { mailId })).body).toContain('key=');
 });
 
 test('the log names the page of a link without its key', () => {

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { accountsApi } from '#contract/accounts.ts';
+import { mailApi, type OptionalMail, optionalMails } from '#contract/mail.ts';
 import { pathOf } from '#contract/call.ts';
-import { changePassword } from '#contract/identity.ts';
-import { getMailPreferences, type OptionalMail, optionalMails, updateMailPreferences } from '#contract/mail.ts';
+
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { mailCustomer } from './index.ts';
 
 const portal = usePortal();
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 const unwanted = async (asker: Person, of?: Person) =>
-  (await asker.ask(getMailPreferences, of === undefined ? {} : { userId: of.id }))
+  (await asker.ask(mailApi.getMailPreferences, of === undefined ? {} : { userId: of.id }))
     .filter(({ wanted }) => !wanted)
     .map(({ kind }) => kind);
 const mailsTo = async ({ username }: Person) =>
@@ -19,25 +20,25 @@ const mailsTo = async ({ username }: Person) =>
 
 test('a customer wants every mail until they switch one off, and on again [P1.30]', async () => {
   const customer = await portal().person();
-  expect((await customer.ask(getMailPreferences, {})).map(({ kind }) => kind)).toEqual([...optionalMails]);
+  expect((await customer.ask(mailApi.getMailPreferences, {})).map(({ kind }) => kind)).toEqual([...optionalMails]);
   expect(await unwanted(customer)).toEqual([]);
-  expect(await customer.ask(updateMailPreferences, { kind: 'taskFinished', wanted: false })).toBe(true);
-  expect(await customer.ask(updateMailPreferences, { kind: 'taskFinished', wanted: false })).toBe(false);
+  expect(await customer.ask(mailApi.updateMailPreferences, { kind: 'taskFinished', wanted: false })).toBe(true);
+  expect(await customer.ask(mailApi.updateMailPreferences, { kind: 'taskFinished', wanted: false })).toBe(false);
   expect(await unwanted(customer)).toEqual(['taskFinished']);
-  expect(await customer.ask(updateMailPreferences, { kind: 'taskFinished', wanted: true })).toBe(true);
+  expect(await customer.ask(mailApi.updateMailPreferences, { kind: 'taskFinished', wanted: true })).toBe(true);
   expect(await unwanted(customer)).toEqual([]);
 });
 
 test('two devices that switch off different mails at once keep both changes', async () => {
   const customer = await portal().person();
   const kinds: OptionalMail[] = ['taskFinished', 'taskBlocked', 'creditsBooked'];
-  await Promise.all(kinds.map((kind) => customer.ask(updateMailPreferences, { kind, wanted: false })));
+  await Promise.all(kinds.map((kind) => customer.ask(mailApi.updateMailPreferences, { kind, wanted: false })));
   expect(await unwanted(customer)).toEqual(kinds);
 });
 
 test('what is switched off is not mailed, everything else is', async () => {
   const customer = await portal().person();
-  await customer.ask(updateMailPreferences, { kind: 'accountUnlocked', wanted: false });
+  await customer.ask(mailApi.updateMailPreferences, { kind: 'accountUnlocked', wanted: false });
   const unlock = () =>
     portal()
       .database.db.transaction()
@@ -46,22 +47,22 @@ test('what is switched off is not mailed, everything else is', async () => {
       );
   await unlock();
   expect(await mailsTo(customer)).toEqual([]);
-  await customer.ask(updateMailPreferences, { kind: 'accountUnlocked', wanted: true });
+  await customer.ask(mailApi.updateMailPreferences, { kind: 'accountUnlocked', wanted: true });
   await unlock();
   expect(await mailsTo(customer)).toEqual(['accountUnlocked']);
 });
 
 test('mails about password and e-mail address always leave', async () => {
   const customer = await portal().person();
-  for (const kind of optionalMails) await customer.ask(updateMailPreferences, { kind, wanted: false });
-  const asked = await fetch(`${portal().root}/api${pathOf(updateMailPreferences)}`, {
+  for (const kind of optionalMails) await customer.ask(mailApi.updateMailPreferences, { kind, wanted: false });
+  const asked = await fetch(`${portal().root}/api${pathOf(mailApi.updateMailPreferences)}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ kind: 'emailChange', wanted: false }),
   });
   expect(asked.status).toBe(400);
   await query('update users set mail_off = mail_off || $2 where id = $1', customer.id, ['passwordChanged']);
-  await customer.ask(changePassword, { password, newPassword: `new-${randomUUID()}` });
+  await customer.ask(accountsApi.changePassword, { password, newPassword: `new-${randomUUID()}` });
   expect(await mailsTo(customer)).toEqual(['passwordChanged']);
 });
 
@@ -71,7 +72,7 @@ test('staff see what a customer wants; another customer does not, nor is there a
     await portal().person(),
     await portal().person({ rights: 2 }),
   ];
-  await customer.ask(updateMailPreferences, { kind: 'unreadMessages', wanted: false });
+  await customer.ask(mailApi.updateMailPreferences, { kind: 'unreadMessages', wanted: false });
   expect(await unwanted(support, customer)).toEqual(['unreadMessages']);
   expect(await unwanted(customer, customer)).toEqual(['unreadMessages']);
   await expect(unwanted(stranger, customer)).rejects.toMatchObject({ code: 'notFound', status: 404 });

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import {
-  type getMailPreferences as getContract,
-  optionalMails,
-  type updateMailPreferences as updateContract,
-} from '#contract/mail.ts';
+import { type mailApi, optionalMails } from '#contract/mail.ts';
 import { type Handler, isStaff } from '#server/platform/serve.ts';
 
 /** Which mails somebody wants; to a customer another's preferences are not there. */
-export const getMailPreferences: Handler<typeof getContract> = async ({ actor, input, tx, refuse }) => {
+export const getMailPreferences: Handler<typeof mailApi.getMailPreferences> = async ({ actor, input, tx, refuse }) => {
   const { userId = actor.id } = input;
   if (userId !== actor.id && !isStaff(actor)) return refuse('notFound');
   const user = await tx.selectFrom('users').where('id', '=', userId).select('mail_off').executeTakeFirst();
@@ -16,7 +12,7 @@ export const getMailPreferences: Handler<typeof getContract> = async ({ actor, i
 };
 
 /** Switches one kind of mail on or off, so that two devices that change different kinds at once keep both changes. */
-export const updateMailPreferences: Handler<typeof updateContract> = async ({ actor, input, tx }) => {
+export const updateMailPreferences: Handler<typeof mailApi.updateMailPreferences> = async ({ actor, input, tx }) => {
   const { kind, wanted } = input;
   const changed = await tx
     .updateTable('users')

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Language, languages } from '#contract/languages.ts';
-import { getDesk } from '#contract/desk.ts';
-import { getMails, type Mail, type MailFilter, sendMailAgain } from '#contract/mail.ts';
+import { deskApi } from '#contract/desk.ts';
+import { type Mail, mailApi, type MailFilter } from '#contract/mail.ts';
+
 import { sealWith } from '#server/platform/seal.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { type Portal, usePortal } from '#test/portal.ts';
@@ -31,7 +32,7 @@ const arrivedFor = (to: string) => smtp.arrived.filter((mail) => mail.to.include
 /** The mail to an address as the administrator sees it. */
 async function kept(where: Portal, to: string): Promise<Mail> {
   const admin = await where.person({ rights: 1 });
-  const { data } = await admin.ask(getMails, { filterMode: 'all', search: to });
+  const { data } = await admin.ask(mailApi.getMails, { filterMode: 'all', search: to });
   const [mail] = data;
   if (mail === undefined) throw new Error(`no mail to ${to}`);
   return mail;
@@ -139,10 +140,10 @@ test('a recipient whom the server refuses is recorded with its words and not tri
 
   smtp.refusals.delete(to);
   const admin = await portal().person({ rights: 1 });
-  expect(await admin.ask(sendMailAgain, { mailId: refused.mailId })).toBe(true);
+  expect(await admin.ask(mailApi.sendMailAgain, { mailId: refused.mailId })).toBe(true);
   await expect.poll(() => arrivedFor(to), patiently).toHaveLength(1);
   await expect.poll(async () => (await kept(portal(), to)).sentAt, patiently).toBeDefined();
-  await expect(admin.ask(sendMailAgain, { mailId: refused.mailId })).rejects.toMatchObject({
+  await expect(admin.ask(mailApi.sendMailAgain, { mailId: refused.mailId })).rejects.toMatchObject({
     code: 'mailAlreadySent',
     status: 409,
   });
@@ -199,12 +200,12 @@ test('a mail that the server may have taken is never sent a second time by itsel
   expect(arrivedFor(to)).toHaveLength(1);
   expect((await kept(portal(), next)).perhapsSent).toBe(false);
   const support = await portal().person({ rights: 2 });
-  expect((await support.ask(getDesk, {})).failedMails).toBeGreaterThanOrEqual(1);
+  expect((await support.ask(deskApi.getDesk, {})).failedMails).toBeGreaterThanOrEqual(1);
 
   const admin = await portal().person({ rights: 1 });
-  const listed = await admin.ask(getMails, { filterMode: 'all', state: 'perhapsSent' });
+  const listed = await admin.ask(mailApi.getMails, { filterMode: 'all', state: 'perhapsSent' });
   expect(listed.data.map(({ recipient }) => recipient)).toEqual([to]);
-  expect(await admin.ask(sendMailAgain, { mailId: mail.mailId })).toBe(true);
+  expect(await admin.ask(mailApi.sendMailAgain, { mailId: mail.mailId })).toBe(true);
   await expect.poll(async () => (await kept(portal(), to)).sentAt, patiently).toBeDefined();
   const [first, second] = arrivedFor(to);
   // By which mail programs know that they have it already.
@@ -251,8 +252,8 @@ describe('without a mail server', () => {
     expect(mail.sentAt).toBeUndefined();
     expect(await failing(withoutServer())).toBe(false);
     const admin = await withoutServer().person({ rights: 1 });
-    expect(await admin.ask(getMails, { filterMode: 'all' })).toMatchObject({ sending: false });
-    await expect(admin.ask(sendMailAgain, { mailId: mail.mailId })).rejects.toMatchObject({
+    expect(await admin.ask(mailApi.getMails, { filterMode: 'all' })).toMatchObject({ sending: false });
+    await expect(admin.ask(mailApi.sendMailAgain, { mailId: mail.mailId })).rejects.toMatchObject({
       code: 'mailServerMissing',
       status: 409,
     });
@@ -301,10 +302,10 @@ describe('the outbox', () => {
     await write(withoutServer(), one, name);
     await write(withoutServer(), two, name);
     const admin = await withoutServer().person({ rights: 1 });
-    const { data, total } = await admin.ask(getMails, { filterMode: 'today', search: name });
+    const { data, total } = await admin.ask(mailApi.getMails, { filterMode: 'today', search: name });
     expect(data.map(({ recipient }) => recipient)).toEqual([two, one]);
     expect(total).toBe(2);
-    expect(await admin.ask(getMails, { filterMode: 'all', search: name, page: 2 })).toMatchObject({
+    expect(await admin.ask(mailApi.getMails, { filterMode: 'all', search: name, page: 2 })).toMatchObject({
       data: [],
       total: 2,
     });
@@ -319,7 +320,9 @@ describe('the outbox', () => {
     await pool.query(`update mails set refused = true, attempts = 1 where recipient = $1`, [refused]);
     const admin = await withoutServer().person({ rights: 1 });
     const shown = async (state: MailFilter) =>
-      (await admin.ask(getMails, { filterMode: 'all', search: name, state })).data.map(({ recipient }) => recipient);
+      (await admin.ask(mailApi.getMails, { filterMode: 'all', search: name, state })).data.map(
+        ({ recipient }) => recipient,
+      );
     expect(await shown('all')).toEqual([refused, waiting, sent]);
     expect(await shown('notSent')).toEqual([refused, waiting]);
     expect(await shown('refused')).toEqual([refused]);
@@ -329,7 +332,7 @@ describe('the outbox', () => {
 
   test('a mail that is not there cannot be sent [P1.12]', async () => {
     const admin = await portal().person({ rights: 1 });
-    await expect(admin.ask(sendMailAgain, { mailId: 999_999 as Mail['mailId'] })).rejects.toMatchObject({
+    await expect(admin.ask(mailApi.sendMailAgain, { mailId: 999_999 as Mail['mailId'] })).rejects.toMatchObject({
       code: 'notFound',
     });
   });

@@ -1,10 +1,10 @@
-import type { sendMailAgain as contract } from '#contract/mail.ts';
+import type { mailApi } from '#contract/mail.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 
 /** Has a mail tried at once, however old it is and whatever became of it before. */
 export const sendMailAgain =
-  (sending: boolean): Handler<typeof contract> =>
+  (sending: boolean): Handler<typeof mailApi.sendMailAgain> =>
   async ({ input: { mailId }, tx, refuse }) => {
     const mail = await tx.selectFrom('mails').where('id', '=', mailId).select(['sent_at', 'sealed']).executeTakeFirst();
     if (mail === undefined) return refuse('notFound');

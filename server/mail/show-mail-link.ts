@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { showMailLink as contract } from '#contract/mail.ts';
+import type { mailApi } from '#contract/mail.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Seal } from '#server/platform/seal.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -9,7 +9,7 @@ import type { Handler } from '#server/platform/serve.ts';
  * somebody in. Not that of another administrator.
  */
 export const showMailLink =
-  (sending: boolean, seal: Seal): Handler<typeof contract> =>
+  (sending: boolean, seal: Seal): Handler<typeof mailApi.showMailLink> =>
   async ({ actor, input: { mailId }, tx, refuse }) => {
     const mail = await tx
       .selectFrom('mails')

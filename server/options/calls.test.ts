@@ -1,18 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Language, languages } from '#contract/languages.ts';
 import type { CountryId } from '#contract/ids.ts';
-import {
-  deleteLogo,
-  getOperatorOptions,
-  getPortalText,
-  loadGlobalOptions,
-  loadPublicOptions,
-  type PortalTextKind,
-  portalTextKinds,
-  updateGlobalOptions,
-  updatePortalText,
-  uploadLogo,
-} from '#contract/options.ts';
+import { type Language, languages } from '#contract/languages.ts';
+import { type PortalTextKind, portalTextKinds, settingsApi } from '#contract/settings.ts';
+
 import { fileOf } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 import { closeSockets, connected } from '#test/sockets.ts';
@@ -28,7 +18,7 @@ const change = (text: string) => portal().database.pool.query(`update portal_opt
 
 test('whoever is signed in learns version, limits and discount, also while their account is locked [A3.9 A7.99 C3.6]', async () => {
   const person = await portal().person({ active: false });
-  expect(await person.ask(loadGlobalOptions, {})).toEqual({
+  expect(await person.ask(settingsApi.loadGlobalOptions, {})).toEqual({
     appVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/) as unknown,
     automaticStatus: true,
     discountPercent: 0,
@@ -38,7 +28,10 @@ test('whoever is signed in learns version, limits and discount, also while their
     // The specification's: Mon-Fri 08:00-18:00, the last quarter of an hour with a warning, and Sat 08:00-12:00.
     supportTimes: { hours: [...[1, 2, 3, 4, 5].map((weekday) => workday(weekday)), saturday], holidays: [] },
   });
-  await expect(portal().visitor.ask(loadGlobalOptions, {})).rejects.toMatchObject({ code: 'notSignedIn', status: 401 });
+  await expect(portal().visitor.ask(settingsApi.loadGlobalOptions, {})).rejects.toMatchObject({
+    code: 'notSignedIn',
+    status: 401,
+  });
 });
 
 test('what the operator changes is told with the next question', async () => {
@@ -46,7 +39,7 @@ test('what the operator changes is told with the next question', async () => {
   await change(
     `automatic_status = false, discount_percent = 15, discount_text = 'Summer', support_contact = 'a@b.example'`,
   );
-  expect(await person.ask(loadGlobalOptions, {})).toMatchObject({
+  expect(await person.ask(settingsApi.loadGlobalOptions, {})).toMatchObject({
     automaticStatus: false,
     discountPercent: 15,
     discountText: 'Summer',
@@ -56,7 +49,7 @@ test('what the operator changes is told with the next question', async () => {
 
 test('outside the demo there is no demo vehicle', async () => {
   const person = await portal().person();
-  expect(await person.ask(loadGlobalOptions, {})).not.toHaveProperty('demoVehicle');
+  expect(await person.ask(settingsApi.loadGlobalOptions, {})).not.toHaveProperty('demoVehicle');
 });
 
 const operatorOptions = {
@@ -94,15 +87,18 @@ test('the operator sets every option, and open browsers hear of it [A7.100 P1.8 
   const support = await portal().person({ rights: 2 });
   const customer = await portal().person();
   const { heard } = await connected(portal(), customer);
-  expect(await support.ask(updateGlobalOptions, operatorOptions)).toBe(true);
+  expect(await support.ask(settingsApi.updateGlobalOptions, operatorOptions)).toBe(true);
   await expect.poll(() => heard).toEqual([['optionsChanged', {}]]);
-  expect(await support.ask(getOperatorOptions, {})).toEqual({ ...operatorOptions, creditPackages: [50, 100, 500] });
-  expect(await customer.ask(loadGlobalOptions, {})).toMatchObject({
+  expect(await support.ask(settingsApi.getOperatorOptions, {})).toEqual({
+    ...operatorOptions,
+    creditPackages: [50, 100, 500],
+  });
+  expect(await customer.ask(settingsApi.loadGlobalOptions, {})).toMatchObject({
     automaticStatus: false,
     discountPercent: 10,
     discountText: 'Winter',
   });
-  expect(await portal().visitor.ask(loadPublicOptions, {})).toEqual({
+  expect(await portal().visitor.ask(settingsApi.loadPublicOptions, {})).toEqual({
     oldPortalNotice: false,
     registrationLink: 'https://register.example/',
     supportContact: 'support@files.example',
@@ -111,7 +107,7 @@ test('the operator sets every option, and open browsers hear of it [A7.100 P1.8 
     notice: 'Closed over Christmas',
     noticeLevel: 'warning',
   });
-  expect((await customer.ask(loadGlobalOptions, {})).supportTimes).toEqual({
+  expect((await customer.ask(settingsApi.loadGlobalOptions, {})).supportTimes).toEqual({
     hours: operatorOptions.supportHours,
     holidays: operatorOptions.holidays,
   });
@@ -119,8 +115,8 @@ test('the operator sets every option, and open browsers hear of it [A7.100 P1.8 
 
 test('a change is written down: by whom, from where, and only what differs', async () => {
   const support = await portal().person({ rights: 2 });
-  await support.ask(updateGlobalOptions, operatorOptions);
-  await support.ask(updateGlobalOptions, { ...operatorOptions, discountPercent: 11, holidays: [] });
+  await support.ask(settingsApi.updateGlobalOptions, operatorOptions);
+  await support.ask(settingsApi.updateGlobalOptions, { ...operatorOptions, discountPercent: 11, holidays: [] });
   const { rows } = await portal().database.pool.query<object>(
     `select call, action, subject, subject_id, address, before, after from audit_log where actor_id = $1
      order by id desc limit 2`,
@@ -149,19 +145,19 @@ test('a change is written down: by whom, from where, and only what differs', asy
 
 describe('the logo of the operator', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-  const logoOf = async () => (await portal().visitor.ask(loadPublicOptions, {})).logo;
+  const logoOf = async () => (await portal().visitor.ask(settingsApi.loadPublicOptions, {})).logo;
 
   test('is shown to everybody as what it is, and can be taken away [P1.29]', async () => {
     const support = await portal().person({ rights: 2 });
-    await support.ask(uploadLogo, {}, { files: { file: fileOf(png, 'logo.png') } });
+    await support.ask(settingsApi.uploadLogo, {}, { files: { file: fileOf(png, 'logo.png') } });
     const logo = await logoOf();
     const response = await fetch(`${portal().root}/api/tf24API/getLogo?logo=${logo}`);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('cache-control')).toContain('immutable');
     expect(Buffer.from(await response.arrayBuffer())).toEqual(png);
     expect((await fetch(`${portal().root}/api/tf24API/getLogo?logo=${'0'.repeat(64)}`)).status).toBe(404);
-    expect(await support.ask(deleteLogo, {})).toBe(true);
-    expect(await support.ask(deleteLogo, {})).toBe(false);
+    expect(await support.ask(settingsApi.deleteLogo, {})).toBe(true);
+    expect(await support.ask(settingsApi.deleteLogo, {})).toBe(false);
     expect(await logoOf()).toBeUndefined();
   });
 
@@ -170,7 +166,9 @@ describe('the logo of the operator', () => {
     ['more than 512 kB', Buffer.concat([png, Buffer.alloc(512 * 1024)]), 'logoTooLarge'],
   ])('is not %s', async (_what, bytes, code) => {
     const support = await portal().person({ rights: 2 });
-    await expect(support.ask(uploadLogo, {}, { files: { file: fileOf(bytes, 'logo.png') } })).rejects.toMatchObject({
+    await expect(
+      support.ask(settingsApi.uploadLogo, {}, { files: { file: fileOf(bytes, 'logo.png') } }),
+    ).rejects.toMatchObject({
       code,
     });
     expect(await logoOf()).toBeUndefined();
@@ -195,20 +193,24 @@ test.each([
   ['operatorCountryId', 9999],
 ])('an option that cannot be is refused: %s %j [A5.15]', async (name, value) => {
   const support = await portal().person({ rights: 2 });
-  const before = await support.ask(getOperatorOptions, {});
+  const before = await support.ask(settingsApi.getOperatorOptions, {});
   const response = await fetch(`${portal().root}/api/tf24API/updateGlobalOptions`, {
     method: 'POST',
     headers: { authorization: `Bearer ${support.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...updateGlobalOptions.input.encode(operatorOptions), [wireNames[name] ?? name]: value }),
+    body: JSON.stringify({
+      ...settingsApi.updateGlobalOptions.input.encode(operatorOptions),
+      [wireNames[name] ?? name]: value,
+    }),
   });
   expect(await response.json()).toMatchObject({ status: 400, code: 'invalidInput' });
-  expect(await support.ask(getOperatorOptions, {})).toEqual(before);
+  expect(await support.ask(settingsApi.getOperatorOptions, {})).toEqual(before);
 });
 
 describe('a text of the operator', () => {
-  const read = (kind: PortalTextKind, language: Language) => portal().visitor.ask(getPortalText, { kind, language });
+  const read = (kind: PortalTextKind, language: Language) =>
+    portal().visitor.ask(settingsApi.getPortalText, { kind, language });
   const write = async (kind: PortalTextKind, language: Language, content: string) =>
-    (await portal().person({ rights: 2 })).ask(updatePortalText, { kind, language, content });
+    (await portal().person({ rights: 2 })).ask(settingsApi.updatePortalText, { kind, language, content });
 
   test.each(portalTextKinds)(
     '%s: until it is written, the portal speaks for itself in every language [C2.20 C2.22]',

@@ -1,6 +1,7 @@
-import type { VehicleId } from '#contract/ids.ts';
+import type { GlobalOptions, settingsApi } from '#contract/settings.ts';
 import type { Output } from '#contract/call.ts';
-import type { GlobalOptions, loadPublicOptions } from '#contract/options.ts';
+import type { VehicleId } from '#contract/ids.ts';
+
 import type { Read } from '#server/platform/database.ts';
 import { supportHours } from './support-hours.ts';
 
@@ -15,7 +16,7 @@ export type KnownOptions = {
   readonly uploadLimit: number;
   readonly demoVehicle: DemoVehicle | undefined;
   /** Only in demo mode. */
-  readonly demoAccounts: Output<typeof loadPublicOptions>['demoAccounts'];
+  readonly demoAccounts: Output<typeof settingsApi.loadPublicOptions>['demoAccounts'];
 };
 
 /** The options that every screen needs. */

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts';
-import type { LegalNoticeKind } from '#contract/legal.ts';
+import type { LegalNoticeKind } from '#contract/settings.ts';
 
 /**
  * What stands there until the operator writes a text of their own: version 1. Named are Regulation (EC) 715/2007,

@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
-import type {
-  getLegalNotice as getContract,
-  getLegalNotices as listContract,
-  updateLegalNotice as updateContract,
-} from '#contract/legal.ts';
+import type { settingsApi } from '#contract/settings.ts';
+
 import type { Read, Tx } from '#server/platform/database.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -41,7 +38,7 @@ const noticeTexts = (read: Read) =>
     .innerJoin('legal_notices as n', 'n.version', 'x.version')
     .select(['x.kind', 'x.version', 'x.language', 'x.content', 'n.created_at as createdAt']);
 
-export const getLegalNotice: Handler<typeof getContract> = async ({ input, tx, refuse }) => {
+export const getLegalNotice: Handler<typeof settingsApi.getLegalNotice> = async ({ input, tx, refuse }) => {
   const { kind, language, version = await newestNoticeVersion(tx) } = input;
   const notice = await noticeTexts(tx)
     .where('x.version', '=', version)
@@ -53,7 +50,7 @@ export const getLegalNotice: Handler<typeof getContract> = async ({ input, tx, r
   return notice ?? refuse('notFound');
 };
 
-export const getLegalNotices: Handler<typeof listContract> = async ({ tx }) =>
+export const getLegalNotices: Handler<typeof settingsApi.getLegalNotices> = async ({ tx }) =>
   noticeTexts(tx)
     .where('x.version', '=', await newestNoticeVersion(tx))
     .orderBy('x.kind')
@@ -63,7 +60,7 @@ export const getLegalNotices: Handler<typeof listContract> = async ({ tx }) =>
 /** The newest change of a text by somebody else since an instant; a version that took it over unchanged is none. */
 async function changeByOthers(
   tx: Tx,
-  { kind, language }: Input<typeof updateContract>,
+  { kind, language }: Input<typeof settingsApi.updateLegalNotice>,
   actorId: UserId,
   since: string,
 ): Promise<{ by: string; at: string } | undefined> {
@@ -97,7 +94,13 @@ async function changeByOthers(
  * Every change is a version of its own with all texts, so that a confirmation shows for good what was read. English cannot
  * be emptied: it stands in for the languages without a text.
  */
-export const updateLegalNotice: Handler<typeof updateContract> = async ({ actor, input, seenAt, tx, refuse }) => {
+export const updateLegalNotice: Handler<typeof settingsApi.updateLegalNotice> = async ({
+  actor,
+  input,
+  seenAt,
+  tx,
+  refuse,
+}) => {
   const { kind, language, content } = input;
   if (content === '' && language === 'en') return refuse('noticeNeedsEnglish');
   await sql`select pg_advisory_xact_lock(hashtext('tuneport legal notices'))`.execute(tx);

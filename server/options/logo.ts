@@ -1,10 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import {
-  type deleteLogo as remove,
-  type getLogo as get,
-  logoLimit,
-  type uploadLogo as upload,
-} from '#contract/options.ts';
+import { logoLimit, type settingsApi } from '#contract/settings.ts';
 import { keepFile } from '#server/files/index.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -19,7 +14,7 @@ function imageTypeOf(start: Buffer): LogoType | undefined {
   return isWebp ? 'image/webp' : undefined;
 }
 
-export const getLogo: Handler<typeof get> = async ({ input, tx, refuse }) => {
+export const getLogo: Handler<typeof settingsApi.getLogo> = async ({ input, tx, refuse }) => {
   const options = await tx
     .selectFrom('portal_options')
     .select(['logo_sha256 as sha256', 'logo_type as type'])
@@ -28,7 +23,7 @@ export const getLogo: Handler<typeof get> = async ({ input, tx, refuse }) => {
   return { sha256: options.sha256, fileName: `logo.${options.type.slice('image/'.length)}`, imageType: options.type };
 };
 
-export const uploadLogo: Handler<typeof upload> = async ({ files: { file }, tx, storage, refuse }) => {
+export const uploadLogo: Handler<typeof settingsApi.uploadLogo> = async ({ files: { file }, tx, storage, refuse }) => {
   if (file === undefined) return refuse('fileMissing');
   if (file.size > logoLimit) return refuse('logoTooLarge');
   const type = imageTypeOf(await readFile(file.path));
@@ -39,7 +34,7 @@ export const uploadLogo: Handler<typeof upload> = async ({ files: { file }, tx, 
   return true;
 };
 
-export const deleteLogo: Handler<typeof remove> = async ({ tx }) => {
+export const deleteLogo: Handler<typeof settingsApi.deleteLogo> = async ({ tx }) => {
   const removed = await tx
     .updateTable('portal_options')
     .set({ logo_sha256: null, logo_type: null })

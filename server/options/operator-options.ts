@@ -1,12 +1,13 @@
 import type { Input } from '#contract/call.ts';
-import type { getOperatorOptions as get, updateGlobalOptions as update } from '#contract/options.ts';
+import type { settingsApi } from '#contract/settings.ts';
+
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import { enqueue } from '#server/platform/queue.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { allHolidays, supportHours, updateSupportTimes } from './support-hours.ts';
 
-export const getOperatorOptions: Handler<typeof get> = async ({ tx }) => {
+export const getOperatorOptions: Handler<typeof settingsApi.getOperatorOptions> = async ({ tx }) => {
   const options = await tx
     .selectFrom('portal_options')
     .select([
@@ -41,7 +42,7 @@ export const getOperatorOptions: Handler<typeof get> = async ({ tx }) => {
 };
 
 /** The columns of the options that are given; packages are kept each once, the smallest first. */
-const columnsOf = (input: Input<typeof update>) => ({
+const columnsOf = (input: Input<typeof settingsApi.updateGlobalOptions>) => ({
   automatic_status: input.automaticStatus,
   discount_percent: input.discountPercent,
   discount_text: input.discountText,
@@ -69,7 +70,7 @@ const columnsOf = (input: Input<typeof update>) => ({
 });
 
 /** Sets what the operator decides, field by field: what is not given stays as somebody else may have set it meanwhile. */
-export const updateGlobalOptions: Handler<typeof update> = async ({ input, tx, refuse }) => {
+export const updateGlobalOptions: Handler<typeof settingsApi.updateGlobalOptions> = async ({ input, tx, refuse }) => {
   if (input.operatorCountryId != null) {
     const country = await tx
       .selectFrom('countries')

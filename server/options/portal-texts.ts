@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
-import type { getPortalText as get, updatePortalText as update } from '#contract/options.ts';
+import type { settingsApi } from '#contract/settings.ts';
+
 import type { Handler } from '#server/platform/serve.ts';
 import { dutch } from './texts/dutch.ts';
 import { english, type PortalTexts } from './texts/english.ts';
@@ -26,7 +27,7 @@ const own: Record<Language, PortalTexts> = {
  * The operator's text in the language asked for, else in English, else in any other: once the operator speaks, the
  * portal's own text is no longer true in any language.
  */
-export const getPortalText: Handler<typeof get> = async ({ input: { kind, language }, tx }) => {
+export const getPortalText: Handler<typeof settingsApi.getPortalText> = async ({ input: { kind, language }, tx }) => {
   const text = await tx
     .selectFrom('portal_texts')
     .where('kind', '=', kind)
@@ -40,7 +41,10 @@ export const getPortalText: Handler<typeof get> = async ({ input: { kind, langua
 };
 
 /** Writes a text of the operator in one language, or removes it there when nothing is left of it. */
-export const updatePortalText: Handler<typeof update> = async ({ input: { kind, language, content }, tx }) => {
+export const updatePortalText: Handler<typeof settingsApi.updatePortalText> = async ({
+  input: { kind, language, content },
+  tx,
+}) => {
   if (content.trim() === '')
     await tx.deleteFrom('portal_texts').where('kind', '=', kind).where('language', '=', language).execute();
   else

@@ -1,5 +1,6 @@
 import type { Output } from '#contract/call.ts';
-import type { loadPublicOptions } from '#contract/options.ts';
+import type { settingsApi } from '#contract/settings.ts';
+
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { KnownOptions } from './global-options.ts';
@@ -8,7 +9,7 @@ import type { KnownOptions } from './global-options.ts';
 export async function publicOptions(
   read: Read,
   { supportContact, demoAccounts }: KnownOptions,
-): Promise<Output<typeof loadPublicOptions>> {
+): Promise<Output<typeof settingsApi.loadPublicOptions>> {
   const options = await read
     .selectFrom('portal_options')
     .select([

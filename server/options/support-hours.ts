@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SupportTimes } from '#contract/options.ts';
+import type { SupportTimes } from '#contract/settings.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 
 /** When support answers: weekdays with their hours in minutes of the business day, and the days off that lie ahead. */

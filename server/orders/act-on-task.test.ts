@@ -1,16 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  assignTask,
-  downloadTaskModFile,
-  getClosedTasksForAdmin,
-  getOpenTasksForAdmin,
-  getTaskHistory,
-  getTasksForJob,
-  getTaskStatusWithTaskID,
-  loadTasksForCustomer,
-  payTaskWithTaskID,
-} from '#contract/orders.ts';
-import { archiveTask, blockTask, deleteTask, resetTask, taskDeblock } from '#contract/staff-orders.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { syntheticTuning } from '#ecu/index.ts';
 import { mailsTo } from '#test/human.ts';
 import { closeByHand, finishedOrder, newSoftware, order, type Ordered, readout, taskIn } from '#test/orders.ts';
@@ -33,11 +25,11 @@ const waiting = () => order(portal(), customer, { fileName: 'readout.zip' });
 const finished = (isPaid = false) =>
   finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip', isPaid });
 const seen = async ({ taskId, jobId }: Ordered) => {
-  const task = (await support.ask(getTasksForJob, { jobId })).find((one) => one.taskId === taskId);
+  const task = (await support.ask(tasksApi.getTasksOfJob, { jobId })).find((one) => one.taskId === taskId);
   if (task === undefined) throw new Error(`task ${taskId} is not there`);
   return task;
 };
-const historyOf = async ({ taskId }: Ordered) => support.ask(getTaskHistory, { taskId });
+const historyOf = async ({ taskId }: Ordered) => support.ask(tasksApi.getTaskHistory, { taskId });
 const refusedFor = (hindrance: string) => ({ code: 'actionNotAllowed', status: 409, problem: { hindrance } });
 const mailsOf = (person: Person) => mailsTo(portal(), `${person.username}@test.invalid`);
 
@@ -46,11 +38,11 @@ describe('a blocked task', () => {
     const reader = await portal().person();
     await query(`update users set language = 'de' where id = $1`, reader.id);
     const made = await order(portal(), reader, { fileName: 'readout.zip' });
-    expect(await support.ask(blockTask, { ...made, reason: ' The file is of another car. ' })).toBe(true);
+    expect(await support.ask(workbenchApi.blockTask, { ...made, reason: ' The file is of another car. ' })).toBe(true);
     const reason = 'The file is of another car.';
-    const [task] = await reader.ask(getTasksForJob, made);
+    const [task] = await reader.ask(tasksApi.getTasksOfJob, made);
     expect(task).toMatchObject({ status: 'blocked', blockReason: reason });
-    const last = (await reader.ask(getTaskHistory, made)).at(-1);
+    const last = (await reader.ask(tasksApi.getTaskHistory, made)).at(-1);
     expect(last).toMatchObject({ why: 'blocked', from: 'manually', to: 'blocked', note: reason, actor: 'support' });
     const mail = (await mailsOf(reader)).at(-1);
     expect(mail).toMatchObject({ kind: 'taskBlocked', language: 'de' });
@@ -60,20 +52,20 @@ describe('a blocked task', () => {
 
   test('can be neither paid nor downloaded, and goes back to where it was [A4.19]', async () => {
     const made = await finished();
-    await support.ask(blockTask, { ...made, reason: 'a question' });
-    await expect(customer.ask(payTaskWithTaskID, made)).rejects.toMatchObject({ code: 'taskNotPayable' });
-    expect(await support.ask(taskDeblock, { ...made, reason: 'settled' })).toBe(true);
+    await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
+    await expect(customer.ask(orderingApi.payTask, made)).rejects.toMatchObject({ code: 'taskNotPayable' });
+    expect(await support.ask(workbenchApi.unblockTask, { ...made, reason: 'settled' })).toBe(true);
     expect(await seen(made)).toMatchObject({ status: 'finished', blockReason: '' });
-    expect(await customer.ask(payTaskWithTaskID, made)).toBe(true);
-    await support.ask(blockTask, { ...made, reason: 'a question' });
-    await expect(customer.askForFile(downloadTaskModFile, made)).rejects.toMatchObject({ code: 'taskNotPaid' });
+    expect(await customer.ask(orderingApi.payTask, made)).toBe(true);
+    await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
+    await expect(customer.askForFile(tasksApi.downloadModified, made)).rejects.toMatchObject({ code: 'taskNotPaid' });
   });
 
   test('of a person stays with that person', async () => {
     const made = await waiting();
-    await support.ask(assignTask, made);
-    await other.ask(blockTask, { ...made, reason: 'a question' });
-    await other.ask(taskDeblock, { ...made, reason: '' });
+    await support.ask(workbenchApi.assignTask, made);
+    await other.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
+    await other.ask(workbenchApi.unblockTask, { ...made, reason: '' });
     expect(await seen(made)).toMatchObject({ status: 'inProgress', doneBy: support.username });
   });
 
@@ -81,8 +73,8 @@ describe('a blocked task', () => {
     const made = await order(portal(), customer);
     await taskIn(customer, made, 'manually');
     await query(`update tasks set status = 'inWait', reason = null where id = $1`, made.taskId);
-    await support.ask(blockTask, { ...made, reason: 'a question' });
-    await support.ask(taskDeblock, { ...made, reason: '' });
+    await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
+    await support.ask(workbenchApi.unblockTask, { ...made, reason: '' });
     expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'noSolution' });
     const steps = (await historyOf(made)).slice(-4).map(({ why, to }) => [why, to]);
     expect(steps).toEqual([
@@ -95,44 +87,48 @@ describe('a blocked task', () => {
 
   test('is blocked for a reason or not at all, and only once', async () => {
     const made = await waiting();
-    await expect(support.ask(blockTask, { ...made, reason: '  ' })).rejects.toMatchObject({ code: 'invalidInput' });
-    await support.ask(blockTask, { ...made, reason: 'a question' });
-    await expect(support.ask(blockTask, { ...made, reason: 'again' })).rejects.toMatchObject(refusedFor('wrongStatus'));
-    await expect(support.ask(taskDeblock, { ...(await finished()), reason: '' })).rejects.toMatchObject(
+    await expect(support.ask(workbenchApi.blockTask, { ...made, reason: '  ' })).rejects.toMatchObject({
+      code: 'invalidInput',
+    });
+    await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
+    await expect(support.ask(workbenchApi.blockTask, { ...made, reason: 'again' })).rejects.toMatchObject(
+      refusedFor('wrongStatus'),
+    );
+    await expect(support.ask(workbenchApi.unblockTask, { ...(await finished()), reason: '' })).rejects.toMatchObject(
       refusedFor('wrongStatus'),
     );
   });
 
   test('why staff deblocked it is for staff alone', async () => {
     const made = await waiting();
-    await support.ask(blockTask, { ...made, reason: 'a question' });
-    await support.ask(taskDeblock, { ...made, reason: 'he shouted' });
+    await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
+    await support.ask(workbenchApi.unblockTask, { ...made, reason: 'he shouted' });
     expect((await historyOf(made)).at(-1)).toMatchObject({ why: 'deblocked', note: 'he shouted' });
-    expect((await customer.ask(getTaskHistory, made)).at(-1)).toMatchObject({ why: 'deblocked', note: '' });
+    expect((await customer.ask(tasksApi.getTaskHistory, made)).at(-1)).toMatchObject({ why: 'deblocked', note: '' });
   });
 });
 
 test('a finished or blocked task is put away, an open one is not [A4.20 A7.37]', async () => {
   const [done, blocked, open] = [await finished(true), await waiting(), await waiting()];
-  await support.ask(blockTask, { ...blocked, reason: 'a question' });
-  expect(await support.ask(archiveTask, done)).toBe(true);
-  expect(await support.ask(archiveTask, blocked)).toBe(true);
-  await expect(support.ask(archiveTask, open)).rejects.toMatchObject(refusedFor('wrongStatus'));
+  await support.ask(workbenchApi.blockTask, { ...blocked, reason: 'a question' });
+  expect(await support.ask(workbenchApi.archiveTask, done)).toBe(true);
+  expect(await support.ask(workbenchApi.archiveTask, blocked)).toBe(true);
+  await expect(support.ask(workbenchApi.archiveTask, open)).rejects.toMatchObject(refusedFor('wrongStatus'));
   expect(await seen(done)).toMatchObject({ status: 'archived', paymentStatus: 'payed' });
   // What is paid stays the customer's.
-  expect((await customer.askForFile(downloadTaskModFile, done)).blob.size).toBeGreaterThan(0);
+  expect((await customer.askForFile(tasksApi.downloadModified, done)).blob.size).toBeGreaterThan(0);
 });
 
 describe('starting a task again', () => {
   test('detaches the modified file and gives it to a person, when it was theirs from the beginning [A4.21]', async () => {
     const made = await finished();
-    expect(await support.ask(resetTask, { ...made, reason: 'the wrong map' })).toBe(true);
+    expect(await support.ask(workbenchApi.resetTask, { ...made, reason: 'the wrong map' })).toBe(true);
     expect(await seen(made)).toMatchObject({ status: 'manually', reason: 'fileTypeManual', hasModifiedFile: false });
     expect((await seen(made)).doneBy).toBeUndefined();
     expect((await historyOf(made)).at(-1)).toMatchObject({ why: 'reset', from: 'finished', note: 'the wrong map' });
     const { rows } = await query('select finished_at from tasks where id = $1', made.taskId);
     expect(rows).toEqual([{ finished_at: null }]);
-    await expect(customer.ask(payTaskWithTaskID, made)).rejects.toMatchObject({ code: 'taskNotPayable' });
+    await expect(customer.ask(orderingApi.payTask, made)).rejects.toMatchObject({ code: 'taskNotPayable' });
   });
 
   test('gives it to the automatic service, with what that has learned meanwhile [A7.21]', async () => {
@@ -143,7 +139,7 @@ describe('starting a task again', () => {
       modified: syntheticTuning(image, { family: 'edc16', seed: 1 }),
       recordSolution: true,
     });
-    await support.ask(resetTask, { ...made, reason: '' });
+    await support.ask(workbenchApi.resetTask, { ...made, reason: '' });
     const task = await taskIn(customer, made, 'finished');
     expect(task.doneBy).toBeUndefined();
     expect((await historyOf(made)).slice(-3).map(({ why }) => why)).toEqual(['reset', 'started', 'modified']);
@@ -153,34 +149,38 @@ describe('starting a task again', () => {
     const made = await order(portal(), customer);
     await taskIn(customer, made, 'manually');
     await query('update portal_options set automatic_status = false');
-    await support.ask(resetTask, { ...made, reason: '' });
+    await support.ask(workbenchApi.resetTask, { ...made, reason: '' });
     await query('update portal_options set automatic_status = true');
     expect(await seen(made)).toMatchObject({ status: 'manually', reason: 'automaticServiceOff' });
   });
 
   test('is refused once it is paid, and while somebody works on it [A4.21]', async () => {
     const [paid, taken] = [await finished(true), await waiting()];
-    await support.ask(assignTask, taken);
-    await expect(support.ask(resetTask, { ...paid, reason: '' })).rejects.toMatchObject(refusedFor('alreadyPaid'));
-    await expect(support.ask(resetTask, { ...taken, reason: '' })).rejects.toMatchObject(refusedFor('wrongStatus'));
+    await support.ask(workbenchApi.assignTask, taken);
+    await expect(support.ask(workbenchApi.resetTask, { ...paid, reason: '' })).rejects.toMatchObject(
+      refusedFor('alreadyPaid'),
+    );
+    await expect(support.ask(workbenchApi.resetTask, { ...taken, reason: '' })).rejects.toMatchObject(
+      refusedFor('wrongStatus'),
+    );
   });
 });
 
 describe('a deleted task', () => {
   test('is gone for its customer and for staff, and stays in the record [A4.22 A7.34]', async () => {
     const made = await waiting();
-    expect(await support.ask(deleteTask, { ...made, reason: 'ordered twice' })).toBe(true);
+    expect(await support.ask(workbenchApi.deleteTask, { ...made, reason: 'ordered twice' })).toBe(true);
     for (const person of [customer, support]) {
-      await expect(person.ask(getTaskStatusWithTaskID, made)).rejects.toMatchObject({ code: 'notFound' });
-      await expect(person.ask(getTaskHistory, made)).rejects.toMatchObject({ code: 'notFound' });
-      expect(await person.ask(getTasksForJob, made)).toEqual([]);
+      await expect(person.ask(tasksApi.getTaskStatus, made)).rejects.toMatchObject({ code: 'notFound' });
+      await expect(person.ask(tasksApi.getTaskHistory, made)).rejects.toMatchObject({ code: 'notFound' });
+      expect(await person.ask(tasksApi.getTasksOfJob, made)).toEqual([]);
     }
     const search = String(made.taskId);
-    const ids = async (list: typeof getOpenTasksForAdmin | typeof getClosedTasksForAdmin) =>
+    const ids = async (list: typeof workbenchApi.listOpenTasks | typeof workbenchApi.listClosedTasks) =>
       (await support.ask(list, { filterMode: 'all', search })).data.map(({ taskId }) => taskId);
-    expect(await ids(getOpenTasksForAdmin)).not.toContain(made.taskId);
-    expect(await ids(getClosedTasksForAdmin)).not.toContain(made.taskId);
-    const own = await customer.ask(loadTasksForCustomer, { filterMode: 'all' });
+    expect(await ids(workbenchApi.listOpenTasks)).not.toContain(made.taskId);
+    expect(await ids(workbenchApi.listClosedTasks)).not.toContain(made.taskId);
+    const own = await customer.ask(orderingApi.listTasks, { filterMode: 'all' });
     expect(own.data.map(({ taskId }) => taskId)).not.toContain(made.taskId);
     const { rows } = await query(`select why, note from task_history where task_id = $1 order by id`, made.taskId);
     expect(rows.at(-1)).toEqual({ why: 'deleted', note: 'ordered twice' });
@@ -206,7 +206,7 @@ describe('a deleted task', () => {
   });
 
   test('was never paid', async () => {
-    await expect(support.ask(deleteTask, { ...(await finished(true)), reason: '' })).rejects.toMatchObject(
+    await expect(support.ask(workbenchApi.deleteTask, { ...(await finished(true)), reason: '' })).rejects.toMatchObject(
       refusedFor('alreadyPaid'),
     );
   });
@@ -216,9 +216,9 @@ test('while the automatic service works on a task nobody else touches it', async
   const made = await waiting();
   await query(`update tasks set status = 'inProgress', done_by = null, reason = null where id = $1`, made.taskId);
   const refused = refusedFor('automaticAtWork');
-  await expect(support.ask(blockTask, { ...made, reason: 'a question' })).rejects.toMatchObject(refused);
-  await expect(support.ask(deleteTask, { ...made, reason: '' })).rejects.toMatchObject(refused);
-  await expect(support.ask(assignTask, made)).rejects.toMatchObject(refused);
+  await expect(support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' })).rejects.toMatchObject(refused);
+  await expect(support.ask(workbenchApi.deleteTask, { ...made, reason: '' })).rejects.toMatchObject(refused);
+  await expect(support.ask(workbenchApi.assignTask, made)).rejects.toMatchObject(refused);
 });
 
 test('a finished task is told by mail, once and only to who wants it', async () => {

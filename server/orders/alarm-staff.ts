@@ -1,5 +1,6 @@
-import type { TaskId } from '#contract/ids.ts';
 import type { SlaveServiceName } from '#contract/slave.ts';
+import type { TaskId } from '#contract/ids.ts';
+
 import { customerName } from '#server/customers/index.ts';
 import { operatorAddress, writeMail } from '#server/mail/index.ts';
 import type { Tx } from '#server/platform/database.ts';

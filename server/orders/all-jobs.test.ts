@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sendTaskBack } from '#contract/chat.ts';
 import type { JobId, UserId } from '#contract/ids.ts';
-import { getJobs, getOpenTasksForAdmin } from '#contract/orders.ts';
-import { addTaskToJob, archiveTask, blockTask, deleteJob, getJobsFromAllCustomers } from '#contract/staff-orders.ts';
+import { chatApi } from '#contract/chat.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { closeByHand, draft, finishedOrder, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 
 type State = 'open' | 'closed' | 'all';
 const listed = async (state: State, userId: UserId | undefined, search = '') =>
-  support.ask(getJobsFromAllCustomers, { state, filterMode: 'all', search, ...(userId !== undefined && { userId }) });
+  support.ask(workbenchApi.listAllJobs, { state, filterMode: 'all', search, ...(userId !== undefined && { userId }) });
 const jobOf = ({ jobId }: Ordered) => ({ jobId });
 const idsOf = ({ data }: { data: readonly { jobId: JobId }[] }) => data.map(({ jobId }) => jobId);
 
@@ -26,14 +27,14 @@ test('a job is closed when each of its tasks is finished or put away, and open e
   const waiting = await order(portal(), customer, byHand);
   const done = await finishedOrder(portal(), { customer, support }, byHand);
   const putAway = await finishedOrder(portal(), { customer, support }, byHand);
-  await support.ask(archiveTask, putAway);
+  await support.ask(workbenchApi.archiveTask, putAway);
   const blocked = await order(portal(), customer, byHand);
-  await support.ask(blockTask, { ...blocked, reason: 'a question' });
+  await support.ask(workbenchApi.blockTask, { ...blocked, reason: 'a question' });
   const half = await finishedOrder(portal(), { customer, support }, byHand);
   const second = await order(portal(), customer, byHand);
-  await support.ask(addTaskToJob, { taskId: second.taskId, jobId: half.jobId });
+  await support.ask(workbenchApi.addTaskToJob, { taskId: second.taskId, jobId: half.jobId });
   const gone = await order(portal(), customer, byHand);
-  await support.ask(deleteJob, { ...gone, reason: '' });
+  await support.ask(workbenchApi.deleteJob, { ...gone, reason: '' });
   await draft(portal(), customer);
 
   const [open, closed, all] = [
@@ -55,14 +56,14 @@ test('a job is closed when each of its tasks is finished or put away, and open e
 test('a job whose review is done stays open until that task is put away [A7.12]', async () => {
   const customer = await portal().person({ credits: 500 });
   const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-  await customer.ask(sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
+  await customer.ask(chatApi.sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
   await closeByHand(support, made);
   expect(await listed('open', customer.id)).toMatchObject({
     total: 1,
     data: [{ ...jobOf(made), status: 'reviewDone' }],
   });
   expect(await listed('closed', customer.id)).toMatchObject({ total: 0 });
-  await support.ask(archiveTask, made);
+  await support.ask(workbenchApi.archiveTask, made);
   expect(await listed('open', customer.id)).toMatchObject({ total: 0 });
   expect(await listed('closed', customer.id)).toMatchObject({
     total: 1,
@@ -105,7 +106,7 @@ test('staff find tasks by their number, file, vehicle, VIN and customer, also by
   const { taskId, jobId } = await order(portal(), customer, { fileName: 'Golf_7.zip' });
   await query(`update jobs set vin = 'TMBJG7NE' where id = $1`, jobId);
   const found = async (search: string) => {
-    const { data, total } = await support.ask(getOpenTasksForAdmin, { filterMode: 'all', search });
+    const { data, total } = await support.ask(workbenchApi.listOpenTasks, { filterMode: 'all', search });
     expect(total).toBe(data.length);
     return data.map((task) => task.taskId);
   };
@@ -117,14 +118,14 @@ test('staff find tasks by their number, file, vehicle, VIN and customer, also by
 test('a customer finds no job by what only staff search', async () => {
   const customer = await portal().person();
   await order(portal(), customer, { fileName: 'readout.zip' });
-  expect((await customer.ask(getJobs, { filterMode: 'all', search: customer.username })).total).toBe(0);
+  expect((await customer.ask(orderingApi.listJobs, { filterMode: 'all', search: customer.username })).total).toBe(0);
 });
 
 test('a page past the end is empty and still says how many there are', async () => {
   const customer = await portal().person();
   await order(portal(), customer, { fileName: 'readout.zip' });
   const past = { state: 'open', filterMode: 'all', page: 3, userId: customer.id } as const;
-  expect(await support.ask(getJobsFromAllCustomers, past)).toEqual({ data: [], total: 1 });
+  expect(await support.ask(workbenchApi.listAllJobs, past)).toEqual({ data: [], total: 1 });
 });
 
 /** Asks as any client does, with the names of the specification. */

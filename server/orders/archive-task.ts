@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { archiveTask as contract } from '#contract/staff-orders.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { holdFor } from './act-on-task.ts';
 import { recordMove } from './record-move.ts';
 
 /** Puts a task away for good. Why it was blocked before stays to be read. */
-export const archiveTask: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
+export const archiveTask: Handler<typeof workbenchApi.archiveTask> = async ({ actor, input, tx, refuse }) => {
   const task = await holdFor('archive', tx, actor, input, refuse);
   await tx
     .updateTable('tasks')

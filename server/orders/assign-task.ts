@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import type { assignTask as contract } from '#contract/orders.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
+
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { holdFor, lastMove } from './act-on-task.ts';
@@ -10,7 +11,7 @@ import { recordMove } from './record-move.ts';
  * Gives an open task to a member of staff: from now on the automatic service leaves it alone. What somebody works on is
  * taken over only by who has seen that; giving it to the one who has it changes nothing.
  */
-export const assignTask: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
+export const assignTask: Handler<typeof workbenchApi.assignTask> = async ({ actor, input, tx, refuse }) => {
   const task = await holdFor('assign', tx, actor, input, refuse);
   const staffId = input.staffId ?? actor.id;
   if (task.status === 'inProgress' && task.doneBy === staffId) return true;

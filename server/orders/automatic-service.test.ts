@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { getAutomaticService, pauseAutomaticService, resumeAutomaticService } from '#contract/automatic-service.ts';
-import { downloadTaskModFile, getTasksForJob } from '#contract/orders.ts';
-import { getOperatorOptions, updateGlobalOptions } from '#contract/options.ts';
+import { automationApi } from '#contract/automation.ts';
+import { settingsApi } from '#contract/settings.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import { syntheticTuning } from '#ecu/index.ts';
 import { closeByHand, order, type Ordered, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -24,8 +25,8 @@ beforeEach(async () => {
 });
 
 const ordered = (file: Uint8Array) => order(portal(), customer, { image: file, checksum: family });
-const service = () => customer.ask(getAutomaticService, {});
-const statusOf = async ({ jobId }: Ordered) => (await customer.ask(getTasksForJob, { jobId }))[0]?.status;
+const service = () => customer.ask(automationApi.getAutomaticService, {});
+const statusOf = async ({ jobId }: Ordered) => (await customer.ask(tasksApi.getTasksOfJob, { jobId }))[0]?.status;
 const pause = (milliseconds: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
@@ -41,16 +42,20 @@ async function taught(): Promise<Uint8Array> {
   return original;
 }
 
-test('while it is paused tasks wait, everybody can see it, and when it goes on they are finished [P6.2]', async () => {
-  expect(await support.ask(pauseAutomaticService, {})).toBe(true);
-  expect(await support.ask(pauseAutomaticService, {})).toBe(false);
-  const [one, other] = [await ordered(image), await ordered(image)];
-  // Long enough for the queue to have looked at both.
+/** Until the queue has looked at every task that was ordered. */
+async function untilQueueIsEmpty(): Promise<void> {
   await expect.poll(async () => (await query(`select 1 from graphile_worker.jobs`)).rowCount).toBe(0);
+}
+
+test('while it is paused tasks wait, everybody can see it, and when it goes on they are finished [P6.2]', async () => {
+  expect(await support.ask(automationApi.pauseAutomaticService, {})).toBe(true);
+  expect(await support.ask(automationApi.pauseAutomaticService, {})).toBe(false);
+  const [one, other] = [await ordered(image), await ordered(image)];
+  await untilQueueIsEmpty();
   expect([await statusOf(one), await statusOf(other)]).toEqual(['inWait', 'inWait']);
   expect(await service()).toMatchObject({ state: 'paused', waiting: 2, oldestWaitingAt: expect.any(String) });
-  expect(await support.ask(resumeAutomaticService, {})).toBe(true);
-  expect(await support.ask(resumeAutomaticService, {})).toBe(false);
+  expect(await support.ask(automationApi.resumeAutomaticService, {})).toBe(true);
+  expect(await support.ask(automationApi.resumeAutomaticService, {})).toBe(false);
   await taskIn(customer, one, 'finished');
   await taskIn(customer, other, 'finished');
   const { medianSeconds, ...rest } = await service();
@@ -59,10 +64,10 @@ test('while it is paused tasks wait, everybody can see it, and when it goes on t
 });
 
 test('switched off while tasks wait in the pause, they go to a person like every later order', async () => {
-  await support.ask(pauseAutomaticService, {});
+  await support.ask(automationApi.pauseAutomaticService, {});
   const waiting = await ordered(image);
-  const options = await support.ask(getOperatorOptions, {});
-  await support.ask(updateGlobalOptions, { ...options, automaticStatus: false });
+  const options = await support.ask(settingsApi.getOperatorOptions, {});
+  await support.ask(settingsApi.updateGlobalOptions, { ...options, automaticStatus: false });
   expect(await taskIn(customer, waiting, 'manually')).toMatchObject({ reason: 'automaticServiceOff' });
   const later = await ordered(image);
   expect(await taskIn(customer, later, 'manually')).toMatchObject({ reason: 'automaticServiceOff' });
@@ -70,30 +75,31 @@ test('switched off while tasks wait in the pause, they go to a person like every
 });
 
 test('options that are saved leave the pause as it is', async () => {
-  const options = await support.ask(getOperatorOptions, {});
-  await support.ask(pauseAutomaticService, {});
-  await support.ask(updateGlobalOptions, options);
+  const options = await support.ask(settingsApi.getOperatorOptions, {});
+  await support.ask(automationApi.pauseAutomaticService, {});
+  await support.ask(settingsApi.updateGlobalOptions, options);
   expect(await service()).toMatchObject({ state: 'paused' });
 });
 
 test('a task that has waited for longer than five minutes makes it be behind', async () => {
-  await support.ask(pauseAutomaticService, {});
+  await support.ask(automationApi.pauseAutomaticService, {});
   const waiting = await ordered(image);
+  await untilQueueIsEmpty();
   await query(`update task_history set at = now() - interval '6 minutes' where task_id = $1`, waiting.taskId);
   // The pause ends unheard: nothing looks at the task before it is resumed.
   await query('update portal_options set automatic_paused = false');
   expect(await service()).toMatchObject({ state: 'behind', waiting: 1 });
   await query(`update portal_options set automatic_paused = true`);
-  await support.ask(resumeAutomaticService, {});
+  await support.ask(automationApi.resumeAutomaticService, {});
   await taskIn(customer, waiting, 'finished');
   expect(await service()).toMatchObject({ state: 'on', waiting: 0 });
 });
 
 test('a task that a colleague has taken from the pause is not worked on when the service goes on', async () => {
-  await support.ask(pauseAutomaticService, {});
+  await support.ask(automationApi.pauseAutomaticService, {});
   const waiting = await ordered(image);
   await query(`update tasks set status = 'inProgress', done_by = $1 where id = $2`, support.id, waiting.taskId);
-  await support.ask(resumeAutomaticService, {});
+  await support.ask(automationApi.resumeAutomaticService, {});
   const next = await ordered(image);
   await taskIn(customer, next, 'finished');
   expect(await statusOf(waiting)).toBe('inProgress');
@@ -136,7 +142,7 @@ test('twenty orders at once are each finished once, with the same bytes', async 
     );
     expect(rows).toMatchObject([{ versions: 1, finished: 1 }]);
     hashes.add(rows[0]?.modified_sha256);
-    const { blob } = await support.askForFile(downloadTaskModFile, { taskId: made.taskId });
+    const { blob } = await support.askForFile(tasksApi.downloadModified, { taskId: made.taskId });
     expect(blob.size).toBe(image.length);
   }
   expect(hashes.size).toBe(1);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { blockTask as contract } from '#contract/staff-orders.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { holdFor } from './act-on-task.ts';
 import { type Address, mailAboutTask } from './mail-about-task.ts';
@@ -7,7 +7,7 @@ import { recordMove } from './record-move.ts';
 
 /** Blocks a task and tells its customer why; where it was is remembered for `deblockTask`. */
 export const blockTask =
-  (address: Address): Handler<typeof contract> =>
+  (address: Address): Handler<typeof workbenchApi.blockTask> =>
   async ({ actor, input, tx, refuse }) => {
     const reason = input.reason.trim();
     if (reason === '') return refuse('invalidInput');

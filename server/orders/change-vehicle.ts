@@ -1,4 +1,4 @@
-import type { taskChangeVehicle, taskChangeVehicleVIN } from '#contract/staff-orders.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
 import { isVinValid } from '#rules/order.ts';
 import { hindranceOf } from '#rules/task-actions.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -9,13 +9,13 @@ import { holdJob } from './hold-job.ts';
 import { holdTasksOfJob, taskOf } from './task-of.ts';
 
 /** Changes the vehicle of the job of a task, and thus that of all its tasks. */
-export const changeVehicle: Handler<typeof taskChangeVehicle> = async ({ actor, input, tx, refuse }) => {
+export const changeVehicle: Handler<typeof workbenchApi.changeVehicle> = async ({ actor, input, tx, refuse }) => {
   const held = await holdJobOfTask(tx, actor, input, refuse);
   return changeJob(tx, actor, held, { vehicleId: input.vehicleId }, refuse);
 };
 
 /** Changes the VIN of the job of a task, and thus that of all its tasks. */
-export const changeVin: Handler<typeof taskChangeVehicleVIN> = async ({ actor, input, tx, refuse }) => {
+export const changeVin: Handler<typeof workbenchApi.changeVin> = async ({ actor, input, tx, refuse }) => {
   if (!isVinValid(input.vin)) return refuse('vinNotValid');
   const held = await holdJobOfTask(tx, actor, input, refuse);
   return changeJob(tx, actor, held, { vin: input.vin }, refuse);

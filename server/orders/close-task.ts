@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { workbenchApi } from '#contract/workbench.ts';
 import { Credits } from '#contract/money.ts';
-import type { closeTask as contract } from '#contract/orders.ts';
+
 import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { keepSolution, recordingsOf } from '#server/tuning/index.ts';
@@ -18,7 +19,7 @@ import { taskOf } from './task-of.ts';
  * answer says why.
  */
 export const closeTask =
-  (address: Address, log: Log): Handler<typeof contract> =>
+  (address: Address, log: Log): Handler<typeof workbenchApi.closeTask> =>
   async ({ actor, input, tx: read, write, storage, refuse }) => {
     const { taskId } = input;
     const seen = await taskOf(read, actor, taskId);

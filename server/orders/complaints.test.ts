@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sendTaskBack } from '#contract/chat.ts';
-import { getDesk } from '#contract/desk.ts';
-import { checkOriginalFile, loadFileForecast } from '#contract/file-check.ts';
-import { confirmTaskWorks, getTaskHistory, getTasksForJob, payTaskWithTaskID } from '#contract/orders.ts';
-import { getSolutions, updateSolutionState } from '#contract/solutions.ts';
+import { automationApi } from '#contract/automation.ts';
+import { chatApi } from '#contract/chat.ts';
+import { deskApi } from '#contract/desk.ts';
+import { engineApi } from '#contract/engine.ts';
+import { libraryApi } from '#contract/library.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import { closeByHand, fileOf, methodNamed, order, type Ordered, readout, taskIn, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -30,16 +33,16 @@ async function recorded(): Promise<Uint8Array> {
 async function delivered(customer: Person, image: Uint8Array): Promise<Ordered> {
   const made = await order(portal(), customer, { image });
   await taskIn(customer, made, 'finished');
-  expect(await customer.ask(payTaskWithTaskID, made)).toBe(true);
+  expect(await customer.ask(orderingApi.payTask, made)).toBe(true);
   return made;
 }
 const complain = (customer: Person, { taskId }: Ordered) =>
-  customer.ask(sendTaskBack, { taskId, message: 'It does not start.' });
-const works = (customer: Person, { taskId }: Ordered) => customer.ask(confirmTaskWorks, { taskId });
+  customer.ask(chatApi.sendTaskBack, { taskId, message: 'It does not start.' });
+const works = (customer: Person, { taskId }: Ordered) => customer.ask(orderingApi.confirmTaskWorks, { taskId });
 const solutionsOf = async ({ taskId }: Ordered) =>
-  (await support.ask(getSolutions, { filterMode: 'all', taskId })).data;
+  (await support.ask(libraryApi.listSolutions, { filterMode: 'all', taskId })).data;
 const statesOf = async (made: Ordered) => (await solutionsOf(made)).map(({ state }) => state);
-const complaints = async () => (await support.ask(getDesk, {})).complaints.map(({ taskId }) => taskId);
+const complaints = async () => (await support.ask(deskApi.getDesk, {})).complaints.map(({ taskId }) => taskId);
 
 /** Three workshops that say that the same modification works, each with its task. */
 const confirmedBy = (image: Uint8Array, number: number) =>
@@ -57,9 +60,9 @@ test('a customer says once that a file works, which both sides read; sending it 
   const made = await delivered(customer, image);
   expect(await works(customer, made)).toBe(true);
   expect(await works(customer, made)).toBe(false);
-  const task = async () => (await customer.ask(getTasksForJob, made))[0];
+  const task = async () => (await customer.ask(tasksApi.getTasksOfJob, made))[0];
   expect((await task())?.worksAt).toMatch(/Z$/);
-  expect((await support.ask(getTaskHistory, made)).at(-1)).toMatchObject({ why: 'works', actor: 'customer' });
+  expect((await support.ask(tasksApi.getTaskHistory, made)).at(-1)).toMatchObject({ why: 'works', actor: 'customer' });
   await complain(customer, made);
   expect(await task()).not.toHaveProperty('worksAt');
 });
@@ -110,12 +113,12 @@ test('while it is looked at customers read that it is being reviewed, before and
   const other = await workshop();
   const file = fileOf(image);
   const { fileCheckId } = await other.ask(
-    checkOriginalFile,
+    engineApi.checkOriginalFile,
     { fileName: file.name, fileSize: file.size, fileRole: 'engine' },
     { files: { file } },
   );
   const forecast = async (...names: string[]) =>
-    other.ask(loadFileForecast, {
+    other.ask(automationApi.loadFileForecast, {
       fileCheckId,
       fileRole: 'engine',
       vehicleId: await vehicleWith(portal()),
@@ -138,6 +141,6 @@ test('while it is looked at customers read that it is being reviewed, before and
   const [solution] = await solutionsOf(made);
   if (solution === undefined) throw new Error('the solution is gone');
   const { solutionId, seenAt } = solution;
-  await support.ask(updateSolutionState, { solutionId, seenAt, state: 'retired', reason: 'it was wrong' });
+  await support.ask(libraryApi.updateSolutionState, { solutionId, seenAt, state: 'retired', reason: 'it was wrong' });
   expect(await forecast('Stage_1')).toMatchObject({ reason: 'noSolution' });
 });

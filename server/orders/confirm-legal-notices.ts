@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { LegalConfirmation, LegalNoticeKind } from '#contract/settings.ts';
 import type { MethodId, TaskId, UserId } from '#contract/ids.ts';
-import type { getLegalConfirmations as contract, LegalConfirmation, LegalNoticeKind } from '#contract/legal.ts';
+import type { orderingApi } from '#contract/ordering.ts';
+
 import { newestNoticeVersion } from '#server/options/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -54,7 +56,12 @@ export async function keepConfirmations(
     .execute();
 }
 
-export const getLegalConfirmations: Handler<typeof contract> = async ({ actor, input: { taskId }, tx, refuse }) => {
+export const getLegalConfirmations: Handler<typeof orderingApi.getLegalConfirmations> = async ({
+  actor,
+  input: { taskId },
+  tx,
+  refuse,
+}) => {
   const rows = await tx
     .selectFrom('legal_confirmations as l')
     .innerJoin('users as u', 'u.id', 'l.user_id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { confirmTaskWorks as contract } from '#contract/orders.ts';
+import type { orderingApi } from '#contract/ordering.ts';
 import { isReviewable } from '#rules/task-actions.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { recordMove } from './record-move.ts';
@@ -7,7 +7,12 @@ import { holdTask } from './task-of.ts';
 import { isFreeToTake } from './task-rows.ts';
 
 /** Keeps that the customer says that the file of a task works: what made it can be relied on by others. */
-export const confirmTaskWorks: Handler<typeof contract> = async ({ actor, input: { taskId }, tx, refuse }) => {
+export const confirmTaskWorks: Handler<typeof orderingApi.confirmTaskWorks> = async ({
+  actor,
+  input: { taskId },
+  tx,
+  refuse,
+}) => {
   const task = await holdTask(tx, actor, taskId);
   if (task === undefined) return refuse('notFound');
   if (!isReviewable({ ...task, freeToTake: await isFreeToTake(tx, taskId) })) return refuse('taskNotReviewable');

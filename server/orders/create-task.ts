@@ -1,7 +1,8 @@
-import type { JobId } from '#contract/ids.ts';
-import { Credits } from '#contract/money.ts';
-import type { createTask as contract } from '#contract/orders.ts';
 import type { FileRole } from '#contract/pricing.ts';
+import type { JobId } from '#contract/ids.ts';
+import type { orderingApi } from '#contract/ordering.ts';
+import { Credits } from '#contract/money.ts';
+
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -18,7 +19,7 @@ import { firstOfChain, holdChain } from './task-chain.ts';
  * Adds a draft task for one file to a job of the asking customer, at the price that the server computes: the first order
  * for the file, or an update of a task.
  */
-export const createTask: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
+export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor, input, tx, refuse }) => {
   const { jobId, previousTaskId } = input;
   await holdContentsOfJob(tx, jobId);
   const job = await tx

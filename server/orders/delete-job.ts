@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { deleteJob as contract } from '#contract/staff-orders.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
 import { hindranceOf } from '#rules/task-actions.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { markDeleted } from './delete-task.ts';
@@ -7,7 +7,12 @@ import { holdContentsOfJob, holdJob } from './hold-job.ts';
 import { holdTasksOfJob } from './task-of.ts';
 
 /** Deletes a job with all its tasks, or, where one of them may not be deleted, nothing. */
-export const deleteJob: Handler<typeof contract> = async ({ actor, input: { jobId, reason }, tx, refuse }) => {
+export const deleteJob: Handler<typeof workbenchApi.deleteJob> = async ({
+  actor,
+  input: { jobId, reason },
+  tx,
+  refuse,
+}) => {
   await holdContentsOfJob(tx, jobId);
   // A draft that is being ordered at this moment becomes a task of the job before this goes on, or finds itself deleted.
   await tx

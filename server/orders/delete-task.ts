@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { deleteTask as contract } from '#contract/staff-orders.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
 import { holdFor } from './act-on-task.ts';
@@ -7,7 +7,7 @@ import { recordMove } from './record-move.ts';
 import type { TaskAsItStands } from './task-of.ts';
 
 /** Deletes an unpaid task: neither side sees it any more, nobody works on it, and its rows stay for the record. */
-export const deleteTask: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
+export const deleteTask: Handler<typeof workbenchApi.deleteTask> = async ({ actor, input, tx, refuse }) => {
   const task = await holdFor('delete', tx, actor, input, refuse);
   await markDeleted(tx, actor, task, input.reason);
   return true;

@@ -1,11 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import type {
-  downloadOriginalFile as originalContract,
-  downloadSupportFile as supportContract,
-  downloadTaskModFile as modifiedContract,
-} from '#contract/orders.ts';
-import type { TaskStatus } from '#contract/tasks.ts';
+import type { tasksApi, TaskStatus } from '#contract/tasks.ts';
+
 import { downloadName, modifiedName } from '#rules/file-types.ts';
 import { paymentControl } from '#rules/payment.ts';
 import type { Read } from '#server/platform/database.ts';
@@ -39,7 +35,12 @@ function filesOf(read: Read, actor: Actor, taskId: TaskId) {
     .executeTakeFirst();
 }
 
-export const downloadOriginal: Handler<typeof originalContract> = async ({ actor, input: { taskId }, tx, refuse }) => {
+export const downloadOriginal: Handler<typeof tasksApi.downloadOriginal> = async ({
+  actor,
+  input: { taskId },
+  tx,
+  refuse,
+}) => {
   const task = await filesOf(tx, actor, taskId);
   if (task?.original_sha256 === undefined || task.original_sha256 === null) return refuse('notFound');
   return { sha256: task.original_sha256, fileName: downloadName(taskId, task.file_name) };
@@ -47,7 +48,7 @@ export const downloadOriginal: Handler<typeof originalContract> = async ({ actor
 
 /** That of a slave file is encoded for its customer once the reading is over; a plain one never leaves instead. */
 export const downloadModified =
-  (encode: Encoding): Handler<typeof modifiedContract> =>
+  (encode: Encoding): Handler<typeof tasksApi.downloadModified> =>
   async ({ actor, input: { taskId }, tx, refuse }) => {
     const task = await filesOf(tx, actor, taskId);
     if (task?.modified_sha256 === undefined || task.modified_sha256 === null) return refuse('notFound');
@@ -62,7 +63,12 @@ export const downloadModified =
     return { produce: () => encode({ taskId, sha256, fileName: task.file_name, encoding }) };
   };
 
-export const downloadSupport: Handler<typeof supportContract> = async ({ actor, input: { taskId }, tx, refuse }) => {
+export const downloadSupportFile: Handler<typeof tasksApi.downloadSupportFile> = async ({
+  actor,
+  input: { taskId },
+  tx,
+  refuse,
+}) => {
   const task = await filesOf(tx, actor, taskId);
   if (task?.support_sha256 === undefined || task.support_sha256 === null) return refuse('notFound');
   return { sha256: task.support_sha256, fileName: downloadName(taskId, task.support_name ?? 'support.zip') };

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sendTaskBack } from '#contract/chat.ts';
-import { getTasksForJob } from '#contract/orders.ts';
-import { resetTask } from '#contract/staff-orders.ts';
-import type { SupportTimes } from '#contract/options.ts';
+import type { SupportTimes } from '#contract/settings.ts';
+import { chatApi } from '#contract/chat.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { dueAt, opensNext } from '#rules/due.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { mailsTo } from '#test/human.ts';
@@ -34,7 +35,7 @@ async function openLater(): Promise<SupportTimes> {
 }
 
 const due = async ({ jobId }: Ordered) => {
-  const [task] = await customer.ask(getTasksForJob, { jobId });
+  const [task] = await customer.ask(tasksApi.getTasksOfJob, { jobId });
   return new Date(task?.dueAt ?? '');
 };
 
@@ -58,8 +59,8 @@ test.each(['is sent back', 'starts again'])('a task that %s is due anew, from th
   const made = await finishedOrder(portal(), { customer, support }, { isPaid: isReview, fileName: 'readout.zip' });
   await query(`update tasks set due_at = now() - interval '9 days' where id = $1`, made.taskId);
   const times = await openLater();
-  if (isReview) await customer.ask(sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
-  else await support.ask(resetTask, { ...made, reason: '' });
+  if (isReview) await customer.ask(chatApi.sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
+  else await support.ask(workbenchApi.resetTask, { ...made, reason: '' });
   expect(await due(made)).toEqual(dueAt(new Date(), '30min', times));
 });
 

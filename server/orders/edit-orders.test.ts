@@ -1,25 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
-import {
-  assignTask,
-  closeTask,
-  getJobDataWithJobID,
-  getTaskHistory,
-  getTasksForJob,
-  payTaskWithTaskID,
-  uploadModifiedTaskFile,
-} from '#contract/orders.ts';
-import {
-  addTaskToJob,
-  blockTask,
-  taskChangeVehicle,
-  taskChangeVehicleVIN,
-  taskDeblock,
-  updateJob,
-  updateJobAndAllTasks,
-  updateJobData,
-  updateTask,
-} from '#contract/staff-orders.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { dueAt } from '#rules/due.ts';
 import {
   closeByHand,
@@ -46,16 +30,16 @@ beforeAll(async () => {
 
 const waiting = () => order(portal(), customer, { fileName: 'readout.zip' });
 const taskAt = async ({ taskId, jobId }: Ordered) => {
-  const task = (await support.ask(getTasksForJob, { jobId })).find((one) => one.taskId === taskId);
+  const task = (await support.ask(tasksApi.getTasksOfJob, { jobId })).find((one) => one.taskId === taskId);
   if (task === undefined) throw new Error(`task ${taskId} is not there`);
   return task;
 };
-const jobAt = ({ jobId }: Ordered) => support.ask(getJobDataWithJobID, { jobId });
-const lastOf = async ({ taskId }: Ordered) => (await support.ask(getTaskHistory, { taskId })).at(-1);
+const jobAt = ({ jobId }: Ordered) => support.ask(tasksApi.getJob, { jobId });
+const lastOf = async ({ taskId }: Ordered) => (await support.ask(tasksApi.getTaskHistory, { taskId })).at(-1);
 /** Two tasks in one job. */
 const two = async () => {
   const [first, second] = [await waiting(), await waiting()];
-  await support.ask(addTaskToJob, { taskId: second.taskId, jobId: first.jobId });
+  await support.ask(workbenchApi.addTaskToJob, { taskId: second.taskId, jobId: first.jobId });
   return [first, { taskId: second.taskId, jobId: first.jobId }] as const;
 };
 
@@ -64,19 +48,19 @@ describe('the vehicle of a task', () => {
     const [first, second] = await two();
     const before = await taskAt(first);
     const vehicleId = await vehicleWith(portal(), { checksum: 'medc17' });
-    expect(await support.ask(taskChangeVehicle, { taskId: first.taskId, vehicleId })).toBe(true);
+    expect(await support.ask(workbenchApi.changeVehicle, { taskId: first.taskId, vehicleId })).toBe(true);
     const after = await taskAt(second);
     expect(after).toMatchObject({ vehicleId, price: before.price });
     const note = `${before.vehicleBrand} ${before.vehicleModel} → ${after.vehicleBrand} ${after.vehicleModel}`;
     for (const made of [first, second]) expect(await lastOf(made)).toMatchObject({ why: 'vehicleChanged', note });
     expect(await jobAt(first)).toMatchObject({ vehicleId });
-    expect(await support.ask(taskChangeVehicle, { taskId: first.taskId, vehicleId })).toBe(false);
+    expect(await support.ask(workbenchApi.changeVehicle, { taskId: first.taskId, vehicleId })).toBe(false);
   });
 
   test('is one of the catalogue', async () => {
     const made = await waiting();
     await expect(
-      support.ask(taskChangeVehicle, { taskId: made.taskId, vehicleId: 999_999 as never }),
+      support.ask(workbenchApi.changeVehicle, { taskId: made.taskId, vehicleId: 999_999 as never }),
     ).rejects.toMatchObject({ code: 'notFound' });
   });
 
@@ -85,21 +69,21 @@ describe('the vehicle of a task', () => {
     await query(`update tasks set status = 'inProgress', done_by = null where id = $1`, second.taskId);
     const vehicleId = await vehicleWith(portal(), { checksum: 'medc17' });
     const refused = { code: 'actionNotAllowed', problem: { hindrance: 'automaticAtWork', taskId: second.taskId } };
-    await expect(support.ask(taskChangeVehicle, { ...first, vehicleId })).rejects.toMatchObject(refused);
-    await expect(support.ask(updateJob, { jobId: first.jobId, vehicleId })).rejects.toMatchObject(refused);
+    await expect(support.ask(workbenchApi.changeVehicle, { ...first, vehicleId })).rejects.toMatchObject(refused);
+    await expect(support.ask(workbenchApi.updateJob, { jobId: first.jobId, vehicleId })).rejects.toMatchObject(refused);
   });
 
   test('has a VIN of more than 4 characters, which changes for all tasks, too [A7.40]', async () => {
     const [first, second] = await two();
     const { vin } = await taskAt(first);
-    await expect(support.ask(taskChangeVehicleVIN, { ...first, vin: ' 1234 ' })).rejects.toMatchObject({
+    await expect(support.ask(workbenchApi.changeVin, { ...first, vin: ' 1234 ' })).rejects.toMatchObject({
       code: 'vinNotValid',
       status: 422,
     });
-    expect(await support.ask(taskChangeVehicleVIN, { ...first, vin: ' WVW-1 ' })).toBe(true);
+    expect(await support.ask(workbenchApi.changeVin, { ...first, vin: ' WVW-1 ' })).toBe(true);
     expect(await taskAt(second)).toMatchObject({ vin: 'WVW-1' });
     expect(await lastOf(second)).toMatchObject({ why: 'vinChanged', note: `${vin} → WVW-1` });
-    expect(await support.ask(taskChangeVehicleVIN, { ...second, vin: 'WVW-1' })).toBe(false);
+    expect(await support.ask(workbenchApi.changeVin, { ...second, vin: 'WVW-1' })).toBe(false);
   });
 
   test('changed by two at once is changed by one of them; the other reads of it', async () => {
@@ -108,8 +92,8 @@ describe('the vehicle of a task', () => {
     const { changedAt: seenAt } = await taskAt(first);
     const { changedAt: seenSecondAt } = await taskAt(second);
     const answers = await Promise.allSettled([
-      support.ask(taskChangeVehicleVIN, { ...first, vin: 'WVW-A', seenAt }),
-      colleague.ask(taskChangeVehicleVIN, { ...second, vin: 'WVW-B', seenAt: seenSecondAt }),
+      support.ask(workbenchApi.changeVin, { ...first, vin: 'WVW-A', seenAt }),
+      colleague.ask(workbenchApi.changeVin, { ...second, vin: 'WVW-B', seenAt: seenSecondAt }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -120,7 +104,7 @@ describe('the vehicle of a task', () => {
   test('stays in a task that is put away', async () => {
     const made = await finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip' });
     await query(`update tasks set status = 'archived' where id = $1`, made.taskId);
-    await expect(support.ask(taskChangeVehicleVIN, { ...made, vin: 'WVW-1' })).rejects.toMatchObject({
+    await expect(support.ask(workbenchApi.changeVin, { ...made, vin: 'WVW-1' })).rejects.toMatchObject({
       code: 'actionNotAllowed',
       problem: { hindrance: 'wrongStatus' },
     });
@@ -131,11 +115,13 @@ describe('a job is edited', () => {
   test('in what is named; the rest stays [A7.16]', async () => {
     const made = await waiting();
     const before = await jobAt(made);
-    expect(await support.ask(updateJobData, { jobId: made.jobId, additional: ' with the new clutch ' })).toBe(true);
+    expect(
+      await support.ask(workbenchApi.updateJobData, { jobId: made.jobId, additional: ' with the new clutch ' }),
+    ).toBe(true);
     expect(await jobAt(made)).toMatchObject({ vin: before.vin, additional: 'with the new clutch' });
     expect(await lastOf(made)).toMatchObject({ why: 'edited', note: 'with the new clutch' });
     const vehicleId = await vehicleWith(portal(), { checksum: 'medc17' });
-    expect(await support.ask(updateJob, { jobId: made.jobId, vehicleId, vin: 'WVW-2' })).toBe(true);
+    expect(await support.ask(workbenchApi.updateJob, { jobId: made.jobId, vehicleId, vin: 'WVW-2' })).toBe(true);
     expect(await jobAt(made)).toMatchObject({ vin: 'WVW-2', vehicleId, additional: 'with the new clutch' });
   });
 
@@ -144,9 +130,9 @@ describe('a job is edited', () => {
     const { vin, additional, vehicleId } = await jobAt(made);
     const before = await lastOf(made);
     const same = { jobId: made.jobId, vin, additional, vehicleId, priority: '30min' as const };
-    expect(await support.ask(updateJobAndAllTasks, same)).toBe(false);
-    expect(await support.ask(updateJob, same)).toBe(false);
-    expect(await support.ask(updateJobData, { jobId: made.jobId })).toBe(false);
+    expect(await support.ask(workbenchApi.updateJobAndTasks, same)).toBe(false);
+    expect(await support.ask(workbenchApi.updateJob, same)).toBe(false);
+    expect(await support.ask(workbenchApi.updateJobData, { jobId: made.jobId })).toBe(false);
     expect(await lastOf(made)).toEqual(before);
   });
 
@@ -156,18 +142,20 @@ describe('a job is edited', () => {
   ])('not with %s', async (_what, change, code) => {
     const made = await waiting();
     const before = await jobAt(made);
-    await expect(support.ask(updateJobData, { jobId: made.jobId, ...change })).rejects.toMatchObject({ code });
+    await expect(support.ask(workbenchApi.updateJobData, { jobId: made.jobId, ...change })).rejects.toMatchObject({
+      code,
+    });
     expect(await jobAt(made)).toEqual(before);
   });
 
   test('with the priority of all its open tasks, which are then due by it [A7.18 P1.47]', async () => {
     const [first, second] = await two();
     await closeByHand(support, second);
-    expect(await support.ask(updateJobAndAllTasks, { jobId: first.jobId, priority: 'nextDay' })).toBe(true);
+    expect(await support.ask(workbenchApi.updateJobAndTasks, { jobId: first.jobId, priority: 'nextDay' })).toBe(true);
     const task = await taskAt(first);
     expect(task).toMatchObject({ priority: 'nextDay' });
     expect(await taskAt(second)).toMatchObject({ priority: '30min' });
-    const [ordered] = await support.ask(getTaskHistory, first);
+    const [ordered] = await support.ask(tasksApi.getTaskHistory, first);
     expect(new Date(task.dueAt ?? '')).toEqual(dueAt(new Date(ordered?.at ?? ''), 'nextDay'));
   });
 
@@ -176,8 +164,8 @@ describe('a job is edited', () => {
     const other = await portal().person({ rights: 1 });
     const { changedAt: seenAt } = await jobAt(made);
     const answers = await Promise.allSettled([
-      support.ask(updateJobData, { jobId: made.jobId, vin: 'WVW-A', seenAt }),
-      other.ask(updateJobData, { jobId: made.jobId, vin: 'WVW-B', seenAt }),
+      support.ask(workbenchApi.updateJobData, { jobId: made.jobId, vin: 'WVW-A', seenAt }),
+      other.ask(workbenchApi.updateJobData, { jobId: made.jobId, vin: 'WVW-B', seenAt }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const winner = answers[0]?.status === 'fulfilled' ? support : other;
@@ -191,33 +179,41 @@ describe('a task is edited', () => {
   test('in what is named; the rest stays, and it is due by its priority', async () => {
     const made = await waiting();
     expect(
-      await support.ask(updateTask, { taskId: made.taskId, info: ' asks for more torque ', dtcCodes: '2002,17' }),
+      await support.ask(workbenchApi.updateTask, {
+        taskId: made.taskId,
+        info: ' asks for more torque ',
+        dtcCodes: '2002,17',
+      }),
     ).toBe(true);
     expect(await taskAt(made)).toMatchObject({ info: 'asks for more torque', dtcCodes: '2002,17', priority: '30min' });
     expect(await lastOf(made)).toMatchObject({ why: 'edited', from: 'manually', to: 'manually' });
-    await support.ask(updateTask, { taskId: made.taskId, priority: 'next6Hours' });
-    const [ordered] = await support.ask(getTaskHistory, made);
+    await support.ask(workbenchApi.updateTask, { taskId: made.taskId, priority: 'next6Hours' });
+    const [ordered] = await support.ask(tasksApi.getTaskHistory, made);
     const { dueAt: due } = await taskAt(made);
     expect(new Date(due ?? '')).toEqual(dueAt(new Date(ordered?.at ?? ''), 'next6Hours'));
   });
 
   test('with nothing different: false', async () => {
     const made = await waiting();
-    expect(await support.ask(updateTask, { taskId: made.taskId, priority: '30min', info: '' })).toBe(false);
+    expect(await support.ask(workbenchApi.updateTask, { taskId: made.taskId, priority: '30min', info: '' })).toBe(
+      false,
+    );
   });
 
   test('a checksum is asked for only where there is one and the file can be changed here', async () => {
     const made = await order(portal(), customer, { fileName: 'readout.fpf' });
     await taskIn(customer, made, 'manually');
-    expect(await support.ask(updateTask, { taskId: made.taskId, checksumWanted: true })).toBe(false);
+    expect(await support.ask(workbenchApi.updateTask, { taskId: made.taskId, checksumWanted: true })).toBe(false);
     const other = await waiting();
-    expect(await support.ask(updateTask, { taskId: other.taskId, checksumWanted: false })).toBe(true);
+    expect(await support.ask(workbenchApi.updateTask, { taskId: other.taskId, checksumWanted: false })).toBe(true);
     expect(await taskAt(other)).toMatchObject({ checksumWanted: false });
   });
 
   test('single DTC codes are read as in an order', async () => {
     const made = await waiting();
-    await expect(support.ask(updateTask, { taskId: made.taskId, dtcCodes: '20?02' })).rejects.toMatchObject({
+    await expect(
+      support.ask(workbenchApi.updateTask, { taskId: made.taskId, dtcCodes: '20?02' }),
+    ).rejects.toMatchObject({
       code: 'dtcCodesNotValid',
       problem: { characters: ['?'] },
     });
@@ -226,17 +222,17 @@ describe('a task is edited', () => {
   test('that waits for the automatic service goes to a person when it gets single DTC codes', async () => {
     const made = await waiting();
     await query(`update tasks set status = 'inWait', reason = null where id = $1`, made.taskId);
-    await support.ask(updateTask, { taskId: made.taskId, dtcCodes: '2002' });
+    await support.ask(workbenchApi.updateTask, { taskId: made.taskId, dtcCodes: '2002' });
     expect(await taskAt(made)).toMatchObject({ status: 'manually', reason: 'dtcCodes' });
   });
 
   test('that is blocked on its way to the automatic service and gets single DTC codes goes to a person afterwards', async () => {
     const made = await waiting();
     await query(`update tasks set status = 'inWait', reason = null where id = $1`, made.taskId);
-    await support.ask(blockTask, { ...made, reason: 'a question' });
-    await support.ask(updateTask, { taskId: made.taskId, dtcCodes: '2002' });
+    await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
+    await support.ask(workbenchApi.updateTask, { taskId: made.taskId, dtcCodes: '2002' });
     expect(await taskAt(made)).toMatchObject({ status: 'blocked' });
-    await support.ask(taskDeblock, { ...made, reason: '' });
+    await support.ask(workbenchApi.unblockTask, { ...made, reason: '' });
     expect(await taskAt(made)).toMatchObject({ status: 'manually', reason: 'dtcCodes' });
   });
 
@@ -246,31 +242,37 @@ describe('a task is edited', () => {
       await order(portal(), customer, { methods: ['method_not_listed'], fileName: 'readout.zip' }),
     ];
     const price = creditCents(4500);
-    await expect(support.ask(updateTask, { taskId: listed.taskId, price })).rejects.toMatchObject({
+    await expect(support.ask(workbenchApi.updateTask, { taskId: listed.taskId, price })).rejects.toMatchObject({
       code: 'priceFixed',
       status: 409,
     });
-    expect(await support.ask(updateTask, { taskId: notListed.taskId, price })).toBe(true);
+    expect(await support.ask(workbenchApi.updateTask, { taskId: notListed.taskId, price })).toBe(true);
     expect(await taskAt(notListed)).toMatchObject({ price: 4500 });
     // Closing it needs no further price then.
-    await support.ask(assignTask, notListed);
+    await support.ask(workbenchApi.assignTask, notListed);
     const file = fileOf(readout(), 'tuned.bin');
     const upload = { taskId: notListed.taskId, fileName: file.name, fileSize: file.size };
-    await support.ask(uploadModifiedTaskFile, upload, { files: { file } });
-    expect(await support.ask(closeTask, { taskId: notListed.taskId, recordSolution: false, ...rightAllTheSame })).toBe(
-      true,
-    );
-    expect(await customer.ask(payTaskWithTaskID, { taskId: notListed.taskId, price })).toBe(true);
+    await support.ask(workbenchApi.uploadModified, upload, { files: { file } });
+    expect(
+      await support.ask(workbenchApi.closeTask, {
+        taskId: notListed.taskId,
+        recordSolution: false,
+        ...rightAllTheSame,
+      }),
+    ).toBe(true);
+    expect(await customer.ask(orderingApi.payTask, { taskId: notListed.taskId, price })).toBe(true);
     // What was paid is not priced again, either.
-    await support.ask(blockTask, { ...notListed, reason: 'a question' });
-    await expect(support.ask(updateTask, { taskId: notListed.taskId, price: creditCents(1) })).rejects.toMatchObject({
+    await support.ask(workbenchApi.blockTask, { ...notListed, reason: 'a question' });
+    await expect(
+      support.ask(workbenchApi.updateTask, { taskId: notListed.taskId, price: creditCents(1) }),
+    ).rejects.toMatchObject({
       code: 'priceFixed',
     });
   });
 
   test('not once it is finished', async () => {
     const made = await finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip' });
-    await expect(support.ask(updateTask, { taskId: made.taskId, info: 'late' })).rejects.toMatchObject({
+    await expect(support.ask(workbenchApi.updateTask, { taskId: made.taskId, info: 'late' })).rejects.toMatchObject({
       code: 'actionNotAllowed',
       problem: { hindrance: 'wrongStatus' },
     });

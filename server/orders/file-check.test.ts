@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkOriginalFile, getTaskFileFacts, loadFileForecast, useCheckedFile } from '#contract/file-check.ts';
 import { FileCheckId, type MethodId, type VehicleId } from '#contract/ids.ts';
-import { createTask, getTasksForJob } from '#contract/orders.ts';
+import { automationApi } from '#contract/automation.ts';
+import { engineApi } from '#contract/engine.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import { syntheticTuning } from '#ecu/index.ts';
 import {
   closeByHand,
@@ -17,7 +20,7 @@ import {
 import { silent } from '#server/platform/log.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { type Person, usePortal } from '#test/portal.ts';
-import { loadForecast } from './load-file-forecast.ts';
+import { loadFileForecast } from './load-file-forecast.ts';
 
 const portal = usePortal();
 let support: Person;
@@ -38,7 +41,7 @@ beforeAll(async () => {
 async function check(customer: Person, image: Uint8Array, name = 'readout.bin') {
   const file = fileOf(image, name);
   return customer.ask(
-    checkOriginalFile,
+    engineApi.checkOriginalFile,
     { fileName: name, fileSize: file.size, fileRole: 'engine' },
     { files: { file } },
   );
@@ -46,7 +49,7 @@ async function check(customer: Person, image: Uint8Array, name = 'readout.bin') 
 
 /** What would become of an order of a checked file. */
 const forecast = (customer: Person, fileCheckId: FileCheckId, methods: readonly MethodId[], vehicleId = edc16) =>
-  customer.ask(loadFileForecast, {
+  customer.ask(automationApi.loadFileForecast, {
     fileCheckId,
     fileRole: 'engine',
     vehicleId,
@@ -140,7 +143,7 @@ describe('a file that is checked before it is ordered', () => {
     const customer = await portal().person();
     const file = fileOf(new Uint8Array([1, 2, 3, 4]), fileName);
     await expect(
-      customer.ask(checkOriginalFile, { fileName, fileSize, fileRole: 'engine' }, { files: { file } }),
+      customer.ask(engineApi.checkOriginalFile, { fileName, fileSize, fileRole: 'engine' }, { files: { file } }),
     ).rejects.toMatchObject({ code });
   });
 
@@ -149,7 +152,9 @@ describe('a file that is checked before it is ordered', () => {
     const stranger = await portal().person();
     await expect(forecast(stranger, fileCheckId, [stage])).rejects.toMatchObject({ code: 'notFound' });
     const made = await draft(portal(), stranger);
-    await expect(stranger.ask(useCheckedFile, { ...made, fileCheckId })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(stranger.ask(orderingApi.orderCheckedFile, { ...made, fileCheckId })).rejects.toMatchObject({
+      code: 'notFound',
+    });
   });
 });
 
@@ -162,7 +167,7 @@ describe('the forecast of an order', () => {
     expect(told).toMatchObject({ service: 'instant', methods: [{ methodId: stage, service: 'instant' }] });
     expect(told.reason).toBeUndefined();
     const made = await draft(portal(), customer, { checksum: 'edc15' });
-    expect(await customer.ask(useCheckedFile, { ...made, fileCheckId })).toBe(true);
+    expect(await customer.ask(orderingApi.orderCheckedFile, { ...made, fileCheckId })).toBe(true);
     expect(await taskIn(customer, made, 'finished', 'manually')).toMatchObject({ status: 'finished' });
   });
 
@@ -252,13 +257,13 @@ describe('a file of another control unit than the vehicle', () => {
     const { jobId, taskId: unchecked } = await draft(portal(), customer);
     const [task] = await rowsOf('select price from tasks where id = $1', [unchecked]);
     const wanted = { ...asked, jobId, price: task.price, methods: [{ methodId: stage }], fileCheckId };
-    await expect(customer.ask(createTask, wanted)).rejects.toMatchObject({
+    await expect(customer.ask(orderingApi.createTask, wanted)).rejects.toMatchObject({
       code: 'contradictionNotAccepted',
       problem: contradiction,
     });
-    const { taskId } = await customer.ask(createTask, { ...wanted, contradictionAccepted: true });
-    await customer.ask(useCheckedFile, { jobId, taskId, fileCheckId });
-    const seen = await support.ask(getTaskFileFacts, { taskId });
+    const { taskId } = await customer.ask(orderingApi.createTask, { ...wanted, contradictionAccepted: true });
+    await customer.ask(orderingApi.orderCheckedFile, { jobId, taskId, fileCheckId });
+    const seen = await support.ask(automationApi.getTaskFileFacts, { taskId });
     expect(seen.facts).toMatchObject({ family: 'medc17' });
     expect(seen.contradiction).toMatchObject({ ...contradiction, acceptedAt: expect.stringMatching(/Z$/) });
   });
@@ -292,7 +297,7 @@ describe('a file of another control unit than the vehicle', () => {
   test('is ordered without a word where nothing was checked', async () => {
     const customer = await portal().person();
     const { taskId } = await order(portal(), customer, { image: readout('medc17') });
-    expect((await support.ask(getTaskFileFacts, { taskId })).contradiction).toBeUndefined();
+    expect((await support.ask(automationApi.getTaskFileFacts, { taskId })).contradiction).toBeUndefined();
   });
 
   test('is nobody’s affair where both agree, even if consent was sent', async () => {
@@ -301,7 +306,7 @@ describe('a file of another control unit than the vehicle', () => {
     expect((await forecast(customer, fileCheckId, [])).contradiction).toBeUndefined();
     const { jobId, taskId: first } = await draft(portal(), customer);
     const [task] = await rowsOf('select price from tasks where id = $1', [first]);
-    const { taskId } = await customer.ask(createTask, {
+    const { taskId } = await customer.ask(orderingApi.createTask, {
       ...asked,
       jobId,
       price: task.price,
@@ -318,16 +323,18 @@ describe('ordering with a checked file', () => {
     const customer = await portal().person();
     const { fileCheckId } = await check(customer, readout());
     const made = await draft(portal(), customer);
-    await customer.ask(useCheckedFile, { ...made, fileCheckId });
-    await expect(customer.ask(useCheckedFile, { ...made, fileCheckId })).rejects.toMatchObject({
+    await customer.ask(orderingApi.orderCheckedFile, { ...made, fileCheckId });
+    await expect(customer.ask(orderingApi.orderCheckedFile, { ...made, fileCheckId })).rejects.toMatchObject({
       code: 'fileAlreadyStored',
     });
-    expect(await customer.ask(getTasksForJob, { jobId: made.jobId })).toHaveLength(1);
+    expect(await customer.ask(tasksApi.getTasksOfJob, { jobId: made.jobId })).toHaveLength(1);
 
     const archive = await check(customer, readout(), 'readout.zip');
     const other = await draft(portal(), customer);
     await rowsOf(`update tasks set file_role = 'module' where id = $1`, [other.taskId]);
-    await expect(customer.ask(useCheckedFile, { ...other, fileCheckId: archive.fileCheckId })).rejects.toMatchObject({
+    await expect(
+      customer.ask(orderingApi.orderCheckedFile, { ...other, fileCheckId: archive.fileCheckId }),
+    ).rejects.toMatchObject({
       code: 'fileTypeNotValid',
     });
   });
@@ -338,14 +345,14 @@ describe('ordering with a checked file', () => {
     const made = await order(portal(), customer, { image: readout('edc15', software) });
     await taskIn(customer, made, 'manually');
     await expect
-      .poll(async () => (await support.ask(getTaskFileFacts, made)).facts, { timeout: 15_000 })
+      .poll(async () => (await support.ask(automationApi.getTaskFileFacts, made)).facts, { timeout: 15_000 })
       .toMatchObject({ family: 'edc15', software });
   });
 });
 
 test('a customer is told at most 1200 forecasts within an hour, others theirs', async () => {
   const { database, storage } = portal();
-  const tell = loadForecast(silent);
+  const tell = loadFileForecast(silent);
   const codeFor = (userId: number): Promise<unknown> =>
     tell({
       actor: { id: userId },

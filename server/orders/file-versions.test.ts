@@ -1,16 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { chatApi } from '#contract/chat.ts';
+import { orderingApi } from '#contract/ordering.ts';
 import { pathOf } from '#contract/call.ts';
-import { sendTaskBack } from '#contract/chat.ts';
-import {
-  assignTask,
-  closeTask,
-  downloadTaskModFile,
-  getTaskHistory,
-  getTasksForJob,
-  payTaskWithTaskID,
-  uploadModifiedTaskFile,
-} from '#contract/orders.ts';
-import { blockTask, downloadTaskFileVersion, getTaskFiles, resetTask } from '#contract/staff-orders.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { syntheticTuning } from '#ecu/index.ts';
 import {
   closeByHand,
@@ -36,19 +30,19 @@ beforeAll(async () => {
 
 const upload = (who: Person, { taskId }: Ordered, bytes: Uint8Array, name = 'tuned.bin') =>
   who.ask(
-    uploadModifiedTaskFile,
+    workbenchApi.uploadModified,
     { taskId, fileName: name, fileSize: bytes.length, takeOver: true, ...rightAllTheSame },
     { files: { file: fileOf(bytes, name) } },
   );
 const versions = async ({ taskId }: Ordered) =>
-  (await support.ask(getTaskFiles, { taskId })).map(({ version, current, fileName, madeBy }) => ({
+  (await support.ask(tasksApi.getTaskFiles, { taskId })).map(({ version, current, fileName, madeBy }) => ({
     version,
     current,
     fileName,
     madeBy,
   }));
 const bytesOf = async ({ blob }: { blob: Blob }) => Buffer.from(await blob.arrayBuffer());
-const theirs = async (made: Ordered) => bytesOf(await customer.askForFile(downloadTaskModFile, made));
+const theirs = async (made: Ordered) => bytesOf(await customer.askForFile(tasksApi.downloadModified, made));
 const finished = (isPaid = true) => finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip', isPaid });
 
 describe('the modified files of a task', () => {
@@ -62,17 +56,17 @@ describe('the modified files of a task', () => {
       { version: 2, current: true, fileName: 'better.bin', madeBy: other.username },
       { version: 1, current: false, fileName: 'tuned.bin', madeBy: support.username },
     ]);
-    const one = await support.askForFile(downloadTaskFileVersion, { taskId: made.taskId, version: 1 });
+    const one = await support.askForFile(tasksApi.downloadVersion, { taskId: made.taskId, version: 1 });
     expect(one.fileName).toBe(`${made.taskId}_v1_tuned.bin`);
     expect((await bytesOf(one)).equals(Buffer.from(first))).toBe(true);
-    const two = await support.askForFile(downloadTaskFileVersion, { taskId: made.taskId, version: 2 });
+    const two = await support.askForFile(tasksApi.downloadVersion, { taskId: made.taskId, version: 2 });
     expect((await bytesOf(two)).equals(Buffer.from(second))).toBe(true);
     for (const version of [0, 3])
-      await expect(support.askForFile(downloadTaskFileVersion, { taskId: made.taskId, version })).rejects.toMatchObject(
-        { code: 'notFound' },
-      );
+      await expect(
+        support.askForFile(tasksApi.downloadVersion, { taskId: made.taskId, version }),
+      ).rejects.toMatchObject({ code: 'notFound' });
     // No number of the wire is too long to be refused.
-    const answer = await fetch(`${portal().root}/api${pathOf(downloadTaskFileVersion)}`, {
+    const answer = await fetch(`${portal().root}/api${pathOf(tasksApi.downloadVersion)}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${support.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ task_id: made.taskId, version: 10_000_000_000 }),
@@ -92,7 +86,9 @@ describe('the modified files of a task', () => {
     await upload(support, made, image);
     await upload(support, made, image);
     expect(await versions(made)).toHaveLength(1);
-    expect((await support.ask(getTaskHistory, made)).filter(({ why }) => why === 'modifiedFileStored')).toHaveLength(1);
+    expect(
+      (await support.ask(tasksApi.getTaskHistory, made)).filter(({ why }) => why === 'modifiedFileStored'),
+    ).toHaveLength(1);
   });
 
   test('of the automatic service bear nobody’s name', async () => {
@@ -108,7 +104,7 @@ describe('the modified files of a task', () => {
 
   test('stay when the task starts again, and count on', async () => {
     const made = await finished(false);
-    await support.ask(resetTask, { ...made, reason: '' });
+    await support.ask(workbenchApi.resetTask, { ...made, reason: '' });
     expect(await versions(made)).toMatchObject([{ version: 1, current: false }]);
     await closeByHand(support, made);
     expect(await versions(made)).toMatchObject([
@@ -119,9 +115,9 @@ describe('the modified files of a task', () => {
 
   test('are for staff alone', async () => {
     const made = await finished();
-    await expect(customer.ask(getTaskFiles, made)).rejects.toMatchObject({ code: 'notAllowed' });
+    await expect(customer.ask(tasksApi.getTaskFiles, made)).rejects.toMatchObject({ code: 'notAllowed' });
     await expect(
-      customer.askForFile(downloadTaskFileVersion, { taskId: made.taskId, version: 1 }),
+      customer.askForFile(tasksApi.downloadVersion, { taskId: made.taskId, version: 1 }),
     ).rejects.toMatchObject({ code: 'notAllowed' });
   });
 });
@@ -133,9 +129,9 @@ describe('a further file for a finished task', () => {
     const better = readout();
     await upload(other, made, better, 'better.bin');
     expect((await theirs(made)).equals(Buffer.from(better))).toBe(true);
-    const [task] = await customer.ask(getTasksForJob, made);
+    const [task] = await customer.ask(tasksApi.getTasksOfJob, made);
     expect(task).toMatchObject({ status: 'finished', paymentStatus: 'payed', doneBy: support.username });
-    const last = (await customer.ask(getTaskHistory, made)).at(-1);
+    const last = (await customer.ask(tasksApi.getTaskHistory, made)).at(-1);
     expect(last).toMatchObject({ why: 'newVersion', actorName: other.username, note: 'better.bin' });
     expect(await versions(made)).toMatchObject([
       { version: 2, current: true },
@@ -146,13 +142,13 @@ describe('a further file for a finished task', () => {
   test('is handed out before it is paid to nobody', async () => {
     const made = await finished(false);
     await upload(support, made, readout());
-    await expect(customer.askForFile(downloadTaskModFile, made)).rejects.toMatchObject({ code: 'taskNotPaid' });
-    expect(await customer.ask(payTaskWithTaskID, made)).toBe(true);
+    await expect(customer.askForFile(tasksApi.downloadModified, made)).rejects.toMatchObject({ code: 'taskNotPaid' });
+    expect(await customer.ask(orderingApi.payTask, made)).toBe(true);
   });
 
   test('is not taken while the task is blocked', async () => {
     const made = await finished();
-    await support.ask(blockTask, { ...made, reason: 'a question' });
+    await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
     await expect(upload(support, made, readout())).rejects.toMatchObject({
       code: 'actionNotAllowed',
       problem: { hindrance: 'wrongStatus' },
@@ -163,15 +159,15 @@ describe('a further file for a finished task', () => {
 test('until a review is done the customer has the version from before', async () => {
   const made = await finished();
   const before = await theirs(made);
-  await customer.ask(sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
-  await support.ask(assignTask, made);
+  await customer.ask(chatApi.sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
+  await support.ask(workbenchApi.assignTask, made);
   await upload(support, made, readout(), 'better.bin');
   expect((await theirs(made)).equals(before)).toBe(true);
   expect(await versions(made)).toMatchObject([
     { version: 2, current: false },
     { version: 1, current: true },
   ]);
-  await support.ask(closeTask, { taskId: made.taskId, recordSolution: false, ...rightAllTheSame });
+  await support.ask(workbenchApi.closeTask, { taskId: made.taskId, recordSolution: false, ...rightAllTheSame });
   expect(await versions(made)).toMatchObject([
     { version: 2, current: true },
     { version: 1, current: false },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { getAutomaticService as contract } from '#contract/automatic-service.ts';
+import type { automationApi } from '#contract/automation.ts';
 import { automaticServiceStateOf } from '#rules/automatic-service.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -18,7 +18,7 @@ const median = sql<number | null>`(select percentile_cont(0.5) within group (ord
   order by t.finished_at desc limit 50) as latest)`;
 
 /** How the automatic service stands and what waits for it: asked by every open browser, so one statement. */
-export const getAutomaticService: Handler<typeof contract> = async ({ tx }) => {
+export const getAutomaticService: Handler<typeof automationApi.getAutomaticService> = async ({ tx }) => {
   const { automaticStatus, automaticPaused, now, ...measured } = await tx
     .selectFrom('portal_options')
     .select(['automatic_status as automaticStatus', 'automatic_paused as automaticPaused'])

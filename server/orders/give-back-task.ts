@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { giveBackTask as contract } from '#contract/orders.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { holdFor, lastMove } from './act-on-task.ts';
 import { recordMove } from './record-move.ts';
@@ -9,7 +9,7 @@ import { staffNamed } from './assign-task.ts';
  * Gives a task that somebody works on back to the queue of support, with whatever was made of it so far. What a colleague
  * works on is given back only by who has seen that, and the history names whose it was.
  */
-export const giveBackTask: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
+export const giveBackTask: Handler<typeof workbenchApi.giveBackTask> = async ({ actor, input, tx, refuse }) => {
   const task = await holdFor('giveBack', tx, actor, input, refuse);
   const { doneBy } = task;
   const isOwn = doneBy === actor.id;

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { assignTask, getOpenTasksForAdmin, getTaskHistory, getTasksForJob, giveBackTask } from '#contract/orders.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
 import { order, type Ordered, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -17,46 +18,46 @@ beforeAll(async () => {
 async function taken(by: Person): Promise<Ordered> {
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
   await taskIn(customer, made, 'manually');
-  await by.ask(assignTask, made);
+  await by.ask(workbenchApi.assignTask, made);
   return made;
 }
-const seen = async ({ jobId }: Ordered) => (await support.ask(getTasksForJob, { jobId }))[0]?.changedAt;
+const seen = async ({ jobId }: Ordered) => (await support.ask(tasksApi.getTasksOfJob, { jobId }))[0]?.changedAt;
 
 test('a task that somebody took goes back to the queue, and the history says so [P5.8]', async () => {
   const made = await taken(support);
-  expect(await support.ask(giveBackTask, { taskId: made.taskId })).toBe(true);
-  const [task] = await support.ask(getTasksForJob, made);
+  expect(await support.ask(workbenchApi.giveBackTask, { taskId: made.taskId })).toBe(true);
+  const [task] = await support.ask(tasksApi.getTasksOfJob, made);
   expect(task).toMatchObject({ status: 'manually', reason: 'fileTypeManual' });
   expect(task).not.toHaveProperty('doneBy');
-  const history = await support.ask(getTaskHistory, made);
+  const history = await support.ask(tasksApi.getTaskHistory, made);
   expect(history.at(-1)).toMatchObject({ why: 'givenBack', from: 'inProgress', to: 'manually', note: '' });
-  const { data } = await colleague.ask(getOpenTasksForAdmin, { filterMode: 'all' });
+  const { data } = await colleague.ask(workbenchApi.listOpenTasks, { filterMode: 'all' });
   expect(data.map(({ taskId }) => taskId)).toContain(made.taskId);
-  expect(await colleague.ask(assignTask, made)).toBe(true);
+  expect(await colleague.ask(workbenchApi.assignTask, made)).toBe(true);
 });
 
 test('a colleague’s task is given back by who has seen that it is theirs; customers do not read whose it was', async () => {
   const made = await taken(colleague);
-  await expect(support.ask(giveBackTask, { taskId: made.taskId })).rejects.toMatchObject({
+  await expect(support.ask(workbenchApi.giveBackTask, { taskId: made.taskId })).rejects.toMatchObject({
     code: 'taskMoved',
     problem: { by: colleague.username },
   });
-  expect(await support.ask(giveBackTask, { taskId: made.taskId, seenAt: await seen(made) })).toBe(true);
-  expect((await support.ask(getTaskHistory, made)).at(-1)).toMatchObject({ note: colleague.username });
-  expect((await customer.ask(getTaskHistory, made)).at(-1)).toMatchObject({ why: 'givenBack', note: '' });
+  expect(await support.ask(workbenchApi.giveBackTask, { taskId: made.taskId, seenAt: await seen(made) })).toBe(true);
+  expect((await support.ask(tasksApi.getTaskHistory, made)).at(-1)).toMatchObject({ note: colleague.username });
+  expect((await customer.ask(tasksApi.getTaskHistory, made)).at(-1)).toMatchObject({ why: 'givenBack', note: '' });
 });
 
 test('what nobody works on cannot be given back, nor what changed since it was seen', async () => {
   const waiting = await order(portal(), customer, { fileName: 'readout.zip' });
   await taskIn(customer, waiting, 'manually');
-  await expect(support.ask(giveBackTask, { taskId: waiting.taskId })).rejects.toMatchObject({
+  await expect(support.ask(workbenchApi.giveBackTask, { taskId: waiting.taskId })).rejects.toMatchObject({
     code: 'actionNotAllowed',
     problem: { hindrance: 'wrongStatus' },
   });
   const made = await taken(support);
   const before = await seen(made);
-  await colleague.ask(assignTask, { taskId: made.taskId, seenAt: before });
-  await expect(support.ask(giveBackTask, { taskId: made.taskId, seenAt: before })).rejects.toMatchObject({
+  await colleague.ask(workbenchApi.assignTask, { taskId: made.taskId, seenAt: before });
+  await expect(support.ask(workbenchApi.giveBackTask, { taskId: made.taskId, seenAt: before })).rejects.toMatchObject({
     code: 'taskMoved',
   });
 });

@@ -1,16 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sendTaskBack } from '#contract/chat.ts';
-import {
-  assignTask,
-  closeTask,
-  downloadTaskModFile,
-  getTaskHistory,
-  getTasksForJob,
-  loadTaskClosing,
-  uploadModifiedTaskFile,
-} from '#contract/orders.ts';
 import type { Oddity, OddityCode } from '#contract/results.ts';
-import { getTaskFiles } from '#contract/staff-orders.ts';
+import { chatApi } from '#contract/chat.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { syntheticTuning } from '#ecu/index.ts';
 import { closeByHand, fileOf, finishedOrder, newSoftware, order, type Ordered, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -34,12 +27,12 @@ const wanted = { image: stock, checksum: 'edc15', fileName: 'readout.zip' };
 type Said = { confirmedOddities?: OddityCode[]; oddityReason?: string; takeOver?: boolean };
 const upload = (who: Person, { taskId }: Ordered, bytes: Uint8Array, said: Said = {}) =>
   who.ask(
-    uploadModifiedTaskFile,
+    workbenchApi.uploadModified,
     { taskId, fileName: 'tuned.bin', fileSize: bytes.length, ...said },
     { files: { file: fileOf(bytes, 'tuned.bin') } },
   );
 const close = (who: Person, { taskId }: Ordered, said: Said = {}) =>
-  who.ask(closeTask, { taskId, recordSolution: false, ...said });
+  who.ask(workbenchApi.closeTask, { taskId, recordSolution: false, ...said });
 
 /** A task whose result support has uploaded. */
 async function withResult(bytes: Uint8Array, image = stock): Promise<Ordered> {
@@ -53,14 +46,14 @@ const refusalOf = (doing: Promise<unknown>): Promise<{ code: string; problem: { 
     (error: unknown) => error as never,
   );
 const movesOf = async (who: Person, made: Ordered) =>
-  (await who.ask(getTaskHistory, made)).map(({ why, note }) => ({ why, note }));
+  (await who.ask(tasksApi.getTaskHistory, made)).map(({ why, note }) => ({ why, note }));
 
 describe('closing a task', () => {
   test('with a result that is as usual asks nothing', async () => {
     const made = await withResult(tuned);
-    expect(await support.ask(loadTaskClosing, made)).toEqual({ oddities: [], settled: true });
+    expect(await support.ask(workbenchApi.loadTaskClosing, made)).toEqual({ oddities: [], settled: true });
     expect(await close(support, made)).toBe(true);
-    expect(await support.ask(getTaskFiles, made)).toMatchObject([{ confirmedReason: '' }]);
+    expect(await support.ask(tasksApi.getTaskFiles, made)).toMatchObject([{ confirmedReason: '' }]);
   });
 
   test.each([
@@ -73,7 +66,7 @@ describe('closing a task', () => {
     const refusal = await refusalOf(close(support, made, { ...said, oddityReason: 'it is right' }));
     expect(refusal.code).toBe('resultRefused');
     expect(refusal.problem.oddities).toContainEqual(expect.objectContaining({ code, judgement: 'refused' }));
-    expect((await support.ask(getTasksForJob, made))[0]).toMatchObject({ status: 'inProgress' });
+    expect((await support.ask(tasksApi.getTasksOfJob, made))[0]).toMatchObject({ status: 'inProgress' });
   });
 
   test('with an odd result names what is odd, and needs each confirmed with a reason, which staff read [P7.1]', async () => {
@@ -83,7 +76,10 @@ describe('closing a task', () => {
     expect(refusal.code).toBe('resultOdd');
     const codes = (refusal.problem.oddities ?? []).map(({ code }) => code);
     expect(codes).toContain('softwareDiffers');
-    expect(await support.ask(loadTaskClosing, made)).toEqual({ oddities: refusal.problem.oddities, settled: false });
+    expect(await support.ask(workbenchApi.loadTaskClosing, made)).toEqual({
+      oddities: refusal.problem.oddities,
+      settled: false,
+    });
 
     const [first, ...others] = codes;
     if (first === undefined) throw new Error('nothing is odd');
@@ -94,7 +90,7 @@ describe('closing a task', () => {
       code: 'oddityReasonMissing',
     });
     await close(support, made, { confirmedOddities: codes, oddityReason: 'the dealer wants the newer software' });
-    expect(await support.ask(getTaskFiles, made)).toMatchObject([
+    expect(await support.ask(tasksApi.getTaskFiles, made)).toMatchObject([
       {
         confirmedBy: support.username,
         confirmedReason: 'the dealer wants the newer software',
@@ -115,7 +111,7 @@ describe('closing a task', () => {
       oddityReason: 'the tool of the workshop needs it',
     });
     const packed = await withResult(zip, zip.slice(0, 2500));
-    expect(await support.ask(loadTaskClosing, packed)).toMatchObject({
+    expect(await support.ask(workbenchApi.loadTaskClosing, packed)).toMatchObject({
       oddities: [{ code: 'notJudged', before: 'archive', after: 'archive', judgement: 'told' }],
       settled: true,
     });
@@ -127,8 +123,8 @@ describe('closing a task', () => {
     await taskIn(customer, made, 'manually');
     await closeByHand(support, made, { modified: readout('edc15', newSoftware()) });
     await portal().database.pool.query(`update tasks set payment_status = 'payed' where id = $1`, [made.taskId]);
-    await customer.ask(sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
-    expect(await support.ask(loadTaskClosing, made)).toEqual({ oddities: [], settled: true });
+    await customer.ask(chatApi.sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
+    expect(await support.ask(workbenchApi.loadTaskClosing, made)).toEqual({ oddities: [], settled: true });
     expect(await close(support, made)).toBe(true);
   });
 
@@ -147,29 +143,29 @@ test('changes where no solution of the ordered methods changes anything are odd'
     recordSolution: true,
   });
   const elsewhere = await withResult(syntheticTuning(image, { family: 'edc15', seed: 3, area: 5 }), image);
-  expect(await support.ask(loadTaskClosing, elsewhere)).toMatchObject({
+  expect(await support.ask(workbenchApi.loadTaskClosing, elsewhere)).toMatchObject({
     oddities: [{ code: 'outsideKnown', places: 6, judgement: 'confirm' }],
   });
   const there = await withResult(syntheticTuning(image, { family: 'edc15', seed: 4, area: 1 }), image);
-  expect((await support.ask(loadTaskClosing, there)).oddities).toEqual([]);
+  expect((await support.ask(workbenchApi.loadTaskClosing, there)).oddities).toEqual([]);
 });
 
 describe('a new version of a finished task', () => {
   test('is judged before the customer has it', async () => {
     const made = await finishedOrder(portal(), { customer, support }, { ...wanted, isPaid: true });
-    const before = await (await customer.askForFile(downloadTaskModFile, made)).blob.arrayBuffer();
+    const before = await (await customer.askForFile(tasksApi.downloadModified, made)).blob.arrayBuffer();
     await expect(upload(support, made, Uint8Array.of(1))).rejects.toMatchObject({ code: 'resultRefused' });
     await expect(upload(support, made, stock)).rejects.toMatchObject({ code: 'resultRefused' });
     const foreign = readout('edc15', newSoftware());
     const refusal = await refusalOf(upload(support, made, foreign));
     expect(refusal.code).toBe('resultOdd');
-    const after = await (await customer.askForFile(downloadTaskModFile, made)).blob.arrayBuffer();
+    const after = await (await customer.askForFile(tasksApi.downloadModified, made)).blob.arrayBuffer();
     expect(Buffer.from(after).equals(Buffer.from(before))).toBe(true);
-    expect(await support.ask(getTaskFiles, made)).toHaveLength(1);
+    expect(await support.ask(tasksApi.getTaskFiles, made)).toHaveLength(1);
 
     const confirmedOddities = (refusal.problem.oddities ?? []).map(({ code }) => code);
     await upload(support, made, foreign, { confirmedOddities, oddityReason: 'the newer software' });
-    const [newest] = await support.ask(getTaskFiles, made);
+    const [newest] = await support.ask(tasksApi.getTaskFiles, made);
     expect(newest).toMatchObject({ version: 2, current: true, confirmedReason: 'the newer software' });
     expect(await upload(support, made, tuned)).toBe(true);
   });
@@ -178,16 +174,16 @@ describe('a new version of a finished task', () => {
 describe('a task that a colleague works on', () => {
   test('is not taken over by an upload until that is said; the history names the colleague to staff alone', async () => {
     const made = await order(portal(), customer, wanted);
-    await colleague.ask(assignTask, made);
+    await colleague.ask(workbenchApi.assignTask, made);
     await expect(upload(support, made, tuned)).rejects.toMatchObject({
       code: 'colleagueAtWork',
       problem: { by: colleague.username },
     });
-    expect((await support.ask(getTasksForJob, made))[0]).toMatchObject({ doneBy: colleague.username });
-    expect(await support.ask(getTaskFiles, made)).toEqual([]);
+    expect((await support.ask(tasksApi.getTasksOfJob, made))[0]).toMatchObject({ doneBy: colleague.username });
+    expect(await support.ask(tasksApi.getTaskFiles, made)).toEqual([]);
 
     await upload(support, made, tuned, { takeOver: true });
-    expect((await support.ask(getTasksForJob, made))[0]).toMatchObject({ doneBy: support.username });
+    expect((await support.ask(tasksApi.getTasksOfJob, made))[0]).toMatchObject({ doneBy: support.username });
     expect(await movesOf(support, made)).toContainEqual({ why: 'takenOver', note: colleague.username });
     expect((await movesOf(customer, made)).map(({ why }) => why)).not.toContain('takenOver');
   });
@@ -204,7 +200,7 @@ describe('a task that a colleague works on', () => {
 
   test('is one’s own without a question', async () => {
     const made = await order(portal(), customer, wanted);
-    await support.ask(assignTask, made);
+    await support.ask(workbenchApi.assignTask, made);
     await upload(support, made, tuned);
     expect(await close(support, made)).toBe(true);
     expect((await movesOf(support, made)).map(({ why }) => why)).not.toContain('takenOver');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { FileForecast } from '#contract/file-check.ts';
+import type { FileForecast } from '#contract/automation.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
+
 import { dueAt, opensNext, supportMinutesBetween, supportMinutesLater } from '#rules/due.ts';
 import { medianOf } from '#rules/median.ts';
 import { supportHours } from '#server/options/index.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type { TaskId, UserId } from '#contract/ids.ts';
-import type { closeTask, loadTaskClosing } from '#contract/orders.ts';
 import type { JudgedOddity, OddityCode, ResultFacts } from '#contract/results.ts';
+import type { TaskId, UserId } from '#contract/ids.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
+
 import { isReason, isSettled, judgeOddities } from '#rules/judged-result.ts';
 import { unitsOf } from '#rules/units.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
@@ -15,7 +16,7 @@ import { recordMove } from './record-move.ts';
 import { type TaskAsItStands, taskOf } from './task-of.ts';
 import { methodsToDo } from './task-rows.ts';
 
-type Said = Pick<Input<typeof closeTask>, 'confirmedOddities' | 'oddityReason' | 'takeOver'>;
+type Said = Pick<Input<typeof workbenchApi.closeTask>, 'confirmedOddities' | 'oddityReason' | 'takeOver'>;
 type Actor = { id: UserId };
 type Refuse<Code extends string> = (code: Code, extra?: Record<string, unknown>) => never;
 
@@ -153,8 +154,8 @@ export async function takeOverFrom(
 }
 
 /** What has to be read before a task is closed. */
-export const loadClosing =
-  (log: Log): Handler<typeof loadTaskClosing> =>
+export const loadTaskClosing =
+  (log: Log): Handler<typeof workbenchApi.loadTaskClosing> =>
   async ({ actor, input: { taskId }, tx: read, write, storage, refuse }) => {
     const task = await taskOf(read, actor, taskId);
     if (task === undefined) return refuse('notFound');

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { updateMethod } from '#contract/catalog.ts';
-import { getLegalConfirmations, getLegalNotice, getLegalNotices, updateLegalNotice } from '#contract/legal.ts';
-import { createTask } from '#contract/orders.ts';
-import { loadCurrentFilePrice, loadMethods } from '#contract/pricing.ts';
+import { catalogApi } from '#contract/catalog.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { pricingApi } from '#contract/pricing.ts';
+import { settingsApi } from '#contract/settings.ts';
+
 import { draft, methodNamed, order, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -17,8 +18,8 @@ async function draftWith(
   const { jobId } = await draft(portal(), customer);
   const methods = await Promise.all(names.map(async (name) => ({ methodId: await methodNamed(portal(), name) })));
   const vehicleId = await vehicleWith(portal());
-  const { data } = await customer.ask(loadCurrentFilePrice, { vehicleId, fileRole: 'engine', methods });
-  return customer.ask(createTask, {
+  const { data } = await customer.ask(pricingApi.getFilePrice, { vehicleId, fileRole: 'engine', methods });
+  return customer.ask(orderingApi.createTask, {
     jobId,
     price: data.total,
     methods,
@@ -41,7 +42,7 @@ test('a method of exhaust treatment is ordered only with its notice confirmed, a
     problem: { notices: ['emission'] },
   });
   await expect(draftWith(customer, ['Stage_1'])).resolves.toMatchObject({});
-  const { version } = await customer.ask(getLegalNotice, { kind: 'emission', language: 'de' });
+  const { version } = await customer.ask(settingsApi.getLegalNotice, { kind: 'emission', language: 'de' });
   const safetyOnly = [{ kind: 'safety' as const, version, language: 'de' as const }];
   await expect(draftWith(customer, ['EGR'], safetyOnly)).rejects.toMatchObject({ code: 'legalNoticeNotConfirmed' });
   const both = [...safetyOnly, { kind: 'emission' as const, version, language: 'de' as const }];
@@ -59,28 +60,32 @@ test('the order keeps who confirmed which text and when, for the customer and fo
   const support = await portal().person({ rights: 2 });
   const stranger = await portal().person();
   const made = await order(portal(), customer, { methods: ['DPF', 'EGR', 'Vmax'] });
-  const confirmations = await support.ask(getLegalConfirmations, made);
+  const confirmations = await support.ask(orderingApi.getLegalConfirmations, made);
   expect(confirmations).toMatchObject([
     { kind: 'emission', language: 'en', confirmedBy: customer.username },
     { kind: 'safety', language: 'en', confirmedBy: customer.username },
   ]);
-  expect(await customer.ask(getLegalConfirmations, made)).toEqual(confirmations);
-  await expect(stranger.ask(getLegalConfirmations, made)).rejects.toMatchObject({ code: 'notFound' });
+  expect(await customer.ask(orderingApi.getLegalConfirmations, made)).toEqual(confirmations);
+  await expect(stranger.ask(orderingApi.getLegalConfirmations, made)).rejects.toMatchObject({ code: 'notFound' });
 });
 
 test('the operator edits a text: a new version, which has to be confirmed, while the old one stays readable [P5.4]', async () => {
   const customer = await portal().person();
   const support = await portal().person({ rights: 2 });
-  const before = await customer.ask(getLegalNotice, { kind: 'emission', language: 'de' });
+  const before = await customer.ask(settingsApi.getLegalNotice, { kind: 'emission', language: 'de' });
   expect(before.content).toContain('715/2007');
   const content = 'Nur für den Rennsport.';
-  expect(await support.ask(updateLegalNotice, { kind: 'emission', language: 'de', content })).toBe(true);
-  expect(await support.ask(updateLegalNotice, { kind: 'emission', language: 'de', content })).toBe(false);
-  const after = await customer.ask(getLegalNotice, { kind: 'emission', language: 'de' });
+  expect(await support.ask(settingsApi.updateLegalNotice, { kind: 'emission', language: 'de', content })).toBe(true);
+  expect(await support.ask(settingsApi.updateLegalNotice, { kind: 'emission', language: 'de', content })).toBe(false);
+  const after = await customer.ask(settingsApi.getLegalNotice, { kind: 'emission', language: 'de' });
   expect(after).toMatchObject({ content, version: before.version + 1 });
-  const old = await customer.ask(getLegalNotice, { kind: 'emission', language: 'de', version: before.version });
+  const old = await customer.ask(settingsApi.getLegalNotice, {
+    kind: 'emission',
+    language: 'de',
+    version: before.version,
+  });
   expect(old.content).toBe(before.content);
-  const all = await support.ask(getLegalNotices, {});
+  const all = await support.ask(settingsApi.getLegalNotices, {});
   expect(all).toHaveLength(16);
   expect(all.every(({ version }) => version === after.version)).toBe(true);
 
@@ -91,10 +96,12 @@ test('the operator edits a text: a new version, which has to be confirmed, while
   });
 
   // A language without a text reads the English one, which therefore cannot be emptied.
-  await support.ask(updateLegalNotice, { kind: 'emission', language: 'pl', content: '' });
-  expect(await customer.ask(getLegalNotice, { kind: 'emission', language: 'pl' })).toMatchObject({ language: 'en' });
+  await support.ask(settingsApi.updateLegalNotice, { kind: 'emission', language: 'pl', content: '' });
+  expect(await customer.ask(settingsApi.getLegalNotice, { kind: 'emission', language: 'pl' })).toMatchObject({
+    language: 'en',
+  });
   await expect(
-    support.ask(updateLegalNotice, { kind: 'emission', language: 'en', content: ' ' }),
+    support.ask(settingsApi.updateLegalNotice, { kind: 'emission', language: 'en', content: ' ' }),
   ).rejects.toMatchObject({ code: 'noticeNeedsEnglish' });
 });
 
@@ -102,9 +109,9 @@ test('staff say which methods carry a notice; the list of methods tells it', asy
   const customer = await portal().person();
   const support = await portal().person({ rights: 2 });
   const methodId = await methodNamed(portal(), 'Pops_Bangs');
-  await support.ask(updateMethod, { methodId, legalNotice: 'safety', texts: [] });
+  await support.ask(catalogApi.updateMethod, { methodId, legalNotice: 'safety', texts: [] });
   const vehicleId = await vehicleWith(portal());
-  const offered = await customer.ask(loadMethods, { vehicleId, language: 'en' });
+  const offered = await customer.ask(pricingApi.getOfferedMethods, { vehicleId, language: 'en' });
   expect(offered.find(({ name }) => name === 'DPF')?.legalNotice).toBe('emission');
   expect(offered.find(({ name }) => name === 'Stage_1')?.legalNotice).toBe('none');
   const rows = await portal()

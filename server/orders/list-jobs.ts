@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type { JobId } from '#contract/ids.ts';
-import type { getJobs as contract } from '#contract/orders.ts';
-import type { getJobsFromAllCustomers } from '#contract/staff-orders.ts';
 import type { Job, TaskStatus, TaskType } from '#contract/tasks.ts';
+import type { JobId } from '#contract/ids.ts';
+import type { orderingApi } from '#contract/ordering.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
+
 import { jobStatusOf } from '#rules/job-status.ts';
 import { leastAdvanced } from '#rules/least-advanced.ts';
 import { customerName } from '#server/customers/index.ts';
@@ -60,7 +61,7 @@ const isOpen = sql<SqlBool>`exists (select from tasks t
   where t.job_id = j.id and t.visible
     and (t.status not in ('finished', 'archived') or (t.type = 'reviewDone' and t.status <> 'archived')))`;
 
-type Asked = Input<typeof getJobsFromAllCustomers>;
+type Asked = Input<typeof workbenchApi.listAllJobs>;
 
 /** The jobs that are asked for, each with its id alone. */
 function jobsAsked(read: Read, viewer: Viewer, { state, userId, terms, ...query }: Asked & { terms: readonly Term[] }) {
@@ -76,7 +77,7 @@ function jobsAsked(read: Read, viewer: Viewer, { state, userId, terms, ...query 
 }
 
 /** One page of jobs, newest first: first which are on it, by index, then their facts. */
-async function listJobs(read: Read, viewer: Viewer, input: Asked) {
+async function jobsPage(read: Read, viewer: Viewer, input: Asked) {
   const asked = { ...input, terms: await termsOf(read, viewer, input) };
   const found = jobsAsked(read, viewer, asked)
     .select(['j.id', countFound(jobsAsked(read, viewer, asked), asked)])
@@ -90,8 +91,8 @@ async function listJobs(read: Read, viewer: Viewer, input: Asked) {
   return { data: rows.map(asJob), total };
 }
 
-export const getJobs: Handler<typeof contract> = ({ actor, input, tx }) =>
-  listJobs(tx, actor, { ...input, state: 'all', userId: actor.id });
+export const listJobs: Handler<typeof orderingApi.listJobs> = ({ actor, input, tx }) =>
+  jobsPage(tx, actor, { ...input, state: 'all', userId: actor.id });
 
-export const getJobsOfAll: Handler<typeof getJobsFromAllCustomers> = ({ actor, input, tx }) =>
-  listJobs(tx, actor, input);
+export const listAllJobs: Handler<typeof workbenchApi.listAllJobs> = ({ actor, input, tx }) =>
+  jobsPage(tx, actor, input);

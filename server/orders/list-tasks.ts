@@ -1,7 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type { getClosedTasksForAdmin, getOpenTasksForAdmin, loadTasksForCustomer } from '#contract/orders.ts';
 import type { ListQuery } from '#contract/lists.ts';
+import type { orderingApi } from '#contract/ordering.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
+
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { inPeriod, takePage } from '#server/platform/lists.ts';
@@ -30,7 +32,7 @@ function tasksAsked(read: Read, viewer: Viewer, scope: Scope, { terms, ...period
 type Asked = ListQuery & { terms: readonly Term[] };
 
 /** One page of a list of tasks: first which tasks are on it, by index, then their facts. */
-async function listTasks(read: Read, actor: Viewer, scope: Scope, input: Input<typeof loadTasksForCustomer>) {
+async function tasksPage(read: Read, actor: Viewer, scope: Scope, input: Input<typeof orderingApi.listTasks>) {
   const viewer = { ...actor, language: input.language };
   const asked = { ...input, terms: await termsOf(read, actor, input) };
   const found = tasksAsked(read, viewer, scope, asked)
@@ -48,11 +50,11 @@ async function listTasks(read: Read, actor: Viewer, scope: Scope, input: Input<t
   return { data: await tasksById(read, viewer, ids), total };
 }
 
-export const loadTasksOfCustomer: Handler<typeof loadTasksForCustomer> = ({ actor, input, tx }) =>
-  listTasks(tx, actor, 'own', input);
+export const listTasks: Handler<typeof orderingApi.listTasks> = ({ actor, input, tx }) =>
+  tasksPage(tx, actor, 'own', input);
 
-export const loadOpenTasks: Handler<typeof getOpenTasksForAdmin> = ({ actor, input, tx }) =>
-  listTasks(tx, actor, 'open', input);
+export const listOpenTasks: Handler<typeof workbenchApi.listOpenTasks> = ({ actor, input, tx }) =>
+  tasksPage(tx, actor, 'open', input);
 
-export const loadClosedTasks: Handler<typeof getClosedTasksForAdmin> = ({ actor, input, tx }) =>
-  listTasks(tx, actor, 'closed', input);
+export const listClosedTasks: Handler<typeof workbenchApi.listClosedTasks> = ({ actor, input, tx }) =>
+  tasksPage(tx, actor, 'closed', input);

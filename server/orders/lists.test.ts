@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TaskId } from '#contract/ids.ts';
-import { getClosedTasksForAdmin, getJobs, getOpenTasksForAdmin, loadTasksForCustomer } from '#contract/orders.ts';
-import { archiveTask, blockTask, updateTask } from '#contract/staff-orders.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { finishedOrder, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -23,12 +24,12 @@ test('staff see open tasks as they are due, and closed ones newest first [A2.32 
     await finishedOrder(portal(), { customer, support }),
     await finishedOrder(portal(), { customer, support }),
   ];
-  await support.ask(updateTask, { ...first, priority: 'nextDay' });
-  await support.ask(updateTask, { ...third, priority: 'asap' });
+  await support.ask(workbenchApi.updateTask, { ...first, priority: 'nextDay' });
+  await support.ask(workbenchApi.updateTask, { ...third, priority: 'asap' });
   const search = customer.username;
-  const open = await support.ask(getOpenTasksForAdmin, { filterMode: 'all', search });
+  const open = await support.ask(workbenchApi.listOpenTasks, { filterMode: 'all', search });
   expect(idsOf(open)).toEqual([third.taskId, second.taskId, first.taskId]);
-  const closed = await support.ask(getClosedTasksForAdmin, { filterMode: 'all', search });
+  const closed = await support.ask(workbenchApi.listClosedTasks, { filterMode: 'all', search });
   expect(idsOf(closed)).toEqual([newer.taskId, older.taskId]);
   expect(closed.total).toBe(2);
 });
@@ -36,15 +37,15 @@ test('staff see open tasks as they are due, and closed ones newest first [A2.32 
 test('what is blocked stands in the open list, what is finished or put away in the closed one [A7.31 A7.32]', async () => {
   const customer = await portal().person();
   const blocked = await byHand(customer);
-  await support.ask(blockTask, { ...blocked, reason: 'a question' });
+  await support.ask(workbenchApi.blockTask, { ...blocked, reason: 'a question' });
   const waiting = await byHand(customer);
   const done = await finishedOrder(portal(), { customer, support });
   const putAway = await finishedOrder(portal(), { customer, support });
-  await support.ask(archiveTask, putAway);
+  await support.ask(workbenchApi.archiveTask, putAway);
   const asked = { filterMode: 'all', search: customer.username } as const;
   // It waits for somebody else, so it comes last.
-  expect(idsOf(await support.ask(getOpenTasksForAdmin, asked))).toEqual([waiting.taskId, blocked.taskId]);
-  expect(idsOf(await support.ask(getClosedTasksForAdmin, asked))).toEqual([putAway.taskId, done.taskId]);
+  expect(idsOf(await support.ask(workbenchApi.listOpenTasks, asked))).toEqual([waiting.taskId, blocked.taskId]);
+  expect(idsOf(await support.ask(workbenchApi.listClosedTasks, asked))).toEqual([putAway.taskId, done.taskId]);
 });
 
 test('a page holds 50 rows, or 100, 150 or 200; any other size is 50 [A2.38 A2.39 A2.49 A9.3]', async () => {
@@ -57,7 +58,7 @@ test('a page holds 50 rows, or 100, 150 or 200; any other size is 50 [A2.38 A2.3
     jobId,
   );
   const shown = async (pageSize?: number, page?: number) => {
-    const { data, total } = await customer.ask(getJobs, { filterMode: 'all', pageSize, page });
+    const { data, total } = await customer.ask(orderingApi.listJobs, { filterMode: 'all', pageSize, page });
     return [data.length, total];
   };
   expect(await shown()).toEqual([50, 210]);
@@ -77,7 +78,10 @@ test('a period from one day to another narrows jobs and tasks, both days whole, 
   await query(`update tasks set created_at = '2026-03-01T23:30:00Z' where id = $1`, taskId);
   const found = async (filterStartDate?: string, filterEndDate?: string) => {
     const period = { filterMode: 'universal', filterStartDate, filterEndDate } as const;
-    const [jobs, tasks] = [await customer.ask(getJobs, period), await customer.ask(loadTasksForCustomer, period)];
+    const [jobs, tasks] = [
+      await customer.ask(orderingApi.listJobs, period),
+      await customer.ask(orderingApi.listTasks, period),
+    ];
     return [jobs.total, tasks.total];
   };
   expect(await found('2026-03-02', '2026-03-02')).toEqual([1, 1]);
@@ -110,6 +114,6 @@ test.each([
   await at('tasks', vienna('day'), today.taskId);
   await at('tasks', vienna('month'), month.taskId);
   await at('tasks', `${vienna('month')} - interval '1 second'`, old.taskId);
-  const { total } = await customer.ask(loadTasksForCustomer, { filterMode });
+  const { total } = await customer.ask(orderingApi.listTasks, { filterMode });
   expect(total).toBe(isFirst && filterMode === 'today' ? 2 : count);
 });

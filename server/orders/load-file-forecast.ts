@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { FileForecast, loadFileForecast as contract } from '#contract/file-check.ts';
 import type { Input } from '#contract/call.ts';
-import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
 import type { ManualReason } from '#contract/tasks.ts';
+import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
+import type { automationApi, FileForecast } from '#contract/automation.ts';
+
 import { unitsOf } from '#rules/units.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -17,7 +18,7 @@ import { routeOf } from './route-of.ts';
 /** Forecasts that one customer may ask for within an hour: each may try the file anew. */
 const forecastsPerHour = 1200;
 
-type Asked = Input<typeof contract>;
+type Asked = Input<typeof automationApi.loadFileForecast>;
 type Checked = { sha256: string; fileName: string };
 
 /** The vehicle as an order of the asked methods sees it, with what the operator has switched. */
@@ -52,7 +53,7 @@ async function orderedBefore(read: Read, customerId: UserId, sha256: string): Pr
  * What would become of an order of a checked file: the automatic service tries it as it would do it, and nothing of that
  * is kept.
  */
-export function loadForecast(log: Log): Handler<typeof contract> {
+export function loadFileForecast(log: Log): Handler<typeof automationApi.loadFileForecast> {
   const mayAsk = limitPerHour(forecastsPerHour);
   return async ({ actor, input, tx, storage, refuse }) => {
     if (!(await mayAsk(actor.id))) return refuse('tooManyRequests');

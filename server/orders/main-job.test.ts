@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
-import { createDeliveryNote } from '#contract/billing.ts';
-import { getCreditBalance } from '#contract/credits.ts';
-import {
-  assignTask,
-  closeTask,
-  downloadOriginalFile,
-  downloadTaskModFile,
-  payTaskWithTaskID,
-  uploadModifiedTaskFile,
-} from '#contract/orders.ts';
-import { getTaskReportPage } from '#contract/tuning.ts';
+import { billingApi } from '#contract/billing.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { engineApi } from '#contract/engine.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { syntheticTuning } from '#ecu/index.ts';
 import { fileOf, newSoftware, order, readout, taskIn, rightAllTheSame } from '#test/orders.ts';
 import { type Person, type Portal, usePortal } from '#test/portal.ts';
@@ -24,10 +20,19 @@ async function closeByHand(
   modified: Uint8Array,
   recordSolution: boolean,
 ) {
-  await support.ask(assignTask, { taskId });
+  await support.ask(workbenchApi.assignTask, { taskId });
   const file = fileOf(modified, 'tuned.bin');
-  await support.ask(uploadModifiedTaskFile, { taskId, fileName: file.name, fileSize: file.size }, { files: { file } });
-  await support.ask(closeTask, { taskId, recordSolution, signedAreaAccepted: recordSolution, ...rightAllTheSame });
+  await support.ask(
+    workbenchApi.uploadModified,
+    { taskId, fileName: file.name, fileSize: file.size },
+    { files: { file } },
+  );
+  await support.ask(workbenchApi.closeTask, {
+    taskId,
+    recordSolution,
+    signedAreaAccepted: recordSolution,
+    ...rightAllTheSame,
+  });
 }
 
 async function people(world: Portal) {
@@ -53,20 +58,20 @@ test.each(['edc15', 'edc16', 'medc17'] as const)(
     const task = await taskIn(second, automatic, 'finished');
     expect(task).toMatchObject({ paymentStatus: 'open', price: 6000 });
     expect(task.doneBy).toBeUndefined();
-    expect(await second.ask(payTaskWithTaskID, { taskId: task.taskId, price: task.price })).toBe(true);
+    expect(await second.ask(orderingApi.payTask, { taskId: task.taskId, price: task.price })).toBe(true);
 
-    const modified = await second.askForFile(downloadTaskModFile, { taskId: task.taskId });
+    const modified = await second.askForFile(tasksApi.downloadModified, { taskId: task.taskId });
     expect(modified.fileName).toBe(`${task.taskId}_readout_mod.bin`);
     expect((await bytes(modified.blob)).equals(Buffer.from(tuned))).toBe(true);
-    const original = await second.askForFile(downloadOriginalFile, { taskId: task.taskId });
+    const original = await second.askForFile(tasksApi.downloadOriginal, { taskId: task.taskId });
     expect((await bytes(original.blob)).equals(Buffer.from(image))).toBe(true);
 
-    expect((await second.ask(getCreditBalance, {})).balance).toBe(44_000);
-    expect(await second.ask(createDeliveryNote, { taskId: task.taskId })).toMatchObject({
+    expect((await second.ask(creditsApi.getCreditBalance, {})).balance).toBe(44_000);
+    expect(await second.ask(billingApi.createDeliveryNote, { taskId: task.taskId })).toMatchObject({
       price: 6000,
       paymentTax: 19,
     });
-    const { report } = await support.ask(getTaskReportPage, { taskId: task.taskId });
+    const { report } = await support.ask(engineApi.getTaskReportPage, { taskId: task.taskId });
     expect(report).toMatchObject({ family, methods: [{ state: 'applied' }] });
     expect(report?.checksum.after.every(({ ok }) => ok)).toBe(true);
   },
@@ -106,7 +111,7 @@ test('closing without a modified file, or recording one whose checksums do not h
   const task = await order(portal(), first, { image, methods: ['Stage_1', 'EGR'] });
   await taskIn(first, task, 'manually');
   await expect(
-    support.ask(closeTask, { taskId: task.taskId, recordSolution: false, ...rightAllTheSame }),
+    support.ask(workbenchApi.closeTask, { taskId: task.taskId, recordSolution: false, ...rightAllTheSame }),
   ).rejects.toMatchObject({
     code: 'modifiedFileMissing',
   });
@@ -115,6 +120,6 @@ test('closing without a modified file, or recording one whose checksums do not h
   const wrong = tuned.with(at, (tuned[at] ?? 0) ^ 1);
   await expect(closeByHand(support, task.taskId, wrong, true)).rejects.toMatchObject({ code: 'checksumInvalid' });
   expect((await taskIn(first, task, 'inProgress')).doneBy).toBe(support.username);
-  await support.ask(closeTask, { taskId: task.taskId, recordSolution: false, ...rightAllTheSame });
+  await support.ask(workbenchApi.closeTask, { taskId: task.taskId, recordSolution: false, ...rightAllTheSame });
   await taskIn(first, task, 'finished');
 });

@@ -1,16 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createChatMessage, getChatMessagesFromJob } from '#contract/chat.ts';
 import type { JobId } from '#contract/ids.ts';
-import {
-  createTask,
-  getJobDataWithJobID,
-  getJobs,
-  getTaskHistory,
-  getTasksForJob,
-  getTaskStatusWithTaskID,
-  uploadOriginalTaskFile,
-} from '#contract/orders.ts';
-import { addTaskToJob, deleteJob, deleteTask, removeTaskFromJob, transferTaskToJob } from '#contract/staff-orders.ts';
+import { chatApi } from '#contract/chat.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { draft, draftUpdate, fileOf, finishedOrder, methodNamed, order, type Ordered, readout } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -26,39 +20,39 @@ beforeAll(async () => {
 
 const waiting = (whose: Person = customer) => order(portal(), whose, { fileName: 'readout.zip' });
 const idsIn = async (jobId: JobId, person: Person = support) =>
-  (await person.ask(getTasksForJob, { jobId })).map(({ taskId }) => taskId);
+  (await person.ask(tasksApi.getTasksOfJob, { jobId })).map(({ taskId }) => taskId);
 const say = (person: Person, made: Ordered, message: string) =>
-  person.ask(createChatMessage, { ...made, message, internal: false });
+  person.ask(chatApi.createMessage, { ...made, message, internal: false });
 
 describe('a task that is moved to another job', () => {
   test('is there with its chat and its history, and the job that it left stays empty [A4.23 A7.38]', async () => {
     const [task, target] = [await waiting(), await waiting()];
     await say(customer, task, 'Here by mistake.');
-    expect(await support.ask(transferTaskToJob, { taskId: task.taskId, jobId: target.jobId })).toBe(true);
+    expect(await support.ask(workbenchApi.transferTask, { taskId: task.taskId, jobId: target.jobId })).toBe(true);
     expect(await idsIn(target.jobId, customer)).toEqual([task.taskId, target.taskId]);
     expect(await idsIn(task.jobId, customer)).toEqual([]);
-    const messages = await customer.ask(getChatMessagesFromJob, { jobId: target.jobId });
+    const messages = await customer.ask(chatApi.getMessagesOfJob, { jobId: target.jobId });
     expect(messages).toMatchObject([{ taskId: task.taskId, jobId: target.jobId, text: 'Here by mistake.' }]);
-    expect(await customer.ask(getChatMessagesFromJob, { jobId: task.jobId })).toEqual([]);
-    const last = (await support.ask(getTaskHistory, task)).at(-1);
+    expect(await customer.ask(chatApi.getMessagesOfJob, { jobId: task.jobId })).toEqual([]);
+    const last = (await support.ask(tasksApi.getTaskHistory, task)).at(-1);
     expect(last).toMatchObject({ why: 'transferred', note: `#${task.jobId} → #${target.jobId}` });
-    expect(await customer.ask(getJobDataWithJobID, { jobId: task.jobId })).toMatchObject({
+    expect(await customer.ask(tasksApi.getJob, { jobId: task.jobId })).toMatchObject({
       tasks: 0,
       status: 'finished',
     });
     // Who writes there now writes into the new job.
     await say(support, { taskId: task.taskId, jobId: target.jobId }, 'Moved.');
-    expect(await customer.ask(getChatMessagesFromJob, { jobId: target.jobId })).toHaveLength(2);
+    expect(await customer.ask(chatApi.getMessagesOfJob, { jobId: target.jobId })).toHaveLength(2);
   });
 
   test('a second file of the same kind is welcome there, and its place in the old job is free again [A7.26]', async () => {
     const [task, target] = [await waiting(), await waiting()];
-    await support.ask(addTaskToJob, { taskId: task.taskId, jobId: target.jobId });
+    await support.ask(workbenchApi.addTaskToJob, { taskId: task.taskId, jobId: target.jobId });
     const methods = [{ methodId: await methodNamed(portal(), 'Stage_1') }];
-    const again = await customer.ask(createTask, { ...plain, jobId: task.jobId, methods });
+    const again = await customer.ask(orderingApi.createTask, { ...plain, jobId: task.jobId, methods });
     const file = fileOf(readout(), 'readout.zip');
     await customer.ask(
-      uploadOriginalTaskFile,
+      orderingApi.uploadOriginal,
       { ...again, jobId: task.jobId, fileName: file.name, fileSize: file.size },
       { files: { file } },
     );
@@ -67,9 +61,9 @@ describe('a task that is moved to another job', () => {
 
   test('both jobs count as changed', async () => {
     const [task, target] = [await waiting(), await waiting()];
-    const changed = async ({ jobId }: Ordered) => (await support.ask(getJobDataWithJobID, { jobId })).changedAt;
+    const changed = async ({ jobId }: Ordered) => (await support.ask(tasksApi.getJob, { jobId })).changedAt;
     const before = [await changed(task), await changed(target)];
-    await support.ask(transferTaskToJob, { taskId: task.taskId, jobId: target.jobId });
+    await support.ask(workbenchApi.transferTask, { taskId: task.taskId, jobId: target.jobId });
     const after = [await changed(task), await changed(target)];
     expect(after[0]).not.toBe(before[0]);
     expect(after[1]).not.toBe(before[1]);
@@ -77,14 +71,16 @@ describe('a task that is moved to another job', () => {
 
   test('was not there before: false, and nothing happens', async () => {
     const task = await waiting();
-    expect(await support.ask(transferTaskToJob, task)).toBe(false);
-    expect(await support.ask(addTaskToJob, task)).toBe(false);
-    expect((await support.ask(getTaskHistory, task)).map(({ why }) => why)).not.toContain('transferred');
+    expect(await support.ask(workbenchApi.transferTask, task)).toBe(false);
+    expect(await support.ask(workbenchApi.addTaskToJob, task)).toBe(false);
+    expect((await support.ask(tasksApi.getTaskHistory, task)).map(({ why }) => why)).not.toContain('transferred');
   });
 
   test('stays with its customer', async () => {
     const [task, foreign] = [await waiting(), await waiting(await portal().person())];
-    await expect(support.ask(transferTaskToJob, { taskId: task.taskId, jobId: foreign.jobId })).rejects.toMatchObject({
+    await expect(
+      support.ask(workbenchApi.transferTask, { taskId: task.taskId, jobId: foreign.jobId }),
+    ).rejects.toMatchObject({
       code: 'otherCustomer',
       status: 409,
     });
@@ -93,9 +89,9 @@ describe('a task that is moved to another job', () => {
 
   test('does not go to a job that is deleted, a draft, or none', async () => {
     const [task, gone, begun] = [await waiting(), await waiting(), await draft(portal(), customer)];
-    await support.ask(deleteJob, { ...gone, reason: '' });
+    await support.ask(workbenchApi.deleteJob, { ...gone, reason: '' });
     for (const jobId of [gone.jobId, begun.jobId, 999_999 as JobId])
-      await expect(support.ask(transferTaskToJob, { taskId: task.taskId, jobId })).rejects.toMatchObject({
+      await expect(support.ask(workbenchApi.transferTask, { taskId: task.taskId, jobId })).rejects.toMatchObject({
         code: 'notFound',
       });
   });
@@ -103,7 +99,7 @@ describe('a task that is moved to another job', () => {
   test('keeps what was paid for it, and can be updated where it is now', async () => {
     const task = await finishedOrder(portal(), { customer, support }, { isPaid: true, fileName: 'readout.zip' });
     const target = await waiting();
-    await support.ask(transferTaskToJob, { taskId: task.taskId, jobId: target.jobId });
+    await support.ask(workbenchApi.transferTask, { taskId: task.taskId, jobId: target.jobId });
     const update = await draftUpdate(
       portal(),
       customer,
@@ -116,8 +112,8 @@ describe('a task that is moved to another job', () => {
   test('two that change places at the same moment do not wait for each other', async () => {
     const [one, two] = [await waiting(), await waiting()];
     const answers = await Promise.all([
-      support.ask(transferTaskToJob, { taskId: one.taskId, jobId: two.jobId }),
-      support.ask(transferTaskToJob, { taskId: two.taskId, jobId: one.jobId }),
+      support.ask(workbenchApi.transferTask, { taskId: one.taskId, jobId: two.jobId }),
+      support.ask(workbenchApi.transferTask, { taskId: two.taskId, jobId: one.jobId }),
     ]);
     expect(answers).toEqual([true, true]);
     expect([await idsIn(one.jobId), await idsIn(two.jobId)]).toEqual([[two.taskId], [one.taskId]]);
@@ -156,23 +152,23 @@ const plain = {
 describe('a task that is taken out of its job', () => {
   test('has a job of its own, for the same vehicle [A4.23 A7.25]', async () => {
     const [task, target] = [await waiting(), await waiting()];
-    await support.ask(addTaskToJob, { taskId: task.taskId, jobId: target.jobId });
-    expect(await support.ask(removeTaskFromJob, task)).toBe(true);
+    await support.ask(workbenchApi.addTaskToJob, { taskId: task.taskId, jobId: target.jobId });
+    expect(await support.ask(workbenchApi.removeTaskFromJob, task)).toBe(true);
     expect(await idsIn(target.jobId)).toEqual([target.taskId]);
-    const { data } = await customer.ask(getJobs, { filterMode: 'all' });
+    const { data } = await customer.ask(orderingApi.listJobs, { filterMode: 'all' });
     const [newest] = data;
     if (newest === undefined) throw new Error('the customer has no job');
     expect(await idsIn(newest.jobId)).toEqual([task.taskId]);
-    const { vin, vehicleId } = await support.ask(getJobDataWithJobID, { jobId: target.jobId });
+    const { vin, vehicleId } = await support.ask(tasksApi.getJob, { jobId: target.jobId });
     expect(newest).toMatchObject({ vin, vehicleId, tasks: 1 });
-    expect((await support.ask(getTaskHistory, task)).at(-1)).toMatchObject({ why: 'removedFromJob' });
+    expect((await support.ask(tasksApi.getTaskHistory, task)).at(-1)).toMatchObject({ why: 'removedFromJob' });
   });
 
   test('is alone there already: false, and no job is made', async () => {
     const task = await waiting();
-    const jobs = async () => (await customer.ask(getJobs, { filterMode: 'all' })).total;
+    const jobs = async () => (await customer.ask(orderingApi.listJobs, { filterMode: 'all' })).total;
     const before = await jobs();
-    expect(await support.ask(removeTaskFromJob, task)).toBe(false);
+    expect(await support.ask(workbenchApi.removeTaskFromJob, task)).toBe(false);
     expect(await jobs()).toBe(before);
   });
 });
@@ -180,20 +176,22 @@ describe('a task that is taken out of its job', () => {
 describe('a deleted job', () => {
   test('is gone with its tasks, for either side [A4.22]', async () => {
     const [task, second] = [await waiting(), await waiting()];
-    await support.ask(addTaskToJob, { taskId: second.taskId, jobId: task.jobId });
-    expect(await support.ask(deleteJob, { ...task, reason: 'ordered twice' })).toBe(true);
+    await support.ask(workbenchApi.addTaskToJob, { taskId: second.taskId, jobId: task.jobId });
+    expect(await support.ask(workbenchApi.deleteJob, { ...task, reason: 'ordered twice' })).toBe(true);
     for (const person of [customer, support]) {
-      await expect(person.ask(getJobDataWithJobID, task)).rejects.toMatchObject({ code: 'notFound' });
-      await expect(person.ask(getTasksForJob, task)).rejects.toMatchObject({ code: 'notFound' });
+      await expect(person.ask(tasksApi.getJob, task)).rejects.toMatchObject({ code: 'notFound' });
+      await expect(person.ask(tasksApi.getTasksOfJob, task)).rejects.toMatchObject({ code: 'notFound' });
       for (const { taskId } of [task, second])
-        await expect(person.ask(getTaskStatusWithTaskID, { taskId })).rejects.toMatchObject({ code: 'notFound' });
+        await expect(person.ask(tasksApi.getTaskStatus, { taskId })).rejects.toMatchObject({ code: 'notFound' });
     }
     const { rows } = await query(`select note from task_history where task_id = any($1) and why = 'deleted'`, [
       task.taskId,
       second.taskId,
     ]);
     expect(rows).toEqual([{ note: 'ordered twice' }, { note: 'ordered twice' }]);
-    await expect(support.ask(deleteJob, { ...task, reason: '' })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(support.ask(workbenchApi.deleteJob, { ...task, reason: '' })).rejects.toMatchObject({
+      code: 'notFound',
+    });
   });
 
   test('had nothing in it that is paid: else everything stays [A7.19]', async () => {
@@ -201,8 +199,8 @@ describe('a deleted job', () => {
       await finishedOrder(portal(), { customer, support }, { isPaid: true, fileName: 'readout.zip' }),
       await waiting(),
     ];
-    await support.ask(addTaskToJob, { taskId: open.taskId, jobId: paid.jobId });
-    await expect(support.ask(deleteJob, { ...paid, reason: '' })).rejects.toMatchObject({
+    await support.ask(workbenchApi.addTaskToJob, { taskId: open.taskId, jobId: paid.jobId });
+    await expect(support.ask(workbenchApi.deleteJob, { ...paid, reason: '' })).rejects.toMatchObject({
       code: 'actionNotAllowed',
       problem: { hindrance: 'alreadyPaid', taskId: paid.taskId },
     });
@@ -211,16 +209,16 @@ describe('a deleted job', () => {
 
   test('takes no task any more, neither a new one nor one that was begun', async () => {
     const made = await waiting();
-    await support.ask(deleteTask, { ...made, reason: '' });
+    await support.ask(workbenchApi.deleteTask, { ...made, reason: '' });
     const methods = [{ methodId: await methodNamed(portal(), 'Stage_1') }];
-    const begun = await customer.ask(createTask, { ...plain, jobId: made.jobId, methods });
-    await support.ask(deleteJob, { ...made, reason: '' });
-    await expect(customer.ask(createTask, { ...plain, jobId: made.jobId, methods })).rejects.toMatchObject({
+    const begun = await customer.ask(orderingApi.createTask, { ...plain, jobId: made.jobId, methods });
+    await support.ask(workbenchApi.deleteJob, { ...made, reason: '' });
+    await expect(customer.ask(orderingApi.createTask, { ...plain, jobId: made.jobId, methods })).rejects.toMatchObject({
       code: 'notFound',
     });
     const file = fileOf(readout(), 'readout.zip');
     const input = { taskId: begun.taskId, jobId: made.jobId, fileName: file.name, fileSize: file.size };
-    await expect(customer.ask(uploadOriginalTaskFile, input, { files: { file } })).rejects.toMatchObject({
+    await expect(customer.ask(orderingApi.uploadOriginal, input, { files: { file } })).rejects.toMatchObject({
       code: 'notFound',
     });
   });
@@ -228,8 +226,8 @@ describe('a deleted job', () => {
   test('a task that is being moved into it at that moment is not lost', async () => {
     const [task, target] = [await waiting(), await waiting()];
     await Promise.allSettled([
-      support.ask(transferTaskToJob, { taskId: task.taskId, jobId: target.jobId }),
-      support.ask(deleteJob, { ...target, reason: '' }),
+      support.ask(workbenchApi.transferTask, { taskId: task.taskId, jobId: target.jobId }),
+      support.ask(workbenchApi.deleteJob, { ...target, reason: '' }),
     ]);
     const { rows } = await query(
       'select t.visible as task, j.visible as job from tasks t join jobs j on j.id = t.job_id where t.id = $1',

@@ -1,9 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JobId } from '#contract/ids.ts';
-import type {
-  removeTaskFromJob as removeContract,
-  transferTaskToJob as transferContract,
-} from '#contract/staff-orders.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
+
 import type { Tx } from '#server/platform/database.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
@@ -13,7 +11,7 @@ import { recordMove } from './record-move.ts';
 import type { TaskAsItStands } from './task-of.ts';
 
 /** Moves a task into another job of the same customer. From then on the vehicle of that job counts. */
-export const transferTask: Handler<typeof transferContract> = async ({ actor, input, tx, refuse }) => {
+export const transferTask: Handler<typeof workbenchApi.transferTask> = async ({ actor, input, tx, refuse }) => {
   await holdContentsOfJob(tx, input.jobId);
   const task = await holdFor('transfer', tx, actor, input, refuse);
   const target = await tx
@@ -30,7 +28,12 @@ export const transferTask: Handler<typeof transferContract> = async ({ actor, in
 };
 
 /** Moves a task into a new job of its own, for the same vehicle. */
-export const removeTaskFromJob: Handler<typeof removeContract> = async ({ actor, input, tx, refuse }) => {
+export const removeTaskFromJob: Handler<typeof workbenchApi.removeTaskFromJob> = async ({
+  actor,
+  input,
+  tx,
+  refuse,
+}) => {
   const task = await holdFor('transfer', tx, actor, input, refuse);
   const beside = await tx
     .selectFrom('tasks')

@@ -1,5 +1,6 @@
 import type { TaskId } from '#contract/ids.ts';
-import { type CreditCents, creditCents } from '#contract/money.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
+
 import { notListedMethodId } from '#rules/methods.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { askedPrice } from './task-chain.ts';

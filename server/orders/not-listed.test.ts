@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type CreditCents, creditCents } from '#contract/money.ts';
-import { closeTask, getTasksForJob, payTaskWithTaskID, uploadModifiedTaskFile } from '#contract/orders.ts';
-import { resetTask, updateTask } from '#contract/staff-orders.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import {
   fileOf,
   offerUpdate,
@@ -25,7 +27,7 @@ beforeAll(async () => {
 const credits = (amount: number) => creditCents(amount * 100);
 const withOwn = ['Stage_1', 'method_not_listed'];
 const taskOf = async ({ jobId, taskId }: Ordered) =>
-  (await customer.ask(getTasksForJob, { jobId })).find((one) => one.taskId === taskId);
+  (await customer.ask(tasksApi.getTasksOfJob, { jobId })).find((one) => one.taskId === taskId);
 
 /** A task with Stage 1 (60) and a wish that is not listed, with the file that support made for it. */
 async function modified(methods: readonly string[] = withOwn): Promise<Ordered> {
@@ -36,14 +38,14 @@ async function store(made: Ordered): Promise<Ordered> {
   await taskIn(customer, made, 'manually');
   const file = fileOf(await tunedByHand(support, made.taskId), 'tuned.bin');
   await support.ask(
-    uploadModifiedTaskFile,
+    workbenchApi.uploadModified,
     { taskId: made.taskId, fileName: file.name, fileSize: file.size },
     { files: { file } },
   );
   return made;
 }
 const close = ({ taskId }: Ordered, price?: CreditCents) =>
-  support.ask(closeTask, {
+  support.ask(workbenchApi.closeTask, {
     taskId,
     recordSolution: false,
     ...rightAllTheSame,
@@ -69,19 +71,20 @@ describe('what is not listed beside listed methods', () => {
     await expect(close(made, credits(59))).rejects.toMatchObject({ code: 'priceChanged', problem: { price: 60 } });
     expect(await close(made, credits(75))).toBe(true);
     expect(await taskOf(made)).toMatchObject({ status: 'finished', price: 7500, notListedPrice: 1500 });
-    expect(await customer.ask(payTaskWithTaskID, { ...made, price: credits(75) })).toBe(true);
+    expect(await customer.ask(orderingApi.payTask, { ...made, price: credits(75) })).toBe(true);
   });
 
   test('is priced before closing, too, and again after a new start', async () => {
     const made = await modified();
-    const price = (amount: number) => support.ask(updateTask, { taskId: made.taskId, price: credits(amount) });
+    const price = (amount: number) =>
+      support.ask(workbenchApi.updateTask, { taskId: made.taskId, price: credits(amount) });
     await expect(price(50)).rejects.toMatchObject({ code: 'priceFixed' });
     expect(await price(90)).toBe(true);
     expect(await taskOf(made)).toMatchObject({ price: 9000, notListedPrice: 3000 });
     expect(await price(80)).toBe(true);
     expect(await close(made)).toBe(true);
     expect(await taskOf(made)).toMatchObject({ price: 8000, notListedPrice: 2000 });
-    await support.ask(resetTask, { taskId: made.taskId, reason: 'once more' });
+    await support.ask(workbenchApi.resetTask, { taskId: made.taskId, reason: 'once more' });
     await store(made);
     expect(await close(made, credits(60))).toBe(true);
     expect(await taskOf(made)).toMatchObject({ price: 6000 });
@@ -90,7 +93,7 @@ describe('what is not listed beside listed methods', () => {
   test('stays in the file when it is updated, whether or not more is wished that is not listed', async () => {
     const made = await modified();
     await close(made, credits(75));
-    await customer.ask(payTaskWithTaskID, made);
+    await customer.ask(orderingApi.payTask, made);
     // 15 for what was not listed, 60 + 25 for the listed methods, less the 75 that are paid.
     const offer = (...methods: string[]) => offerUpdate(portal(), customer, made, methods);
     expect(await offer('Stage_1', 'EGR')).toEqual({ price: 2500, paid: 7500, total: 10_000 });

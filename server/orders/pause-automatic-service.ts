@@ -1,4 +1,4 @@
-import type { pauseAutomaticService as pause, resumeAutomaticService as resume } from '#contract/automatic-service.ts';
+import type { automationApi } from '#contract/automation.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/queue.ts';
 import { announce } from '#server/platform/realtime.ts';
@@ -18,10 +18,11 @@ async function setPaused(tx: Tx, isPaused: boolean): Promise<boolean> {
 }
 
 /** What the automatic service is working on at this moment it still finishes. */
-export const pauseAutomaticService: Handler<typeof pause> = ({ tx }) => setPaused(tx, true);
+export const pauseAutomaticService: Handler<typeof automationApi.pauseAutomaticService> = ({ tx }) =>
+  setPaused(tx, true);
 
 /** What has waited meanwhile is enqueued. */
-export const resumeAutomaticService: Handler<typeof resume> = async ({ tx }) => {
+export const resumeAutomaticService: Handler<typeof automationApi.resumeAutomaticService> = async ({ tx }) => {
   const isResumed = await setPaused(tx, false);
   if (isResumed) await enqueue(tx, 'enqueueWaiting', {}, 'enqueueWaiting');
   return isResumed;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { payTaskWithTaskID as contract } from '#contract/orders.ts';
+import type { orderingApi } from '#contract/ordering.ts';
 import { creditCents, Credits } from '#contract/money.ts';
+
 import { awaitsPayment } from '#rules/payment.ts';
 import { stillDue } from '#rules/update-price.ts';
 import { writeDeliveryNote } from '#server/billing/index.ts';
@@ -16,7 +17,7 @@ import { holdTask } from './task-of.ts';
  * or was told last, is answered and charged only when it is named. False: not enough credits, nothing changed. Paying a paid
  * task again answers true and charges nothing.
  */
-export const payTask: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
+export const payTask: Handler<typeof orderingApi.payTask> = async ({ actor, input, tx, refuse }) => {
   const { taskId } = input;
   const firstId = await firstOfChain(tx, taskId, actor.id);
   if (firstId === undefined) return refuse('notFound');

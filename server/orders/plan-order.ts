@@ -1,9 +1,10 @@
+import type { CreditCents } from '#contract/money.ts';
+import type { FileRole } from '#contract/pricing.ts';
 import type { Input } from '#contract/call.ts';
 import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
-import type { CreditCents } from '#contract/money.ts';
-import type { createTask } from '#contract/orders.ts';
-import type { FileRole } from '#contract/pricing.ts';
 import type { TaskPriority, TaskType } from '#contract/tasks.ts';
+import type { orderingApi } from '#contract/ordering.ts';
+
 import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';
 import { selectionProblem } from '#rules/methods.ts';
 import type { PricedMethod } from '#rules/pricing.ts';
@@ -34,7 +35,7 @@ type PlanRefusal = 'fileTypeNotValid' | 'noModuleFile' | 'methodNotOffered' | 'o
 export async function planOrder(
   read: Read,
   { customerId, vehicleId, hasModuleFile }: Ordering,
-  input: Input<typeof createTask> & { fileRole: FileRole },
+  input: Input<typeof orderingApi.createTask> & { fileRole: FileRole },
   refuse: (code: PlanRefusal) => never,
 ): Promise<Plan> {
   const { fileRole, fileName, priority } = input;

@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Input } from '#contract/call.ts';
-import { type JobId, MethodId, type TaskId, type UserId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
-import type { createTask } from '#contract/orders.ts';
+import type { Input } from '#contract/call.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
+import type { orderingApi } from '#contract/ordering.ts';
+import { type JobId, MethodId, type TaskId, type UserId } from '#contract/ids.ts';
+
 import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';
 import { notListedMethodId, selectionProblem } from '#rules/methods.ts';
 import { isUpdatable } from '#rules/task-actions.ts';
@@ -66,7 +67,7 @@ export async function offerUpdate(
 export async function planUpdate(
   read: Read,
   previous: { customerId: UserId; jobId: JobId; taskId: TaskId },
-  input: Input<typeof createTask>,
+  input: Input<typeof orderingApi.createTask>,
   refuse: (code: OfferRefusal | 'fileTypeNotValid') => never,
 ): Promise<Plan> {
   const methodIds = input.methods.map(({ methodId }) => methodId);

@@ -1,6 +1,7 @@
-import type { ManualReason } from '#contract/tasks.ts';
 import type { FileRole } from '#contract/pricing.ts';
-import type { TaskReport } from '#contract/tuning.ts';
+import type { ManualReason } from '#contract/tasks.ts';
+import type { TaskReport } from '#contract/engine.ts';
+
 import { vehicleContradiction } from '#rules/vehicle-contradiction.ts';
 import type { ControlUnit } from './judge-checked-file.ts';
 

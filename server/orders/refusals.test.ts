@@ -2,19 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Input } from '#contract/call.ts';
-import { getCreditBalance } from '#contract/credits.ts';
 import type { JobId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import {
-  closeTask,
-  createJob,
-  createTask,
-  getJobs,
-  getTasksForJob,
-  loadTasksForCustomer,
-  payTaskWithTaskID,
-  uploadOriginalTaskFile,
-} from '#contract/orders.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import {
   closeByHand,
   draft,
@@ -35,8 +29,8 @@ async function waitingFiles(): Promise<string[]> {
   return readdir(portal().storage.incoming);
 }
 
-async function aJob(customer: Person, changes: Partial<Input<typeof createJob>> = {}) {
-  return customer.ask(createJob, {
+async function aJob(customer: Person, changes: Partial<Input<typeof orderingApi.createJob>> = {}) {
+  return customer.ask(orderingApi.createJob, {
     vehicleId: await vehicleWith(portal()),
     vin: '12345',
     additional: '',
@@ -49,11 +43,11 @@ async function aJob(customer: Person, changes: Partial<Input<typeof createJob>> 
 async function aTask(
   customer: Person,
   jobId: JobId,
-  changes: Partial<Input<typeof createTask>> & { names?: string[] } = {},
+  changes: Partial<Input<typeof orderingApi.createTask>> & { names?: string[] } = {},
 ) {
   const { names = ['Stage_1'], ...rest } = changes;
   const ids = await Promise.all(names.map((name) => methodNamed(portal(), name)));
-  return customer.ask(createTask, {
+  return customer.ask(orderingApi.createTask, {
     jobId,
     price: creditCents(6000),
     methods: ids.map((methodId) => ({ methodId })),
@@ -131,16 +125,16 @@ test.each([
   const made = await draft(portal(), customer);
   const upload = (sent: File) =>
     customer.ask(
-      uploadOriginalTaskFile,
+      orderingApi.uploadOriginal,
       { ...made, fileName: sent.name, fileSize: sent.size },
       { files: { file: sent } },
     );
   await expect(upload(file)).rejects.toMatchObject({ code, status });
   expect(await waitingFiles()).toEqual([]);
-  expect((await customer.ask(getJobs, { filterMode: 'all' })).total).toBe(0);
+  expect((await customer.ask(orderingApi.listJobs, { filterMode: 'all' })).total).toBe(0);
   expect(await upload(fileOf(readout('edc15')))).toBe(true);
   await expect(upload(fileOf(readout('edc15')))).rejects.toMatchObject({ code: 'fileAlreadyStored', status: 409 });
-  expect(await customer.ask(getTasksForJob, { jobId: made.jobId })).toHaveLength(1);
+  expect(await customer.ask(tasksApi.getTasksOfJob, { jobId: made.jobId })).toHaveLength(1);
 });
 
 test('a size that does not match, or no file at all, is refused [C7.30]', async () => {
@@ -148,10 +142,10 @@ test('a size that does not match, or no file at all, is refused [C7.30]', async 
   const made = await draft(portal(), customer);
   const file = fileOf(readout('edc15'));
   const input = { ...made, fileName: file.name, fileSize: file.size + 1 };
-  await expect(customer.ask(uploadOriginalTaskFile, input, { files: { file } })).rejects.toMatchObject({
+  await expect(customer.ask(orderingApi.uploadOriginal, input, { files: { file } })).rejects.toMatchObject({
     code: 'fileSizeMismatch',
   });
-  await expect(customer.ask(uploadOriginalTaskFile, input)).rejects.toMatchObject({ code: 'fileMissing' });
+  await expect(customer.ask(orderingApi.uploadOriginal, input)).rejects.toMatchObject({ code: 'fileMissing' });
   expect(await waitingFiles()).toEqual([]);
 });
 
@@ -181,25 +175,25 @@ test('an upload that breaks off leaves a draft that the retry completes [A7.84 C
   ).rejects.toThrow(/abort/i);
   await expect.poll(waitingFiles, { timeout: 5000 }).toEqual([]);
   const input = { ...made, fileName: file.name, fileSize: file.size };
-  expect(await customer.ask(uploadOriginalTaskFile, input, { files: { file } })).toBe(true);
+  expect(await customer.ask(orderingApi.uploadOriginal, input, { files: { file } })).toBe(true);
 });
 
 test('not enough credits: false, and nothing has changed [A7.2 A7.87 C7.11 C7.13]', async () => {
   const customer = await portal().person({ credits: 10 });
   const { taskId, jobId } = await finished(customer);
-  expect(await customer.ask(payTaskWithTaskID, { taskId })).toBe(false);
-  const [task] = await customer.ask(getTasksForJob, { jobId });
+  expect(await customer.ask(orderingApi.payTask, { taskId })).toBe(false);
+  const [task] = await customer.ask(tasksApi.getTasksOfJob, { jobId });
   expect(task).toMatchObject({ paymentStatus: 'open' });
   expect(task?.deliveryNoteNumber).toBeUndefined();
-  expect((await customer.ask(getCreditBalance, {})).balance).toBe(1000);
+  expect((await customer.ask(creditsApi.getCreditBalance, {})).balance).toBe(1000);
 });
 
 test('paying at the same moment from many devices charges once and numbers one delivery note [A7.30 C4.1 C4.13]', async () => {
   const customer = await portal().person({ credits: 500 });
   const { taskId } = await finished(customer);
-  const answers = await Promise.all(Array.from({ length: 12 }, () => customer.ask(payTaskWithTaskID, { taskId })));
+  const answers = await Promise.all(Array.from({ length: 12 }, () => customer.ask(orderingApi.payTask, { taskId })));
   expect(answers).toEqual(Array.from({ length: 12 }, () => true));
-  expect((await customer.ask(getCreditBalance, {})).balance).toBe(44_000);
+  expect((await customer.ask(creditsApi.getCreditBalance, {})).balance).toBe(44_000);
   const { rows } = await portal().database.pool.query('select number from delivery_notes where task_id = $1', [taskId]);
   expect(rows).toHaveLength(1);
 });
@@ -207,7 +201,7 @@ test('paying at the same moment from many devices charges once and numbers one d
 test('a balance pays no more than it holds, however many tasks are paid at once', async () => {
   const customer = await portal().person({ credits: 130 });
   const tasks = await Promise.all([1, 2, 3, 4].map(() => finished(customer)));
-  const answers = await Promise.all(tasks.map(({ taskId }) => customer.ask(payTaskWithTaskID, { taskId })));
+  const answers = await Promise.all(tasks.map(({ taskId }) => customer.ask(orderingApi.payTask, { taskId })));
   expect(answers.filter(Boolean)).toHaveLength(2);
   const { rows } = await portal().database.pool.query<{ sum: number; balance: number }>(
     `select sum(e.amount)::int as sum, min(a.balance)::int as balance from credit_entries e
@@ -220,11 +214,11 @@ test('a balance pays no more than it holds, however many tasks are paid at once'
 test('a price that is no longer right, and a task that is not finished, are not paid', async () => {
   const customer = await portal().person({ credits: 500 });
   const { taskId } = await finished(customer);
-  await expect(customer.ask(payTaskWithTaskID, { taskId, price: creditCents(1) })).rejects.toMatchObject({
+  await expect(customer.ask(orderingApi.payTask, { taskId, price: creditCents(1) })).rejects.toMatchObject({
     code: 'priceChanged',
   });
   const waiting = await order(portal(), customer, { fileName: 'readout.zip' });
-  await expect(customer.ask(payTaskWithTaskID, { taskId: waiting.taskId })).rejects.toMatchObject({
+  await expect(customer.ask(orderingApi.payTask, { taskId: waiting.taskId })).rejects.toMatchObject({
     code: 'taskNotPayable',
   });
 });
@@ -232,7 +226,7 @@ test('a price that is no longer right, and a task that is not finished, are not 
 test('the ledger and the delivery notes cannot be changed, by nobody [A3.12]', async () => {
   const customer = await portal().person({ credits: 500 });
   const { taskId } = await finished(customer);
-  await customer.ask(payTaskWithTaskID, { taskId });
+  await customer.ask(orderingApi.payTask, { taskId });
   const { pool } = portal().database;
   await expect(pool.query('update credit_entries set amount = 1')).rejects.toThrow(/append-only/);
   await expect(pool.query('delete from delivery_notes')).rejects.toThrow(/append-only/);
@@ -241,19 +235,19 @@ test('the ledger and the delivery notes cannot be changed, by nobody [A3.12]', a
 test('lists are paged, searched and counted [A3.1 A3.2 A7.11 A7.42 C3.18]', async () => {
   const customer = await portal().person();
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
-  const list = (search: string) => customer.ask(loadTasksForCustomer, { filterMode: 'today', search });
+  const list = (search: string) => customer.ask(orderingApi.listTasks, { filterMode: 'today', search });
   expect(await list(`${made.taskId} readout`)).toMatchObject({ total: 1 });
   expect(await list('no such thing')).toEqual({ data: [], total: 0 });
   // A page past the end is empty and still says how many there are.
   const past = { filterMode: 'all', page: 3 } as const;
-  expect(await customer.ask(loadTasksForCustomer, past)).toEqual({ data: [], total: 1 });
-  expect(await customer.ask(getJobs, past)).toEqual({ data: [], total: 1 });
+  expect(await customer.ask(orderingApi.listTasks, past)).toEqual({ data: [], total: 1 });
+  expect(await customer.ask(orderingApi.listJobs, past)).toEqual({ data: [], total: 1 });
 });
 
 test('the methods of a task are named in the language that the viewer chose, else in English', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
   const { jobId } = await order(portal(), customer, { fileName: 'readout.zip' });
-  const namesFor = async (person: Person) => (await person.ask(getTasksForJob, { jobId }))[0]?.methods;
+  const namesFor = async (person: Person) => (await person.ask(tasksApi.getTasksOfJob, { jobId }))[0]?.methods;
   expect(await namesFor(customer)).toMatchObject([{ name: 'Stage 1' }]);
   await portal().database.pool.query(`update users set language = 'de' where id = $1`, [customer.id]);
   expect(await namesFor(customer)).toMatchObject([{ name: 'Stufe 1' }]);
@@ -269,7 +263,7 @@ test('the price of what is listed stands since the order: support cannot close a
     problem: { price: 60 },
   });
   expect(await taskIn(customer, made, 'inProgress')).toMatchObject({ price: 6000 });
-  await support.ask(closeTask, {
+  await support.ask(workbenchApi.closeTask, {
     taskId: made.taskId,
     price: creditCents(6000),
     recordSolution: false,

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sendTaskBack } from '#contract/chat.ts';
-import { createJob, createTask, getTaskHistory, getTasksForJob, uploadOriginalTaskFile } from '#contract/orders.ts';
-import { loadCurrentFilePrice } from '#contract/pricing.ts';
-import { rerunAutomaticService } from '#contract/staff-orders.ts';
+import { automationApi } from '#contract/automation.ts';
+import { chatApi } from '#contract/chat.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { pricingApi } from '#contract/pricing.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import { syntheticTuning } from '#ecu/index.ts';
 import {
   closeByHand,
@@ -28,7 +30,7 @@ beforeAll(async () => {
   support = await portal().person({ rights: 2 });
 });
 
-const rerun = ({ taskId }: Ordered) => support.ask(rerunAutomaticService, { taskId });
+const rerun = ({ taskId }: Ordered) => support.ask(automationApi.rerunAutomaticService, { taskId });
 
 /** Teaches the automatic service Stage 1 for a software. */
 async function teach(image: Uint8Array): Promise<void> {
@@ -42,8 +44,8 @@ async function teach(image: Uint8Array): Promise<void> {
 async function orderedByHand(image: Uint8Array): Promise<Ordered> {
   const vehicleId = await vehicleWith(portal());
   const methods = [{ methodId: await methodNamed(portal(), 'Stage_1') }];
-  const { data } = await customer.ask(loadCurrentFilePrice, { vehicleId, fileRole: 'engine', methods });
-  const { jobId } = await customer.ask(createJob, {
+  const { data } = await customer.ask(pricingApi.getFilePrice, { vehicleId, fileRole: 'engine', methods });
+  const { jobId } = await customer.ask(orderingApi.createJob, {
     vehicleId,
     vin: '12345',
     additional: '',
@@ -51,7 +53,7 @@ async function orderedByHand(image: Uint8Array): Promise<Ordered> {
     termsAccepted: true,
   });
   const file = fileOf(image);
-  const { taskId } = await customer.ask(createTask, {
+  const { taskId } = await customer.ask(orderingApi.createTask, {
     jobId,
     price: data.total,
     methods,
@@ -64,7 +66,7 @@ async function orderedByHand(image: Uint8Array): Promise<Ordered> {
     dtcHex: false,
   });
   const input = { jobId, taskId, fileName: file.name, fileSize: file.size };
-  await customer.ask(uploadOriginalTaskFile, input, { files: { file } });
+  await customer.ask(orderingApi.uploadOriginal, input, { files: { file } });
   return { jobId, taskId };
 }
 
@@ -75,7 +77,7 @@ test('what the automatic service has learned since, it does when it gets the tas
   await teach(image);
   expect(await rerun(made)).toBe(true);
   await taskIn(customer, made, 'finished');
-  const history = await support.ask(getTaskHistory, made);
+  const history = await support.ask(tasksApi.getTaskHistory, made);
   expect(history.slice(-3).map(({ why, to }) => [why, to])).toEqual([
     ['rerun', 'inWait'],
     ['started', 'inProgress'],
@@ -97,11 +99,14 @@ test('what still has no answer comes back with its reason', async () => {
   await taskIn(customer, made, 'manually');
   await rerun(made);
   await expect
-    .poll(async () => (await support.ask(getTaskHistory, made)).slice(-3).map(({ why }) => why), {
+    .poll(async () => (await support.ask(tasksApi.getTaskHistory, made)).slice(-3).map(({ why }) => why), {
       timeout: 20_000,
     })
     .toEqual(['rerun', 'started', 'noSolution']);
-  expect((await customer.ask(getTasksForJob, made))[0]).toMatchObject({ status: 'manually', reason: 'noSolution' });
+  expect((await customer.ask(tasksApi.getTasksOfJob, made))[0]).toMatchObject({
+    status: 'manually',
+    reason: 'noSolution',
+  });
 });
 
 test.each([
@@ -115,7 +120,7 @@ test.each([
 
 test('a review is answered by a person', async () => {
   const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-  await customer.ask(sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
+  await customer.ask(chatApi.sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
   await expect(rerun(made)).rejects.toMatchObject({ code: 'notForAutomatic' });
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { rerunAutomaticService as contract } from '#contract/staff-orders.ts';
+import type { automationApi } from '#contract/automation.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { holdFor } from './act-on-task.ts';
 import { enqueueAutomaticService } from './enqueue-automatic-service.ts';
@@ -11,7 +11,12 @@ import { routeOf } from './route-of.ts';
  * Gives a task that waits for a person back to the automatic service, also one that was ordered by hand: that is for
  * staff to decide. A review is answered by a person.
  */
-export const rerunAutomaticService: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
+export const rerunAutomaticService: Handler<typeof automationApi.rerunAutomaticService> = async ({
+  actor,
+  input,
+  tx,
+  refuse,
+}) => {
   const task = await holdFor('rerun', tx, actor, input, refuse);
   if (task.type === 'inReview' || task.modified !== null) return refuse('notForAutomatic');
   const route = routeOf({ ...(await whatDecides(tx, task.taskId)), modificationMode: 'automatic' });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import type { resetTask as contract } from '#contract/staff-orders.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
+
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -15,7 +16,7 @@ import { methodsToDo } from './task-rows.ts';
  * Starts an unpaid task again as it was ordered: the automatic service gets it first where it may. Its modified file is
  * detached and stays among the versions; what the customer has sent back stays in review, for a person to answer.
  */
-export const resetTask: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
+export const resetTask: Handler<typeof workbenchApi.resetTask> = async ({ actor, input, tx, refuse }) => {
   const task = await holdFor('reset', tx, actor, input, refuse);
   const isInReview = task.type === 'inReview';
   const ordered = routeOf(await whatDecides(tx, task.taskId));

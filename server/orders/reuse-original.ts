@@ -1,11 +1,11 @@
-import type { updateTaskWithExistsOriginalFilePath as contract } from '#contract/orders.ts';
+import type { orderingApi } from '#contract/ordering.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { holdDraft, lookInto, orderDraft, type Reading } from './order-draft.ts';
 import { taskOf } from './task-of.ts';
 
 /** Orders a draft update with the original of the task that it updates. */
 export const reuseOriginal =
-  (reading: Reading): Handler<typeof contract> =>
+  (reading: Reading): Handler<typeof orderingApi.reuseOriginal> =>
   async ({ actor, input, tx: read, write, storage, refuse }) => {
     const { taskIdOld, taskIdNew } = input;
     const old = await taskOf(read, actor, taskIdOld);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { TaskId } from '#contract/ids.ts';
 import type { ManualReason } from '#contract/tasks.ts';
-import type { TaskReport } from '#contract/tuning.ts';
+import type { TaskId } from '#contract/ids.ts';
+import type { TaskReport } from '#contract/engine.ts';
+
 import { modifiedName, plainName } from '#rules/file-types.ts';
 import { unitsOf } from '#rules/units.ts';
 import { keepFile } from '#server/files/index.ts';

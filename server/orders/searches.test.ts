@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { assignTask } from '#contract/orders.ts';
+import { workbenchApi } from '#contract/workbench.ts';
 import { fold, accented, unaccented } from '#rules/search-words.ts';
 import { closeByHand, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -113,7 +113,7 @@ test("a colleague's name finds the tasks that the colleague works on or has done
     await ordered(customer, ['Stage_1'], '2026-01-01'),
     await ordered(customer, ['Stage_1'], '2026-01-01'),
   ];
-  await colleague.ask(assignTask, { taskId: taken.taskId });
+  await colleague.ask(workbenchApi.assignTask, { taskId: taken.taskId });
   await closeByHand(support, other);
   const search = name.replace('Ż', 'z');
   expect(await found(support, 'getOpenTasksForAdmin', search)).toEqual([taken.taskId]);

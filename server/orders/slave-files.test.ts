@@ -1,20 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TaskId } from '#contract/ids.ts';
-import { getMails } from '#contract/mail.ts';
-import {
-  createJob,
-  createTask,
-  downloadOriginalFile,
-  downloadTaskModFile,
-  getTaskHistory,
-  payTaskWithTaskID,
-  uploadModifiedTaskFile,
-  uploadOriginalTaskFile,
-} from '#contract/orders.ts';
-import { loadCurrentFilePrice } from '#contract/pricing.ts';
-import { decodeSlaveFileAgain, downloadDecodedFile, getSlaveFile } from '#contract/slave.ts';
-import { blockTask, resetTask, rerunAutomaticService, taskDeblock } from '#contract/staff-orders.ts';
-import { createToolForCustomer, getTools } from '#contract/tools.ts';
+import { automationApi } from '#contract/automation.ts';
+import { mailApi } from '#contract/mail.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { pricingApi } from '#contract/pricing.ts';
+import { slaveApi } from '#contract/slave.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { toolsApi } from '#contract/tools.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { syntheticTuning } from '#ecu/index.ts';
 import {
   closeByHand,
@@ -70,22 +64,22 @@ async function taughtImage(support: Person, world: Portal = portal()): Promise<U
 }
 
 async function giveTool(support: Person, customer: Person, name: string, serial = ''): Promise<void> {
-  const tool = (await support.ask(getTools, {})).find((one) => one.name === name);
+  const tool = (await support.ask(toolsApi.getTools, {})).find((one) => one.name === name);
   if (tool === undefined) throw new Error(`there is no tool ${name}`);
   const { toolId } = tool;
-  await support.ask(createToolForCustomer, { customerId: customer.id, toolId, kind: 'slave', serial, note: '' });
+  await support.ask(toolsApi.addCustomerTool, { customerId: customer.id, toolId, kind: 'slave', serial, note: '' });
 }
 
 const stateOf = async (support: Person, { taskId }: { taskId: TaskId }) =>
-  (await support.ask(getSlaveFile, { taskId })).data;
+  (await support.ask(slaveApi.getSlaveFile, { taskId })).data;
 
 async function pay(customer: Person, { taskId }: Ordered): Promise<void> {
-  if (!(await customer.ask(payTaskWithTaskID, { taskId }))) throw new Error('the test has too few credits');
+  if (!(await customer.ask(orderingApi.payTask, { taskId }))) throw new Error('the test has too few credits');
 }
 
 async function mailsAbout({ taskId }: Ordered, kind: string): Promise<string[]> {
   const admin = await portal().person({ rights: 1 });
-  const { data } = await admin.ask(getMails, { filterMode: 'all', search: 'operator@test.invalid' });
+  const { data } = await admin.ask(mailApi.getMails, { filterMode: 'all', search: 'operator@test.invalid' });
   return data.filter((mail) => mail.kind === kind && mail.subject.includes(`#${taskId}:`)).map(({ body }) => body);
 }
 
@@ -93,10 +87,10 @@ async function mailsAbout({ taskId }: Ordered, kind: string): Promise<string[]> 
 async function orderByHand(customer: Person, image: Uint8Array, fileName = 'read.slave'): Promise<Ordered> {
   const vehicleId = await vehicleWith(portal());
   const methods = [{ methodId: await methodNamed(portal(), 'Stage_1') }];
-  const { data } = await customer.ask(loadCurrentFilePrice, { vehicleId, fileRole: 'engine', methods });
+  const { data } = await customer.ask(pricingApi.getFilePrice, { vehicleId, fileRole: 'engine', methods });
   const job = { vehicleId, vin: 'WVWZZZ1', additional: '', modificationMode: 'manually', termsAccepted: true } as const;
-  const { jobId } = await customer.ask(createJob, job);
-  const { taskId } = await customer.ask(createTask, {
+  const { jobId } = await customer.ask(orderingApi.createJob, job);
+  const { taskId } = await customer.ask(orderingApi.createTask, {
     jobId,
     methods,
     fileName,
@@ -110,7 +104,7 @@ async function orderByHand(customer: Person, image: Uint8Array, fileName = 'read
   });
   const file = fileOf(image, fileName);
   const input = { jobId, taskId, fileName, fileSize: file.size };
-  await customer.ask(uploadOriginalTaskFile, input, { files: { file } });
+  await customer.ask(orderingApi.uploadOriginal, input, { files: { file } });
   return { jobId, taskId };
 }
 
@@ -124,17 +118,17 @@ describe('a slave file whose maker has a service', () => {
     expect(task).toMatchObject({ isMaster: false, slaveState: 'decoded' });
     expect(await stateOf(support, made)).toMatchObject({ service: 'autotuner', state: 'decoded', attempts: 1 });
 
-    const plain = await support.askForFile(downloadTaskModFile, made);
+    const plain = await support.askForFile(tasksApi.downloadModified, made);
     expect(plain.fileName).toBe(`${made.taskId}_read_mod.bin`);
     const modified = await bytesOf(plain);
     expect(isSame(modified, image)).toBe(false);
     expect(modified).toHaveLength(image.length);
 
-    await expect(customer.askForFile(downloadTaskModFile, made)).rejects.toMatchObject({ code: 'taskNotPaid' });
+    await expect(customer.askForFile(tasksApi.downloadModified, made)).rejects.toMatchObject({ code: 'taskNotPaid' });
     await pay(customer, made);
     servers.asked.length = 0;
     for (let nth = 0; nth < 2; nth += 1) {
-      const downloaded = await customer.askForFile(downloadTaskModFile, made);
+      const downloaded = await customer.askForFile(tasksApi.downloadModified, made);
       expect(downloaded.fileName).toBe(`${made.taskId}_read_mod.slave`);
       const file = await bytesOf(downloaded);
       expect(isSame(file, modified)).toBe(false);
@@ -150,12 +144,12 @@ describe('a slave file whose maker has a service', () => {
     const made = await order(portal(), customer, { image: upload, ...sent });
     await taskIn(customer, made, 'manually');
     for (const person of [customer, support])
-      expect(isSame(await bytesOf(await person.askForFile(downloadOriginalFile, made)), upload)).toBe(true);
-    const decoded = await support.askForFile(downloadDecodedFile, made);
+      expect(isSame(await bytesOf(await person.askForFile(tasksApi.downloadOriginal, made)), upload)).toBe(true);
+    const decoded = await support.askForFile(slaveApi.downloadDecodedFile, made);
     expect(decoded.fileName).toBe(`${made.taskId}_read.bin`);
     expect(isSame(await bytesOf(decoded), image)).toBe(true);
-    await expect(customer.askForFile(downloadDecodedFile, made)).rejects.toMatchObject({ code: 'notAllowed' });
-    await expect(customer.ask(getSlaveFile, made)).rejects.toMatchObject({ code: 'notAllowed' });
+    await expect(customer.askForFile(slaveApi.downloadDecodedFile, made)).rejects.toMatchObject({ code: 'notAllowed' });
+    await expect(customer.ask(slaveApi.getSlaveFile, made)).rejects.toMatchObject({ code: 'notAllowed' });
   });
 
   test('is decoded for a person, too, whose plain result is encoded for the customer', async () => {
@@ -169,7 +163,7 @@ describe('a slave file whose maker has a service', () => {
     const short = fileOf(image.slice(1), 'tuned.bin');
     const upload = (file: File) =>
       support.ask(
-        uploadModifiedTaskFile,
+        workbenchApi.uploadModified,
         { taskId: made.taskId, fileName: file.name, fileSize: file.size },
         { files: { file } },
       );
@@ -177,7 +171,7 @@ describe('a slave file whose maker has a service', () => {
     const tuned = syntheticTuning(image, { family, seed: 5 });
     await closeByHand(support, made, { modified: tuned });
     await pay(customer, made);
-    const file = await bytesOf(await customer.askForFile(downloadTaskModFile, made));
+    const file = await bytesOf(await customer.askForFile(tasksApi.downloadModified, made));
     expect(isSame(inTool.autotuner(file), tuned)).toBe(true);
   });
 
@@ -217,8 +211,8 @@ describe('which service reads a file', () => {
     await taskIn(customer, made, 'finished');
     expect(await stateOf(support, made)).toMatchObject({ service, state: 'decoded' });
     await pay(customer, made);
-    const modified = await bytesOf(await support.askForFile(downloadTaskModFile, made));
-    const downloaded = await customer.askForFile(downloadTaskModFile, made);
+    const modified = await bytesOf(await support.askForFile(tasksApi.downloadModified, made));
+    const downloaded = await customer.askForFile(tasksApi.downloadModified, made);
     expect(downloaded.fileName).toBe(`${made.taskId}_read_mod${service === 'flex' ? '.mmf' : ''}`);
     expect(isSame(inTool[service](await bytesOf(downloaded)), modified)).toBe(true);
   });
@@ -241,7 +235,7 @@ describe('which service reads a file', () => {
     const made = await order(portal(), customer, { image: slaveFile.kess3(readout(family)), fileName });
     expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'slaveFile', isMaster: false });
     expect(servers.asked).toEqual([]);
-    await expect(support.ask(rerunAutomaticService, { taskId: made.taskId })).rejects.toMatchObject({
+    await expect(support.ask(automationApi.rerunAutomaticService, { taskId: made.taskId })).rejects.toMatchObject({
       code: 'notForAutomatic',
       problem: { reason: 'slaveFile' },
     });
@@ -255,7 +249,7 @@ describe('which service reads a file', () => {
     const encoded = slaveFile.autotuner(readout(family));
     await closeByHand(support, made, { modified: encoded });
     await pay(customer, made);
-    expect(isSame(await bytesOf(await customer.askForFile(downloadTaskModFile, made)), encoded)).toBe(true);
+    expect(isSame(await bytesOf(await customer.askForFile(tasksApi.downloadModified, made)), encoded)).toBe(true);
   });
 });
 
@@ -291,12 +285,12 @@ describe('when decoding fails', () => {
     expect(alarms).toHaveLength(1);
     expect(alarms[0]).toContain('Autotuner');
     expect(alarms[0]).toContain(`/jobs/jobDetails?job=${made.jobId}`);
-    await expect(support.askForFile(downloadDecodedFile, made)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(support.askForFile(slaveApi.downloadDecodedFile, made)).rejects.toMatchObject({ code: 'notFound' });
 
     servers.mend();
-    await support.ask(decodeSlaveFileAgain, { taskId: made.taskId });
+    await support.ask(slaveApi.decodeSlaveFileAgain, { taskId: made.taskId });
     await taskIn(customer, made, 'finished');
-    const whys = (await customer.ask(getTaskHistory, made)).map(({ why, to }) => [why, to]);
+    const whys = (await customer.ask(tasksApi.getTaskHistory, made)).map(({ why, to }) => [why, to]);
     expect(whys).toEqual([
       ['ordered', 'inWait'],
       ['slaveDecodeFailed', 'manually'],
@@ -318,9 +312,9 @@ describe('when decoding fails', () => {
     const { customer, support } = await people();
     servers.fail('decode', 'silence', 3);
     const made = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
-    await support.ask(blockTask, { taskId: made.taskId, reason: 'a question' });
+    await support.ask(workbenchApi.blockTask, { taskId: made.taskId, reason: 'a question' });
     await expect.poll(() => stateOf(support, made), patiently).toMatchObject({ state: 'failed' });
-    await support.ask(taskDeblock, { taskId: made.taskId, reason: '' });
+    await support.ask(workbenchApi.unblockTask, { taskId: made.taskId, reason: '' });
     expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'slaveDecodeFailed' });
   });
 
@@ -329,7 +323,7 @@ describe('when decoding fails', () => {
     const image = slaveFile.autotuner(readout(family));
     const decoded = await order(portal(), customer, { image, ...sent });
     await taskIn(customer, decoded, 'manually');
-    const again = (made: Ordered) => support.ask(decodeSlaveFileAgain, { taskId: made.taskId });
+    const again = (made: Ordered) => support.ask(slaveApi.decodeSlaveFileAgain, { taskId: made.taskId });
     await expect(again(decoded)).rejects.toMatchObject({ code: 'slaveFileNotOpen', status: 409 });
     servers.fail('decode', 'status400', 3);
     const failed = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
@@ -339,7 +333,7 @@ describe('when decoding fails', () => {
     await expect(again(failed)).rejects.toMatchObject({ code: 'slaveFileNotOpen' });
     await pay(customer, failed);
     // What staff encoded themselves is not encoded once more.
-    expect(isSame(await bytesOf(await customer.askForFile(downloadTaskModFile, failed)), encoded)).toBe(true);
+    expect(isSame(await bytesOf(await customer.askForFile(tasksApi.downloadModified, failed)), encoded)).toBe(true);
   });
 
   test('starting the task again leaves it with a person', async () => {
@@ -347,7 +341,7 @@ describe('when decoding fails', () => {
     servers.fail('decode', 'status400', 3);
     const made = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
     await taskIn(customer, made, 'manually');
-    await support.ask(resetTask, { taskId: made.taskId, reason: '' });
+    await support.ask(workbenchApi.resetTask, { taskId: made.taskId, reason: '' });
     expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'slaveDecodeFailed' });
   });
 });
@@ -371,7 +365,7 @@ describe('a run that was cut off', () => {
       made.taskId,
     ]);
     await taskIn(customer, made, 'finished');
-    const whys = (await support.ask(getTaskHistory, made)).map(({ why }) => why);
+    const whys = (await support.ask(tasksApi.getTaskHistory, made)).map(({ why }) => why);
     expect(whys.filter((why) => why === 'decoded')).toHaveLength(1);
     expect(whys.filter((why) => why === 'modified')).toHaveLength(1);
     const { rows } = await query('select version from task_files where task_id = $1', [made.taskId]);
@@ -387,7 +381,10 @@ describe('a run that was cut off', () => {
       [made.taskId],
     );
     expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'slaveDecodeFailed' });
-    expect((await customer.ask(getTaskHistory, made)).map(({ why }) => why)).toEqual(['ordered', 'slaveDecodeFailed']);
+    expect((await customer.ask(tasksApi.getTaskHistory, made)).map(({ why }) => why)).toEqual([
+      'ordered',
+      'slaveDecodeFailed',
+    ]);
   });
 });
 
@@ -397,7 +394,7 @@ describe('when encoding fails', () => {
     async (fault) => {
       const { made, customer } = await paidFile();
       servers.fail('encode', fault);
-      const refused = customer.askForFile(downloadTaskModFile, made);
+      const refused = customer.askForFile(tasksApi.downloadModified, made);
       await expect(refused).rejects.toMatchObject({ code: 'slaveEncodeFailed', status: 502 });
       expect(await mailsAbout(made, 'slaveEncodeFailed')).toHaveLength(1);
     },
@@ -407,22 +404,26 @@ describe('when encoding fails', () => {
     const { made, customer, support } = await paidFile();
     servers.fail('encode', 'status500', 3);
     for (let nth = 0; nth < 3; nth += 1)
-      await expect(customer.askForFile(downloadTaskModFile, made)).rejects.toMatchObject({ code: 'slaveEncodeFailed' });
+      await expect(customer.askForFile(tasksApi.downloadModified, made)).rejects.toMatchObject({
+        code: 'slaveEncodeFailed',
+      });
     expect(await mailsAbout(made, 'slaveEncodeFailed')).toHaveLength(1);
     expect(await stateOf(support, made)).toMatchObject({
       state: 'decoded',
       error: 'HTTP 500: {"message":"internal error"}',
     });
     // Staff have the plain file meanwhile.
-    expect((await support.askForFile(downloadTaskModFile, made)).fileName).toBe(`${made.taskId}_read_mod.bin`);
-    expect((await customer.askForFile(downloadTaskModFile, made)).fileName).toBe(`${made.taskId}_read_mod.slave`);
+    expect((await support.askForFile(tasksApi.downloadModified, made)).fileName).toBe(`${made.taskId}_read_mod.bin`);
+    expect((await customer.askForFile(tasksApi.downloadModified, made)).fileName).toBe(`${made.taskId}_read_mod.slave`);
     expect((await stateOf(support, made))?.error).toBeUndefined();
   });
 
   test('because the service sent the plain file back, that one never leaves', async () => {
     const { made, customer } = await paidFile();
     servers.fail('encode', 'sameFile');
-    await expect(customer.askForFile(downloadTaskModFile, made)).rejects.toMatchObject({ code: 'slaveEncodeFailed' });
+    await expect(customer.askForFile(tasksApi.downloadModified, made)).rejects.toMatchObject({
+      code: 'slaveEncodeFailed',
+    });
   });
 
   /** A slave file that was modified automatically and is paid. */
@@ -451,5 +452,5 @@ test('a task that was closed before its original is decoded keeps the file that 
     .poll(() => stateOf(support, made), patiently)
     .toMatchObject({ state: 'failed', error: expect.stringMatching(/^A modified file was stored before/) });
   await pay(customer, made);
-  expect(isSame(await bytesOf(await customer.askForFile(downloadTaskModFile, made)), encoded)).toBe(true);
+  expect(isSame(await bytesOf(await customer.askForFile(tasksApi.downloadModified, made)), encoded)).toBe(true);
 });

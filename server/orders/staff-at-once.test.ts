@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { assignTask, closeTask, getTaskHistory, getTasksForJob, payTaskWithTaskID } from '#contract/orders.ts';
-import { blockTask, getStaff, resetTask, taskDeblock } from '#contract/staff-orders.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { closeByHand, finishedOrder, order, type Ordered, rightAllTheSame } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -20,18 +22,18 @@ beforeAll(async () => {
 const waiting = () => order(portal(), customer, { fileName: 'readout.zip' });
 const finished = () => finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip' });
 const seen = async ({ taskId, jobId }: Ordered) => {
-  const task = (await support.ask(getTasksForJob, { jobId })).find((one) => one.taskId === taskId);
+  const task = (await support.ask(tasksApi.getTasksOfJob, { jobId })).find((one) => one.taskId === taskId);
   if (task === undefined) throw new Error(`task ${taskId} is not there`);
   return task;
 };
-const historyOf = async ({ taskId }: Ordered) => support.ask(getTaskHistory, { taskId });
+const historyOf = async ({ taskId }: Ordered) => support.ask(tasksApi.getTaskHistory, { taskId });
 
 describe('two of staff at once', () => {
   test('of two who take the same task one has it, and the other reads who', async () => {
     const made = await waiting();
     const { changedAt: seenAt } = await seen(made);
     const answers = await Promise.allSettled(
-      [support, other].map((person) => person.ask(assignTask, { ...made, seenAt })),
+      [support, other].map((person) => person.ask(workbenchApi.assignTask, { ...made, seenAt })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const { doneBy } = await seen(made);
@@ -47,7 +49,9 @@ describe('two of staff at once', () => {
 
   test('also without having looked: what one has taken the other does not take away', async () => {
     const made = await waiting();
-    const answers = await Promise.allSettled([support, other].map((person) => person.ask(assignTask, made)));
+    const answers = await Promise.allSettled(
+      [support, other].map((person) => person.ask(workbenchApi.assignTask, made)),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
@@ -57,8 +61,8 @@ describe('two of staff at once', () => {
     await query(`update tasks set status = 'inProgress' where id = $1`, made.taskId);
     const { changedAt: seenAt } = await seen(made);
     const answers = await Promise.allSettled([
-      support.ask(closeTask, { ...made, recordSolution: false, seenAt, ...rightAllTheSame }),
-      other.ask(blockTask, { ...made, reason: 'a question', seenAt }),
+      support.ask(workbenchApi.closeTask, { ...made, recordSolution: false, seenAt, ...rightAllTheSame }),
+      other.ask(workbenchApi.blockTask, { ...made, reason: 'a question', seenAt }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'taskMoved' } });
@@ -68,8 +72,8 @@ describe('two of staff at once', () => {
   test('what the customer did meanwhile is told as well', async () => {
     const made = await finished();
     const { changedAt: seenAt } = await seen(made);
-    await customer.ask(payTaskWithTaskID, made);
-    await expect(support.ask(resetTask, { ...made, reason: '', seenAt })).rejects.toMatchObject({
+    await customer.ask(orderingApi.payTask, made);
+    await expect(support.ask(workbenchApi.resetTask, { ...made, reason: '', seenAt })).rejects.toMatchObject({
       code: 'taskMoved',
       problem: {
         status: 409,
@@ -84,17 +88,19 @@ describe('two of staff at once', () => {
   test('who has seen the task as it is may act on it', async () => {
     const made = await waiting();
     const { changedAt: seenAt } = await seen(made);
-    expect(await support.ask(blockTask, { ...made, reason: 'a question', seenAt })).toBe(true);
-    await expect(other.ask(taskDeblock, { ...made, reason: '', seenAt })).rejects.toMatchObject({ code: 'taskMoved' });
+    expect(await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question', seenAt })).toBe(true);
+    await expect(other.ask(workbenchApi.unblockTask, { ...made, reason: '', seenAt })).rejects.toMatchObject({
+      code: 'taskMoved',
+    });
   });
 
   test('what one did oneself a moment ago is no surprise, until somebody else did something, too', async () => {
     const made = await waiting();
     const { changedAt: seenAt } = await seen(made);
-    await support.ask(blockTask, { ...made, reason: 'a question', seenAt });
-    expect(await support.ask(taskDeblock, { ...made, reason: '', seenAt })).toBe(true);
-    await other.ask(assignTask, made);
-    await expect(support.ask(blockTask, { ...made, reason: 'again', seenAt })).rejects.toMatchObject({
+    await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question', seenAt });
+    expect(await support.ask(workbenchApi.unblockTask, { ...made, reason: '', seenAt })).toBe(true);
+    await other.ask(workbenchApi.assignTask, made);
+    await expect(support.ask(workbenchApi.blockTask, { ...made, reason: 'again', seenAt })).rejects.toMatchObject({
       code: 'taskMoved',
       problem: { by: other.username, why: 'assigned' },
     });
@@ -104,25 +110,25 @@ describe('two of staff at once', () => {
 describe('a task is given', () => {
   test('to another member of staff, who is named', async () => {
     const made = await waiting();
-    await support.ask(assignTask, { ...made, staffId: other.id });
+    await support.ask(workbenchApi.assignTask, { ...made, staffId: other.id });
     expect(await seen(made)).toMatchObject({ status: 'inProgress', doneBy: other.username, doneById: other.id });
     const last = (await historyOf(made)).at(-1);
     expect(last).toMatchObject({ why: 'assignedTo', actorName: support.username, note: other.username });
-    expect((await customer.ask(getTaskHistory, made)).at(-1)).toMatchObject({ why: 'assignedTo', note: '' });
+    expect((await customer.ask(tasksApi.getTaskHistory, made)).at(-1)).toMatchObject({ why: 'assignedTo', note: '' });
   });
 
   test('to who has it already: nothing changes', async () => {
     const made = await waiting();
-    await support.ask(assignTask, made);
+    await support.ask(workbenchApi.assignTask, made);
     const before = await historyOf(made);
-    expect(await support.ask(assignTask, made)).toBe(true);
+    expect(await support.ask(workbenchApi.assignTask, made)).toBe(true);
     expect(await historyOf(made)).toEqual(before);
   });
 
   test('from one to the next by who has seen who has it', async () => {
     const made = await waiting();
-    await support.ask(assignTask, made);
-    await other.ask(assignTask, { ...made, seenAt: (await seen(made)).changedAt });
+    await support.ask(workbenchApi.assignTask, made);
+    await other.ask(workbenchApi.assignTask, { ...made, seenAt: (await seen(made)).changedAt });
     expect(await seen(made)).toMatchObject({ doneBy: other.username });
   });
 
@@ -130,13 +136,15 @@ describe('a task is given', () => {
     const made = await waiting();
     const gone = await portal().person({ rights: 2, active: false });
     for (const { id } of [customer, gone])
-      await expect(support.ask(assignTask, { ...made, staffId: id })).rejects.toMatchObject({ code: 'notStaff' });
+      await expect(support.ask(workbenchApi.assignTask, { ...made, staffId: id })).rejects.toMatchObject({
+        code: 'notStaff',
+      });
     expect(await seen(made)).toMatchObject({ status: 'manually' });
   });
 
   test('to one of those who are named for it: active staff [P1.45]', async () => {
     const gone = await portal().person({ rights: 2, active: false });
-    const ids = (await support.ask(getStaff, {})).map(({ userId }) => userId);
+    const ids = (await support.ask(workbenchApi.getStaff, {})).map(({ userId }) => userId);
     expect(ids).toEqual(expect.arrayContaining([support.id, other.id]));
     for (const { id } of [customer, gone]) expect(ids).not.toContain(id);
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { getTaskHistory, getTasksForJob, uploadSupportFile } from '#contract/orders.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
 import { draft, fileOf, order, type Ordered, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { connected } from '#test/sockets.ts';
@@ -9,7 +10,7 @@ const portal = usePortal();
 const log = (text = 'a log') => fileOf(Buffer.from(text), 'log.txt');
 const send = (person: Person, made: Ordered, file = log()) =>
   person.ask(
-    uploadSupportFile,
+    orderingApi.uploadSupportFile,
     { ...made, fileName: file.name, fileSize: file.size },
     { files: { fileSupport: file } },
   );
@@ -20,16 +21,16 @@ test('a support file that comes after the order stands in the history, and staff
   await taskIn(customer, made, 'manually');
   const ear = await connected(portal(), support);
   expect(await send(customer, made)).toBe(true);
-  expect((await support.ask(getTaskHistory, made)).at(-1)).toMatchObject({
+  expect((await support.ask(tasksApi.getTaskHistory, made)).at(-1)).toMatchObject({
     why: 'supportFileStored',
     actor: 'customer',
     note: 'log.txt',
   });
   await expect.poll(() => ear.heard).toContainEqual(['taskChanged', made]);
   // The same file again is the same file.
-  const { length } = await support.ask(getTaskHistory, made);
+  const { length } = await support.ask(tasksApi.getTaskHistory, made);
   expect(await send(customer, made)).toBe(true);
-  expect(await support.ask(getTaskHistory, made)).toHaveLength(length);
+  expect(await support.ask(tasksApi.getTaskHistory, made)).toHaveLength(length);
 });
 
 test('two support files at once are one, and the other is refused', async () => {
@@ -46,5 +47,5 @@ test('with a draft it is stored quietly; a task that is put away takes none', as
   const archived = await order(portal(), customer, { fileName: 'readout.zip' });
   await portal().database.pool.query(`update tasks set status = 'archived' where id = $1`, [archived.taskId]);
   await expect(send(customer, archived)).rejects.toMatchObject({ code: 'taskNotOpen', status: 409 });
-  expect((await customer.ask(getTasksForJob, archived))[0]).not.toHaveProperty('supportFileName');
+  expect((await customer.ask(tasksApi.getTasksOfJob, archived))[0]).not.toHaveProperty('supportFileName');
 });

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { createDeliveryNote } from '#contract/billing.ts';
-import { signIn } from '#contract/identity.ts';
-import { type CreditCents, creditCents } from '#contract/money.ts';
-import { downloadTaskModFile, getTasksForJob, payTaskWithTaskID } from '#contract/orders.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { billingApi } from '#contract/billing.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import { book } from '#server/credits/index.ts';
 import { refusalOf } from '#test/human.ts';
 import {
@@ -42,11 +44,11 @@ async function unpaidChain(world: World): Promise<{ old: Ordered; update: Ordere
 }
 
 const pay = (customer: Person, { taskId }: Ordered, price?: CreditCents) =>
-  customer.ask(payTaskWithTaskID, { taskId, ...(price !== undefined && { price }) });
+  customer.ask(orderingApi.payTask, { taskId, ...(price !== undefined && { price }) });
 const taskOf = async (person: Person, made: Ordered) =>
-  (await person.ask(getTasksForJob, { jobId: made.jobId })).find(({ taskId }) => taskId === made.taskId);
+  (await person.ask(tasksApi.getTasksOfJob, { jobId: made.jobId })).find(({ taskId }) => taskId === made.taskId);
 const canDownload = async (customer: Person, { taskId }: Ordered) =>
-  (await refusalOf(customer.askForFile(downloadTaskModFile, { taskId }))) === undefined;
+  (await refusalOf(customer.askForFile(tasksApi.downloadModified, { taskId }))) === undefined;
 
 /** The payments of a customer as the ledger has them, in order. */
 const charges = async ({ id }: Person) =>
@@ -61,7 +63,7 @@ const charges = async ({ id }: Person) =>
   ).map(({ amount }) => -amount);
 
 async function secondDevice({ username }: Person) {
-  return portal().clientOf((await portal().visitor.ask(signIn, { username, password })).token);
+  return portal().clientOf((await portal().visitor.ask(accountsApi.signIn, { username, password })).token);
 }
 
 test('an update that was ordered before the old task was paid costs the rest, once that price is confirmed', async () => {
@@ -79,7 +81,7 @@ test('an update that was ordered before the old task was paid costs the rest, on
   expect(await charges(customer)).toEqual([6000]);
   expect(await pay(customer, update, credits(30))).toBe(true);
   expect(await charges(customer)).toEqual([6000, 3000]);
-  expect(await customer.ask(createDeliveryNote, update)).toMatchObject({ price: credits(30) });
+  expect(await customer.ask(billingApi.createDeliveryNote, update)).toMatchObject({ price: credits(30) });
   expect(await canDownload(customer, update)).toBe(true);
 });
 
@@ -104,10 +106,10 @@ test('both tasks paid at the same moment on two devices are charged as the deare
   const { old, update } = await unpaidChain(world);
   const other = await secondDevice(customer);
   const answers = await Promise.all([
-    refusalOf(customer.ask(payTaskWithTaskID, { taskId: old.taskId, price: credits(60) })),
-    refusalOf(other.ask(payTaskWithTaskID, { taskId: update.taskId, price: priceOfThree })),
-    refusalOf(other.ask(payTaskWithTaskID, { taskId: old.taskId, price: credits(60) })),
-    refusalOf(customer.ask(payTaskWithTaskID, { taskId: update.taskId, price: priceOfThree })),
+    refusalOf(customer.ask(orderingApi.payTask, { taskId: old.taskId, price: credits(60) })),
+    refusalOf(other.ask(orderingApi.payTask, { taskId: update.taskId, price: priceOfThree })),
+    refusalOf(other.ask(orderingApi.payTask, { taskId: old.taskId, price: credits(60) })),
+    refusalOf(customer.ask(orderingApi.payTask, { taskId: update.taskId, price: priceOfThree })),
   ]);
   // One of the two tasks was paid; whoever wanted the other reads its new price.
   expect(answers.map((refusal) => refusal?.code).filter((code) => code !== undefined)).toEqual([
@@ -130,7 +132,7 @@ test('an update ordered while the old task is paid never costs more than the res
   ]);
   // Whether the order or the payment came first: 90 was either taken and is 30 by now, or refused with 30.
   if (update !== undefined) expect(update).toMatchObject({ code: 'priceChanged', problem: { price: 30 } });
-  const tasks = await customer.ask(getTasksForJob, { jobId: old.jobId });
+  const tasks = await customer.ask(tasksApi.getTasksOfJob, { jobId: old.jobId });
   expect(tasks).toHaveLength(update === undefined ? 2 : 1);
   const open = tasks.filter(({ paymentStatus }) => paymentStatus === 'open').map(({ price }) => price);
   expect(open).toEqual(update === undefined ? [3000] : []);

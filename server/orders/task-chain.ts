@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
+import type { JobId, TaskId, UserId } from '#contract/ids.ts';
+
 import { fullPriceAsked } from '#rules/update-price.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { announce } from '#server/platform/realtime.ts';

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
+import { orderingApi } from '#contract/ordering.ts';
 import { pathOf } from '#contract/call.ts';
-import {
-  downloadOriginalFile,
-  downloadSupportFile,
-  downloadTaskModFile,
-  getJobDataWithJobID,
-  getTaskHistory,
-  getTaskMetasForTask,
-  getTaskStatusWithTaskID,
-  uploadSupportFile,
-} from '#contract/orders.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import { fileOf, finishedOrder, methodNamed, order, type Ordered, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -18,7 +11,7 @@ const notes = new TextEncoder().encode('smokes when cold');
 
 const giveSupportFile = (customer: Person, made: Ordered, name: string, bytes: Uint8Array = notes) =>
   customer.ask(
-    uploadSupportFile,
+    orderingApi.uploadSupportFile,
     { ...made, fileName: name, fileSize: bytes.length },
     { files: { fileSupport: fileOf(bytes, name) } },
   );
@@ -26,9 +19,9 @@ const giveSupportFile = (customer: Person, made: Ordered, name: string, bytes: U
 test('the support file of a task reaches staff as it was sent, with the task in its name [A7.85 C7.31 P1.19]', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
-  await expect(support.askForFile(downloadSupportFile, made)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(support.askForFile(tasksApi.downloadSupportFile, made)).rejects.toMatchObject({ code: 'notFound' });
   expect(await giveSupportFile(customer, made, 'notes.txt')).toBe(true);
-  const { blob, fileName } = await support.askForFile(downloadSupportFile, made);
+  const { blob, fileName } = await support.askForFile(tasksApi.downloadSupportFile, made);
   expect(new Uint8Array(await blob.arrayBuffer())).toEqual(notes);
   expect(fileName).toBe(`${made.taskId}_notes.txt`);
 });
@@ -53,7 +46,7 @@ test('who downloads is who is signed in, whatever the request claims [C4.17]', a
   const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
   const { taskId } = await finishedOrder(portal(), { customer, support });
   const download = (person: Person, downloader: string) =>
-    fetch(`${portal().root}/api${pathOf(downloadTaskModFile)}`, {
+    fetch(`${portal().root}/api${pathOf(tasksApi.downloadModified)}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ task_id: taskId, task_downloader: downloader }),
@@ -67,7 +60,7 @@ test('an original is its customer’s, also before anything is paid [C7.2]', asy
   const customer = await portal().person();
   const image = readout();
   const made = await order(portal(), customer, { image });
-  const { blob } = await customer.askForFile(downloadOriginalFile, made);
+  const { blob } = await customer.askForFile(tasksApi.downloadOriginal, made);
   expect(Buffer.from(await blob.arrayBuffer()).equals(Buffer.from(image))).toBe(true);
 });
 
@@ -77,18 +70,20 @@ test('status, methods and history of a task, and its job, are told to its custom
   await taskIn(customer, made, 'manually');
   const methods = await Promise.all(['Stage_1', 'EGR'].map((name) => methodNamed(portal(), name)));
   for (const person of [customer, support]) {
-    expect(await person.ask(getTaskStatusWithTaskID, made)).toEqual({ status: 'manually', paymentStatus: 'open' });
-    const metas = await person.ask(getTaskMetasForTask, made);
+    expect(await person.ask(tasksApi.getTaskStatus, made)).toEqual({ status: 'manually', paymentStatus: 'open' });
+    const metas = await person.ask(tasksApi.getMethodsOfTask, made);
     expect(new Set(metas.map(({ methodId }) => methodId))).toEqual(new Set(methods));
-    expect(await person.ask(getJobDataWithJobID, made)).toMatchObject({ jobId: made.jobId, tasks: 1 });
-    expect(await person.ask(getTaskHistory, made)).toMatchObject([{ actor: 'customer', why: 'fileTypeManual' }]);
+    expect(await person.ask(tasksApi.getJob, made)).toMatchObject({ jobId: made.jobId, tasks: 1 });
+    expect(await person.ask(tasksApi.getTaskHistory, made)).toMatchObject([
+      { actor: 'customer', why: 'fileTypeManual' },
+    ]);
   }
 });
 
 test('the time line names every move of a task, oldest first [P1.18]', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
   const made = await finishedOrder(portal(), { customer, support }, { isPaid: true, fileName: 'readout.zip' });
-  const history = await customer.ask(getTaskHistory, made);
+  const history = await customer.ask(tasksApi.getTaskHistory, made);
   expect(history.map(({ why }) => why)).toEqual([
     'fileTypeManual',
     'assigned',

@@ -1,13 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
-import type { downloadTaskFileVersion, getTaskFiles as filesContract } from '#contract/staff-orders.ts';
 import type { JudgedOddity } from '#contract/results.ts';
+import type { tasksApi } from '#contract/tasks.ts';
+
 import { downloadName } from '#rules/file-types.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { taskOf } from './task-of.ts';
 
 /** The versions of the modified file of a task, newest first, and which of them is the customer's. */
-export const getTaskFiles: Handler<typeof filesContract> = async ({ actor, input: { taskId }, tx, refuse }) => {
+export const getTaskFiles: Handler<typeof tasksApi.getTaskFiles> = async ({ actor, input: { taskId }, tx, refuse }) => {
   if ((await taskOf(tx, actor, taskId)) === undefined) return refuse('notFound');
   const rows = await tx
     .selectFrom('task_files as f')
@@ -29,7 +30,7 @@ export const getTaskFiles: Handler<typeof filesContract> = async ({ actor, input
   return rows.map((row) => ({ ...absentAsUndefined(row), current: row.version === current }));
 };
 
-export const downloadVersion: Handler<typeof downloadTaskFileVersion> = async ({ input, tx, refuse }) => {
+export const downloadVersion: Handler<typeof tasksApi.downloadVersion> = async ({ input, tx, refuse }) => {
   const { taskId, version } = input;
   const file = await tx
     .selectFrom('task_files as f')

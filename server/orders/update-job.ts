@@ -1,5 +1,6 @@
 import type { JobId } from '#contract/ids.ts';
-import type { updateJobAndAllTasks as contract } from '#contract/staff-orders.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
+
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -9,7 +10,7 @@ import { holdJob } from './hold-job.ts';
 import { holdTasksOfJob } from './task-of.ts';
 
 /** Edits a job, for calls that name some or all of its fields. One that was changed since it was seen is left alone. */
-export const updateJob: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
+export const updateJob: Handler<typeof workbenchApi.updateJobAndTasks> = async ({ actor, input, tx, refuse }) => {
   if (input.vin !== undefined && !isVinValid(input.vin)) return refuse('vinNotValid');
   if (input.additional !== undefined && !isAdditionalTextValid(input.additional.trim()))
     return refuse('additionalTooLong');

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
-import { createTask, getTasksForJob, payTaskWithTaskID, uploadOriginalTaskFile } from '#contract/orders.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import {
   closeByHand,
   confirmed,
@@ -28,9 +30,9 @@ async function people() {
 }
 
 const offer = (customer: Person, task: Ordered, ...methods: string[]) => offerUpdate(portal(), customer, task, methods);
-const pay = (customer: Person, { taskId }: Ordered) => customer.ask(payTaskWithTaskID, { taskId });
+const pay = (customer: Person, { taskId }: Ordered) => customer.ask(orderingApi.payTask, { taskId });
 const taskOf = async (person: Person, made: Ordered) =>
-  (await person.ask(getTasksForJob, { jobId: made.jobId })).find(({ taskId }) => taskId === made.taskId);
+  (await person.ask(tasksApi.getTasksOfJob, { jobId: made.jobId })).find(({ taskId }) => taskId === made.taskId);
 
 test('while nothing is paid, an update of a master file costs the new selection alone', async () => {
   const { customer, support } = await people();
@@ -117,11 +119,16 @@ test('the module file is updated at the prices of its own class, and only what w
     checksumWanted: false,
   } as const;
   const more = { dtcSelected: false, dtcCodes: '', dtcHex: false, price: creditCents(4000) };
-  const { taskId } = await customer.ask(createTask, { ...input, ...more, legalNotices, fileRole: 'module' });
+  const { taskId } = await customer.ask(orderingApi.createTask, {
+    ...input,
+    ...more,
+    legalNotices,
+    fileRole: 'module',
+  });
   const file = fileOf(readout(), 'module.bin');
   const made = { jobId: first.jobId, taskId };
   await customer.ask(
-    uploadOriginalTaskFile,
+    orderingApi.uploadOriginal,
     { ...made, fileName: file.name, fileSize: file.size },
     { files: { file } },
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { updateTask as contract } from '#contract/staff-orders.ts';
 import type { TaskId } from '#contract/ids.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
+
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { unitsOf } from '#rules/units.ts';
 import type { Read } from '#server/platform/database.ts';
@@ -15,7 +16,7 @@ import { methodsToDo } from './task-rows.ts';
  * Edits what was ordered, as far as that is for staff: the price only while it is open, that of a method that was not
  * listed. A waiting task that gets single DTC codes which no method is for goes to a person, who alone can read them.
  */
-export const updateTask: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
+export const updateTask: Handler<typeof workbenchApi.updateTask> = async ({ actor, input, tx, refuse }) => {
   const task = await holdFor('edit', tx, actor, input, refuse);
   const { taskId, status } = task;
   const before = await editable(tx, taskId);

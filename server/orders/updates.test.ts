@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
-import {
-  createTask,
-  downloadOriginalFile,
-  downloadTaskModFile,
-  getAllTasksStatus,
-  getJobStatusWithJobID,
-  getTasksForJob,
-  payTaskWithTaskID,
-  updateTaskWithExistsOriginalFilePath,
-  uploadOriginalTaskFile,
-} from '#contract/orders.ts';
-import type { TaskStatus } from '#contract/tasks.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi, type TaskStatus } from '#contract/tasks.ts';
+
 import { syntheticTuning } from '#ecu/index.ts';
 import {
   closeByHand,
@@ -38,14 +29,17 @@ async function people() {
 }
 
 const offer = (customer: Person, task: Ordered, ...methods: string[]) => offerUpdate(portal(), customer, task, methods);
-const tasksOf = (person: Person, { jobId }: Ordered) => person.ask(getTasksForJob, { jobId });
+const tasksOf = (person: Person, { jobId }: Ordered) => person.ask(tasksApi.getTasksOfJob, { jobId });
 const taskOf = async (person: Person, made: Ordered) =>
   (await tasksOf(person, made)).find(({ taskId }) => taskId === made.taskId);
-const pay = (customer: Person, { taskId }: Ordered) => customer.ask(payTaskWithTaskID, { taskId });
+const pay = (customer: Person, { taskId }: Ordered) => customer.ask(orderingApi.payTask, { taskId });
 const reuse = (customer: Person, old: Ordered, made: Ordered) =>
-  customer.ask(updateTaskWithExistsOriginalFilePath, { taskIdOld: old.taskId, taskIdNew: made.taskId });
-const bytes = async (person: Person, call: typeof downloadOriginalFile | typeof downloadTaskModFile, made: Ordered) =>
-  Buffer.from(await (await person.askForFile(call, { taskId: made.taskId })).blob.arrayBuffer());
+  customer.ask(orderingApi.reuseOriginal, { taskIdOld: old.taskId, taskIdNew: made.taskId });
+const bytes = async (
+  person: Person,
+  call: typeof tasksApi.downloadOriginal | typeof tasksApi.downloadModified,
+  made: Ordered,
+) => Buffer.from(await (await person.askForFile(call, { taskId: made.taskId })).blob.arrayBuffer());
 
 test('an update of a paid task costs the difference, takes over its original and is a task of its own [A7.22 C1.6 C3.20 C4.29 C4.30 C4.32 C7.29 C7.32 P1.16]', async () => {
   const { customer, support } = await people();
@@ -67,9 +61,9 @@ test('an update of a paid task costs the difference, takes over its original and
     reason: 'noSolution',
     methods: [{ name: 'Stage 1' }, { name: 'EGR off' }],
   });
-  expect((await bytes(customer, downloadOriginalFile, made)).equals(Buffer.from(image))).toBe(true);
+  expect((await bytes(customer, tasksApi.downloadOriginal, made)).equals(Buffer.from(image))).toBe(true);
   expect(await taskOf(customer, first)).toMatchObject({ type: 'new', status: 'finished', paymentStatus: 'payed' });
-  expect(await customer.ask(getJobStatusWithJobID, made)).toMatchObject({ status: 'inProgress' });
+  expect(await customer.ask(tasksApi.getJobStatus, made)).toMatchObject({ status: 'inProgress' });
 
   await closeByHand(support, made);
   expect(await pay(customer, made)).toBe(true);
@@ -84,7 +78,7 @@ test('an update that costs nothing is downloaded without paying, because its fil
   const modified = readout();
   await closeByHand(support, made, { modified });
   expect(await taskOf(customer, made)).toMatchObject({ price: 0, paymentStatus: 'open', freeToTake: true });
-  expect((await bytes(customer, downloadTaskModFile, made)).equals(Buffer.from(modified))).toBe(true);
+  expect((await bytes(customer, tasksApi.downloadModified, made)).equals(Buffer.from(modified))).toBe(true);
   await expect(pay(customer, made)).rejects.toMatchObject({ code: 'taskNotPayable' });
 });
 
@@ -96,7 +90,7 @@ test('a dealer update brings a new original, at the same price', async () => {
   const image = readout();
   const file = fileOf(image, 'dealer.ori');
   await customer.ask(
-    uploadOriginalTaskFile,
+    orderingApi.uploadOriginal,
     { ...made, fileName: file.name, fileSize: file.size },
     { files: { file } },
   );
@@ -105,7 +99,7 @@ test('a dealer update brings a new original, at the same price', async () => {
     price: 2500,
     isMaster: true,
   });
-  expect((await bytes(customer, downloadOriginalFile, made)).equals(Buffer.from(image))).toBe(true);
+  expect((await bytes(customer, tasksApi.downloadOriginal, made)).equals(Buffer.from(image))).toBe(true);
 });
 
 test('a dealer update takes bin, dtf, ori, mpc and fpf files, in either case, and no others [C5.46]', async () => {
@@ -120,7 +114,7 @@ test('a dealer update takes bin, dtf, ori, mpc and fpf files, in either case, an
     await expect(begin(type)).rejects.toMatchObject({ code: 'fileTypeNotValid', status: 415 });
     const file = fileOf(readout(), `dealer.${type}`);
     const input = { ...made, fileName: file.name, fileSize: file.size };
-    await expect(customer.ask(uploadOriginalTaskFile, input, { files: { file } })).rejects.toMatchObject({
+    await expect(customer.ask(orderingApi.uploadOriginal, input, { files: { file } })).rejects.toMatchObject({
       code: 'fileTypeNotValid',
     });
   }
@@ -153,7 +147,7 @@ test('drafts of a first order and of an update leave each other alone', async ()
   const first = await order(portal(), customer, { fileName: 'readout.zip' });
   await set(`update tasks set status = 'archived' where id = $1`, first.taskId);
   const update = await draftUpdate(portal(), customer, first, { methods: ['EGR'] });
-  const again = customer.ask(createTask, {
+  const again = customer.ask(orderingApi.createTask, {
     jobId: first.jobId,
     price: creditCents(6000),
     methods: [{ methodId: await methodNamed(portal(), 'Stage_1') }],
@@ -237,7 +231,7 @@ test('the automatic service does an update as it does an order', async () => {
   const made = await orderUpdate(portal(), customer, first, { methods: ['Stage_1'] });
   expect(await taskIn(customer, made, 'finished')).toMatchObject({ type: 'updateUpgrade', price: 6000 });
   expect(await pay(customer, made)).toBe(true);
-  expect((await bytes(customer, downloadTaskModFile, made)).equals(Buffer.from(tuned))).toBe(true);
+  expect((await bytes(customer, tasksApi.downloadModified, made)).equals(Buffer.from(tuned))).toBe(true);
 });
 
 test('the statuses of many tasks are asked at once; what is not the asker’s is left out [A7.29]', async () => {
@@ -251,8 +245,8 @@ test('the statuses of many tasks are asked at once; what is not the asker’s is
     { taskId: first.taskId, status: 'finished', paymentStatus: 'payed' },
     { taskId: second.taskId, status: 'manually', paymentStatus: 'open' },
   ];
-  expect(await customer.ask(getAllTasksStatus, { taskIds })).toEqual(both);
-  expect(await support.ask(getAllTasksStatus, { taskIds })).toEqual(both);
-  expect(await stranger.ask(getAllTasksStatus, { taskIds })).toEqual([]);
-  expect(await customer.ask(getAllTasksStatus, { taskIds: [] })).toEqual([]);
+  expect(await customer.ask(tasksApi.getTaskStatuses, { taskIds })).toEqual(both);
+  expect(await support.ask(tasksApi.getTaskStatuses, { taskIds })).toEqual(both);
+  expect(await stranger.ask(tasksApi.getTaskStatuses, { taskIds })).toEqual([]);
+  expect(await customer.ask(tasksApi.getTaskStatuses, { taskIds: [] })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { uploadModifiedTaskFile as contract } from '#contract/orders.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
 import { checkUpload, keepFile } from '#server/files/index.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -17,7 +17,7 @@ import { taskOf } from './task-of.ts';
  * else closing the task hands it over. The same file sent again changes nothing.
  */
 export const uploadModified =
-  (log: Log): Handler<typeof contract> =>
+  (log: Log): Handler<typeof workbenchApi.uploadModified> =>
   async ({ actor, input, tx: read, write, files, storage, refuse }) => {
     const { taskId, fileName } = input;
     if ((await taskOf(read, actor, taskId)) === undefined) return refuse('notFound');

@@ -1,11 +1,11 @@
-import type { uploadOriginalTaskFile as contract } from '#contract/orders.ts';
+import type { orderingApi } from '#contract/ordering.ts';
 import { checkUpload, keepFile } from '#server/files/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { holdDraft, lookInto, orderDraft, purposeOf, type Reading } from './order-draft.ts';
 
 /** Stores the original of a draft, which orders it. For an update the new original makes it a dealer update. */
 export const uploadOriginal =
-  (reading: Reading): Handler<typeof contract> =>
+  (reading: Reading): Handler<typeof orderingApi.uploadOriginal> =>
   async ({ actor, input, tx: read, write, files, storage, refuse }) => {
     const { fileName } = input;
     const path = files.file?.path;

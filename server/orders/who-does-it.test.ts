@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createJob, createTask, getTasksForJob, uploadOriginalTaskFile } from '#contract/orders.ts';
-import { loadCurrentFilePrice } from '#contract/pricing.ts';
-import type { Task } from '#contract/tasks.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { pricingApi } from '#contract/pricing.ts';
+import { type Task, tasksApi } from '#contract/tasks.ts';
+
 import { syntheticTuning } from '#ecu/index.ts';
 import { keepFile } from '#server/files/index.ts';
 import { recordSolution } from '#server/tuning/index.ts';
@@ -23,8 +24,8 @@ async function ordered(
 ): Promise<Task> {
   const vehicleId = await vehicleWith(portal());
   const methods = [{ methodId: await methodNamed(portal(), dtcCodes === '' ? 'Stage_1' : 'DTC_Off') }];
-  const { data } = await customer.ask(loadCurrentFilePrice, { vehicleId, fileRole: 'engine', methods });
-  const { jobId } = await customer.ask(createJob, {
+  const { data } = await customer.ask(pricingApi.getFilePrice, { vehicleId, fileRole: 'engine', methods });
+  const { jobId } = await customer.ask(orderingApi.createJob, {
     vehicleId,
     vin: '12345',
     additional: '',
@@ -32,7 +33,7 @@ async function ordered(
     termsAccepted: true,
   });
   const file = fileOf(image);
-  const { taskId } = await customer.ask(createTask, {
+  const { taskId } = await customer.ask(orderingApi.createTask, {
     jobId,
     price: data.total,
     methods,
@@ -50,11 +51,11 @@ async function ordered(
     ),
   });
   await customer.ask(
-    uploadOriginalTaskFile,
+    orderingApi.uploadOriginal,
     { jobId, taskId, fileName: file.name, fileSize: file.size },
     { files: { file } },
   );
-  const [task] = await customer.ask(getTasksForJob, { jobId });
+  const [task] = await customer.ask(tasksApi.getTasksOfJob, { jobId });
   if (task === undefined) throw new Error('the order has no task');
   return task;
 }

@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pathOf } from '#contract/call.ts';
-import { allCalls } from '#contract/index.ts';
-import { assignTask } from '#contract/orders.ts';
-import { getJobsFromAllCustomers } from '#contract/staff-orders.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+import { everyCall } from '#contract/every-call.ts';
+
 import { order } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -23,7 +23,7 @@ describe('a search for a date', () => {
   test.each(['31.11.2026', '2026-02-30', '00.00.0000', '2026-13-01', '29.02.2025'])(
     '%s that is none finds nothing',
     async (search) => {
-      expect(await support.ask(getJobsFromAllCustomers, { filterMode: 'all', state: 'all', search })).toMatchObject({
+      expect(await support.ask(workbenchApi.listAllJobs, { filterMode: 'all', state: 'all', search })).toMatchObject({
         total: 0,
       });
     },
@@ -32,7 +32,7 @@ describe('a search for a date', () => {
   test('that exists finds what was ordered on it', async () => {
     const { jobId } = await order(portal(), customer);
     await portal().database.pool.query(`update jobs set created_at = '2024-02-29 12:00' where id = $1`, [jobId]);
-    const { data } = await support.ask(getJobsFromAllCustomers, {
+    const { data } = await support.ask(workbenchApi.listAllJobs, {
       filterMode: 'all',
       state: 'all',
       search: '29.02.2024',
@@ -44,7 +44,11 @@ describe('a search for a date', () => {
 test.each(['Golf', '2026-02-30', '2026-02-30T10:00:00Z', '0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:00', '12'])(
   'a task seen at %j is invalid input',
   async (seenAt) => {
-    const answer = await raw(support, pathOf(assignTask), JSON.stringify({ task_id: 1, task_changed: seenAt }));
+    const answer = await raw(
+      support,
+      pathOf(workbenchApi.assignTask),
+      JSON.stringify({ task_id: 1, task_changed: seenAt }),
+    );
     expect(answer).toMatchObject({ status: 400, code: 'invalidInput' });
   },
 );
@@ -70,7 +74,7 @@ const withAt = ([name, ...rest]: readonly (string | number)[], value: unknown): 
 };
 
 describe('no text of any call may hold', () => {
-  const places = allCalls.flatMap(({ name, input }) =>
+  const places = everyCall.flatMap(({ name, input }) =>
     strings(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).map((path) => ({ name, input, path })),
   );
 
@@ -88,7 +92,7 @@ describe('no text of any call may hold', () => {
   });
 });
 
-const uploads = allCalls.filter(({ files }) => files !== undefined);
+const uploads = everyCall.filter(({ files }) => files !== undefined);
 const partOf = (name: string, lines: string) =>
   `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.bin"\r\ncontent-type: application/octet-stream\r\n\r\n${lines}`;
 

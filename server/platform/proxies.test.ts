@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { accountsApi } from '#contract/accounts.ts';
 import { pathOf } from '#contract/call.ts';
-import { signIn } from '#contract/identity.ts';
+
 import { password, type Person, type Portal, usePortal } from '#test/portal.ts';
 
 const direct = usePortal();
@@ -10,7 +11,7 @@ const behindNetworks = usePortal({ trustProxy: ['loopback', '10.0.0.0/8', 'fd00:
 
 /** Signs in as through proxies that left these words; the socket's own address is 127.0.0.1. */
 const signInThrough = ({ root }: Portal, forwarded: string | undefined, username: string, word = password) =>
-  fetch(`${root}/api${pathOf(signIn)}`, {
+  fetch(`${root}/api${pathOf(accountsApi.signIn)}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { setUserActive, watchAsCustomer } from '#contract/accounts.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
-import { logoutUser, signIn } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
+
 import { password, usePortal } from '#test/portal.ts';
 import { closeSockets, closing, connected, socketRefusal } from '#test/sockets.ts';
 import type { Tx } from './database.ts';
@@ -81,7 +81,7 @@ test('nobody listens without a token that counts at this moment', async () => {
     portal().person(),
   ]);
   const { pool } = portal().database;
-  await ended.ask(logoutUser, {});
+  await ended.ask(accountsApi.signOut, {});
   await pool.query(`update sessions set expires_at = now() where user_id = $1`, [expired.id]);
   await pool.query('update users set active = false where id = $1', [locked.id]);
   const forged = customer.token.replace(/[^.]+$/, 'A'.repeat(43));
@@ -92,10 +92,10 @@ test('nobody listens without a token that counts at this moment', async () => {
 
 test('signing out closes the sockets of that session and leaves the other device alone', async () => {
   const customer = await portal().person();
-  const other = await portal().visitor.ask(signIn, { username: customer.username, password });
+  const other = await portal().visitor.ask(accountsApi.signIn, { username: customer.username, password });
   const [leaving, staying] = [await connected(portal(), customer), await connected(portal(), other)];
   const closed = closing(leaving);
-  await customer.ask(logoutUser, {});
+  await customer.ask(accountsApi.signOut, {});
   expect(await closed).toBe('io server disconnect');
   await tell({ user: customer.id }, ids());
   await expect.poll(() => staying.heard).toHaveLength(1);
@@ -142,7 +142,7 @@ test('a socket is closed when its session expires', async () => {
 test('a look at a customer hears nothing after its time; the customer still does', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
   const own = await connected(portal(), customer);
-  const { token } = await support.ask(watchAsCustomer, { userId: customer.id });
+  const { token } = await support.ask(accountsApi.impersonateCustomer, { userId: customer.id });
   await portal().database.pool.query(
     `update sessions set expires_at = now() + interval '2 seconds' where watcher_id = $1`,
     [support.id],
@@ -161,8 +161,8 @@ test('locking an account closes its sockets, and those in which it looks at othe
     await portal().person({ rights: 2 }),
     await portal().person({ rights: 1 }),
   ];
-  const { token } = await support.ask(watchAsCustomer, { userId: customer.id });
+  const { token } = await support.ask(accountsApi.impersonateCustomer, { userId: customer.id });
   const closed = [await connected(portal(), support), await connected(portal(), { token })].map(closing);
-  await admin.ask(setUserActive, { userId: support.id, active: false, reason: 'left the company' });
+  await admin.ask(accountsApi.setUserActive, { userId: support.id, active: false, reason: 'left the company' });
   expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect']);
 });

@@ -3,6 +3,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { create as attachment } from 'content-disposition';
 import type { z } from 'zod';
+import type { SessionEnd } from '#contract/accounts.ts';
+import type { UserId } from '#contract/ids.ts';
+import { instant, withCanonicalSpelling } from '#contract/wire.ts';
 import {
   type Call,
   type CommonRefusal,
@@ -16,9 +19,7 @@ import {
   type RefusalOf,
   seenAtHeader,
 } from '#contract/call.ts';
-import type { SessionEnd } from '#contract/identity.ts';
-import type { UserId } from '#contract/ids.ts';
-import { instant, withCanonicalSpelling } from '#contract/wire.ts';
+
 import { workAs } from './audit.ts';
 import { isDiskFull, isNotOfType } from './database-errors.ts';
 import type { Database, Read, Tx } from './database.ts';

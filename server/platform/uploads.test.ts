@@ -6,12 +6,13 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getUser } from '#contract/accounts.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { chatApi } from '#contract/chat.ts';
+import { deskApi } from '#contract/desk.ts';
+import { engineApi } from '#contract/engine.ts';
+import { orderingApi } from '#contract/ordering.ts';
 import { pathOf } from '#contract/call.ts';
-import { createChatMessage } from '#contract/chat.ts';
-import { getDesk } from '#contract/desk.ts';
-import { checkOriginalFile } from '#contract/file-check.ts';
-import { payTaskWithTaskID } from '#contract/orders.ts';
+
 import { fileOf, finishedOrder, order } from '#test/orders.ts';
 import { type Person, type Portal, usePortal } from '#test/portal.ts';
 
@@ -21,7 +22,7 @@ const fileHeader = `--${boundary}\r\ncontent-disposition: form-data; name="file"
 
 /** A form that is sent as the test wants: begun with its headers and the header of a file, then by hand. */
 function begin({ root }: Portal, person: Person, headers: Record<string, string | number> = {}) {
-  const sent = request(`${root}/api${pathOf(checkOriginalFile)}`, {
+  const sent = request(`${root}/api${pathOf(engineApi.checkOriginalFile)}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${person.token}`,
@@ -66,7 +67,7 @@ async function sendEndlessly(sent: ClientRequest): Promise<number> {
 const check = (person: Person, bytes: number, seed = 0) => {
   const file = fileOf(new Uint8Array(bytes).map((_byte, place) => (place * 7 + seed) % 251));
   return person.ask(
-    checkOriginalFile,
+    engineApi.checkOriginalFile,
     { fileName: file.name, fileSize: bytes, fileRole: 'engine' },
     { files: { file } },
   );
@@ -157,11 +158,13 @@ describe('what a customer may store', () => {
     expect(await waiting(portal())).toEqual([]);
 
     const support = await portal().person({ rights: 2 });
-    const { storedBytes, storageQuota } = await support.ask(getUser, { userId: customer.id });
+    const { storedBytes, storageQuota } = await support.ask(accountsApi.getUser, { userId: customer.id });
     expect({ storedBytes, storageQuota }).toEqual({ storedBytes: 270_000, storageQuota: 300_000 });
     const ordered = await order(portal(), await portal().person(), { image: new Uint8Array(1000).fill(3) });
     const file = fileOf(new Uint8Array(400_000), 'a.bin');
-    expect(await support.ask(createChatMessage, { ...ordered, message: 'a file' }, { files: { file } })).toBeDefined();
+    expect(
+      await support.ask(chatApi.createMessage, { ...ordered, message: 'a file' }, { files: { file } }),
+    ).toBeDefined();
   });
 
   test('is not passed by many at once', async () => {
@@ -182,7 +185,7 @@ describe('a disk that is as good as full', () => {
   test('takes no files; paying goes on, and the desk says so until there is room again', async () => {
     const [support, customer] = await Promise.all([portal().person({ rights: 2 }), portal().person({ credits: 500 })]);
     const { taskId } = await finishedOrder(portal(), { customer, support });
-    const { disk } = await support.ask(getDesk, {});
+    const { disk } = await support.ask(deskApi.getDesk, {});
     expect(disk).toMatchObject({ state: 'enough', reserve: MiB });
     expect(disk.free).toBeGreaterThan(2 * MiB);
 
@@ -192,8 +195,8 @@ describe('a disk that is as good as full', () => {
     try {
       await expect(check(customer, 1000)).rejects.toMatchObject({ status: 507, code: 'storageFull' });
       expect(await waiting(portal())).toEqual([]);
-      expect((await support.ask(getDesk, {})).disk).toEqual({ state: 'full', free: MiB - 1, reserve: MiB });
-      expect(await customer.ask(payTaskWithTaskID, { taskId })).toBe(true);
+      expect((await support.ask(deskApi.getDesk, {})).disk).toEqual({ state: 'full', free: MiB - 1, reserve: MiB });
+      expect(await customer.ask(orderingApi.payTask, { taskId })).toBe(true);
     } finally {
       storage.freeBytes = freeBytes;
     }

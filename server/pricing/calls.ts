@@ -1,24 +1,24 @@
-import type { contract } from '#contract/index.ts';
+import type { pricingApi } from '#contract/pricing.ts';
 import { type Handlers, isStaff } from '#server/platform/serve.ts';
-import { getAgreedPrices } from './agreed-prices.ts';
-import { createCustomerPrice } from './create-customer-price.ts';
+import { getAgreedPrices } from './get-agreed-prices.ts';
+import { createAgreedPrice } from './create-agreed-price.ts';
 import { createPriceClass } from './create-price-class.ts';
-import { getCustomerPrices } from './customer-prices.ts';
-import { deleteCustomerPrice } from './delete-customer-price.ts';
+import { getAgreedPricesOf } from './agreed-prices-of.ts';
+import { deleteAgreedPrice } from './delete-agreed-price.ts';
 import { deletePriceClass } from './delete-price-class.ts';
 import { filePricesOf } from './file-prices.ts';
 import { offeredMethods } from './offered-methods.ts';
 import { priceFor } from './price-for.ts';
 import { setFlatPrice } from './set-flat-price.ts';
 import { setSpecialPrice } from './set-special-price.ts';
-import { getSpecialPrices } from './special-prices.ts';
+import { getSpecialPrices } from './get-special-prices.ts';
 import { getStandardPrices } from './standard-prices.ts';
-import { updateCustomerPrices } from './update-customer-prices.ts';
+import { updateAgreedPrices } from './update-agreed-prices.ts';
 import { updatePriceClasses } from './update-price-classes.ts';
 
-export const pricingCalls: Handlers<typeof contract.pricing> = {
-  loadMethods: async ({ actor, input, tx }) => offeredMethods(tx, { customerId: actor.id, ...input }),
-  loadCurrentFilePrice: async ({ actor, input, tx, refuse }) => {
+export const pricingCalls: Handlers<typeof pricingApi> = {
+  getOfferedMethods: async ({ actor, input, tx }) => offeredMethods(tx, { customerId: actor.id, ...input }),
+  getFilePrice: async ({ actor, input, tx, refuse }) => {
     const price = await priceFor(tx, {
       // Only staff may see what somebody else pays.
       customerId: isStaff(actor) && input.userId !== undefined ? input.userId : actor.id,
@@ -28,26 +28,24 @@ export const pricingCalls: Handlers<typeof contract.pricing> = {
     });
     return price === undefined ? refuse('methodNotOffered') : { success: true, data: price.breakdown };
   },
-  loadFilePricesMain: ({ actor, input, tx }) =>
-    filePricesOf(tx, { customerId: actor.id, fileRole: 'engine', ...input }),
-  loadFilePricesAddon: ({ actor, input, tx }) =>
-    filePricesOf(tx, { customerId: actor.id, fileRole: 'module', ...input }),
-  getCustomerPricesSpezial: getSpecialPrices,
-  getFilePricesStandardMain: getStandardPrices('main'),
-  getFilePricesStandardAddon: getStandardPrices('addon'),
-  createFilePriceStandardMain: createPriceClass('main'),
-  createFilePriceStandardAddon: createPriceClass('addon'),
-  updateFilePricesStandardMain: updatePriceClasses('main'),
-  updateFilePricesStandardAddon: updatePriceClasses('addon'),
-  deleteFilePriceStandard: deletePriceClass,
-  getCustomerPricesMain: getCustomerPrices('main'),
-  getCustomerPricesAddon: getCustomerPrices('addon'),
-  getFilePricesCustomForCustomer: getAgreedPrices,
-  createCustomMainFilePrice: createCustomerPrice('main'),
-  createCustomAddonFilePrice: createCustomerPrice('addon'),
-  updateCustomerMainPrices: updateCustomerPrices('main'),
-  updateCustomerAddonPrices: updateCustomerPrices('addon'),
-  updateCustomerFlatPriceSetting: setFlatPrice,
+  getEnginePrices: ({ actor, input, tx }) => filePricesOf(tx, { customerId: actor.id, fileRole: 'engine', ...input }),
+  getModulePrices: ({ actor, input, tx }) => filePricesOf(tx, { customerId: actor.id, fileRole: 'module', ...input }),
+  getSpecialPrices,
+  getStandardEnginePrices: getStandardPrices('main'),
+  getStandardModulePrices: getStandardPrices('addon'),
+  createEnginePriceClass: createPriceClass('main'),
+  createModulePriceClass: createPriceClass('addon'),
+  updateEnginePriceClasses: updatePriceClasses('main'),
+  updateModulePriceClasses: updatePriceClasses('addon'),
+  deletePriceClass,
+  getAgreedEnginePrices: getAgreedPricesOf('main'),
+  getAgreedModulePrices: getAgreedPricesOf('addon'),
+  getAgreedPrices,
+  createAgreedEnginePrice: createAgreedPrice('main'),
+  createAgreedModulePrice: createAgreedPrice('addon'),
+  updateAgreedEnginePrices: updateAgreedPrices('main'),
+  updateAgreedModulePrices: updateAgreedPrices('addon'),
+  setFlatPrice,
   setSpecialPrice,
-  deleteCustomPrice: deleteCustomerPrice,
+  deleteAgreedPrice,
 };

@@ -1,4 +1,4 @@
-import type { deleteFilePriceStandard as contract, PriceClassUse } from '#contract/price-lists.ts';
+import type { PriceClassUse, pricingApi } from '#contract/pricing.ts';
 import { sql } from 'kysely';
 import { customerName } from '#server/customers/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -8,7 +8,7 @@ import { methodsInClass } from './price-kinds.ts';
 const mostNames = 10;
 
 /** Deletes a price class that no method is in and no customer has a price of; the hold makes whoever puts something into it wait and find it gone. */
-export const deletePriceClass: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+export const deletePriceClass: Handler<typeof pricingApi.deletePriceClass> = async ({ input, tx, refuse }) => {
   const { kind, priceClassId, language } = input;
   const held = await tx
     .selectFrom('price_classes')

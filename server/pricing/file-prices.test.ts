@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { getCustomerPricesSpezial, loadFilePricesAddon, loadFilePricesMain } from '#contract/pricing.ts';
+import { pricingApi } from '#contract/pricing.ts';
 import { methodNamed } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 const special = (person: Person, userId?: Person['id'], language = 'en') =>
-  person.ask(getCustomerPricesSpezial, { language, ...(userId !== undefined && { userId }) });
+  person.ask(pricingApi.getSpecialPrices, { language, ...(userId !== undefined && { userId }) });
 
 test('a customer sees every price class with the own price beside the standard one, and its methods [A7.57 A7.58 C7.36 C7.37]', async () => {
   const customer = await portal().person();
@@ -14,7 +14,7 @@ test('a customer sees every price class with the own price beside the standard o
     `insert into customer_class_prices (user_id, kind, class_id, price) values ($1, 'main', 4, 5500), ($1, 'addon', 2, 0)`,
     customer.id,
   );
-  const main = await customer.ask(loadFilePricesMain, { language: 'en' });
+  const main = await customer.ask(pricingApi.getEnginePrices, { language: 'en' });
   expect(main.flatPrice).toBeUndefined();
   expect(main.data.map(({ priceClassId, price, standardPrice }) => [priceClassId, price, standardPrice])).toEqual([
     [1, 2000, 2000],
@@ -25,7 +25,7 @@ test('a customer sees every price class with the own price beside the standard o
     [6, 12_000, 12_000],
   ]);
   expect(main.data[3]?.methods).toContain('Stage 1');
-  const addon = await customer.ask(loadFilePricesAddon, { language: 'de' });
+  const addon = await customer.ask(pricingApi.getModulePrices, { language: 'de' });
   expect(addon.data.map(({ price, standardPrice }) => [price, standardPrice])).toEqual([
     [2000, 2000],
     [0, 2500],
@@ -38,7 +38,7 @@ test('a customer sees every price class with the own price beside the standard o
 test('methods are named in the language asked for, else in English', async () => {
   const customer = await portal().person();
   const classOf = async (language: string) =>
-    (await customer.ask(loadFilePricesMain, { language })).data[3]?.methods ?? [];
+    (await customer.ask(pricingApi.getEnginePrices, { language })).data[3]?.methods ?? [];
   expect(await classOf('de')).toContain('Stufe 1');
   expect(await classOf('xx')).toContain('Stage 1');
 });
@@ -47,7 +47,9 @@ test('a method that is not offered any more is in no class [C3.12]', async () =>
   const customer = await portal().person();
   await query(`update methods set active = false where name = 'Stage_1'`);
   try {
-    expect((await customer.ask(loadFilePricesMain, { language: 'en' })).data[3]?.methods).not.toContain('Stage 1');
+    expect((await customer.ask(pricingApi.getEnginePrices, { language: 'en' })).data[3]?.methods).not.toContain(
+      'Stage 1',
+    );
   } finally {
     await query(`update methods set active = true where name = 'Stage_1'`);
   }
@@ -56,8 +58,8 @@ test('a method that is not offered any more is in no class [C3.12]', async () =>
 test('a customer with the flat price is told it, for either file', async () => {
   const customer = await portal().person();
   await query('update users set flat_price = true where id = $1', customer.id);
-  expect((await customer.ask(loadFilePricesMain, { language: 'en' })).flatPrice).toBe(8000);
-  expect((await customer.ask(loadFilePricesAddon, { language: 'en' })).flatPrice).toBe(4000);
+  expect((await customer.ask(pricingApi.getEnginePrices, { language: 'en' })).flatPrice).toBe(8000);
+  expect((await customer.ask(pricingApi.getModulePrices, { language: 'en' })).flatPrice).toBe(4000);
 });
 
 test('special prices are for the customer and for staff [A7.72]', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PriceClassId } from '#contract/ids.ts';
-import type { PriceKind } from '#contract/price-lists.ts';
+import type { PriceKind } from '#contract/pricing.ts';
+
 import type { Tx } from '#server/platform/database.ts';
 
 /**

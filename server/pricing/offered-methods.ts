@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { MethodId, PriceClassId, UserId, VehicleId } from '#contract/ids.ts';
-import type { LegalNotice } from '#contract/legal.ts';
 import type { CreditCents } from '#contract/money.ts';
+import type { LegalNotice } from '#contract/settings.ts';
+import type { MethodId, PriceClassId, UserId, VehicleId } from '#contract/ids.ts';
 import type { PriceRule } from '#contract/pricing.ts';
+
 import { isFound, notListedMethodId, type VehicleReach } from '#rules/methods.ts';
 import { type KnownPrices, methodPrice } from '#rules/pricing.ts';
 import { methodComment, methodName } from '#server/catalog/index.ts';

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { getCredits } from '#contract/credits.ts';
 import type { MethodId, PriceClassId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { createJob, createTask, getTasksForJob, payTaskWithTaskID, uploadOriginalTaskFile } from '#contract/orders.ts';
-import {
-  deleteCustomPrice,
-  getFilePricesStandardMain,
-  setSpecialPrice,
-  updateCustomerFlatPriceSetting,
-  updateCustomerMainPrices,
-  updateFilePricesStandardMain,
-} from '#contract/price-lists.ts';
-import { loadCurrentFilePrice, loadMethods } from '#contract/pricing.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { pricingApi } from '#contract/pricing.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import {
   confirmed,
   draft,
@@ -40,7 +34,7 @@ const idsOf = async (...names: string[]): Promise<MethodId[]> =>
 
 /** What staff see of a customer's price before anything is ordered. */
 async function preview(support: Person, { id: userId }: Person, methodIds: readonly MethodId[]) {
-  const { data } = await support.ask(loadCurrentFilePrice, {
+  const { data } = await support.ask(pricingApi.getFilePrice, {
     vehicleId: await vehicleWith(portal()),
     fileRole: 'engine',
     methods: methodIds.map((methodId) => ({ methodId })),
@@ -55,10 +49,10 @@ async function withStandardPrice<Result>(
   price: number,
   during: () => Promise<Result>,
 ): Promise<Result> {
-  const { data } = await support.ask(getFilePricesStandardMain, { language: 'en' });
+  const { data } = await support.ask(pricingApi.getStandardEnginePrices, { language: 'en' });
   const before = data.find(({ priceClassId }) => priceClassId === stage1)?.price ?? creditCents(0);
   const set = (to: number) =>
-    support.ask(updateFilePricesStandardMain, { prices: [{ priceClassId: stage1, price: creditCents(to) }] });
+    support.ask(pricingApi.updateEnginePriceClasses, { prices: [{ priceClassId: stage1, price: creditCents(to) }] });
   await set(price);
   try {
     return await during();
@@ -72,8 +66,8 @@ test('the preview says of every method which rule made its price', async () => {
   const userId = customer.id;
   const ids = await idsOf('Stage_1', 'EGR', 'DPF', 'method_not_listed');
   const [stage, egr] = ids as [MethodId, MethodId];
-  await support.ask(setSpecialPrice, { userId, methodId: stage, price: creditCents(4950) });
-  await support.ask(updateCustomerMainPrices, {
+  await support.ask(pricingApi.setSpecialPrice, { userId, methodId: stage, price: creditCents(4950) });
+  await support.ask(pricingApi.updateAgreedEnginePrices, {
     userId,
     prices: [
       { priceClassId: 2 as PriceClassId, price: creditCents(2400) },
@@ -88,17 +82,17 @@ test('the preview says of every method which rule made its price', async () => {
     [egr, 2400, 'customer'],
     [0, 0, 'notListed'],
   ]);
-  await support.ask(deleteCustomPrice, { userId, kind: 'special', id: stage });
+  await support.ask(pricingApi.deleteAgreedPrice, { userId, kind: 'special', id: stage });
   expect((await rules())[0]).toEqual([stage, 5000, 'customer']);
-  await support.ask(deleteCustomPrice, { userId, kind: 'main', id: stage1 });
+  await support.ask(pricingApi.deleteAgreedPrice, { userId, kind: 'main', id: stage1 });
   expect((await rules())[0]).toEqual([stage, 6000, 'standard']);
 });
 
 test('for a module file the special price of the engine file does not count', async () => {
   const { customer, support } = await both();
   const [egr] = (await idsOf('EGR')) as [MethodId];
-  await support.ask(setSpecialPrice, { userId: customer.id, methodId: egr, price: creditCents(1) });
-  const { data } = await support.ask(loadCurrentFilePrice, {
+  await support.ask(pricingApi.setSpecialPrice, { userId: customer.id, methodId: egr, price: creditCents(1) });
+  const { data } = await support.ask(pricingApi.getFilePrice, {
     fileRole: 'module',
     methods: [{ methodId: egr }],
     userId: customer.id,
@@ -109,7 +103,7 @@ test('for a module file the special price of the engine file does not count', as
 test('whatever is agreed on and chosen, the preview is what the order then costs', async () => {
   const { customer, support } = await both();
   const vehicleId = await vehicleWith(portal());
-  const offered = (await customer.ask(loadMethods, { vehicleId, language: 'en' })).filter(
+  const offered = (await customer.ask(pricingApi.getOfferedMethods, { vehicleId, language: 'en' })).filter(
     ({ methodId, name }) => methodId !== 0 && !name.startsWith('Stage_'),
   );
   expect(offered.length).toBeGreaterThan(5);
@@ -128,16 +122,16 @@ test('whatever is agreed on and chosen, the preview is what the order then costs
         const [first] = methods;
         if (first === undefined) throw new Error('nothing was chosen');
         const prices = classes.map((one, at) => ({ priceClassId: (at + 1) as PriceClassId, price: one }));
-        await support.ask(updateCustomerMainPrices, { userId, prices });
-        await support.ask(deleteCustomPrice, { userId, kind: 'special', id: first.methodId });
+        await support.ask(pricingApi.updateAgreedEnginePrices, { userId, prices });
+        await support.ask(pricingApi.deleteAgreedPrice, { userId, kind: 'special', id: first.methodId });
         if (special !== undefined)
-          await support.ask(setSpecialPrice, { userId, methodId: first.methodId, price: special });
-        await support.ask(updateCustomerFlatPriceSetting, { userId, flat });
+          await support.ask(pricingApi.setSpecialPrice, { userId, methodId: first.methodId, price: special });
+        await support.ask(pricingApi.setFlatPrice, { userId, flat });
         await portal().database.pool.query('update portal_options set discount_percent = $1', [discount]);
 
         const methodIds = methods.map(({ methodId }) => methodId);
         const { total } = await preview(support, customer, methodIds);
-        const { jobId } = await customer.ask(createJob, {
+        const { jobId } = await customer.ask(orderingApi.createJob, {
           vehicleId,
           vin: `VIN-${randomUUID().slice(0, 8)}`,
           additional: '',
@@ -146,7 +140,7 @@ test('whatever is agreed on and chosen, the preview is what the order then costs
         });
         const file = fileOf(readout());
         // A price other than the one that is charged would be refused.
-        const { taskId } = await customer.ask(createTask, {
+        const { taskId } = await customer.ask(orderingApi.createTask, {
           jobId,
           price: total,
           methods: methodIds.map((methodId) => ({ methodId })),
@@ -160,11 +154,11 @@ test('whatever is agreed on and chosen, the preview is what the order then costs
           legalNotices: await confirmed(portal(), customer, methodIds),
         });
         await customer.ask(
-          uploadOriginalTaskFile,
+          orderingApi.uploadOriginal,
           { jobId, taskId, fileName: file.name, fileSize: file.size },
           { files: { file } },
         );
-        expect(await customer.ask(getTasksForJob, { jobId })).toMatchObject([{ taskId, price: total }]);
+        expect(await customer.ask(tasksApi.getTasksOfJob, { jobId })).toMatchObject([{ taskId, price: total }]);
       }),
       { numRuns: 25 },
     );
@@ -176,20 +170,20 @@ test('whatever is agreed on and chosen, the preview is what the order then costs
 test('a task keeps the price of its order and is paid at it, whatever prices become', async () => {
   const { customer, support } = await both();
   const made = await finishedOrder(portal(), { customer, support });
-  const before = await customer.ask(getTasksForJob, { jobId: made.jobId });
+  const before = await customer.ask(tasksApi.getTasksOfJob, { jobId: made.jobId });
   expect(before).toMatchObject([{ price: 6000, paymentStatus: 'open' }]);
   const paid = await withStandardPrice(support, 9900, async () => {
-    await support.ask(setSpecialPrice, {
+    await support.ask(pricingApi.setSpecialPrice, {
       userId: customer.id,
       methodId: await methodNamed(portal(), 'Stage_1'),
       price: creditCents(100),
     });
-    await support.ask(updateCustomerFlatPriceSetting, { userId: customer.id, flat: true });
-    expect(await customer.ask(getTasksForJob, { jobId: made.jobId })).toEqual(before);
-    return customer.ask(payTaskWithTaskID, made);
+    await support.ask(pricingApi.setFlatPrice, { userId: customer.id, flat: true });
+    expect(await customer.ask(tasksApi.getTasksOfJob, { jobId: made.jobId })).toEqual(before);
+    return customer.ask(orderingApi.payTask, made);
   });
   expect(paid).toBe(true);
-  const { data } = await customer.ask(getCredits, { filterMode: 'all' });
+  const { data } = await customer.ask(creditsApi.listCredits, { filterMode: 'all' });
   expect(data[0]).toMatchObject({ kind: 'payment', amount: -6000, balance: 44_000 });
 });
 
@@ -199,7 +193,7 @@ test('an order whose file is still on its way keeps its price, too; the next one
   await withStandardPrice(support, 9900, async () => {
     const file = fileOf(readout());
     await customer.ask(
-      uploadOriginalTaskFile,
+      orderingApi.uploadOriginal,
       { ...made, fileName: file.name, fileSize: file.size },
       { files: { file } },
     );

@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import type { MethodId, VehicleId } from '#contract/ids.ts';
-import { type CreditCents, creditCents } from '#contract/money.ts';
-import { createJob, createTask, getJobs, getTasksForJob, uploadOriginalTaskFile } from '#contract/orders.ts';
-import { type FileRole, loadCurrentFilePrice, loadMethods } from '#contract/pricing.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { type FileRole, pricingApi } from '#contract/pricing.ts';
+
 import { confirmed, fileOf, methodNamed, readout, taskIn, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -19,7 +21,7 @@ async function priceOf(
   more: { vehicleId?: VehicleId; fileRole?: FileRole; userId?: Person['id'] } = {},
 ) {
   const ids = await Promise.all(names.map((name) => methodNamed(portal(), name)));
-  const { data } = await person.ask(loadCurrentFilePrice, {
+  const { data } = await person.ask(pricingApi.getFilePrice, {
     vehicleId: await vehicleWith(portal()),
     fileRole: 'engine',
     methods: ids.map((methodId) => ({ methodId })),
@@ -61,7 +63,7 @@ test('a customer’s special price goes before the price of the class agreed wit
 
   // The list of methods says the same, and nobody else pays it.
   const listed = async (person: Person) =>
-    (await person.ask(loadMethods, { vehicleId: await vehicleWith(portal()), language: 'en' })).find(
+    (await person.ask(pricingApi.getOfferedMethods, { vehicleId: await vehicleWith(portal()), language: 'en' })).find(
       ({ name }) => name === 'Stage_1',
     );
   expect(await listed(customer)).toMatchObject({ price: 4950 });
@@ -116,7 +118,7 @@ test('a method that is not listed costs nothing until support has set its price 
 test('a repeated method counts once, one that the vehicle does not offer is refused [C3.12]', async () => {
   const customer = await portal().person();
   expect(await priceOf(customer, ['Stage_1', 'Stage_1'])).toMatchObject({ total: 6000, lines: [{ price: 6000 }] });
-  const unknown = customer.ask(loadCurrentFilePrice, {
+  const unknown = customer.ask(pricingApi.getFilePrice, {
     vehicleId: await vehicleWith(portal()),
     fileRole: 'engine',
     methods: [{ methodId: 99_999 as MethodId }],
@@ -144,7 +146,7 @@ test('a two-file vehicle is one job with a task for each file, the module file a
   expect(await priceOf(customer, [name], { vehicleId, fileRole: 'module' })).toMatchObject({ total: price });
   await classPrice(customer, 'addon', classId, 1990);
 
-  const { jobId } = await customer.ask(createJob, {
+  const { jobId } = await customer.ask(orderingApi.createJob, {
     vehicleId,
     vin: 'WVWZZZ1KZ6W000042',
     additional: '',
@@ -152,7 +154,7 @@ test('a two-file vehicle is one job with a task for each file, the module file a
     termsAccepted: true,
   });
   const add = async (fileRole: FileRole, methodName: string, total: CreditCents) =>
-    customer.ask(createTask, {
+    customer.ask(orderingApi.createTask, {
       jobId,
       price: total,
       methods: [{ methodId: await methodNamed(portal(), methodName) }],
@@ -178,22 +180,26 @@ test('a two-file vehicle is one job with a task for each file, the module file a
   for (const { taskId, fileName } of tasks) {
     const file = fileOf(readout(), fileName);
     const input = { jobId, taskId, fileName, fileSize: file.size };
-    expect(await customer.ask(uploadOriginalTaskFile, input, { files: { file } })).toBe(true);
+    expect(await customer.ask(orderingApi.uploadOriginal, input, { files: { file } })).toBe(true);
   }
   for (const task of tasks) await taskIn(customer, { jobId, taskId: task.taskId }, 'manually');
   await expect(add('module', name, creditCents(1990))).rejects.toMatchObject({ code: 'taskExists', status: 409 });
-  expect(await customer.ask(getTasksForJob, { jobId })).toMatchObject([
+  expect(await customer.ask(tasksApi.getTasksOfJob, { jobId })).toMatchObject([
     { fileRole: 'engine', fileName: 'engine.bin', price: 6000 },
     { fileRole: 'module', fileName: 'module.bin', price: 1990 },
   ]);
-  expect(await customer.ask(getJobs, { filterMode: 'all' })).toMatchObject({ total: 1, data: [{ jobId, tasks: 2 }] });
+  expect(await customer.ask(orderingApi.listJobs, { filterMode: 'all' })).toMatchObject({
+    total: 1,
+    data: [{ jobId, tasks: 2 }],
+  });
 });
 
 test('methods speak the language that is asked for, else English [A7.48 C3.11 C7.25]', async () => {
   const customer = await portal().person();
   const vehicleId = await vehicleWith(portal());
   const named = async (language: string) =>
-    (await customer.ask(loadMethods, { vehicleId, language })).find(({ name }) => name === 'Stage_1')?.customerName;
+    (await customer.ask(pricingApi.getOfferedMethods, { vehicleId, language })).find(({ name }) => name === 'Stage_1')
+      ?.customerName;
   expect([await named('de'), await named('en'), await named('fr')]).toEqual(['Stufe 1', 'Stage 1', 'Stage 1']);
 });
 

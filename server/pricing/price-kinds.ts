@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PriceKind } from '#contract/price-lists.ts';
-import type { FileRole } from '#contract/pricing.ts';
+import type { FileRole, PriceKind } from '#contract/pricing.ts';
+
 import { methodName } from '#server/catalog/index.ts';
 
 /** Which price classes count for a file. */

@@ -1,29 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { PriceClassId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import {
-  createCustomMainFilePrice,
-  createFilePriceStandardAddon,
-  createFilePriceStandardMain,
-  deleteFilePriceStandard,
-  getCustomerPricesMain,
-  getFilePricesCustomForCustomer,
-  getFilePricesStandardAddon,
-  getFilePricesStandardMain,
-  updateFilePricesStandardAddon,
-  updateFilePricesStandardMain,
-} from '#contract/price-lists.ts';
-import { loadFilePricesAddon, loadFilePricesMain } from '#contract/pricing.ts';
+import { pricingApi } from '#contract/pricing.ts';
+
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
 const support = () => portal().person({ rights: 2 });
 const classId = (id: number) => id as PriceClassId;
-const mainPrices = async (person: Person) => (await person.ask(getFilePricesStandardMain, { language: 'en' })).data;
+const mainPrices = async (person: Person) =>
+  (await person.ask(pricingApi.getStandardEnginePrices, { language: 'en' })).data;
 
 /** Adds a class for engine files that the test has to itself. */
 async function newClass(person: Person, name: string, price = 1000): Promise<PriceClassId> {
-  await person.ask(createFilePriceStandardMain, { name, price: creditCents(price) });
+  await person.ask(pricingApi.createEnginePriceClass, { name, price: creditCents(price) });
   const made = (await mainPrices(person)).find((one) => one.name === name);
   if (made === undefined) throw new Error(`there is no class ${name}`);
   return made.priceClassId;
@@ -42,8 +32,8 @@ async function send(person: Person, name: string, body: object): Promise<unknown
 test('price classes have a name in each language, English where there is none, and each is changed by itself', async () => {
   const [staff, somebody] = [await support(), await portal().person()];
   const nameOf = async (language: string, id = 1) => {
-    const main = await staff.ask(getFilePricesStandardMain, { language });
-    const { data } = await somebody.ask(loadFilePricesMain, { language });
+    const main = await staff.ask(pricingApi.getStandardEnginePrices, { language });
+    const { data } = await somebody.ask(pricingApi.getEnginePrices, { language });
     const [seen, read] = [main.data, data].map((all) => all.find((one) => one.priceClassId === id)?.name);
     expect(read).toBe(seen);
     return seen;
@@ -52,13 +42,13 @@ test('price classes have a name in each language, English where there is none, a
     await Promise.all(['en', 'de', 'fr', 'it', 'nl', 'pl', 'ru', 'es'].map((language) => nameOf(language))),
   ).toEqual(['Small', 'Klein', 'Petite', 'Piccola', 'Klein', 'Mała', 'Малая', 'Pequeña']);
   const agreed = { userId: somebody.id, priceClassId: classId(1), price: creditCents(100) };
-  await staff.ask(createCustomMainFilePrice, agreed);
-  const ofCustomer = await somebody.ask(getCustomerPricesMain, { language: 'de' });
+  await staff.ask(pricingApi.createAgreedEnginePrice, agreed);
+  const ofCustomer = await somebody.ask(pricingApi.getAgreedEnginePrices, { language: 'de' });
   expect(ofCustomer).toMatchObject([{ name: 'Klein', price: 100 }]);
-  expect((await staff.ask(getFilePricesCustomForCustomer, { ...agreed, language: 'de' })).main[0]?.name).toBe('Klein');
+  expect((await staff.ask(pricingApi.getAgreedPrices, { ...agreed, language: 'de' })).main[0]?.name).toBe('Klein');
 
   const rename = (name: string, language: 'en' | 'de') =>
-    staff.ask(updateFilePricesStandardMain, { prices: [{ priceClassId: classId(1), name }], language });
+    staff.ask(pricingApi.updateEnginePriceClasses, { prices: [{ priceClassId: classId(1), name }], language });
   expect(await rename('Kleinigkeit', 'de')).toBe(true);
   expect(await rename('Kleinigkeit', 'de')).toBe(false);
   expect([await nameOf('de'), await nameOf('en'), await nameOf('fr')]).toEqual(['Kleinigkeit', 'Small', 'Petite']);
@@ -72,9 +62,9 @@ test('staff see the standard prices by class, with the methods in it and how man
   const priceClassId = await newClass(staff, 'Seen', 1234);
   for (const price of [0, 900]) {
     const { id: userId } = await portal().person();
-    await staff.ask(createCustomMainFilePrice, { userId, priceClassId, price: creditCents(price) });
+    await staff.ask(pricingApi.createAgreedEnginePrice, { userId, priceClassId, price: creditCents(price) });
   }
-  const main = await staff.ask(getFilePricesStandardMain, { language: 'de' });
+  const main = await staff.ask(pricingApi.getStandardEnginePrices, { language: 'de' });
   expect(main.flatPrice).toBe(8000);
   expect(main.data.find((one) => one.priceClassId === priceClassId)).toEqual({
     priceClassId,
@@ -89,7 +79,7 @@ test('staff see the standard prices by class, with the methods in it and how man
     customers: 0,
   });
   expect(main.data.find(({ name }) => name === 'Stufe 1')?.methods).toContain('Stufe 1');
-  const addon = await staff.ask(getFilePricesStandardAddon, { language: 'en' });
+  const addon = await staff.ask(pricingApi.getStandardModulePrices, { language: 'en' });
   expect(addon).toMatchObject({ flatPrice: 4000 });
   expect(addon.data[3]).toEqual({
     priceClassId: 4,
@@ -106,12 +96,14 @@ test('a new class gets the next number of its kind, also when several are added 
   const before = await numbers();
   const names = ['One', 'Two', 'Three', 'Four'];
   await Promise.all(
-    names.map((name) => staff.ask(createFilePriceStandardMain, { name: `At once ${name}`, price: creditCents(500) })),
+    names.map((name) =>
+      staff.ask(pricingApi.createEnginePriceClass, { name: `At once ${name}`, price: creditCents(500) }),
+    ),
   );
   const last = Math.max(...before);
   expect(await numbers()).toEqual([...before, last + 1, last + 2, last + 3, last + 4]);
-  await staff.ask(createFilePriceStandardAddon, { name: 'At once One', price: creditCents(500) });
-  expect((await staff.ask(getFilePricesStandardAddon, { language: 'en' })).data.at(-1)).toMatchObject({
+  await staff.ask(pricingApi.createModulePriceClass, { name: 'At once One', price: creditCents(500) });
+  expect((await staff.ask(pricingApi.getStandardModulePrices, { language: 'en' })).data.at(-1)).toMatchObject({
     priceClassId: 5,
     name: 'At once One',
   });
@@ -120,9 +112,9 @@ test('a new class gets the next number of its kind, also when several are added 
 test('no two classes of a kind bear one name, however it is written [A7.63]', async () => {
   const staff = await support();
   const priceClassId = await newClass(staff, 'Gearbox');
-  const again = staff.ask(createFilePriceStandardMain, { name: ' GEARBOX ', price: creditCents(1) });
+  const again = staff.ask(pricingApi.createEnginePriceClass, { name: ' GEARBOX ', price: creditCents(1) });
   await expect(again).rejects.toMatchObject({ code: 'priceClassExists', status: 409 });
-  const renamed = staff.ask(updateFilePricesStandardMain, {
+  const renamed = staff.ask(pricingApi.updateEnginePriceClasses, {
     prices: [
       { priceClassId: classId(2), price: creditCents(1) },
       { priceClassId, name: 'medium' },
@@ -139,7 +131,7 @@ test('two classes may change names [A7.64]', async () => {
     { priceClassId: one, name: 'Latter' },
     { priceClassId: other, name: 'Former' },
   ];
-  expect(await staff.ask(updateFilePricesStandardMain, { prices })).toBe(true);
+  expect(await staff.ask(pricingApi.updateEnginePriceClasses, { prices })).toBe(true);
   const named = (await mainPrices(staff)).filter(({ priceClassId }) => priceClassId === one || priceClassId === other);
   expect(named.map(({ name }) => name)).toEqual(['Latter', 'Former']);
 });
@@ -154,8 +146,8 @@ test('names, prices and the flat price are changed together, and customers see t
     ],
     flatPrice: creditCents(4444),
   };
-  expect(await staff.ask(updateFilePricesStandardAddon, change)).toBe(true);
-  const seen = await customer.ask(loadFilePricesAddon, { language: 'en' });
+  expect(await staff.ask(pricingApi.updateModulePriceClasses, change)).toBe(true);
+  const seen = await customer.ask(pricingApi.getModulePrices, { language: 'en' });
   expect(seen.flatPrice).toBe(4444);
   expect(seen.data.slice(0, 3)).toMatchObject([
     { name: 'Module S', price: 2150, standardPrice: 2150 },
@@ -180,20 +172,20 @@ test('who changes nothing is told so, and leaves no trace', async () => {
       )
     ).rows as unknown[];
   const same = { prices: [{ priceClassId, name: 'Same', price: creditCents(700) }], flatPrice: creditCents(8000) };
-  expect(await staff.ask(updateFilePricesStandardMain, same)).toBe(false);
-  expect(await staff.ask(updateFilePricesStandardMain, { prices: [] })).toBe(false);
+  expect(await staff.ask(pricingApi.updateEnginePriceClasses, same)).toBe(false);
+  expect(await staff.ask(pricingApi.updateEnginePriceClasses, { prices: [] })).toBe(false);
   expect(await trace()).toMatchObject([{ action: 'created' }]);
-  expect(await staff.ask(updateFilePricesStandardMain, { prices: [{ priceClassId, price: creditCents(710) }] })).toBe(
-    true,
-  );
+  expect(
+    await staff.ask(pricingApi.updateEnginePriceClasses, { prices: [{ priceClassId, price: creditCents(710) }] }),
+  ).toBe(true);
   expect((await trace()).at(-1)).toEqual({ action: 'changed', before: { price: 700 }, after: { price: 710 } });
 });
 
 test('a class that somebody else deleted changes nothing of the others', async () => {
   const staff = await support();
   const priceClassId = await newClass(staff, 'Short-lived');
-  await staff.ask(deleteFilePriceStandard, { kind: 'main', priceClassId, language: 'en' });
-  const change = staff.ask(updateFilePricesStandardMain, {
+  await staff.ask(pricingApi.deletePriceClass, { kind: 'main', priceClassId, language: 'en' });
+  const change = staff.ask(pricingApi.updateEnginePriceClasses, {
     prices: [
       { priceClassId: classId(1), price: creditCents(1) },
       { priceClassId, price: creditCents(1) },
@@ -201,7 +193,7 @@ test('a class that somebody else deleted changes nothing of the others', async (
   });
   await expect(change).rejects.toMatchObject({ code: 'priceClassGone', status: 409 });
   expect((await mainPrices(staff))[0]).toMatchObject({ price: 2000 });
-  const again = staff.ask(deleteFilePriceStandard, { kind: 'main', priceClassId, language: 'en' });
+  const again = staff.ask(pricingApi.deletePriceClass, { kind: 'main', priceClassId, language: 'en' });
   await expect(again).rejects.toMatchObject({ code: 'priceClassGone' });
 });
 
@@ -209,14 +201,14 @@ test('a price class in use is not deleted and says which methods and customers i
   const [staff, customer] = [await support(), await portal().person()];
   await portal().database.pool.query(`update users set company_name = 'Berg Tuning' where id = $1`, [customer.id]);
   const ask = (priceClassId: PriceClassId) =>
-    staff.ask(deleteFilePriceStandard, { kind: 'main', priceClassId, language: 'de' });
+    staff.ask(pricingApi.deletePriceClass, { kind: 'main', priceClassId, language: 'de' });
   await expect(ask(classId(5))).rejects.toMatchObject({
     code: 'priceClassInUse',
     status: 409,
     problem: { methods: ['Stufe 2'], customers: 0, shown: [] },
   });
   const priceClassId = await newClass(staff, 'Agreed');
-  await staff.ask(createCustomMainFilePrice, { userId: customer.id, priceClassId, price: creditCents(1) });
+  await staff.ask(pricingApi.createAgreedEnginePrice, { userId: customer.id, priceClassId, price: creditCents(1) });
   await expect(ask(priceClassId)).rejects.toMatchObject({
     code: 'priceClassInUse',
     problem: { methods: [], customers: 1, shown: [{ userId: customer.id, name: 'Berg Tuning' }] },
@@ -226,7 +218,7 @@ test('a price class in use is not deleted and says which methods and customers i
 test('a method that is not offered any more still holds its class', async () => {
   const staff = await support();
   await portal().database.pool.query(`update methods set active = false where name = 'Stage_3'`);
-  const deletion = staff.ask(deleteFilePriceStandard, { kind: 'main', priceClassId: classId(6), language: 'en' });
+  const deletion = staff.ask(pricingApi.deletePriceClass, { kind: 'main', priceClassId: classId(6), language: 'en' });
   await expect(deletion).rejects.toMatchObject({ code: 'priceClassInUse', problem: { methods: ['Stage 3'] } });
   await portal().database.pool.query(`update methods set active = true where name = 'Stage_3'`);
 });

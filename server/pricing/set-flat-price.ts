@@ -1,10 +1,14 @@
-import type { updateCustomerFlatPriceSetting as contract } from '#contract/price-lists.ts';
+import type { pricingApi } from '#contract/pricing.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { holdCustomer } from './hold-customer.ts';
 
 /** Whether a customer pays the flat price; what was ordered before keeps its price. */
-export const setFlatPrice: Handler<typeof contract> = async ({ input: { userId, flat }, tx, refuse }) => {
+export const setFlatPrice: Handler<typeof pricingApi.setFlatPrice> = async ({
+  input: { userId, flat },
+  tx,
+  refuse,
+}) => {
   const customer = await holdCustomer(tx, userId);
   if (customer === undefined) return refuse('notFound');
   if (customer.flat === flat) return false;

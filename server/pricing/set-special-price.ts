@@ -1,11 +1,15 @@
-import type { setSpecialPrice as contract } from '#contract/price-lists.ts';
+import type { pricingApi } from '#contract/pricing.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { holdCustomer } from './hold-customer.ts';
 
 /** Sets the price of one method for a customer. What is not listed has none: support prices it at closing. */
-export const setSpecialPrice: Handler<typeof contract> = async ({ input: { userId, methodId, price }, tx, refuse }) => {
+export const setSpecialPrice: Handler<typeof pricingApi.setSpecialPrice> = async ({
+  input: { userId, methodId, price },
+  tx,
+  refuse,
+}) => {
   if (methodId === notListedMethodId || (await holdCustomer(tx, userId)) === undefined) return refuse('notFound');
   const method = await tx
     .selectFrom('methods')

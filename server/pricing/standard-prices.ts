@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { PriceClassId } from '#contract/ids.ts';
-import type { getFilePricesStandardMain as contract, PriceKind } from '#contract/price-lists.ts';
+import type { PriceKind, pricingApi } from '#contract/pricing.ts';
+
 import type { Handler } from '#server/platform/serve.ts';
 import { className, methodsInClass } from './price-kinds.ts';
 
 /** The price classes of engine or module files, and what a customer with the flat price pays for such a file. */
 export const getStandardPrices =
-  (kind: PriceKind): Handler<typeof contract> =>
+  (kind: PriceKind): Handler<typeof pricingApi.getStandardEnginePrices> =>
   async ({ input: { language }, tx }) => {
     const data = await tx
       .selectFrom('price_classes as c')

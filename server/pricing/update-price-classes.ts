@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
+import type { CreditCents } from '#contract/money.ts';
 import type { Input } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
-import type { CreditCents } from '#contract/money.ts';
-import type { PriceKind, updateFilePricesStandardMain as contract } from '#contract/price-lists.ts';
+import type { PriceKind, pricingApi } from '#contract/pricing.ts';
+
 import type { Tx } from '#server/platform/database.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { holdPriceClasses } from './hold-price-classes.ts';
 import { isNameTaken } from './name-taken.ts';
 
-type Changes = Input<typeof contract>['prices'];
+type Changes = Input<typeof pricingApi.updateEnginePriceClasses>['prices'];
 
 /** Writes what differs; answers how many prices and names did. English names are the classes' own. */
 async function changeClasses(tx: Tx, kind: PriceKind, prices: Changes, language: Language): Promise<number> {
@@ -50,7 +51,7 @@ async function changeFlatPrice(tx: Tx, kind: PriceKind, price: CreditCents): Pro
 
 /** Changes standard prices. Tasks were priced when they were ordered and keep what they cost. */
 export const updatePriceClasses =
-  (kind: PriceKind): Handler<typeof contract> =>
+  (kind: PriceKind): Handler<typeof pricingApi.updateEnginePriceClasses> =>
   async ({ input: { prices, flatPrice, language = 'en' }, tx, refuse }) => {
     const isHeld = await holdPriceClasses(
       tx,

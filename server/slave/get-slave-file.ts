@@ -1,8 +1,8 @@
-import type { getSlaveFile as contract } from '#contract/slave.ts';
+import type { slaveApi } from '#contract/slave.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-export const getSlaveFile: Handler<typeof contract> = async ({ input, tx }) => {
+export const getSlaveFile: Handler<typeof slaveApi.getSlaveFile> = async ({ input, tx }) => {
   const row = await tx
     .selectFrom('slave_files')
     .where('task_id', '=', input.taskId)

@@ -1,4 +1,4 @@
-import type { contract } from '#contract/index.ts';
+import type { statisticsApi } from '#contract/statistics.ts';
 import type { Handlers } from '#server/platform/serve.ts';
 import { getIncome } from './get-income.ts';
 import { getMostOrdered } from './get-most-ordered.ts';
@@ -7,7 +7,7 @@ import { getTaskStatistics } from './get-task-statistics.ts';
 import { getTrophies } from './get-trophies.ts';
 import { getTurnaround } from './get-turnaround.ts';
 
-export const statisticsCalls: Handlers<typeof contract.statistics> = {
+export const statisticsCalls: Handlers<typeof statisticsApi> = {
   getTaskStatistics,
   getTurnaround,
   getIncome,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { getIncome as contract, IncomeLine } from '#contract/statistics.ts';
+import type { IncomeLine, statisticsApi } from '#contract/statistics.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { lineOf, linesOf, lookedAt, within } from './period.ts';
 
 /** What customers paid for tasks less what they were given back, by the ledger, on the day of either. */
-export const getIncome: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+export const getIncome: Handler<typeof statisticsApi.getIncome> = async ({ input, tx, refuse }) => {
   const period = lookedAt(input, refuse);
   const at = sql`created_at`;
   const { rows } = await sql<IncomeLine>`

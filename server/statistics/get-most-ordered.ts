@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type getMostOrdered as contract, mostOrderedLines as limit } from '#contract/statistics.ts';
+import { mostOrderedLines as limit, type statisticsApi } from '#contract/statistics.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { mostOrderedMethods, mostOrderedVehicles } from './most-ordered.ts';
 import { lookedAt, within } from './period.ts';
@@ -8,7 +8,7 @@ const brand = sql<string>`v.brand`;
 /** Different makers use the same type names. */
 const ecuType = sql<string>`case when v.ecu_type = '' then '' else trim(v.ecu_brand || ' ' || v.ecu_type) end`;
 
-export const getMostOrdered: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+export const getMostOrdered: Handler<typeof statisticsApi.getMostOrdered> = async ({ input, tx, refuse }) => {
   const { language } = input;
   const period = lookedAt(input, refuse);
   const ordered = within(sql`t.created_at`, period);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { getResponseTimes as contract } from '#contract/statistics.ts';
+import type { statisticsApi } from '#contract/statistics.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { lineOf, linesOf, lookedAt, percentilesOf, spansOf, within } from './period.ts';
 
@@ -15,7 +15,7 @@ type Row = {
  * A wait begins with the first message of a customer that support has not answered, and ends with the next message of
  * support, whenever that came; it counts on the day on which it began.
  */
-export const getResponseTimes: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+export const getResponseTimes: Handler<typeof statisticsApi.getResponseTimes> = async ({ input, tx, refuse }) => {
   const period = lookedAt(input, refuse);
   const { rows } = await sql<Row>`
     with asked as (

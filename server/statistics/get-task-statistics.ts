@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { getTaskStatistics as contract, TasksLine } from '#contract/statistics.ts';
+import type { statisticsApi, TasksLine } from '#contract/statistics.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { lineOf, linesOf, lookedAt, within } from './period.ts';
 
 /** Ordered tasks count on the day of the order, finished ones on the day on which they were finished for the first time. */
-export const getTaskStatistics: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+export const getTaskStatistics: Handler<typeof statisticsApi.getTaskStatistics> = async ({ input, tx, refuse }) => {
   const period = lookedAt(input, refuse);
   const ordered = sql`created_at`;
   const finished = sql`finished_at`;

@@ -1,12 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { UserId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
-import {
-  fewestForSpeed,
-  type getTrophies as contract,
-  type Trophies,
-  trophyPlaces as limit,
-} from '#contract/statistics.ts';
+import type { UserId } from '#contract/ids.ts';
+import { fewestForSpeed, type statisticsApi, type Trophies, trophyPlaces as limit } from '#contract/statistics.ts';
+
 import { customerName } from '#server/customers/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { inPeriod } from '#server/platform/lists.ts';
@@ -41,7 +37,7 @@ async function staffAtWork(read: Read, counts: RawBuilder<SqlBool>): Promise<Tro
   return rows;
 }
 
-export const getTrophies: Handler<typeof contract> = async ({ input: { period, language }, tx }) => {
+export const getTrophies: Handler<typeof statisticsApi.getTrophies> = async ({ input: { period, language }, tx }) => {
   const ordered = countsIn(sql`t.created_at`, period);
   const [customers, methods, vehicles, staff] = await Promise.all([
     bestCustomers(tx, countsIn(sql`e.created_at`, period)),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import type { getTurnaround as contract } from '#contract/statistics.ts';
-import { type TaskPriority, taskPriorities } from '#contract/tasks.ts';
+import type { statisticsApi } from '#contract/statistics.ts';
+import { taskPriorities, type TaskPriority } from '#contract/tasks.ts';
+
 import type { Handler } from '#server/platform/serve.ts';
 import { lookedAt, percentilesOf, spansOf, within } from './period.ts';
 
@@ -15,7 +16,7 @@ type Row = {
 };
 
 /** From order to first finish by the clock, nights and holidays included: that is how long the customer waited. */
-export const getTurnaround: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+export const getTurnaround: Handler<typeof statisticsApi.getTurnaround> = async ({ input, tx, refuse }) => {
   const period = lookedAt(input, refuse);
   const { rows } = await sql<Row>`
     with counted as (

@@ -1,16 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createChatMessage } from '#contract/chat.ts';
 import type { TaskId } from '#contract/ids.ts';
-import { closeTask } from '#contract/orders.ts';
-import {
-  getIncome,
-  getMostOrdered,
-  getResponseTimes,
-  getTaskStatistics,
-  getTrophies,
-  getTurnaround,
-} from '#contract/statistics.ts';
-import { resetTask } from '#contract/staff-orders.ts';
+import { chatApi } from '#contract/chat.ts';
+import { statisticsApi } from '#contract/statistics.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { closeByHand, finishedOrder, order, type Ordered, taskIn, rightAllTheSame } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -84,7 +77,7 @@ describe('tasks', () => {
       automatic: 0,
       byHand: 0,
     };
-    const answer = await support.ask(getTaskStatistics, { from: '2020-03-28', to: '2020-03-30' });
+    const answer = await support.ask(statisticsApi.getTaskStatistics, { from: '2020-03-28', to: '2020-03-30' });
     expect(answer).toEqual({
       from: '2020-03-28',
       to: '2020-03-30',
@@ -99,7 +92,7 @@ describe('tasks', () => {
 
   test('of weeks and months are what an independent count says, and no day is left out', async () => {
     for (let day = 1; day <= 28; day += 3) await taskOf({ ordered: `2018-02-${day} 10:00`, seconds: 60 * day });
-    const year = await support.ask(getTaskStatistics, { from: '2018-01-10', to: '2018-12-31' });
+    const year = await support.ask(statisticsApi.getTaskStatistics, { from: '2018-01-10', to: '2018-12-31' });
     expect(year.step).toBe('week');
     expect(year.data[0]?.day).toBe('2018-01-10');
     expect(year.data[1]?.day).toBe('2018-01-15');
@@ -110,7 +103,7 @@ describe('tasks', () => {
        from generate_series(timestamp '2018-01-15', '2018-12-31', '7 days') d order by 1`,
     );
     expect(year.data.slice(1).map(({ day, finished }) => ({ day, finished }))).toEqual(counted);
-    const years = await support.ask(getTaskStatistics, { from: '2016-12-15', to: '2018-12-31' });
+    const years = await support.ask(statisticsApi.getTaskStatistics, { from: '2016-12-15', to: '2018-12-31' });
     expect(years.step).toBe('month');
     expect(years.data).toHaveLength(25);
     expect(years.data.find(({ day }) => day === '2018-02-01')).toMatchObject({ finished: 10, automatic: 10 });
@@ -131,9 +124,9 @@ describe('tasks', () => {
       made.taskId,
       colleague.id,
     );
-    await colleague.ask(closeTask, { taskId: made.taskId, recordSolution: false, ...rightAllTheSame });
+    await colleague.ask(workbenchApi.closeTask, { taskId: made.taskId, recordSolution: false, ...rightAllTheSame });
     expect(await finishedBy(made)).toBe(support.id);
-    await support.ask(resetTask, { taskId: made.taskId, reason: 'wrong file' });
+    await support.ask(workbenchApi.resetTask, { taskId: made.taskId, reason: 'wrong file' });
     await closeByHand(colleague, made, { price: 5000 as never });
     expect(await finishedBy(made)).toBe(colleague.id);
   });
@@ -150,7 +143,7 @@ describe('turnaround', () => {
         by: at === 0 ? colleague : support,
       });
     await taskOf({ ordered: '2019-05-06 09:00', seconds: 5, priority: 'asap' });
-    const answer = await support.ask(getTurnaround, { from: '2019-05-01', to: '2019-05-31' });
+    const answer = await support.ask(statisticsApi.getTurnaround, { from: '2019-05-01', to: '2019-05-31' });
     // Of 5, 600, 1200, 1800, 2400 and 6000 seconds.
     expect(answer).toMatchObject({ tasks: 6, median: 1500, most: 4200 });
     expect(answer.byPriority).toEqual([
@@ -176,7 +169,7 @@ describe('turnaround', () => {
   });
 
   test('of a period without finished tasks is absent, not 0', async () => {
-    const answer = await support.ask(getTurnaround, { from: '2001-01-01', to: '2001-01-31' });
+    const answer = await support.ask(statisticsApi.getTurnaround, { from: '2001-01-01', to: '2001-01-31' });
     expect(answer).toEqual({
       from: '2001-01-01',
       to: '2001-01-31',
@@ -203,7 +196,7 @@ test('income is what the ledger says was paid, and nothing else that was booked 
   await book('payment', -100, '2017-06-11 18:00');
   await book('purchase', 100_000, '2017-06-11 12:00');
   await book('refund', 3000, '2017-06-12 09:00');
-  const { data, step } = await support.ask(getIncome, { from: '2017-06-10', to: '2017-06-12' });
+  const { data, step } = await support.ask(statisticsApi.getIncome, { from: '2017-06-10', to: '2017-06-12' });
   expect(step).toBe('day');
   expect(data).toEqual([
     { day: '2017-06-10', paid: 7500, payments: 1 },
@@ -216,7 +209,7 @@ test('most ordered are the methods, brands and control units of the most tasks',
   for (const methods of [['Stage_1', 'EGR'], ['Stage_1'], ['EGR', 'Stage_1'], []])
     await taskOf({ ordered: '2016-02-02 10:00', seconds: 60, methods });
   const period = { from: '2016-02-01', to: '2016-02-29' };
-  const answer = await support.ask(getMostOrdered, { ...period, language: 'de' });
+  const answer = await support.ask(statisticsApi.getMostOrdered, { ...period, language: 'de' });
   const names = await query<{ name: string; tasks: number }>(
     `select t.name, case m.name when 'Stage_1' then 3 else 1 + 1 end as tasks from methods m
      join method_texts t on t.method_id = m.id and t.language = 'de' where m.name in ('Stage_1', 'EGR') order by 2 desc`,
@@ -259,7 +252,7 @@ describe('response times', () => {
     await write(other, customer, '23:00');
     await write(other, support, '2015-07-11 01:00');
     await write(other, customer, '2015-07-11 08:00');
-    const answer = await support.ask(getResponseTimes, { from: '2015-07-10', to: '2015-07-10' });
+    const answer = await support.ask(statisticsApi.getResponseTimes, { from: '2015-07-10', to: '2015-07-10' });
     expect(answer).toEqual({
       from: '2015-07-10',
       to: '2015-07-10',
@@ -271,7 +264,7 @@ describe('response times', () => {
       most: 6000,
       data: [{ day: '2015-07-10', answered: 3, unanswered: 0, median: 1200, most: 6000 }],
     });
-    const next = await support.ask(getResponseTimes, { from: '2015-07-11', to: '2015-07-12' });
+    const next = await support.ask(statisticsApi.getResponseTimes, { from: '2015-07-11', to: '2015-07-12' });
     expect(next.data).toEqual([
       { day: '2015-07-11', answered: 0, unanswered: 1 },
       { day: '2015-07-12', answered: 0, unanswered: 0 },
@@ -279,14 +272,14 @@ describe('response times', () => {
   });
 
   test('of today hold what was just asked and answered', async () => {
-    const before = await support.ask(getResponseTimes, {});
-    await customer.ask(createChatMessage, { ...pattern, message: 'Is it ready?' });
-    const waiting = await support.ask(getResponseTimes, {});
+    const before = await support.ask(statisticsApi.getResponseTimes, {});
+    await customer.ask(chatApi.createMessage, { ...pattern, message: 'Is it ready?' });
+    const waiting = await support.ask(statisticsApi.getResponseTimes, {});
     expect(waiting).toMatchObject({ answered: before.answered, unanswered: before.unanswered + 1 });
-    await support.ask(createChatMessage, { ...pattern, message: 'Among us', internal: true });
-    expect(await support.ask(getResponseTimes, {})).toEqual(waiting);
-    await support.ask(createChatMessage, { ...pattern, message: 'In an hour' });
-    const answered = await support.ask(getResponseTimes, {});
+    await support.ask(chatApi.createMessage, { ...pattern, message: 'Among us', internal: true });
+    expect(await support.ask(statisticsApi.getResponseTimes, {})).toEqual(waiting);
+    await support.ask(chatApi.createMessage, { ...pattern, message: 'In an hour' });
+    const answered = await support.ask(statisticsApi.getResponseTimes, {});
     expect(answered).toMatchObject({ answered: before.answered + 1, unanswered: before.unanswered });
     expect(answered.data.at(-1)?.median).toBeLessThan(60);
   });
@@ -314,7 +307,7 @@ describe('trophies', () => {
     for (let made = 0; made < 7; made += 1) await taskOf({ ordered: '2014-01-01 10:00', seconds: 3, by: rare });
     await finishedOrder(portal(), { customer: rich, support }, { isPaid: true });
 
-    const month = await support.ask(getTrophies, { period: 'month', language: 'en' });
+    const month = await support.ask(statisticsApi.getTrophies, { period: 'month', language: 'en' });
     const shown = (ids: readonly number[]) => month.busiest.filter(({ userId }) => ids.includes(userId));
     const ours = [quick.id, slow.id, rare.id];
     expect(shown(ours).map(({ userId, tasks }) => [userId, tasks])).toEqual([
@@ -336,7 +329,7 @@ describe('trophies', () => {
       month.customers.map(({ paid: amount }) => amount).toSorted((one, other) => other - one),
     );
 
-    const ever = await support.ask(getTrophies, { period: 'allTime', language: 'en' });
+    const ever = await support.ask(statisticsApi.getTrophies, { period: 'allTime', language: 'en' });
     expect(ever.busiest.find(({ userId }) => userId === rare.id)).toMatchObject({ tasks: 11, median: 3 });
     expect(ever.fastest.map(({ userId }) => userId)).toContain(rare.id);
     expect(ever.vehicles[0]?.tasks).toBeGreaterThan(month.vehicles[0]?.tasks ?? 0);
@@ -349,7 +342,7 @@ describe('a period', () => {
     const [vienna] = await query<{ from: string; to: string }>(
       `select to_char(d - 29, 'YYYY-MM-DD') as from, to_char(d, 'YYYY-MM-DD') as to from (select (now() at time zone 'Europe/Vienna')::date d) x`,
     );
-    const { data, ...period } = await support.ask(getIncome, {});
+    const { data, ...period } = await support.ask(statisticsApi.getIncome, {});
     expect(period).toEqual({ ...vienna, step: 'day' });
     expect(data).toHaveLength(30);
   });
@@ -358,9 +351,14 @@ describe('a period', () => {
     { from: '2020-03-02', to: '2020-03-01' },
     { from: '2010-01-01', to: '2020-01-01' },
   ])('%o cannot be looked at', async (period) => {
-    for (const call of [getTaskStatistics, getTurnaround, getIncome, getResponseTimes])
+    for (const call of [
+      statisticsApi.getTaskStatistics,
+      statisticsApi.getTurnaround,
+      statisticsApi.getIncome,
+      statisticsApi.getResponseTimes,
+    ])
       await expect(support.ask(call, period)).rejects.toMatchObject({ status: 422, code: 'periodNotValid' });
-    await expect(support.ask(getMostOrdered, { ...period, language: 'en' })).rejects.toMatchObject({
+    await expect(support.ask(statisticsApi.getMostOrdered, { ...period, language: 'en' })).rejects.toMatchObject({
       code: 'periodNotValid',
     });
   });

@@ -1,21 +1,21 @@
-import type { contract } from '#contract/index.ts';
+import type { toolsApi } from '#contract/tools.ts';
 import type { Handlers } from '#server/platform/serve.ts';
 import { createTool } from './create-tool.ts';
-import { createToolForCustomer } from './create-tool-for-customer.ts';
+import { addCustomerTool } from './add-customer-tool.ts';
 import { deleteTool } from './delete-tool.ts';
-import { deleteToolFromCustomerWithID } from './delete-tool-from-customer.ts';
-import { getTools } from './list-tools.ts';
-import { getToolsForCustomer } from './list-tools-of-customer.ts';
-import { updateToolForCustomer } from './update-tool-for-customer.ts';
+import { removeCustomerTool } from './remove-customer-tool.ts';
+import { getTools } from './get-tools.ts';
+import { getCustomerTools } from './get-customer-tools.ts';
+import { updateCustomerTool } from './update-customer-tool.ts';
 import { updateTools } from './update-tools.ts';
 
-export const toolsCalls: Handlers<typeof contract.tools> = {
+export const toolsCalls: Handlers<typeof toolsApi> = {
   getTools,
   createTool,
   updateTools,
   deleteTool,
-  getToolsForCustomer,
-  createToolForCustomer,
-  updateToolForCustomer,
-  deleteToolFromCustomerWithID,
+  getCustomerTools,
+  addCustomerTool,
+  updateCustomerTool,
+  removeCustomerTool,
 };

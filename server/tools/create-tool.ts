@@ -1,8 +1,8 @@
-import type { createTool as contract } from '#contract/tools.ts';
+import type { toolsApi } from '#contract/tools.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** Adds a tool; of two of the same name the unique index takes one. */
-export const createTool: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+export const createTool: Handler<typeof toolsApi.createTool> = async ({ input, tx, refuse }) => {
   const { kind, active } = input;
   const name = input.name.trim();
   if (name === '') return refuse('invalidInput', { fields: { name: 'missing' } });

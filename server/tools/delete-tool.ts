@@ -1,4 +1,4 @@
-import type { deleteTool as contract } from '#contract/tools.ts';
+import type { toolsApi } from '#contract/tools.ts';
 import { customerName } from '#server/customers/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
@@ -6,7 +6,7 @@ import type { Handler } from '#server/platform/serve.ts';
 const namedAtMost = 5;
 
 /** Deletes a tool that no customer has. One in use says how many customers have it, and who the first of them are. */
-export const deleteTool: Handler<typeof contract> = async ({ input: { toolId }, tx, refuse }) => {
+export const deleteTool: Handler<typeof toolsApi.deleteTool> = async ({ input: { toolId }, tx, refuse }) => {
   // Held, so that nobody is given the tool meanwhile.
   const tool = await tx.selectFrom('tools').where('id', '=', toolId).select('id').forUpdate().executeTakeFirst();
   if (tool === undefined) return refuse('notFound');

@@ -1,24 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { CustomerToolId, UserId } from '#contract/ids.ts';
-import {
-  createTool,
-  createToolForCustomer,
-  type CustomerTool,
-  deleteTool,
-  deleteToolFromCustomerWithID,
-  getTools,
-  getToolsForCustomer,
-  type Tool,
-  updateToolForCustomer,
-  updateTools,
-} from '#contract/tools.ts';
+import { type CustomerTool, type Tool, toolsApi } from '#contract/tools.ts';
+
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
 const support = () => portal().person({ rights: 2 });
 
 async function toolNamed(person: Person, name: string): Promise<Tool> {
-  const tool = (await person.ask(getTools, {})).find((one) => one.name === name);
+  const tool = (await person.ask(toolsApi.getTools, {})).find((one) => one.name === name);
   if (tool === undefined) throw new Error(`no tool ${name}`);
   return tool;
 }
@@ -26,19 +16,19 @@ async function toolNamed(person: Person, name: string): Promise<Tool> {
 /** A tool of the test's own. */
 async function newTool(staff: Person, kind: Tool['kind'] = 'both'): Promise<Tool> {
   const name = `Tool ${Math.random()}`;
-  await staff.ask(createTool, { name, vendor: 'Maker', kind, active: true });
+  await staff.ask(toolsApi.createTool, { name, vendor: 'Maker', kind, active: true });
   return toolNamed(staff, name);
 }
 
 async function onlyToolOf(staff: Person, customer: Person): Promise<CustomerTool> {
-  const [tool, ...more] = await staff.ask(getToolsForCustomer, { customerId: customer.id });
+  const [tool, ...more] = await staff.ask(toolsApi.getCustomerTools, { customerId: customer.id });
   if (tool === undefined || more.length > 0) throw new Error('not one tool');
   return tool;
 }
 
 describe('the list of tools', () => {
   test('is filled with the usual ones and stands by name', async () => {
-    const names = (await (await portal().person()).ask(getTools, {})).map(({ name }) => name);
+    const names = (await (await portal().person()).ask(toolsApi.getTools, {})).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['Autotuner', 'KESS3', 'K-TAG', 'PCMflash', 'WinOLS']));
     expect(names.map((name) => name.toLowerCase())).toEqual(names.map((name) => name.toLowerCase()).toSorted());
   });
@@ -49,7 +39,7 @@ describe('the list of tools', () => {
     const customer = await portal().person();
     expect(await toolNamed(customer, name)).not.toHaveProperty('customers');
     expect((await toolNamed(staff, name)).customers).toBe(0);
-    await staff.ask(updateTools, { tools: [{ toolId, active: false }] });
+    await staff.ask(toolsApi.updateTools, { tools: [{ toolId, active: false }] });
     await expect(toolNamed(customer, name)).rejects.toThrow('no tool');
     expect(await toolNamed(staff, name)).toMatchObject({ active: false });
   });
@@ -58,19 +48,19 @@ describe('the list of tools', () => {
     const staff = await support();
     const [one, other] = [await newTool(staff), await newTool(staff)];
     await expect(
-      staff.ask(createTool, { name: ` ${one.name} `, vendor: '', kind: 'both', active: true }),
+      staff.ask(toolsApi.createTool, { name: ` ${one.name} `, vendor: '', kind: 'both', active: true }),
     ).rejects.toMatchObject({ code: 'toolExists', status: 409 });
     const tools = [
       { toolId: one.toolId, vendor: 'Another' },
       { toolId: other.toolId, name: one.name },
     ];
-    await expect(staff.ask(updateTools, { tools })).rejects.toMatchObject({
+    await expect(staff.ask(toolsApi.updateTools, { tools })).rejects.toMatchObject({
       code: 'toolExists',
       problem: { toolId: other.toolId },
     });
     expect((await toolNamed(staff, one.name)).vendor).toBe('Maker');
-    expect(await staff.ask(updateTools, { tools: [{ toolId: one.toolId, vendor: 'Another' }] })).toBe(true);
-    expect(await staff.ask(updateTools, { tools: [{ toolId: one.toolId, vendor: 'Another' }] })).toBe(false);
+    expect(await staff.ask(toolsApi.updateTools, { tools: [{ toolId: one.toolId, vendor: 'Another' }] })).toBe(true);
+    expect(await staff.ask(toolsApi.updateTools, { tools: [{ toolId: one.toolId, vendor: 'Another' }] })).toBe(false);
   });
 
   test('loses no tool that a customer has: whose it is, is told [A7.76 A7.77 P1.43]', async () => {
@@ -78,17 +68,17 @@ describe('the list of tools', () => {
     const { toolId, name } = await newTool(staff);
     const customer = await portal().person();
     for (const serial of ['A1', 'A2'])
-      await staff.ask(createToolForCustomer, { customerId: customer.id, toolId, kind: 'slave', serial, note: '' });
+      await staff.ask(toolsApi.addCustomerTool, { customerId: customer.id, toolId, kind: 'slave', serial, note: '' });
     expect((await toolNamed(staff, name)).customers).toBe(1);
-    await expect(staff.ask(deleteTool, { toolId })).rejects.toMatchObject({
+    await expect(staff.ask(toolsApi.deleteTool, { toolId })).rejects.toMatchObject({
       code: 'toolInUse',
       problem: { customers: 1, names: [customer.username] },
     });
-    for (const { customerToolId } of await staff.ask(getToolsForCustomer, { customerId: customer.id }))
-      expect(await staff.ask(deleteToolFromCustomerWithID, { customerToolId })).toBe(true);
-    expect(await staff.ask(deleteTool, { toolId })).toBe(true);
+    for (const { customerToolId } of await staff.ask(toolsApi.getCustomerTools, { customerId: customer.id }))
+      expect(await staff.ask(toolsApi.removeCustomerTool, { customerToolId })).toBe(true);
+    expect(await staff.ask(toolsApi.deleteTool, { toolId })).toBe(true);
     await expect(toolNamed(staff, name)).rejects.toThrow('no tool');
-    await expect(staff.ask(deleteTool, { toolId })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(staff.ask(toolsApi.deleteTool, { toolId })).rejects.toMatchObject({ code: 'notFound' });
   });
 });
 
@@ -98,22 +88,24 @@ describe('a tool of a customer', () => {
     const { toolId, name } = await newTool(staff);
     const customer = await portal().person();
     const given = { customerId: customer.id, toolId, kind: 'master', serial: ' KS-1 ', note: 'bought used' } as const;
-    expect(await staff.ask(createToolForCustomer, given)).toBe(true);
+    expect(await staff.ask(toolsApi.addCustomerTool, given)).toBe(true);
     const tool = await onlyToolOf(staff, customer);
     expect(tool).toMatchObject({ name, kind: 'master', serial: 'KS-1', note: 'bought used', toolKind: 'both' });
-    const own = await customer.ask(getToolsForCustomer, {});
+    const own = await customer.ask(toolsApi.getCustomerTools, {});
     expect(own).toMatchObject([{ name, serial: 'KS-1' }]);
     expect(own[0]).not.toHaveProperty('note');
     const { customerToolId } = tool;
-    expect(await staff.ask(updateToolForCustomer, { customerToolId, kind: 'slave' })).toBe(true);
-    expect(await staff.ask(updateToolForCustomer, { customerToolId, kind: 'slave', serial: 'KS-1' })).toBe(false);
+    expect(await staff.ask(toolsApi.updateCustomerTool, { customerToolId, kind: 'slave' })).toBe(true);
+    expect(await staff.ask(toolsApi.updateCustomerTool, { customerToolId, kind: 'slave', serial: 'KS-1' })).toBe(false);
     expect(await onlyToolOf(staff, customer)).toMatchObject({ kind: 'slave', serial: 'KS-1' });
   });
 
   test('is no business of another customer', async () => {
     const [one, other] = [await portal().person(), await portal().person()];
-    await expect(other.ask(getToolsForCustomer, { customerId: one.id })).rejects.toMatchObject({ code: 'notFound' });
-    expect(await other.ask(getToolsForCustomer, { customerId: other.id })).toEqual([]);
+    await expect(other.ask(toolsApi.getCustomerTools, { customerId: one.id })).rejects.toMatchObject({
+      code: 'notFound',
+    });
+    expect(await other.ask(toolsApi.getCustomerTools, { customerId: other.id })).toEqual([]);
   });
 
   test('is there once with a serial number', async () => {
@@ -121,12 +113,15 @@ describe('a tool of a customer', () => {
     const { toolId } = await newTool(staff);
     const customer = await portal().person();
     const given = { customerId: customer.id, toolId, kind: 'master', serial: '7', note: '' } as const;
-    await staff.ask(createToolForCustomer, given);
-    await expect(staff.ask(createToolForCustomer, given)).rejects.toMatchObject({ code: 'customerToolExists' });
-    await staff.ask(createToolForCustomer, { ...given, serial: '8' });
-    const [, second] = await staff.ask(getToolsForCustomer, { customerId: customer.id });
+    await staff.ask(toolsApi.addCustomerTool, given);
+    await expect(staff.ask(toolsApi.addCustomerTool, given)).rejects.toMatchObject({ code: 'customerToolExists' });
+    await staff.ask(toolsApi.addCustomerTool, { ...given, serial: '8' });
+    const [, second] = await staff.ask(toolsApi.getCustomerTools, { customerId: customer.id });
     await expect(
-      staff.ask(updateToolForCustomer, { customerToolId: CustomerToolId.parse(second?.customerToolId), serial: '7' }),
+      staff.ask(toolsApi.updateCustomerTool, {
+        customerToolId: CustomerToolId.parse(second?.customerToolId),
+        serial: '7',
+      }),
     ).rejects.toMatchObject({ code: 'customerToolExists' });
   });
 
@@ -135,21 +130,21 @@ describe('a tool of a customer', () => {
     const customer = await portal().person();
     const { toolId } = await newTool(staff, 'master');
     const given = { customerId: customer.id, toolId, kind: 'slave', serial: '', note: '' } as const;
-    await expect(staff.ask(createToolForCustomer, given)).rejects.toMatchObject({ code: 'toolNotOffered' });
-    await staff.ask(createToolForCustomer, { ...given, kind: 'master' });
+    await expect(staff.ask(toolsApi.addCustomerTool, given)).rejects.toMatchObject({ code: 'toolNotOffered' });
+    await staff.ask(toolsApi.addCustomerTool, { ...given, kind: 'master' });
     const { customerToolId } = await onlyToolOf(staff, customer);
-    await expect(staff.ask(updateToolForCustomer, { customerToolId, kind: 'slave' })).rejects.toMatchObject({
+    await expect(staff.ask(toolsApi.updateCustomerTool, { customerToolId, kind: 'slave' })).rejects.toMatchObject({
       code: 'toolNotOffered',
     });
-    await expect(staff.ask(updateTools, { tools: [{ toolId, kind: 'slave' }] })).rejects.toMatchObject({
+    await expect(staff.ask(toolsApi.updateTools, { tools: [{ toolId, kind: 'slave' }] })).rejects.toMatchObject({
       code: 'toolKindInUse',
     });
-    await staff.ask(updateTools, { tools: [{ toolId, active: false }] });
-    await expect(staff.ask(createToolForCustomer, { ...given, kind: 'master', serial: '2' })).rejects.toMatchObject({
+    await staff.ask(toolsApi.updateTools, { tools: [{ toolId, active: false }] });
+    await expect(staff.ask(toolsApi.addCustomerTool, { ...given, kind: 'master', serial: '2' })).rejects.toMatchObject({
       code: 'toolNotOffered',
     });
     const nobody = UserId.parse(999_999);
-    await expect(staff.ask(createToolForCustomer, { ...given, customerId: nobody })).rejects.toMatchObject({
+    await expect(staff.ask(toolsApi.addCustomerTool, { ...given, customerId: nobody })).rejects.toMatchObject({
       code: 'notFound',
     });
   });

@@ -1,10 +1,11 @@
 import type { Input } from '#contract/call.ts';
-import type { updateTools as contract } from '#contract/tools.ts';
+import type { toolsApi } from '#contract/tools.ts';
+
 import { isDuplicate } from '#server/platform/database-errors.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-type Change = Input<typeof contract>['tools'][number];
+type Change = Input<typeof toolsApi.updateTools>['tools'][number];
 
 /** The fields of a tool that would be something else than before; undefined when there is no such tool. */
 async function differing(tx: Tx, { toolId, ...given }: Change) {
@@ -38,7 +39,7 @@ async function isHadOtherwise(tx: Tx, { toolId, kind }: Change): Promise<boolean
 }
 
 /** Changes tools, all of them or none. Two may swap their names only one after the other. */
-export const updateTools: Handler<typeof contract> = async ({ input: { tools }, tx, refuse }) => {
+export const updateTools: Handler<typeof toolsApi.updateTools> = async ({ input: { tools }, tx, refuse }) => {
   let changed = false;
   // In one order, so that two who save the same list do not wait for each other.
   for (const tool of tools.toSorted((one, other) => one.toolId - other.toolId)) {

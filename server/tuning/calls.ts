@@ -1,41 +1,45 @@
-import type { contract } from '#contract/index.ts';
+import type { engineApi } from '#contract/engine.ts';
+import type { libraryApi } from '#contract/library.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Handlers } from '#server/platform/serve.ts';
 import { acceptSignedArea, updateSolutionState } from './change-solution.ts';
-import { checkFile } from './check-file.ts';
+import { checkOriginalFile } from './check-original-file.ts';
 import { compareSolutions } from './compare-solutions.ts';
-import { getSolutionCoverage } from './coverage.ts';
-import { loadDtcMeanings } from './dtc-meanings.ts';
+import { getSolutionCoverage } from './get-solution-coverage.ts';
+import { loadDtcMeanings } from './load-dtc-meanings.ts';
 import { exportSolutions } from './export-solutions.ts';
 import { getSolution } from './get-solution.ts';
-import { importPair } from './import-pair.ts';
+import { importSolutionPair } from './import-solution-pair.ts';
 import { importSolutions } from './import-solutions.ts';
 import { listSolutions } from './list-solutions.ts';
-import { readBytes } from './read-bytes.ts';
-import { getReportPage } from './report-page.ts';
-import { loadRecordings } from './recordings-of-task.ts';
-import { drawStripMap } from './strip-map.ts';
-import { downloadDraft, suggestSolutions } from './suggest.ts';
-import { summarizeTask } from './summarize-task.ts';
+import { getTaskBytes } from './get-task-bytes.ts';
+import { getTaskReportPage } from './get-task-report-page.ts';
+import { loadTaskRecordings } from './load-task-recordings.ts';
+import { getTaskStripMap } from './get-task-strip-map.ts';
+import { downloadSuggestion, getTaskSuggestions } from './suggest.ts';
+import { getTaskSummary } from './get-task-summary.ts';
 
-export const tuningCalls = (database: Database, log: Log): Handlers<typeof contract.tuning> => ({
-  getTaskReportPage: getReportPage,
-  getTaskStripMap: drawStripMap(),
-  getTaskBytes: readBytes,
-  getTaskSuggestions: suggestSolutions(log),
-  downloadSuggestion: downloadDraft,
-  getTaskSummary: summarizeTask,
+export const engineCalls = (database: Database, log: Log): Handlers<typeof engineApi> => ({
+  checkOriginalFile: checkOriginalFile(database, log),
+  getTaskReportPage,
+  getTaskStripMap: getTaskStripMap(),
+  getTaskBytes,
+  getTaskSummary,
   loadDtcMeanings,
-  checkOriginalFile: checkFile(database, log),
-  getSolutions: listSolutions,
+});
+
+export const libraryCalls = (log: Log): Handlers<typeof libraryApi> => ({
+  getTaskSuggestions: getTaskSuggestions(log),
+  downloadSuggestion,
+  listSolutions,
   getSolution,
   updateSolutionState,
   acceptSignedArea,
   compareSolutions,
   exportSolutions,
   importSolutions,
-  importSolutionPair: importPair,
+  importSolutionPair,
   getSolutionCoverage,
-  loadTaskRecordings: loadRecordings,
+  loadTaskRecordings,
 });

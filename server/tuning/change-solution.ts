@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SolutionId, TaskId, UserId } from '#contract/ids.ts';
-import type { acceptSignedArea as AcceptSignedArea, updateSolutionState as contract } from '#contract/solutions.ts';
+import type { libraryApi } from '#contract/library.ts';
+
 import { isReasonGiven } from '#rules/credit-change.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { announce } from '#server/platform/realtime.ts';
@@ -34,7 +35,12 @@ async function holdAsSeen(tx: Tx, { solutionId, seenAt: seen }: Seen, refuse: Re
 }
 
 /** Activates, suspends or retires a solution; whoever does says why. */
-export const updateSolutionState: Handler<typeof contract> = async ({ actor, input, tx, refuse }) => {
+export const updateSolutionState: Handler<typeof libraryApi.updateSolutionState> = async ({
+  actor,
+  input,
+  tx,
+  refuse,
+}) => {
   const reason = input.reason.trim();
   if (!isReasonGiven(reason)) return refuse('reasonMissing');
   const { state } = await holdAsSeen(tx, input, refuse);
@@ -55,7 +61,7 @@ export const updateSolutionState: Handler<typeof contract> = async ({ actor, inp
 };
 
 /** Has a solution that changes what a signature signs done automatically from now on. */
-export const acceptSignedArea: Handler<typeof AcceptSignedArea> = async ({ actor, input, tx, refuse }) => {
+export const acceptSignedArea: Handler<typeof libraryApi.acceptSignedArea> = async ({ actor, input, tx, refuse }) => {
   const solution = await holdAsSeen(tx, input, refuse);
   if (!solution.flags.includes('signedArea') || solution.signed_accepted_at !== null) return false;
   await tx

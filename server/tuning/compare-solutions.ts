@@ -1,4 +1,4 @@
-import type { compareSolutions as contract } from '#contract/solutions.ts';
+import type { libraryApi } from '#contract/library.ts';
 import { compareSolutions as compare, type Solution } from '#ecu/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
@@ -8,7 +8,7 @@ const shownDigits = 32;
 const shownPlaces = 500;
 
 /** How two solutions of one software differ. */
-export const compareSolutions: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+export const compareSolutions: Handler<typeof libraryApi.compareSolutions> = async ({ input, tx, refuse }) => {
   const rows = await tx
     .selectFrom('solutions')
     .where('id', 'in', [input.one, input.other])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { exportSolutions as contract, SolutionFlag, SolutionState } from '#contract/solutions.ts';
+import type { libraryApi, SolutionFlag, SolutionState } from '#contract/library.ts';
 import type { Solution } from '#ecu/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -10,7 +10,7 @@ import { writeLine } from './solution-lines.ts';
 const largestFile = 256 << 20;
 
 /** The solutions that the filter leaves, one JSON document a line; that they left the portal is written down. */
-export const exportSolutions: Handler<typeof contract> = async ({ input, tx, refuse }) => {
+export const exportSolutions: Handler<typeof libraryApi.exportSolutions> = async ({ input, tx, refuse }) => {
   const condition = leftBy(input);
   const { size } = await tx
     .selectFrom('solutions as s')

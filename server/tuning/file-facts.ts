@@ -1,4 +1,4 @@
-import { FileFacts } from '#contract/file-check.ts';
+import { FileFacts } from '#contract/engine.ts';
 import type { FileFacts as FoundFacts } from '#ecu/index.ts';
 import type { Database, Read, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';

@@ -1,6 +1,7 @@
-import type { MethodForecast } from '#contract/file-check.ts';
-import type { MethodId } from '#contract/ids.ts';
 import type { ManualReason } from '#contract/tasks.ts';
+import type { MethodForecast } from '#contract/automation.ts';
+import type { MethodId } from '#contract/ids.ts';
+
 import type { FileTrial } from './modify-file.ts';
 
 /** Reasons that one method alone gives; any other one concerns the file, and with it every method. */

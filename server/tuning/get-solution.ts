@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { JobId, SolutionId, TaskId, UserId } from '#contract/ids.ts';
-import { type getSolution as contract, shownRuns, type SolutionDetail, shownUses } from '#contract/solutions.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
+import { type libraryApi, shownRuns, shownUses, type SolutionDetail } from '#contract/library.ts';
+
 import type { Solution } from '#ecu/index.ts';
 import { customerName } from '#server/customers/index.ts';
 import type { Read } from '#server/platform/database.ts';
@@ -62,7 +63,7 @@ async function historyOf(read: Read, solutionId: SolutionId): Promise<SolutionDe
 }
 
 /** One solution with its runs, its latest uses and what was done to it. */
-export const getSolution: Handler<typeof contract> = async ({ input: { solutionId }, tx, refuse }) => {
+export const getSolution: Handler<typeof libraryApi.getSolution> = async ({ input: { solutionId }, tx, refuse }) => {
   const [[row], stored, latestUses, history] = await Promise.all([
     solutionRows(tx, (rows) => rows.where('s.id', '=', solutionId)),
     tx.selectFrom('solutions').where('id', '=', solutionId).select('content').executeTakeFirst(),

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
+
 import type { Read } from '#server/platform/database.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { notListedMethodId } from '#rules/methods.ts';
 import { findPairs } from '#rules/solution-pairs.ts';
 import type { Database } from '#server/platform/database.ts';
-import { checksumOf, noteOf } from './import-pair.ts';
+import { checksumOf, noteOf } from './import-solution-pair.ts';
 import { differenceOf, keepSolution } from './record-solution.ts';
 
 export type FolderImport = {

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import type { MethodId, UserId } from '#contract/ids.ts';
-import { type importSolutions as contract, type SolutionLine, solutionLineLimit } from '#contract/solutions.ts';
+import { type libraryApi, type SolutionLine, solutionLineLimit } from '#contract/library.ts';
+
 import { notListedMethodId } from '#rules/methods.ts';
 import { type Unit, unitKey } from '#rules/units.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -90,7 +91,13 @@ const countOf = (lines: readonly SolutionLine[], outcome: SolutionLine['outcome'
  * Brings a file of solutions in. It is done for real and taken back when it was only tried, so that a dry run tells
  * exactly what the import will do. Each solution stands by itself: those that are refused are left out.
  */
-export const importSolutions: Handler<typeof contract> = async ({ actor, input, files: { file }, tx, refuse }) => {
+export const importSolutions: Handler<typeof libraryApi.importSolutions> = async ({
+  actor,
+  input,
+  files: { file },
+  tx,
+  refuse,
+}) => {
   if (file === undefined) return refuse('fileMissing');
   const lines = await linesOf(file.path);
   if (lines === undefined) return refuse('tooManyLines', { limit: solutionLineLimit });

@@ -1,5 +1,5 @@
-export { tuningCalls } from './calls.ts';
-export { checkedFile } from './check-file.ts';
+export { engineCalls, libraryCalls } from './calls.ts';
+export { checkedFile } from './check-original-file.ts';
 export { containerOf } from './container-of.ts';
 export { limitPerHour } from './engine-limit.ts';
 export { enqueueFacts, factsOf } from './file-facts.ts';
@@ -12,6 +12,6 @@ export { enqueueUnknownOriginals } from './learn-originals.ts';
 export { enqueueUnknownFiles } from './learn-recent-files.ts';
 export { type FileResult, modifyFile, tryFile } from './modify-file.ts';
 export { keepSolution, recordSolution } from './record-solution.ts';
-export { recordingsOf } from './recordings-of-task.ts';
+export { recordingsOf } from './load-task-recordings.ts';
 export { judgeFile, judgedBefore, keepResultFacts, knownOf } from './judge-result.ts';
 export { keepReport } from './reports.ts';

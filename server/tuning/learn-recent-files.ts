@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { coverageDays } from '#contract/solutions.ts';
+import { coverageDays } from '#contract/library.ts';
 import type { Database } from '#server/platform/database.ts';
 
 /**

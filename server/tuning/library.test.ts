@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { sendTaskBack } from '#contract/chat.ts';
-import { getDesk } from '#contract/desk.ts';
 import type { SolutionId } from '#contract/ids.ts';
-import { payTaskWithTaskID, uploadModifiedTaskFile } from '#contract/orders.ts';
-import { rerunAutomaticService, resetTask } from '#contract/staff-orders.ts';
-import {
-  acceptSignedArea,
-  compareSolutions,
-  exportSolutions,
-  getSolution,
-  getSolutions,
-  importSolutionPair,
-  importSolutions,
-  updateSolutionState,
-} from '#contract/solutions.ts';
+import { automationApi } from '#contract/automation.ts';
+import { chatApi } from '#contract/chat.ts';
+import { deskApi } from '#contract/desk.ts';
+import { libraryApi } from '#contract/library.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { syntheticTuning } from '#ecu/index.ts';
 import { closeByHand, fileOf, methodNamed, newSoftware, order, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -26,7 +19,7 @@ const run = (text: string, values: unknown[] = []) => portal().database.pool.que
 
 /** The one solution of a software, as the library lists it. */
 async function solutionOf(support: Person, software: string) {
-  const { data } = await support.ask(getSolutions, { ...all, software });
+  const { data } = await support.ask(libraryApi.listSolutions, { ...all, software });
   const [solution, ...others] = data;
   if (solution === undefined || others.length > 0) throw new Error(`the library has ${data.length} of ${software}`);
   return solution;
@@ -48,7 +41,7 @@ async function recorded({ methods = ['Stage_1'] }: { methods?: string[] } = {}) 
 async function usable() {
   const world = await recorded();
   const { solutionId, seenAt, flags } = await solutionOf(world.support, world.software);
-  if (flags.includes('signedArea')) await world.support.ask(acceptSignedArea, { solutionId, seenAt });
+  if (flags.includes('signedArea')) await world.support.ask(libraryApi.acceptSignedArea, { solutionId, seenAt });
   return { ...world, solutionId };
 }
 
@@ -71,7 +64,7 @@ test('what support records is in the library with where it comes from, and each 
   });
   const { made, task } = await again(world);
   expect(task.status).toBe('finished');
-  const detail = await support.ask(getSolution, { solutionId });
+  const detail = await support.ask(libraryApi.getSolution, { solutionId });
   expect(detail).toMatchObject({ uses: 1, latestUses: [{ ...made, userId: world.customer.id, status: 'finished' }] });
   expect(detail.runList.length).toBe(detail.runs);
   expect(detail.runList.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThanOrEqual(detail.bytesChanged);
@@ -81,7 +74,7 @@ test('what support records is in the library with where it comes from, and each 
 test('a task that starts again counts as one use', async () => {
   const world = await usable();
   const { made } = await again(world);
-  await world.support.ask(resetTask, { taskId: made.taskId, reason: 'once more' });
+  await world.support.ask(workbenchApi.resetTask, { taskId: made.taskId, reason: 'once more' });
   await taskIn(world.customer, made, 'finished');
   expect((await solutionOf(world.support, world.software)).uses).toBe(1);
 });
@@ -90,16 +83,18 @@ test.each(['suspended', 'retired'] as const)('a %s solution is never used, an ac
   const world = await usable();
   const { support, customer, software, solutionId } = world;
   const { seenAt } = await solutionOf(support, software);
-  expect(await support.ask(updateSolutionState, { solutionId, seenAt, state, reason: 'not good' })).toBe(true);
+  expect(await support.ask(libraryApi.updateSolutionState, { solutionId, seenAt, state, reason: 'not good' })).toBe(
+    true,
+  );
   const { made, task } = await again(world);
   expect(task).toMatchObject({ status: 'manually', reason: 'noSolution' });
   const now = await solutionOf(support, software);
   expect(now).toMatchObject({ state, stateReason: 'not good', stateChangedBy: support.username });
   const back = { solutionId, seenAt: now.seenAt, state: 'active' as const, reason: 'looked at it' };
-  expect(await support.ask(updateSolutionState, back)).toBe(true);
-  await support.ask(rerunAutomaticService, { taskId: made.taskId });
+  expect(await support.ask(libraryApi.updateSolutionState, back)).toBe(true);
+  await support.ask(automationApi.rerunAutomaticService, { taskId: made.taskId });
   expect((await taskIn(customer, made, 'finished')).doneBy).toBeUndefined();
-  const { history } = await support.ask(getSolution, { solutionId });
+  const { history } = await support.ask(libraryApi.getSolution, { solutionId });
   expect(history.map(({ what, reason }) => [what, reason])).toEqual(
     expect.arrayContaining([
       ['activated', 'looked at it'],
@@ -136,8 +131,8 @@ test('of two members of staff who change a solution at once one is told what the
   const colleague = await portal().person({ rights: 2 });
   const { solutionId, seenAt } = await solutionOf(support, software);
   const answers = await Promise.allSettled([
-    support.ask(updateSolutionState, { solutionId, seenAt, state: 'retired', reason: 'too old' }),
-    colleague.ask(updateSolutionState, { solutionId, seenAt, state: 'suspended', reason: 'have a look' }),
+    support.ask(libraryApi.updateSolutionState, { solutionId, seenAt, state: 'retired', reason: 'too old' }),
+    colleague.ask(libraryApi.updateSolutionState, { solutionId, seenAt, state: 'suspended', reason: 'have a look' }),
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const supportWon = answers[0]?.status === 'fulfilled';
@@ -154,12 +149,12 @@ test('a state without a reason, of a solution that is not there, or the same aga
   const { support, software } = await recorded();
   const { solutionId, seenAt } = await solutionOf(support, software);
   const asked = { solutionId, seenAt, state: 'retired' as const, reason: 'gone' };
-  await expect(support.ask(updateSolutionState, { ...asked, reason: '  ' })).rejects.toMatchObject({
+  await expect(support.ask(libraryApi.updateSolutionState, { ...asked, reason: '  ' })).rejects.toMatchObject({
     code: 'reasonMissing',
   });
   const none = { ...asked, solutionId: 2_000_000_000 as SolutionId };
-  await expect(support.ask(updateSolutionState, none)).rejects.toMatchObject({ code: 'notFound' });
-  expect(await support.ask(updateSolutionState, { ...asked, state: 'active' })).toBe(false);
+  await expect(support.ask(libraryApi.updateSolutionState, none)).rejects.toMatchObject({ code: 'notFound' });
+  expect(await support.ask(libraryApi.updateSolutionState, { ...asked, state: 'active' })).toBe(false);
 });
 
 describe('a customer whose file does not work', () => {
@@ -167,28 +162,28 @@ describe('a customer whose file does not work', () => {
     const world = await usable();
     const { made } = await again(world);
     const { price } = await taskIn(world.customer, made, 'finished');
-    await world.customer.ask(payTaskWithTaskID, { taskId: made.taskId, price });
+    await world.customer.ask(orderingApi.payTask, { taskId: made.taskId, price });
     return { ...world, made };
   }
 
   test('suspends the solutions that made it until staff have looked at them [P2.3]', async () => {
     const world = await paidByMachine();
     const { support, customer, software, made, solutionId } = world;
-    const before = (await support.ask(getDesk, {})).suspendedSolutions;
-    await customer.ask(sendTaskBack, { taskId: made.taskId, message: 'This file does not work.' });
+    const before = (await support.ask(deskApi.getDesk, {})).suspendedSolutions;
+    await customer.ask(chatApi.sendTaskBack, { taskId: made.taskId, message: 'This file does not work.' });
     const now = await solutionOf(support, software);
     expect(now).toMatchObject({ state: 'suspended', suspendedBy: made });
     expect(now.stateChangedBy).toBeUndefined();
-    expect((await support.ask(getDesk, {})).suspendedSolutions).toBe(before + 1);
+    expect((await support.ask(deskApi.getDesk, {})).suspendedSolutions).toBe(before + 1);
     expect((await again(world)).task).toMatchObject({ status: 'manually', reason: 'solutionInReview' });
 
-    await support.ask(updateSolutionState, {
+    await support.ask(libraryApi.updateSolutionState, {
       solutionId,
       seenAt: now.seenAt,
       state: 'retired',
       reason: 'it was wrong',
     });
-    const { history, ...retired } = await support.ask(getSolution, { solutionId });
+    const { history, ...retired } = await support.ask(libraryApi.getSolution, { solutionId });
     expect(retired.suspendedBy).toBeUndefined();
     expect(history[0]).toMatchObject({ what: 'retired', reason: 'it was wrong', after: made.taskId });
   });
@@ -197,8 +192,8 @@ describe('a customer whose file does not work', () => {
     const { support, customer, software, tuned, made } = await paidByMachine();
     const file = fileOf(syntheticTuning(tuned, { family, seed: 11 }), 'better.bin');
     const upload = { taskId: made.taskId, fileName: file.name, fileSize: file.size };
-    await support.ask(uploadModifiedTaskFile, upload, { files: { file } });
-    await customer.ask(sendTaskBack, { taskId: made.taskId, message: 'still smokes' });
+    await support.ask(workbenchApi.uploadModified, upload, { files: { file } });
+    await customer.ask(chatApi.sendTaskBack, { taskId: made.taskId, message: 'still smokes' });
     expect(await solutionOf(support, software)).toMatchObject({ state: 'active' });
   });
 
@@ -206,7 +201,7 @@ describe('a customer whose file does not work', () => {
     const { support, software, made } = await paidByMachine();
     const stranger = await portal().person();
     const back = { taskId: made.taskId, message: 'bad' };
-    await expect(stranger.ask(sendTaskBack, back)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(stranger.ask(chatApi.sendTaskBack, back)).rejects.toMatchObject({ code: 'notFound' });
     expect(await solutionOf(support, software)).toMatchObject({ state: 'active' });
   });
 });
@@ -225,10 +220,10 @@ describe('what changes a signed area', () => {
   test('is accepted once, by name', async () => {
     const { support, software, solution } = await signed();
     const { solutionId, seenAt } = solution;
-    expect(await support.ask(acceptSignedArea, { solutionId, seenAt })).toBe(true);
-    expect(await support.ask(acceptSignedArea, { solutionId, seenAt })).toBe(false);
+    expect(await support.ask(libraryApi.acceptSignedArea, { solutionId, seenAt })).toBe(true);
+    expect(await support.ask(libraryApi.acceptSignedArea, { solutionId, seenAt })).toBe(false);
     expect(await solutionOf(support, software)).toMatchObject({ signedAcceptedBy: support.username });
-    const { history } = await support.ask(getSolution, { solutionId });
+    const { history } = await support.ask(libraryApi.getSolution, { solutionId });
     expect(history[0]).toMatchObject({ what: 'signedAccepted', by: support.username });
   });
 
@@ -236,7 +231,7 @@ describe('what changes a signed area', () => {
     const { support, software, solution } = await signed();
     await run(`update solutions set flags = '{}' where software = $1`, [software]);
     const { solutionId, seenAt } = solution;
-    expect(await support.ask(acceptSignedArea, { solutionId, seenAt })).toBe(false);
+    expect(await support.ask(libraryApi.acceptSignedArea, { solutionId, seenAt })).toBe(false);
   });
 });
 
@@ -245,7 +240,8 @@ describe('the list', () => {
     const { support, software, origin } = await recorded({ methods: ['EGR'] });
     const methodId = await methodNamed(portal(), 'EGR');
     const stage = await methodNamed(portal(), 'Stage_1');
-    const totalOf = async (filter: object) => (await support.ask(getSolutions, { ...all, software, ...filter })).total;
+    const totalOf = async (filter: object) =>
+      (await support.ask(libraryApi.listSolutions, { ...all, software, ...filter })).total;
     expect(await totalOf({})).toBe(1);
     expect(await totalOf({ family, methodId, state: 'active', taskId: origin.taskId })).toBe(1);
     expect(await totalOf({ search: `${software.slice(2)} egr` })).toBe(1);
@@ -254,7 +250,7 @@ describe('the list', () => {
     expect(await totalOf({ methodId: stage })).toBe(0);
     expect(await totalOf({ state: 'retired' })).toBe(0);
     expect(await totalOf({ page: 2 })).toBe(1);
-    expect((await support.ask(getSolutions, all)).families).toContain(family);
+    expect((await support.ask(libraryApi.listSolutions, all)).families).toContain(family);
   });
 });
 
@@ -264,13 +260,13 @@ describe('two solutions of one software', () => {
     const methodId = await methodNamed(portal(), 'Stage_1');
     const other = syntheticTuning(image, { family, seed: 4 });
     const files = { original: fileOf(image, 'a.bin'), modified: fileOf(other, 'b.bin') };
-    const { solution } = await support.ask(importSolutionPair, { methodId, checksum: family }, { files });
-    const { data } = await support.ask(getSolutions, { ...all, software });
+    const { solution } = await support.ask(libraryApi.importSolutionPair, { methodId, checksum: family }, { files });
+    const { data } = await support.ask(libraryApi.listSolutions, { ...all, software });
     const first = data.find(({ solutionId }) => solutionId !== solution.solutionId);
     if (first === undefined) throw new Error('the first solution is not there');
-    const found = await support.ask(compareSolutions, { one: first.solutionId, other: solution.solutionId });
+    const found = await support.ask(libraryApi.compareSolutions, { one: first.solutionId, other: solution.solutionId });
     expect(found.onlyInOne.length + found.onlyInOther.length + found.different.length).toBeGreaterThan(0);
-    const same = await support.ask(compareSolutions, { one: first.solutionId, other: first.solutionId });
+    const same = await support.ask(libraryApi.compareSolutions, { one: first.solutionId, other: first.solutionId });
     expect(same).toMatchObject({ onlyInOne: [], onlyInOther: [], different: [], sameBytes: first.bytesChanged });
   });
 
@@ -278,7 +274,7 @@ describe('two solutions of one software', () => {
     const [here, there] = [await recorded(), await recorded()];
     const one = (await solutionOf(here.support, here.software)).solutionId;
     const other = (await solutionOf(there.support, there.software)).solutionId;
-    await expect(here.support.ask(compareSolutions, { one, other })).rejects.toMatchObject({
+    await expect(here.support.ask(libraryApi.compareSolutions, { one, other })).rejects.toMatchObject({
       code: 'solutionsNotComparable',
     });
   });
@@ -294,12 +290,12 @@ describe('a pair of files', () => {
     const support = await portal().person({ rights: 2 });
     const methodId = await methodNamed(portal(), 'Stage_1');
     const files = pairOf(readout(family));
-    const made = await support.ask(importSolutionPair, { methodId }, { files });
+    const made = await support.ask(libraryApi.importSolutionPair, { methodId }, { files });
     expect(made).toMatchObject({
       isNew: true,
       solution: { originNote: 'golf_A.bin → golf_B.bin', checksum: family, recordedBy: support.username },
     });
-    const second = await support.ask(importSolutionPair, { methodId }, { files });
+    const second = await support.ask(libraryApi.importSolutionPair, { methodId }, { files });
     expect(second).toMatchObject({ isNew: false, solution: { solutionId: made.solution.solutionId } });
   });
 
@@ -307,11 +303,15 @@ describe('a pair of files', () => {
     const support = await portal().person({ rights: 2 });
     const files = pairOf(readout(family));
     const dtc = await methodNamed(portal(), 'DTC_Off');
-    const { solution } = await support.ask(importSolutionPair, { methodId: dtc, dtcCode: 'P0420' }, { files });
+    const { solution } = await support.ask(
+      libraryApi.importSolutionPair,
+      { methodId: dtc, dtcCode: 'P0420' },
+      { files },
+    );
     expect(solution.dtcCode).toBe('P0420');
     const stage = await methodNamed(portal(), 'Stage_1');
     await expect(
-      support.ask(importSolutionPair, { methodId: stage, dtcCode: 'P0420' }, { files }),
+      support.ask(libraryApi.importSolutionPair, { methodId: stage, dtcCode: 'P0420' }, { files }),
     ).rejects.toMatchObject({ code: 'oneDtcPerSolution' });
   });
 
@@ -322,8 +322,10 @@ describe('a pair of files', () => {
     const tuned = image.map((byte, at) => (at >= 0x90000 && at < 0x94000 ? byte ^ 0x5a : byte));
     const files = { original: fileOf(image, 'x_A.bin'), modified: fileOf(tuned, 'x_B.bin') };
     const asked = { methodId, checksum: 'nocs' };
-    await expect(support.ask(importSolutionPair, asked, { files })).rejects.toMatchObject({ code: 'manyChanges' });
-    const made = await support.ask(importSolutionPair, { ...asked, manyChangesAccepted: true }, { files });
+    await expect(support.ask(libraryApi.importSolutionPair, asked, { files })).rejects.toMatchObject({
+      code: 'manyChanges',
+    });
+    const made = await support.ask(libraryApi.importSolutionPair, { ...asked, manyChangesAccepted: true }, { files });
     expect(made.solution.flags).toContain('manyChanges');
   });
 
@@ -332,7 +334,7 @@ describe('a pair of files', () => {
     const methodId = await methodNamed(portal(), 'Stage_1');
     const original = fileOf(readout(family), 'a.bin');
     const ask = (files: { original?: File; modified?: File }) =>
-      support.ask(importSolutionPair, { methodId }, { files });
+      support.ask(libraryApi.importSolutionPair, { methodId }, { files });
     await expect(ask({ original, modified: original })).rejects.toMatchObject({ code: 'nothingChanged' });
     await expect(ask({ original })).rejects.toMatchObject({ code: 'fileMissing' });
     await expect(ask({ original, modified: fileOf(readout(family), 'b.bin') })).rejects.toMatchObject({
@@ -357,18 +359,22 @@ test('a task of several single codes is recorded as the set of them, and one of 
     await run(`update tasks set dtc_codes = $1, dtc_hex = true where id = $2`, [dtcCodes, made.taskId]);
     const modified = syntheticTuning(image, { family, seed: 3 });
     await closeByHand(support, made, { modified, recordSolution: true });
-    const { data } = await support.ask(getSolutions, { ...all, taskId: made.taskId });
+    const { data } = await support.ask(libraryApi.listSolutions, { ...all, taskId: made.taskId });
     expect(data).toMatchObject([expected]);
   }
 });
 
 describe('a file of solutions', () => {
   async function exported(support: Person, filter: object): Promise<string> {
-    const { blob } = await support.askForFile(exportSolutions, { ...all, ...filter });
+    const { blob } = await support.askForFile(libraryApi.exportSolutions, { ...all, ...filter });
     return blob.text();
   }
   const bring = (support: Person, text: string, dryRun = false) =>
-    support.ask(importSolutions, { dryRun }, { files: { file: fileOf(Buffer.from(text), 'solutions.jsonl') } });
+    support.ask(
+      libraryApi.importSolutions,
+      { dryRun },
+      { files: { file: fileOf(Buffer.from(text), 'solutions.jsonl') } },
+    );
   const forget = (software: string) => run('delete from solutions where software = $1', [software]);
 
   test('brings back exactly what was taken out, after a dry run that changes nothing [P2.5]', async () => {
@@ -377,7 +383,7 @@ describe('a file of solutions', () => {
     expect(await bring(support, taken)).toMatchObject({ done: true, created: 0, there: 1, refused: 0 });
     await forget(software);
     expect(await bring(support, taken, true)).toMatchObject({ done: false, created: 1, there: 0, refused: 0 });
-    expect((await support.ask(getSolutions, { ...all, software })).total).toBe(0);
+    expect((await support.ask(libraryApi.listSolutions, { ...all, software })).total).toBe(0);
     expect(await bring(support, taken + taken)).toMatchObject({ done: true, created: 1, there: 1, refused: 0 });
     expect(await exported(support, { software })).toBe(taken);
   });
@@ -447,7 +453,7 @@ describe('a file of solutions', () => {
       { line: 1, outcome: 'refused', problem },
       { line: 3, outcome: 'created' },
     ]);
-    expect((await support.ask(getSolutions, { ...all, software })).total).toBe(1);
+    expect((await support.ask(libraryApi.listSolutions, { ...all, software })).total).toBe(1);
   });
 
   test('a line that never ends and a file with nothing in it are refused', async () => {

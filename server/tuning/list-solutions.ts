@@ -1,11 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type { getSolutions as contract } from '#contract/solutions.ts';
+import type { libraryApi } from '#contract/library.ts';
+
 import { inPeriod, matchesWords, pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { solutionRows } from './solution-rows.ts';
 
-export type SolutionFilter = Input<typeof contract>;
+export type SolutionFilter = Input<typeof libraryApi.listSolutions>;
 
 /** What can be found by words: numbers as they stand on the control unit, the method, the code and the files' names. */
 const words = sql`s.id::text || ' ' || s.family || ' ' || s.software || ' ' || coalesce(s.hardware, '') || ' '
@@ -32,7 +33,7 @@ export function leftBy(filter: SolutionFilter): RawBuilder<SqlBool> {
 }
 
 /** One page of the library: which solutions are on it first, then what stands beside each. */
-export const listSolutions: Handler<typeof contract> = async ({ input, tx }) => {
+export const listSolutions: Handler<typeof libraryApi.listSolutions> = async ({ input, tx }) => {
   const condition = leftBy(input);
   const page = await tx
     .selectFrom('solutions as s')

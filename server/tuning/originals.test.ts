@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkOriginalFile } from '#contract/file-check.ts';
 import type { SolutionId } from '#contract/ids.ts';
-import { getSolution } from '#contract/solutions.ts';
-import { getTaskReportPage } from '#contract/tuning.ts';
+import { engineApi } from '#contract/engine.ts';
+import { libraryApi } from '#contract/library.ts';
+
 import { decodeRuns, recordSolution, type Solution, syntheticTuning } from '#ecu/index.ts';
 import { fileOf, newSoftware, order, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -55,7 +55,7 @@ test('whoever has a file checked reads whether it is an original that is known',
   const check = async (checked: Uint8Array) => {
     const file = fileOf(checked);
     const about = { fileName: file.name, fileSize: file.size, fileRole: 'engine' as const };
-    return (await customer.ask(checkOriginalFile, about, { files: { file } })).original;
+    return (await customer.ask(engineApi.checkOriginalFile, about, { files: { file } })).original;
   };
   expect(await check(image)).toBe('known');
   expect(await check(image.slice().fill(0x12, 0x1000, 0x1010))).toBe('different');
@@ -67,10 +67,10 @@ test('what an earlier version recorded is used when its original was learned fro
   const [customer, support] = await Promise.all([portal().person(), portal().person({ rights: 2 })]);
   const before = await order(portal(), customer, { image, checksum: 'edc15' });
   expect(await taskIn(customer, before, 'manually')).toMatchObject({ reason: 'originalUnknown' });
-  expect(await support.ask(getSolution, { solutionId })).toMatchObject({ original: 'learning' });
+  expect(await support.ask(libraryApi.getSolution, { solutionId })).toMatchObject({ original: 'learning' });
 
   await learn(solutionId);
-  expect(await support.ask(getSolution, { solutionId })).toMatchObject({ original: 'known' });
+  expect(await support.ask(libraryApi.getSolution, { solutionId })).toMatchObject({ original: 'known' });
   // Once more after a crash: nothing is left to do.
   await learn(solutionId);
   const after = await order(portal(), customer, { image, checksum: 'edc15' });
@@ -80,13 +80,15 @@ test('what an earlier version recorded is used when its original was learned fro
 test('where the file of its task is not its original, or there is none, the library says so and nobody applies it', async () => {
   const { image, solutionId } = await knownSoftware({ format: 1, withTask: false });
   const [customer, support] = await Promise.all([portal().person(), portal().person({ rights: 2 })]);
-  expect(await support.ask(getSolution, { solutionId })).toMatchObject({ original: 'noOrigin' });
+  expect(await support.ask(libraryApi.getSolution, { solutionId })).toMatchObject({ original: 'noOrigin' });
   const task = await order(portal(), customer, { image, checksum: 'edc15' });
   expect(await taskIn(customer, task, 'manually')).toMatchObject({ reason: 'originalUnknown' });
 
   const other = await knownSoftware({ format: 1, storedOriginal: readout('edc15') });
   await learn(other.solutionId);
-  expect(await support.ask(getSolution, { solutionId: other.solutionId })).toMatchObject({ original: 'notReproduced' });
+  expect(await support.ask(libraryApi.getSolution, { solutionId: other.solutionId })).toMatchObject({
+    original: 'notReproduced',
+  });
 });
 
 type Wanted = { format?: 1 | 3; withTask?: boolean; storedOriginal?: Uint8Array };
@@ -130,5 +132,5 @@ function asEarlier({ checksum, family, software, length, runs, hardware, part }:
 const learn = (solutionId: SolutionId) => learnOriginal(portal().database, portal().storage, solutionId);
 
 async function originOf(support: Person, taskId: Parameters<typeof taskIn>[1]['taskId']) {
-  return (await support.ask(getTaskReportPage, { taskId })).report?.original;
+  return (await support.ask(engineApi.getTaskReportPage, { taskId })).report?.original;
 }

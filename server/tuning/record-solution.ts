@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MethodId, SolutionId, TaskId, UserId } from '#contract/ids.ts';
-import type { recordingRefusals } from '#contract/orders.ts';
-import type { SolutionFlag, SolutionState } from '#contract/solutions.ts';
+import type { SolutionFlag, SolutionState } from '#contract/library.ts';
+import type { recordingRefusals } from '#contract/results.ts';
+
 import type { Solution } from '#ecu/index.ts';
 import { setKey, type Unit } from '#rules/units.ts';
 import type { Tx } from '#server/platform/database.ts';

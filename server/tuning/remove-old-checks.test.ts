@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkOriginalFile, useCheckedFile } from '#contract/file-check.ts';
+import { engineApi } from '#contract/engine.ts';
+import { orderingApi } from '#contract/ordering.ts';
 import { draft, fileOf, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { removeOldChecks } from './remove-old-checks.ts';
@@ -9,19 +10,21 @@ const portal = usePortal();
 async function check(customer: Person) {
   const file = fileOf(readout());
   const asked = { fileName: file.name, fileSize: file.size, fileRole: 'engine' } as const;
-  return (await customer.ask(checkOriginalFile, asked, { files: { file } })).fileCheckId;
+  return (await customer.ask(engineApi.checkOriginalFile, asked, { files: { file } })).fileCheckId;
 }
 
 test('a checked file can be ordered for 24 hours, and what was ordered of it stays', async () => {
   const customer = await portal().person();
   const fileCheckId = await check(customer);
   const ordered = await draft(portal(), customer);
-  await customer.ask(useCheckedFile, { ...ordered, fileCheckId });
+  await customer.ask(orderingApi.orderCheckedFile, { ...ordered, fileCheckId });
   await portal().database.pool.query(`update file_checks set created_at = now() - interval '25 hours'`);
   const young = await check(customer);
   await removeOldChecks(portal().database);
   const late = await draft(portal(), customer);
-  await expect(customer.ask(useCheckedFile, { ...late, fileCheckId })).rejects.toMatchObject({ code: 'notFound' });
-  expect(await customer.ask(useCheckedFile, { ...late, fileCheckId: young })).toBe(true);
+  await expect(customer.ask(orderingApi.orderCheckedFile, { ...late, fileCheckId })).rejects.toMatchObject({
+    code: 'notFound',
+  });
+  expect(await customer.ask(orderingApi.orderCheckedFile, { ...late, fileCheckId: young })).toBe(true);
   expect(await taskIn(customer, ordered, 'manually')).toMatchObject({ fileName: 'readout.bin' });
 });

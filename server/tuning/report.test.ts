@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TaskId } from '#contract/ids.ts';
-import { uploadModifiedTaskFile } from '#contract/orders.ts';
-import { acceptSignedArea, getSolutions, updateSolutionState } from '#contract/solutions.ts';
-import { resetTask } from '#contract/staff-orders.ts';
-import {
-  downloadSuggestion,
-  getTaskBytes,
-  getTaskReportPage,
-  getTaskStripMap,
-  getTaskSuggestions,
-  getTaskSummary,
-  shownBytesLimit,
-} from '#contract/tuning.ts';
+import { engineApi, shownBytesLimit } from '#contract/engine.ts';
+import { libraryApi } from '#contract/library.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { syntheticTuning } from '#ecu/index.ts';
 import {
   closeByHand,
@@ -40,11 +32,11 @@ async function recorded(software = newSoftware()) {
   const byHand = await order(portal(), customer, { image });
   await taskIn(customer, byHand, 'manually');
   await closeByHand(support, byHand, { modified: tuned, recordSolution: true });
-  const { data } = await support.ask(getSolutions, { filterMode: 'all', software });
+  const { data } = await support.ask(libraryApi.listSolutions, { filterMode: 'all', software });
   const [solution] = data;
   if (solution === undefined) throw new Error(`nothing was recorded of ${software}`);
   const { solutionId, seenAt, flags } = solution;
-  if (flags.includes('signedArea')) await support.ask(acceptSignedArea, { solutionId, seenAt });
+  if (flags.includes('signedArea')) await support.ask(libraryApi.acceptSignedArea, { solutionId, seenAt });
   return { support, customer, software, image, tuned, byHand, solutionId };
 }
 
@@ -57,11 +49,11 @@ async function automatic(checksumWanted = true) {
 }
 
 const fileAt = (support: Person, { taskId }: Ordered, file: 'original' | 'modified', offset: number, length: number) =>
-  support.ask(getTaskBytes, { taskId, file, offset, length });
+  support.ask(engineApi.getTaskBytes, { taskId, file, offset, length });
 
 test('the report of an automatic task tells identity, solution, checksums with their words, and both hashes [P3.1]', async () => {
   const { support, made, software, image, solutionId } = await automatic();
-  const page = await support.ask(getTaskReportPage, { taskId: made.taskId });
+  const page = await support.ask(engineApi.getTaskReportPage, { taskId: made.taskId });
   expect(page).toMatchObject({
     jobId: made.jobId,
     status: 'finished',
@@ -90,7 +82,7 @@ test('the report of a task that went to a person says why', async () => {
   const { support, customer } = await people();
   const made = await order(portal(), customer);
   await taskIn(customer, made, 'manually');
-  const { report, modified, uses } = await support.ask(getTaskReportPage, { taskId: made.taskId });
+  const { report, modified, uses } = await support.ask(engineApi.getTaskReportPage, { taskId: made.taskId });
   expect(report).toMatchObject({ reason: 'noSolution', methods: [{ state: 'notFound' }] });
   expect({ modified, uses }).toEqual({ modified: undefined, uses: [] });
 });
@@ -110,30 +102,33 @@ test('a report that an earlier version has kept is still read', async () => {
   };
   const kept = [JSON.stringify(old), made.taskId];
   await portal().database.pool.query('update task_reports set content = $1 where task_id = $2', kept);
-  expect((await support.ask(getTaskReportPage, made)).report).toMatchObject({ family: 'edc16', warnings: [] });
-  expect((await support.ask(getTaskReportPage, made)).report?.at).toBeUndefined();
+  expect((await support.ask(engineApi.getTaskReportPage, made)).report).toMatchObject({
+    family: 'edc16',
+    warnings: [],
+  });
+  expect((await support.ask(engineApi.getTaskReportPage, made)).report?.at).toBeUndefined();
 });
 
 test('a file that support made by hand is told by its difference, with the checksums of the result [P3.2]', async () => {
   const { support, byHand, image, tuned } = await recorded();
-  const map = await support.ask(getTaskStripMap, byHand);
+  const map = await support.ask(engineApi.getTaskStripMap, byHand);
   const differing = [...image.keys()].filter((offset) => image[offset] !== tuned[offset]);
   expect(map).toMatchObject({ length: image.length, modifiedLength: tuned.length, bytesChanged: differing.length });
   expect(map.runs[0]?.offset).toBe(differing[0]);
   expect(map.checksum.checks.length).toBeGreaterThan(0);
   expect(map.checksum.checks.every(({ before, after }) => before.ok && after?.ok === true)).toBe(true);
-  const page = await support.ask(getTaskReportPage, byHand);
+  const page = await support.ask(engineApi.getTaskReportPage, byHand);
   expect(page.modified).toMatchObject({ madeBy: support.username, name: 'tuned.bin' });
 });
 
 test('a result whose checksums were left to the tool is shown as it is, and the picture follows a new version', async () => {
   const { support, made } = await automatic(false);
-  const map = await support.ask(getTaskStripMap, made);
+  const map = await support.ask(engineApi.getTaskStripMap, made);
   expect(map.checksum.checks.some(({ after }) => after?.ok === false)).toBe(true);
   expect(map.bytesChanged).toBeGreaterThan(0);
-  await support.ask(resetTask, { taskId: made.taskId, reason: 'once more' });
+  await support.ask(workbenchApi.resetTask, { taskId: made.taskId, reason: 'once more' });
   await taskIn(support, made, 'finished');
-  expect(await support.ask(getTaskStripMap, made)).toEqual(map);
+  expect(await support.ask(engineApi.getTaskStripMap, made)).toEqual(map);
 });
 
 test('before there is a second file the original is drawn alone', async () => {
@@ -141,7 +136,7 @@ test('before there is a second file the original is drawn alone', async () => {
   const image = readout();
   const made = await order(portal(), customer, { image });
   await taskIn(customer, made, 'manually');
-  const map = await support.ask(getTaskStripMap, made);
+  const map = await support.ask(engineApi.getTaskStripMap, made);
   expect(map).toMatchObject({ length: image.length, changed: [], runs: [], runCount: 0 });
   expect(map.modifiedLength).toBeUndefined();
   expect(map.entropy.length * map.sliceLength).toBeGreaterThanOrEqual(image.length);
@@ -151,7 +146,7 @@ test('bytes are read where they are asked for, in both files, up to the end and 
   const { support, made, image, tuned } = await automatic();
   const hexOf = (bytes: Uint8Array, offset: number, length: number) =>
     Buffer.from(bytes.subarray(offset, offset + length)).toString('hex');
-  const [run] = (await support.ask(getTaskStripMap, made)).runs;
+  const [run] = (await support.ask(engineApi.getTaskStripMap, made)).runs;
   const offset = run?.offset ?? 0;
   expect(await fileAt(support, made, 'original', offset, 32)).toEqual({
     size: image.length,
@@ -191,39 +186,39 @@ test('what is not there is not there: a file before it is made, a task that nobo
   const none = { taskId: 2_000_000_000 as TaskId };
   const absent = { code: 'notFound', status: 404 };
   await expect(fileAt(support, made, 'modified', 0, 16)).rejects.toMatchObject(absent);
-  await expect(support.ask(getTaskReportPage, none)).rejects.toMatchObject(absent);
-  await expect(support.ask(getTaskStripMap, none)).rejects.toMatchObject(absent);
-  await expect(support.ask(getTaskSuggestions, none)).rejects.toMatchObject(absent);
-  await expect(support.ask(getTaskSummary, none)).rejects.toMatchObject(absent);
+  await expect(support.ask(engineApi.getTaskReportPage, none)).rejects.toMatchObject(absent);
+  await expect(support.ask(engineApi.getTaskStripMap, none)).rejects.toMatchObject(absent);
+  await expect(support.ask(libraryApi.getTaskSuggestions, none)).rejects.toMatchObject(absent);
+  await expect(support.ask(engineApi.getTaskSummary, none)).rejects.toMatchObject(absent);
 });
 
 test('the customer reads what was done, without places, bytes and solutions; a stranger reads nothing [P3.5]', async () => {
   const { support, customer, made, software } = await automatic();
-  const { data } = await customer.ask(getTaskSummary, made);
+  const { data } = await customer.ask(engineApi.getTaskSummary, made);
   expect(data).toMatchObject({ family, software, methods: [{ state: 'applied' }], checksum: 'corrected' });
   expect(JSON.stringify(data)).not.toMatch(/solution|offset|runs|sha256/i);
-  expect(await support.ask(getTaskSummary, made)).toEqual({ data });
+  expect(await support.ask(engineApi.getTaskSummary, made)).toEqual({ data });
   const stranger = await portal().person();
-  await expect(stranger.ask(getTaskSummary, made)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(stranger.ask(engineApi.getTaskSummary, made)).rejects.toMatchObject({ code: 'notFound' });
 });
 
 test('whose tool corrects the checksum reads that it does', async () => {
   const { customer, made } = await automatic(false);
-  expect((await customer.ask(getTaskSummary, made)).data).toMatchObject({ checksum: 'leftToTool' });
+  expect((await customer.ask(engineApi.getTaskSummary, made)).data).toMatchObject({ checksum: 'leftToTool' });
 });
 
 test('a file that a person made or waits for has no summary of the automatic service', async () => {
   const { support, customer, byHand, image, made } = await automatic();
-  expect((await customer.ask(getTaskSummary, byHand)).data).toBeUndefined();
+  expect((await customer.ask(engineApi.getTaskSummary, byHand)).data).toBeUndefined();
   const waiting = await order(portal(), customer, { image: readout() });
   await taskIn(customer, waiting, 'manually');
-  expect((await customer.ask(getTaskSummary, waiting)).data).toBeUndefined();
+  expect((await customer.ask(engineApi.getTaskSummary, waiting)).data).toBeUndefined();
   // Support replaces the file of the automatic service by one of its own.
   const file = fileOf(syntheticTuning(image, { family, seed: 9 }), 'better.bin');
   const named = { taskId: made.taskId, fileName: file.name, fileSize: file.size, ...rightAllTheSame };
-  await support.ask(uploadModifiedTaskFile, named, { files: { file } });
-  expect((await customer.ask(getTaskSummary, made)).data).toBeUndefined();
-  expect((await support.ask(getTaskReportPage, made)).modified).toMatchObject({ madeBy: support.username });
+  await support.ask(workbenchApi.uploadModified, named, { files: { file } });
+  expect((await customer.ask(engineApi.getTaskSummary, made)).data).toBeUndefined();
+  expect((await support.ask(engineApi.getTaskReportPage, made)).modified).toMatchObject({ madeBy: support.username });
 });
 
 /** An image of another software in which the changed places stand where they stand in the recorded one. */
@@ -239,23 +234,26 @@ test('a similar software is a suggestion that is downloaded as a draft, and neve
   const sister = sisterOf(image, software, newSoftware());
   const made = await order(portal(), customer, { image: sister });
   const before = await taskIn(customer, made, 'manually');
-  const { data } = await support.ask(getTaskSuggestions, made);
+  const { data } = await support.ask(libraryApi.getTaskSuggestions, made);
   const suggestion = data.find((one) => one.solutionId === solutionId);
   expect(suggestion).toMatchObject({ software, method: 'Stage_1', moved: 0 });
   expect(suggestion?.places).toBeGreaterThan(0);
   expect(suggestion?.found).toBe(suggestion?.places);
 
-  const { blob, fileName } = await support.askForFile(downloadSuggestion, { taskId: made.taskId, solutionId });
+  const { blob, fileName } = await support.askForFile(libraryApi.downloadSuggestion, {
+    taskId: made.taskId,
+    solutionId,
+  });
   expect(fileName).toBe(`${made.taskId}_suggestion_${solutionId}_readout.bin`);
   const draft = new Uint8Array(await blob.arrayBuffer());
-  const [run] = (await support.ask(getTaskStripMap, { taskId: made.taskId })).runs;
+  const [run] = (await support.ask(engineApi.getTaskStripMap, { taskId: made.taskId })).runs;
   expect(run).toBeUndefined();
   expect(draft.length).toBe(sister.length);
   expect(Buffer.from(draft).equals(sister)).toBe(false);
 
   const after = await taskIn(customer, made, 'manually');
   expect(after).toEqual(before);
-  const { modified, uses } = await support.ask(getTaskReportPage, made);
+  const { modified, uses } = await support.ask(engineApi.getTaskReportPage, made);
   expect({ modified, uses }).toEqual({ modified: undefined, uses: [] });
 });
 
@@ -264,19 +262,22 @@ test('suspended solutions and those for other methods are neither suggested nor 
   const sister = sisterOf(image, software, newSoftware());
   const egr = await order(portal(), customer, { image: sister, methods: ['EGR'] });
   await taskIn(customer, egr, 'manually');
-  const ids = async (made: Ordered) => (await support.ask(getTaskSuggestions, made)).data.map((one) => one.solutionId);
+  const ids = async (made: Ordered) =>
+    (await support.ask(libraryApi.getTaskSuggestions, made)).data.map((one) => one.solutionId);
   expect(await ids(egr)).not.toContain(solutionId);
   const asked = { taskId: egr.taskId, solutionId };
-  await expect(support.askForFile(downloadSuggestion, asked)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(support.askForFile(libraryApi.downloadSuggestion, asked)).rejects.toMatchObject({ code: 'notFound' });
 
   const stage = await order(portal(), customer, { image: sister });
   await taskIn(customer, stage, 'manually');
   expect(await ids(stage)).toContain(solutionId);
-  const [solution] = (await support.ask(getSolutions, { filterMode: 'all', software })).data;
+  const [solution] = (await support.ask(libraryApi.listSolutions, { filterMode: 'all', software })).data;
   const seenAt = solution?.seenAt ?? '';
-  await support.ask(updateSolutionState, { solutionId, seenAt, state: 'suspended', reason: 'have a look' });
+  await support.ask(libraryApi.updateSolutionState, { solutionId, seenAt, state: 'suspended', reason: 'have a look' });
   expect(await ids(stage)).not.toContain(solutionId);
-  await expect(support.askForFile(downloadSuggestion, { taskId: stage.taskId, solutionId })).rejects.toMatchObject({
+  await expect(
+    support.askForFile(libraryApi.downloadSuggestion, { taskId: stage.taskId, solutionId }),
+  ).rejects.toMatchObject({
     code: 'notFound',
   });
 });
@@ -286,8 +287,10 @@ test('a file without any place of a solution is no draft', async () => {
   const blank = new Uint8Array(0x10000).fill(0xff);
   const made = await order(portal(), customer, { image: blank });
   await taskIn(customer, made, 'manually');
-  expect(await support.ask(getTaskSuggestions, made)).toEqual({ data: [] });
-  await expect(support.askForFile(downloadSuggestion, { taskId: made.taskId, solutionId })).rejects.toMatchObject({
+  expect(await support.ask(libraryApi.getTaskSuggestions, made)).toEqual({ data: [] });
+  await expect(
+    support.askForFile(libraryApi.downloadSuggestion, { taskId: made.taskId, solutionId }),
+  ).rejects.toMatchObject({
     code: 'nothingFoundAgain',
     status: 422,
   });

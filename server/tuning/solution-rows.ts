@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { JobId, TaskId } from '#contract/ids.ts';
-import type { SolutionFlag, SolutionOriginal, SolutionRow, SolutionUnit } from '#contract/solutions.ts';
+import type { SolutionFlag, SolutionOriginal, SolutionRow, SolutionUnit } from '#contract/library.ts';
+
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 

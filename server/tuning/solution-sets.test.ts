@@ -1,13 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkOriginalFile, loadFileForecast } from '#contract/file-check.ts';
-import { closeTask, uploadModifiedTaskFile } from '#contract/orders.ts';
-import {
-  exportSolutions,
-  getSolutions,
-  importSolutions,
-  loadTaskRecordings,
-  updateSolutionState,
-} from '#contract/solutions.ts';
+import { automationApi } from '#contract/automation.ts';
+import { engineApi } from '#contract/engine.ts';
+import { libraryApi } from '#contract/library.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { syntheticTuning } from '#ecu/index.ts';
 import {
   fileOf,
@@ -45,16 +41,21 @@ async function withResult(image: Uint8Array, methods: readonly string[], modifie
   await taskIn(customer, made, 'manually');
   const { taskId } = made;
   await support.ask(
-    uploadModifiedTaskFile,
+    workbenchApi.uploadModified,
     { taskId, fileName: 'tuned.bin', fileSize: modified.length },
     { files: { file: fileOf(modified, 'tuned.bin') } },
   );
   return made;
 }
 const close = ({ taskId }: Ordered, recordAs?: 'method' | 'set' | 'rest') =>
-  support.ask(closeTask, { taskId, recordSolution: true, ...(recordAs && { recordAs }), ...rightAllTheSame });
+  support.ask(workbenchApi.closeTask, {
+    taskId,
+    recordSolution: true,
+    ...(recordAs && { recordAs }),
+    ...rightAllTheSame,
+  });
 const recordingsOf = async ({ taskId }: Ordered) =>
-  (await support.ask(loadTaskRecordings, { taskId })).map(({ as, units, flags, places }) => ({
+  (await support.ask(libraryApi.loadTaskRecordings, { taskId })).map(({ as, units, flags, places }) => ({
     as,
     units: units.map(({ method }) => method),
     flags,
@@ -68,7 +69,7 @@ describe('a task with several methods', () => {
     const taught = await withResult(image, both, modified);
     expect(await recordingsOf(taught)).toEqual([{ as: 'set', units: both, flags: [], places: 12 }]);
     await close(taught);
-    const { data } = await support.ask(getSolutions, { ...all, taskId: taught.taskId });
+    const { data } = await support.ask(libraryApi.listSolutions, { ...all, taskId: taught.taskId });
     expect(data).toMatchObject([{ set: [{ method: 'Stage_1' }, { method: 'Start_Stop' }] }]);
 
     const same = await orderOf(image, both);
@@ -79,7 +80,7 @@ describe('a task with several methods', () => {
 
     const file = fileOf(image);
     const checked = { fileName: file.name, fileSize: file.size, fileRole: 'engine' } as const;
-    const { fileCheckId } = await customer.ask(checkOriginalFile, checked, { files: { file } });
+    const { fileCheckId } = await customer.ask(engineApi.checkOriginalFile, checked, { files: { file } });
     const vehicleId = await vehicleWith(portal(), { checksum: family });
     const forecast = async (names: readonly string[]) => {
       const ids = await Promise.all(names.map((name) => methodNamed(portal(), name)));
@@ -93,7 +94,7 @@ describe('a task with several methods', () => {
         checksumWanted: true,
       } as const;
       const noCodes = { dtcSelected: false, dtcCodes: '', dtcHex: false };
-      return (await customer.ask(loadFileForecast, { ...asked, ...noCodes })).service;
+      return (await customer.ask(automationApi.loadFileForecast, { ...asked, ...noCodes })).service;
     };
     expect(await forecast(both)).toBe('instant');
     expect(await forecast(['Stage_1'])).toBe('byHand');
@@ -108,7 +109,7 @@ describe('a task with several methods', () => {
       { as: 'rest', units: ['Start_Stop'], flags: [], places: 6 },
     ]);
     await close(made, 'rest');
-    const { data } = await support.ask(getSolutions, { ...all, taskId: made.taskId });
+    const { data } = await support.ask(libraryApi.listSolutions, { ...all, taskId: made.taskId });
     expect(data).toMatchObject([{ method: 'Start_Stop', set: [] }]);
     expect(await taskIn(customer, await orderOf(image, ['Start_Stop']), 'finished', 'manually')).toMatchObject({
       status: 'finished',
@@ -140,11 +141,15 @@ test('a set leaves a library and comes back the same', async () => {
   const software = newSoftware();
   const image = readout(family, software);
   await close(await withResult(image, both, tune(tune(image, 1), 4)));
-  const { blob } = await support.askForFile(exportSolutions, { ...all, software });
+  const { blob } = await support.askForFile(libraryApi.exportSolutions, { ...all, software });
   const text = await blob.text();
   expect(JSON.parse(text)).toMatchObject({ set: [{ method: 'Stage_1' }, { method: 'Start_Stop' }] });
   const bring = (lines: string) =>
-    support.ask(importSolutions, { dryRun: false }, { files: { file: new File([lines], 'solutions.jsonl') } });
+    support.ask(
+      libraryApi.importSolutions,
+      { dryRun: false },
+      { files: { file: new File([lines], 'solutions.jsonl') } },
+    );
   expect(await bring(text)).toMatchObject({ there: 1, created: 0 });
   await portal().database.pool.query('delete from solution_uses');
   await portal().database.pool.query('delete from solutions where software = $1', [software]);
@@ -153,11 +158,11 @@ test('a set leaves a library and comes back the same', async () => {
   expect(await taskIn(customer, await orderOf(image, both), 'finished', 'manually')).toMatchObject({
     status: 'finished',
   });
-  const { data } = await support.ask(getSolutions, { ...all, software });
+  const { data } = await support.ask(libraryApi.listSolutions, { ...all, software });
   const [one] = data;
   if (one === undefined) throw new Error('the set is not there');
   expect(one.set.map(({ method }) => method)).toEqual(both);
-  await support.ask(updateSolutionState, {
+  await support.ask(libraryApi.updateSolutionState, {
     solutionId: one.solutionId,
     seenAt: one.seenAt,
     state: 'suspended',

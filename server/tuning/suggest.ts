@@ -1,11 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { MethodId, SolutionId, TaskId } from '#contract/ids.ts';
-import {
-  type downloadSuggestion as downloadContract,
-  type getTaskSuggestions as contract,
-  type Suggestion,
-  suggestionLimit,
-} from '#contract/tuning.ts';
+import { type libraryApi, type Suggestion, suggestionLimit } from '#contract/library.ts';
+
 import type { Identity, Relocation, Solution } from '#ecu/index.ts';
 import { downloadName, plainName } from '#rules/file-types.ts';
 import { unitsOf } from '#rules/units.ts';
@@ -58,8 +54,8 @@ const similar = (read: Read, { units, identity: { family, software }, length }: 
     .limit(suggestionLimit);
 
 /** What a person may begin with where the automatic service had no answer; nothing of it is applied to the task. */
-export const suggestSolutions =
-  (log: Log): Handler<typeof contract> =>
+export const getTaskSuggestions =
+  (log: Log): Handler<typeof libraryApi.getTaskSuggestions> =>
   async ({ input: { taskId }, tx, storage, refuse }) => {
     const task = await imagesOf(tx, taskId);
     if (task?.original === undefined) return refuse('notFound');
@@ -94,7 +90,12 @@ function asSuggestion(row: Omit<Suggestion, 'places' | 'found' | 'moved'>, { run
 }
 
 /** The original with what was found again of one similar solution, made anew for each download and kept nowhere. */
-export const downloadDraft: Handler<typeof downloadContract> = async ({ input, tx, storage, refuse }) => {
+export const downloadSuggestion: Handler<typeof libraryApi.downloadSuggestion> = async ({
+  input,
+  tx,
+  storage,
+  refuse,
+}) => {
   const { taskId, solutionId } = input;
   const task = await imagesOf(tx, taskId);
   if (task?.original === undefined) return refuse('notFound');

@@ -1,5 +1,5 @@
 import { type Call, pathOf } from '#contract/call.ts';
-import { allCalls } from '#contract/index.ts';
+import { everyCall } from '#contract/every-call.ts';
 import { type Draw, oneOf, schemaOf, valueOf, wildValue } from './values.ts';
 
 /** One request as it goes over the line. */
@@ -13,7 +13,7 @@ export type Request = {
 
 /** The next request: every call in turn, with what fits, nearly fits, or is nothing it could expect. */
 export function nextRequest(draw: Draw, count: number): Request {
-  const call = allCalls[count % allCalls.length];
+  const call = everyCall[count % everyCall.length];
   if (call === undefined) throw new Error('the contract has no calls');
   const wildness = oneOf(draw, [0, 0, 5, 20, 60]);
   const valid = valueOf(draw, schemaOf(call.input), wildness);

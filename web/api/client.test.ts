@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadTasksForCustomer } from '#contract/orders.ts';
+import { orderingApi } from '#contract/ordering.ts';
 import { order, readout } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 import { createClient } from './client.ts';
@@ -18,7 +18,7 @@ test('an unchanged list of a POST costs a 304 and is the very same answer; a cha
       return response;
     },
   });
-  const list = () => client.ask(loadTasksForCustomer, { filterMode: 'all' });
+  const list = () => client.ask(orderingApi.listTasks, { filterMode: 'all' });
   await order(portal(), person, { image: readout() });
   // The automatic service moves the task on by itself: the list has come to rest when it is the same twice.
   let before = await list();
@@ -44,11 +44,11 @@ test('an unchanged list of a POST costs a 304 and is the very same answer; a cha
 test('what one person was answered is not another’s', async () => {
   let token = (await portal().person()).token;
   const client = createClient({ root: portal().root, token: () => token, send: (url, sending) => fetch(url, sending) });
-  const first = await client.ask(loadTasksForCustomer, { filterMode: 'all' });
+  const first = await client.ask(orderingApi.listTasks, { filterMode: 'all' });
   const other = await portal().person();
   await order(portal(), other, { image: readout() });
   token = other.token;
-  expect((await client.ask(loadTasksForCustomer, { filterMode: 'all' })).total).toBe(1);
+  expect((await client.ask(orderingApi.listTasks, { filterMode: 'all' })).total).toBe(1);
   expect(first.total).toBe(0);
 });
 
@@ -63,6 +63,6 @@ test('a payment that this version does not know is shown as unknown [A4.15]', as
       return new Response(text.replace('"task_paymentStatus":"open"', '"task_paymentStatus":"inDispute"'));
     },
   });
-  const { data } = await client.ask(loadTasksForCustomer, { filterMode: 'all' });
+  const { data } = await client.ask(orderingApi.listTasks, { filterMode: 'all' });
   expect(data.map(({ paymentStatus }) => paymentStatus)).toEqual(['unknown']);
 });

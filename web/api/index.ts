@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Call, Input } from '#contract/call.ts';
-import { SessionEnd } from '#contract/identity.ts';
+import { SessionEnd } from '#contract/accounts.ts';
+
 import { createClient } from './client.ts';
 import { rawAnswers } from './raw-answers.ts';
 import { send } from './send.ts';

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { getCreditBalance } from '#contract/credits.ts';
-import { downloadTaskModFile, loadTasksForCustomer, payTaskWithTaskID } from '#contract/orders.ts';
 import { TaskId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import { createClient, NoAnswer, type Sending } from './client.ts';
 
 /** A server whose answer begins well and ends in the middle. */
@@ -33,15 +35,17 @@ const taskId = TaskId.decode(1);
 
 test('an answer that breaks off in the middle was lost: whoever pays looks for it', async () => {
   const client = clientOf(() => cutOff('tr'));
-  await expect(client.ask(payTaskWithTaskID, { taskId, price: creditCents(6000) })).rejects.toBeInstanceOf(NoAnswer);
-  await expect(client.ask(loadTasksForCustomer, { filterMode: 'all' })).rejects.toBeInstanceOf(NoAnswer);
-  await expect(client.askForFile(downloadTaskModFile, { taskId })).rejects.toBeInstanceOf(NoAnswer);
-  await expect(clientOf(() => new Response('{"data": [')).ask(getCreditBalance, {})).rejects.toBeInstanceOf(NoAnswer);
+  await expect(client.ask(orderingApi.payTask, { taskId, price: creditCents(6000) })).rejects.toBeInstanceOf(NoAnswer);
+  await expect(client.ask(orderingApi.listTasks, { filterMode: 'all' })).rejects.toBeInstanceOf(NoAnswer);
+  await expect(client.askForFile(tasksApi.downloadModified, { taskId })).rejects.toBeInstanceOf(NoAnswer);
+  await expect(clientOf(() => new Response('{"data": [')).ask(creditsApi.getCreditBalance, {})).rejects.toBeInstanceOf(
+    NoAnswer,
+  );
 });
 
 test('an answer that is whole but not as agreed is no lost one', async () => {
   const client = clientOf(() => Response.json({ other: true }));
-  await expect(client.ask(getCreditBalance, {})).rejects.not.toBeInstanceOf(NoAnswer);
+  await expect(client.ask(creditsApi.getCreditBalance, {})).rejects.not.toBeInstanceOf(NoAnswer);
 });
 
 test('the signal of whoever waits goes with every kind of request', async () => {
@@ -49,9 +53,9 @@ test('the signal of whoever waits goes with every kind of request', async () => 
   const client = clientOf(() => Response.json({}), heard);
   const { signal } = new AbortController();
   await Promise.allSettled([
-    client.ask(getCreditBalance, {}, { signal }),
-    client.ask(loadTasksForCustomer, { filterMode: 'all' }, { signal }),
-    client.ask(payTaskWithTaskID, { taskId, price: creditCents(1) }, { signal }),
+    client.ask(creditsApi.getCreditBalance, {}, { signal }),
+    client.ask(orderingApi.listTasks, { filterMode: 'all' }, { signal }),
+    client.ask(orderingApi.payTask, { taskId, price: creditCents(1) }, { signal }),
   ]);
   expect(heard.map((sending) => sending.signal === signal)).toEqual([true, true, true]);
 });

@@ -1,4 +1,4 @@
-import { SessionEnd } from '#contract/identity.ts';
+import { SessionEnd } from '#contract/accounts.ts';
 
 const storageKey = 'tuneport.token';
 /** Why the last session of this browser was ended from outside; kept for every tab until somebody signs in. */

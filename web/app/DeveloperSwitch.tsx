@@ -2,7 +2,7 @@ import { Button, Divider, Group, PasswordInput, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { enterDeveloperMode } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { ask, rawAnswers } from '#web/api/index.ts';
 
 /** For administrators: the right key reveals the switch of the developer mode, in this tab and until it is closed. */
@@ -10,7 +10,7 @@ export function DeveloperSwitch() {
   const { t } = useTranslation();
   const [key, setKey] = useState('');
   const isOn = useSyncExternalStore(rawAnswers.listen, rawAnswers.isOn);
-  const entering = useMutation({ mutationFn: () => ask(enterDeveloperMode, { key }) });
+  const entering = useMutation({ mutationFn: () => ask(accountsApi.enterDeveloperMode, { key }) });
   if (entering.data === true || isOn)
     return (
       <>

@@ -2,7 +2,7 @@ import { Alert, Anchor, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconDiscount2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { loadGlobalOptions } from '#contract/options.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
 import { LegalLinks } from '#web/options/LegalLinks.tsx';
 import { supportTimesText } from './support-times.ts';
@@ -10,7 +10,7 @@ import { supportTimesText } from './support-times.ts';
 /** Business hours, the discount of the moment, and where support is reached. */
 export function Footer() {
   const { t, i18n } = useTranslation();
-  const { data: options } = useQuery(query(loadGlobalOptions, {}));
+  const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
   if (options === undefined) return null;
   const times = supportTimesText(options.supportTimes, i18n.language);
   return (

@@ -1,9 +1,10 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getChatMessagesFromJob } from '#contract/chat.ts';
 import type { JobId, MessageId } from '#contract/ids.ts';
-import { getJobDataWithJobID } from '#contract/orders.ts';
+import { chatApi } from '#contract/chat.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import { query } from '#web/api/index.ts';
 
 type Props = { jobId: JobId; messageId: MessageId; onOpen: () => void };
@@ -11,11 +12,11 @@ type Props = { jobId: JobId; messageId: MessageId; onOpen: () => void };
 /** What the toast of a chat message tells: who wrote it, what it says, and the way to its job, by key as well. */
 export function NewMessage({ jobId, messageId, onOpen }: Props) {
   const { t } = useTranslation();
-  const messages = useQuery(query(getChatMessagesFromJob, { jobId }));
+  const messages = useQuery(query(chatApi.getMessagesOfJob, { jobId }));
   const message = messages.data?.find((one) => one.messageId === messageId);
   // Staff hear of every customer: which one it is stands in the job.
   const isFromCustomer = message?.writer === 'tuner';
-  const job = useQuery({ ...query(getJobDataWithJobID, { jobId }), enabled: isFromCustomer });
+  const job = useQuery({ ...query(tasksApi.getJob, { jobId }), enabled: isFromCustomer });
   const sender = () => {
     if (message === undefined) return '';
     if (isFromCustomer) return job.data?.customerName ?? t('chat.side.tuner');

@@ -1,8 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getAutomaticService } from '#contract/automatic-service.ts';
-import { loadGlobalOptions } from '#contract/options.ts';
+import { automationApi } from '#contract/automation.ts';
+import { settingsApi } from '#contract/settings.ts';
+
 import { businessTimeZone, supportStateAt } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
 import { automaticServiceDots } from '#web/ui/automatic-service-dots.ts';
@@ -15,8 +16,8 @@ export function ServiceStatus() {
   const { t } = useTranslation();
   const { time } = useFormats();
   const now = useNow();
-  const { data: options } = useQuery(query(loadGlobalOptions, {}));
-  const { data: automatic } = useQuery({ ...query(getAutomaticService, {}), refetchInterval: 60_000 });
+  const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
+  const { data: automatic } = useQuery({ ...query(automationApi.getAutomaticService, {}), refetchInterval: 60_000 });
   const support = supportStateAt(now, options?.supportTimes);
   return (
     <Group gap="md">

@@ -2,8 +2,9 @@ import { Badge, Divider, NavLink, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { getAllChatMessagesUnread } from '#contract/chat.ts';
-import type { Rights } from '#contract/identity.ts';
+import type { Rights } from '#contract/accounts.ts';
+import { chatApi } from '#contract/chat.ts';
+
 import { query } from '#web/api/index.ts';
 import { entryOf } from './entry-of.ts';
 import { menuEntriesFor, menuPaths } from './menu.ts';
@@ -14,7 +15,7 @@ type Props = { rights: Rights; onChoose: () => void };
 export function SideMenu({ rights, onChoose }: Props) {
   const { t } = useTranslation();
   const here = useLocation({ select: ({ pathname }) => entryOf(pathname, rights, menuPaths) });
-  const { data: unread = [] } = useQuery(query(getAllChatMessagesUnread, {}));
+  const { data: unread = [] } = useQuery(query(chatApi.getUnreadMessages, {}));
   const messages = unread.reduce((sum, one) => sum + one.unread, 0);
   const linksOf = (part: 'work' | 'portal') =>
     menuEntriesFor(rights, part).map((entry) => (

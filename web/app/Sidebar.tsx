@@ -1,7 +1,7 @@
 import { AppShell, Divider, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AccessData } from '#contract/identity.ts';
+import type { AccessData } from '#contract/accounts.ts';
 import { DeveloperSwitch } from './DeveloperSwitch.tsx';
 import { ServiceStatus } from './ServiceStatus.tsx';
 import { SideMenu } from './SideMenu.tsx';

@@ -2,13 +2,13 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconLifebuoy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { loadGlobalOptions } from '#contract/options.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
 
 /** A mail to support, where the portal has an address for it. */
 export function SupportLink(look: ButtonProps) {
   const { t } = useTranslation();
-  const { data: options } = useQuery(query(loadGlobalOptions, {}));
+  const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
   if (options === undefined || options.supportContact === '') return null;
   return (
     <Button

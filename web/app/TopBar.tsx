@@ -2,7 +2,7 @@ import { Anchor, Box, Button, Group, Image, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccessData } from '#contract/identity.ts';
+import type { AccessData } from '#contract/accounts.ts';
 import { Balance } from '#web/credits/Balance.tsx';
 import { useBrand } from '#web/ui/useBrand.ts';
 import { keepLogo } from './keep-logo.ts';

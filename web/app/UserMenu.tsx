@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { AccessData } from '#contract/identity.ts';
+import type { AccessData } from '#contract/accounts.ts';
 import { ownName } from '#rules/names.ts';
 import { userMenuEntriesFor } from './menu.ts';
 

@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type AccessData, logoutUser } from '#contract/identity.ts';
+import { type AccessData, accountsApi } from '#contract/accounts.ts';
 import { customerName } from '#rules/names.ts';
 import { ask, session } from '#web/api/index.ts';
 
@@ -14,7 +14,7 @@ export function WatchBanner({ access }: { access: AccessData }) {
   const { userId } = access;
   const company = customerName(access);
   const ending = useMutation({
-    mutationFn: (_token: string | undefined) => ask(logoutUser, {}),
+    mutationFn: (_token: string | undefined) => ask(accountsApi.signOut, {}),
     // Also when nobody answers: the session runs out by itself, and this tab is staff's again.
     onSettled: async (_answer, _error, token) => {
       // Another answer may have told before that it is over: then this tab already is staff's.

@@ -1,4 +1,4 @@
-import { getUserAccessData } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { ask, query, session } from '#web/api/index.ts';
 import { queryClient } from './query-client.ts';
 
@@ -7,8 +7,8 @@ export async function loadAccess() {
   if (session.token === undefined) return undefined;
   // A guard waits for it whatever the screens do meanwhile.
   return queryClient.ensureQueryData({
-    ...query(getUserAccessData, {}),
-    queryFn: () => ask(getUserAccessData, {}),
+    ...query(accountsApi.getAccess, {}),
+    queryFn: () => ask(accountsApi.getAccess, {}),
     staleTime: 60_000,
   });
 }

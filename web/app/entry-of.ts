@@ -1,4 +1,4 @@
-import type { Rights } from '#contract/identity.ts';
+import type { Rights } from '#contract/accounts.ts';
 
 /** Screens that belong to an entry whose path they do not begin with; staff come to reports from the list of files. */
 const belongs: Readonly<Record<string, string>> = {

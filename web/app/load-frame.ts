@@ -1,11 +1,12 @@
-import { getAllChatMessagesUnread } from '#contract/chat.ts';
-import { getCreditBalance } from '#contract/credits.ts';
-import { loadFrame } from '#contract/frame.ts';
-import { loadGlobalOptions } from '#contract/options.ts';
+import { chatApi } from '#contract/chat.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { settingsApi } from '#contract/settings.ts';
+import { shellApi } from '#contract/shell.ts';
+
 import { ask, query, session } from '#web/api/index.ts';
 import { queryClient } from './query-client.ts';
 
-const optionsKey = query(loadGlobalOptions, {}).queryKey;
+const optionsKey = query(settingsApi.loadGlobalOptions, {}).queryKey;
 
 /**
  * Asks balance, options and unread messages anew, in one round, as the specification wants before every navigation.
@@ -26,11 +27,12 @@ export function renewFrame(): Promise<void> {
 let running: { token: string; answer: Promise<void> } | undefined;
 
 async function renew(token: string): Promise<void> {
-  const frame = await ask(loadFrame, {}).catch(() => undefined);
+  const frame = await ask(shellApi.loadFrame, {}).catch(() => undefined);
   if (frame === undefined || session.token !== token) return;
   queryClient.setQueryData(optionsKey, frame.options);
-  if (frame.balance !== undefined) queryClient.setQueryData(query(getCreditBalance, {}).queryKey, frame.balance);
-  if (frame.unread !== undefined) queryClient.setQueryData(query(getAllChatMessagesUnread, {}).queryKey, frame.unread);
+  if (frame.balance !== undefined)
+    queryClient.setQueryData(query(creditsApi.getCreditBalance, {}).queryKey, frame.balance);
+  if (frame.unread !== undefined) queryClient.setQueryData(query(chatApi.getUnreadMessages, {}).queryKey, frame.unread);
 }
 
 /** The first round of a session is awaited, so that the frame does not ask three times for what one answer holds. */

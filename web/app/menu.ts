@@ -21,7 +21,7 @@ import {
   IconReceipt2,
   IconUserCircle,
 } from '@tabler/icons-react';
-import type { AccessData, Rights } from '#contract/identity.ts';
+import type { AccessData, Rights } from '#contract/accounts.ts';
 
 /**
  * The entries of side menu and mobile sidebar, each with the rights that see it. Support and administrators see the

@@ -1,4 +1,4 @@
-import type { SupportTimes } from '#contract/options.ts';
+import type { SupportTimes } from '#contract/settings.ts';
 
 type Hours = SupportTimes['hours'][number];
 

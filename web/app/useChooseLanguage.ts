@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getCustomerEditData, getUserAccessData, updateLanguage } from '#contract/identity.ts';
 import type { Language } from '#contract/languages.ts';
+import { accountsApi } from '#contract/accounts.ts';
+
 import { ask, session } from '#web/api/index.ts';
 import { chooseLanguage } from '#web/i18n/index.ts';
 
@@ -11,9 +12,9 @@ export function useChooseLanguage(): (language: Language) => void {
     void chooseLanguage(language);
     if (session.token === undefined) return;
     // Offline it is kept in this browser only; the next choice is remembered again.
-    void ask(updateLanguage, { language }).then(
+    void ask(accountsApi.updateLanguage, { language }).then(
       () => {
-        for (const { name } of [getUserAccessData, getCustomerEditData])
+        for (const { name } of [accountsApi.getAccess, accountsApi.getOwnAccount])
           void client.invalidateQueries({ queryKey: [name] });
       },
       () => undefined,

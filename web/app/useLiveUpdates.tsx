@@ -4,18 +4,18 @@ import { useRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useEffect } from 'react';
 import { io } from 'socket.io-client';
-import { getAutomaticService } from '#contract/automatic-service.ts';
 import type { Call } from '#contract/call.ts';
-import { getBuyingOptions, getCreditBalance, getCredits } from '#contract/credits.ts';
-import { getDashboardStatistics } from '#contract/dashboard.ts';
-import { getDesk } from '#contract/desk.ts';
-import { getLegalNotice, getLegalNotices } from '#contract/legal.ts';
 import type { EventName, Events } from '#contract/events.ts';
-import { getUserAccessData } from '#contract/identity.ts';
-import { loadGlobalOptions, loadPublicOptions } from '#contract/options.ts';
-import { getSolution, getSolutionCoverage, getSolutions } from '#contract/solutions.ts';
-import { getSlaveFile } from '#contract/slave.ts';
-import { getTaskReportPage, getTaskStripMap } from '#contract/tuning.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { automationApi } from '#contract/automation.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { dashboardApi } from '#contract/dashboard.ts';
+import { deskApi } from '#contract/desk.ts';
+import { engineApi } from '#contract/engine.ts';
+import { libraryApi } from '#contract/library.ts';
+import { settingsApi } from '#contract/settings.ts';
+import { slaveApi } from '#contract/slave.ts';
+
 import { session } from '#web/api/index.ts';
 import { viewsOfCatalog } from '#web/catalog/reload-catalog.ts';
 import { viewsOfAccounts } from '#web/identity/customers/reload-accounts.ts';
@@ -28,24 +28,31 @@ import { NewMessage } from './NewMessage.tsx';
 
 /** Which answers an event makes old. */
 const outdated: Record<EventName, readonly Call[]> = {
-  taskChanged: [...viewsOfOrders, getTaskReportPage, getTaskStripMap, getSlaveFile, getDashboardStatistics, getDesk],
-  chatMessage: [...viewsOfChats, getDesk],
-  chatRead: [...viewsOfChats, getDesk],
+  taskChanged: [
+    ...viewsOfOrders,
+    engineApi.getTaskReportPage,
+    engineApi.getTaskStripMap,
+    slaveApi.getSlaveFile,
+    dashboardApi.getDashboard,
+    deskApi.getDesk,
+  ],
+  chatMessage: [...viewsOfChats, deskApi.getDesk],
+  chatRead: [...viewsOfChats, deskApi.getDesk],
   chatNote: viewsOfChats,
-  balanceChanged: [getCreditBalance, getCredits, getDashboardStatistics],
+  balanceChanged: [creditsApi.getCreditBalance, creditsApi.listCredits, dashboardApi.getDashboard],
   optionsChanged: [
-    getAutomaticService,
-    loadGlobalOptions,
-    loadPublicOptions,
-    getLegalNotice,
-    getLegalNotices,
+    automationApi.getAutomaticService,
+    settingsApi.loadGlobalOptions,
+    settingsApi.loadPublicOptions,
+    settingsApi.getLegalNotice,
+    settingsApi.getLegalNotices,
     ...viewsOfPrices,
     ...viewsOfCatalog,
-    getBuyingOptions,
+    creditsApi.getBuyingOptions,
   ],
-  libraryChanged: [getSolutions, getSolution, getSolutionCoverage, getDesk],
-  accountChanged: [getUserAccessData],
-  customersChanged: [...viewsOfAccounts, getDesk],
+  libraryChanged: [libraryApi.listSolutions, libraryApi.getSolution, libraryApi.getSolutionCoverage, deskApi.getDesk],
+  accountChanged: [accountsApi.getAccess],
+  customersChanged: [...viewsOfAccounts, deskApi.getDesk],
 };
 
 /** Keeps a socket open while an active user is signed in, so that what changes on the server is seen at once. */

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type AccessData, getUserAccessData, updateLanguage } from '#contract/identity.ts';
 import { Language } from '#contract/languages.ts';
+import { type AccessData, accountsApi } from '#contract/accounts.ts';
+
 import { ask } from '#web/api/index.ts';
 import i18next from 'i18next';
 import { chooseLanguage } from '#web/i18n/index.ts';
@@ -23,8 +24,8 @@ export function useOwnLanguage(access: AccessData | undefined): void {
       void chooseLanguage(language);
       return;
     }
-    ask(updateLanguage, { language: Language.catch('en').parse(i18next.language) }).then(
-      () => client.invalidateQueries({ queryKey: [getUserAccessData.name] }),
+    ask(accountsApi.updateLanguage, { language: Language.catch('en').parse(i18next.language) }).then(
+      () => client.invalidateQueries({ queryKey: [accountsApi.getAccess.name] }),
       // The next visit is as good.
       () => undefined,
     );

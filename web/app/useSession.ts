@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { type AccessData, getUserAccessData } from '#contract/identity.ts';
+import { type AccessData, accountsApi } from '#contract/accounts.ts';
 import { query, session } from '#web/api/index.ts';
 
 /** Who is signed in, for the frame: undefined for a visitor and until it is known. */
 export function useSession(): AccessData | undefined {
   const isSignedIn = useIsSignedIn();
-  const { data } = useQuery({ ...query(getUserAccessData, {}), enabled: isSignedIn, staleTime: 60_000 });
+  const { data } = useQuery({ ...query(accountsApi.getAccess, {}), enabled: isSignedIn, staleTime: 60_000 });
   return isSignedIn ? data : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { auditActions, getAuditNames } from '#contract/audit.ts';
+import { auditActions, auditApi } from '#contract/audit.ts';
 import { query } from '#web/api/index.ts';
 import type { AuditFilter } from './useAuditFilter.ts';
 import { useAuditWords } from './useAuditWords.ts';
@@ -10,7 +10,10 @@ import { useAuditWords } from './useAuditWords.ts';
 export function AuditFilters({ chosen: { filter, change } }: { chosen: AuditFilter }) {
   const { t } = useTranslation();
   const words = useAuditWords();
-  const { data: names = { actors: [], subjects: [] } } = useQuery({ ...query(getAuditNames, {}), staleTime: 60_000 });
+  const { data: names = { actors: [], subjects: [] } } = useQuery({
+    ...query(auditApi.getAuditNames, {}),
+    staleTime: 60_000,
+  });
   const subjects = names.subjects
     .map((value) => ({ value, label: words.subject(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));

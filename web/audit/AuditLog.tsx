@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getAuditLog } from '#contract/audit.ts';
+import { auditApi } from '#contract/audit.ts';
 import { query } from '#web/api/index.ts';
 import { ListBody } from '#web/ui/ListBody.tsx';
 import { ListTools } from '#web/ui/ListTools.tsx';
@@ -21,7 +21,7 @@ export function AuditLog() {
   const chosen = useAuditFilter();
   const { tab: _tab, ...page } = list.search;
   const filter = { ...page, ...chosen.filter };
-  const entries = useQuery({ ...query(getAuditLog, filter), placeholderData: keepPreviousData });
+  const entries = useQuery({ ...query(auditApi.getAuditLog, filter), placeholderData: keepPreviousData });
   const state = {
     ...list,
     filtered: list.filtered || chosen.isSet,

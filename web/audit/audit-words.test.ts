@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allCalls } from '#contract/index.ts';
+import { everyCall } from '#contract/every-call.ts';
 import { usePortal } from '#test/portal.ts';
 import { english } from '#web/i18n/en/index.ts';
 
@@ -16,7 +16,7 @@ const withoutLine = [
 ];
 
 test('every call with which staff can change something is called by words in the log', () => {
-  const writing = allCalls.filter(
+  const writing = everyCall.filter(
     ({ method, reads, who }) => method === 'POST' && reads !== true && who !== 'public' && who !== 'customer',
   );
   const names = writing.map(({ name }) => name).filter((name) => !withoutLine.includes(name));

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Radio, Stack, Text, Textarea } from '@mantine/cor
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { cancelInvoice, type Invoice } from '#contract/billing.ts';
+import { billingApi, type Invoice } from '#contract/billing.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -20,7 +20,7 @@ export function CancelInvoiceForm({ invoice, onDone }: { invoice: Invoice; onDon
   const refusalText = useRefusalText();
   const cancelling = useMutation({
     mutationFn: ({ reason, credits: what }: Fields) =>
-      ask(cancelInvoice, { invoiceId: invoice.invoiceId, reason, takesCredits: what === 'taken' }),
+      ask(billingApi.cancelInvoice, { invoiceId: invoice.invoiceId, reason, takesCredits: what === 'taken' }),
     onSuccess: ({ number }) => {
       notify.success(t('billing.cancel.done', { number }));
       onDone();

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { createInvoice } from '#contract/billing.ts';
 import type { CreditEntryId } from '#contract/ids.ts';
+import { billingApi } from '#contract/billing.ts';
+
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
@@ -14,7 +15,7 @@ export function CreateInvoiceButton({ entryId }: { entryId: CreditEntryId }) {
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const creating = useMutation({
-    mutationFn: () => ask(createInvoice, { creditEntryId: entryId }),
+    mutationFn: () => ask(billingApi.createInvoice, { creditEntryId: entryId }),
     onSuccess: ({ number }) => {
       notify.success(t('billing.created', { number }));
     },

@@ -1,7 +1,8 @@
 import { Paper, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { getDeliveryNotes } from '#contract/billing.ts';
 import type { Output } from '#contract/call.ts';
+import type { billingApi } from '#contract/billing.ts';
+
 import { CustomerLink } from '#web/ui/CustomerLink.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';
 import classes from './billing.module.css';
@@ -10,7 +11,11 @@ import { DocumentLink } from './DocumentLink.tsx';
 const columns = ['number', 'date', 'customer', 'task', 'price'] as const;
 
 /** A page of delivery notes, dense, with the sum of all that the filter leaves. */
-export function DeliveryNoteTable({ list: { data, total, sum } }: { list: Output<typeof getDeliveryNotes> }) {
+export function DeliveryNoteTable({
+  list: { data, total, sum },
+}: {
+  list: Output<typeof billingApi.listDeliveryNotes>;
+}) {
   const { t } = useTranslation();
   const { count, credits, dateTime } = useFormats();
   return (

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getDeliveryNotes } from '#contract/billing.ts';
+import { billingApi } from '#contract/billing.ts';
 import { query } from '#web/api/index.ts';
 import { ListBody } from '#web/ui/ListBody.tsx';
 import { ListTools } from '#web/ui/ListTools.tsx';
@@ -14,7 +14,7 @@ export function DeliveryNotes() {
   const { t } = useTranslation();
   const list = useListSearch();
   const { tab: _tab, ...filter } = list.search;
-  const notes = useQuery({ ...query(getDeliveryNotes, filter), placeholderData: keepPreviousData });
+  const notes = useQuery({ ...query(billingApi.listDeliveryNotes, filter), placeholderData: keepPreviousData });
   return (
     <Stack gap="md">
       <ListTools list={list} placeholder={t('billing.notes.search')}>

@@ -1,7 +1,8 @@
 import { Paper, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { getInvoices } from '#contract/billing.ts';
 import type { Output } from '#contract/call.ts';
+import type { billingApi } from '#contract/billing.ts';
+
 import { CustomerLink } from '#web/ui/CustomerLink.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { CancelInvoiceButton } from './CancelInvoiceButton.tsx';
@@ -13,7 +14,11 @@ const columns = ['number', 'date', 'customer', 'credits', 'net', 'rate', 'tax', 
 const numbers: readonly string[] = ['credits', 'net', 'rate', 'tax', 'gross'];
 
 /** A page of invoices, dense, with the sums of all that the filter leaves. */
-export function InvoiceTable({ list: { data, total, net, tax, gross } }: { list: Output<typeof getInvoices> }) {
+export function InvoiceTable({
+  list: { data, total, net, tax, gross },
+}: {
+  list: Output<typeof billingApi.listInvoices>;
+}) {
   const { t } = useTranslation();
   const { count, credits, dateTime, eur, percent } = useFormats();
   return (

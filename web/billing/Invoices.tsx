@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getInvoices } from '#contract/billing.ts';
+import { billingApi } from '#contract/billing.ts';
 import { query } from '#web/api/index.ts';
 import { ListBody } from '#web/ui/ListBody.tsx';
 import { ListTools } from '#web/ui/ListTools.tsx';
@@ -14,7 +14,7 @@ export function Invoices() {
   const { t } = useTranslation();
   const list = useListSearch();
   const { tab: _tab, ...filter } = list.search;
-  const invoices = useQuery({ ...query(getInvoices, filter), placeholderData: keepPreviousData });
+  const invoices = useQuery({ ...query(billingApi.listInvoices, filter), placeholderData: keepPreviousData });
   return (
     <Stack gap="md">
       <ListTools list={list} placeholder={t('billing.invoices.search')}>

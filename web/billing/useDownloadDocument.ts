@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { downloadDocument } from '#contract/billing.ts';
+import { billingApi } from '#contract/billing.ts';
 import { download } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
@@ -10,7 +10,7 @@ export function useDownloadDocument(number: string) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   return useMutation({
-    mutationFn: () => download(downloadDocument, { number }),
+    mutationFn: () => download(billingApi.downloadDocument, { number }),
     onError: (error) => {
       notify.error(t('billing.openFailed', { number, reason: refusalText(error) }));
     },

@@ -1,6 +1,6 @@
 import { Button, Fieldset, SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type VehicleCategory, vehicleCategories } from '#contract/catalog.ts';
+import { vehicleCategories, type VehicleCategory } from '#contract/catalog.ts';
 import { categoryIcons } from './category-icons.ts';
 import classes from './vehicle.module.css';
 

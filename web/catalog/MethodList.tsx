@@ -1,7 +1,7 @@
 import { Fieldset, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Method } from '#contract/catalog.ts';
+import type { Method } from '#contract/pricing.ts';
 import { isStage } from '#rules/methods.ts';
 import { groupMethods } from './method-groups.ts';
 import classes from './method.module.css';

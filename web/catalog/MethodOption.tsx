@@ -1,6 +1,6 @@
 import { Anchor, Checkbox, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Method } from '#contract/catalog.ts';
+import type { Method } from '#contract/pricing.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import classes from './method.module.css';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { VehicleId } from '#contract/ids.ts';
 import type { Vehicle } from '#contract/catalog.ts';
+import type { VehicleId } from '#contract/ids.ts';
+
 import { VehicleCard } from './VehicleCard.tsx';
 import { VehicleSearch } from './VehicleSearch.tsx';
 

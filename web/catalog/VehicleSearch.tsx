@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getVehiclesWithSearchCriterials, type Vehicle, type VehicleCategory } from '#contract/catalog.ts';
+import { catalogApi, type Vehicle, type VehicleCategory } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { BrandSelect } from './BrandSelect.tsx';
@@ -26,7 +26,7 @@ export function VehicleSearch({ before, onChoose, onKeep }: Props) {
   const { category, brand } = filter;
   const asked = category !== undefined || words !== '';
   const vehicles = useQuery({
-    ...query(getVehiclesWithSearchCriterials, { category, brand, search: words }),
+    ...query(catalogApi.searchVehicles, { category, brand, search: words }),
     enabled: asked,
     placeholderData: keepPreviousData,
     staleTime: 300_000,

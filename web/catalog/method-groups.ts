@@ -1,4 +1,4 @@
-import type { Method } from '#contract/catalog.ts';
+import type { Method } from '#contract/pricing.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 
 const types = ['power', 'emission', 'comfort', 'diagnosis', 'service'] as const;

@@ -1,24 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '#contract/call.ts';
-import {
-  getAllVehiclesByCategory,
-  getMethods,
-  getMethodReach,
-  getVehicleBrandsWithCategory,
-  getVehicleMethods,
-  getVehiclesWithSearchCriterials,
-  loadMethods,
-} from '#contract/catalog.ts';
+import { catalogApi } from '#contract/catalog.ts';
+import { pricingApi } from '#contract/pricing.ts';
 
 /** Every answer that shows vehicles or methods. */
 export const viewsOfCatalog: readonly Call[] = [
-  getAllVehiclesByCategory,
-  getVehicleBrandsWithCategory,
-  getVehiclesWithSearchCriterials,
-  getVehicleMethods,
-  getMethods,
-  getMethodReach,
-  loadMethods,
+  catalogApi.listVehicles,
+  catalogApi.getVehicleBrands,
+  catalogApi.searchVehicles,
+  catalogApi.getVehicleMethods,
+  catalogApi.getMethods,
+  catalogApi.getMethodReach,
+  pricingApi.getOfferedMethods,
 ];
 
 /** Asks anew for everything that shows vehicles or methods. */

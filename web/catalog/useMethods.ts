@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { loadMethods, type Method } from '#contract/catalog.ts';
 import { VehicleId } from '#contract/ids.ts';
+import { type Method, pricingApi } from '#contract/pricing.ts';
+
 import { query } from '#web/api/index.ts';
 
 const none: readonly Method[] = [];
@@ -11,7 +12,7 @@ const noVehicle = VehicleId.decode(0);
 export function useMethods(vehicleId: VehicleId | undefined) {
   const { i18n } = useTranslation();
   const offered = useQuery({
-    ...query(loadMethods, { vehicleId: vehicleId ?? noVehicle, language: i18n.language }),
+    ...query(pricingApi.getOfferedMethods, { vehicleId: vehicleId ?? noVehicle, language: i18n.language }),
     enabled: vehicleId !== undefined,
   });
   return {

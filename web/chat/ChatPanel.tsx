@@ -1,7 +1,7 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getChatMessagesFromJob } from '#contract/chat.ts';
+import { chatApi } from '#contract/chat.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { ChatForm } from './ChatForm.tsx';
@@ -22,7 +22,7 @@ export type Closing = { readonly close: () => Promise<void>; readonly hindrance:
 export function ChatPanel({ closing, ...chat }: Props) {
   const { jobId, taskId, side } = chat;
   const { t } = useTranslation();
-  const messages = useQuery({ ...query(getChatMessagesFromJob, { jobId }), refetchInterval: 30_000 });
+  const messages = useQuery({ ...query(chatApi.getMessagesOfJob, { jobId }), refetchInterval: 30_000 });
   const unread = useUnread()(taskId);
   const seenRef = useMarkRead(chat, unread);
   return (

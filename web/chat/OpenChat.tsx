@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ChatWriter, loadAssignedMessagesFromTask } from '#contract/chat.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
+import { chatApi, type ChatWriter } from '#contract/chat.ts';
+
 import { codeOf, query } from '#web/api/index.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
@@ -20,7 +21,7 @@ type Props = {
 /** The chat of one task, with the way to its job. */
 export function OpenChat({ taskId, side, renderPanel }: Props) {
   const { t } = useTranslation();
-  const messages = useQuery(query(loadAssignedMessagesFromTask, { taskId }));
+  const messages = useQuery(query(chatApi.getMessagesOfTask, { taskId }));
   const jobId = messages.data?.[0]?.jobId;
   // What is being written stays, also when messages cannot be asked for anew.
   if (jobId !== undefined)

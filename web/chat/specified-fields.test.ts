@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { createChatMessage, updateChatStatus } from '#contract/chat.ts';
 import { JobId, TaskId, UserId } from '#contract/ids.ts';
+import { chatApi } from '#contract/chat.ts';
+
 import { messageOf, readingOf } from './specified-fields.ts';
 
 const chat = {
@@ -12,7 +13,7 @@ const chat = {
 
 test('a message says who writes it and whose task it is about [C7.6]', () => {
   const message = messageOf(chat, { message: 'hello', internal: false, file: new File(['x'], 'größe.txt') });
-  const sent = createChatMessage.input.encode(message) as object;
+  const sent = chatApi.createMessage.input.encode(message) as object;
   expect(Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))).toEqual({
     chatJobId: 2,
     chatTaskId: 4,
@@ -24,7 +25,7 @@ test('a message says who writes it and whose task it is about [C7.6]', () => {
 });
 
 test('reading a chat says who opened it [C7.9]', () => {
-  expect(updateChatStatus.input.encode(readingOf({ ...chat, side: 'support' }))).toEqual({
+  expect(chatApi.markRead.input.encode(readingOf({ ...chat, side: 'support' }))).toEqual({
     chat_job_id: 2,
     chat_task_id: 4,
     chat_oppener: 'support',

@@ -1,6 +1,7 @@
 import type { Input } from '#contract/call.ts';
-import type { ChatWriter, createChatMessage, updateChatStatus } from '#contract/chat.ts';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
+import type { chatApi, ChatWriter } from '#contract/chat.ts';
+
 import { sanitizeFileName } from '#rules/file-types.ts';
 import type { Draft } from './drafts.ts';
 
@@ -17,7 +18,7 @@ export type ChatOfTask = {
 export const messageOf = (
   { jobId, taskId, side, customerId }: ChatOfTask,
   { message, file, internal, key }: Draft,
-): Input<typeof createChatMessage> => ({
+): Input<typeof chatApi.createMessage> => ({
   jobId,
   taskId,
   message,
@@ -29,7 +30,7 @@ export const messageOf = (
 });
 
 /** That a side has read a chat. */
-export const readingOf = ({ jobId, taskId, side }: ChatOfTask): Input<typeof updateChatStatus> => ({
+export const readingOf = ({ jobId, taskId, side }: ChatOfTask): Input<typeof chatApi.markRead> => ({
   jobId,
   taskId,
   opener: side,

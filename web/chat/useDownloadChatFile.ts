@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { downloadChatFile } from '#contract/chat.ts';
 import type { JobId, MessageId } from '#contract/ids.ts';
+import { chatApi } from '#contract/chat.ts';
+
 import { codeOf, download } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
@@ -11,7 +12,7 @@ export function useDownloadChatFile(jobId: JobId, messageId: MessageId) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   return useMutation({
-    mutationFn: () => download(downloadChatFile, { jobId, messageId }),
+    mutationFn: () => download(chatApi.downloadChatFile, { jobId, messageId }),
     onError: (error) => {
       notify.error(
         codeOf(error) === 'notFound' ? t('chat.fileNotFound') : t('chat.fileFailed', { reason: refusalText(error) }),

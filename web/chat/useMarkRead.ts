@@ -2,7 +2,7 @@ import { useDocumentVisibility, useIntersection } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { updateChatStatus } from '#contract/chat.ts';
+import { chatApi } from '#contract/chat.ts';
 import { ask } from '#web/api/index.ts';
 import { useAccess } from '#web/app/useAccess.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -20,7 +20,7 @@ export function useMarkRead(chat: ChatOfTask, unread: number) {
   // Staff who look at the portal as a customer read nothing in the customer's place.
   const isWatched = useAccess().watchedBy !== undefined;
   const { mutate } = useMutation({
-    mutationFn: () => ask(updateChatStatus, readingOf(chat)),
+    mutationFn: () => ask(chatApi.markRead, readingOf(chat)),
     onSuccess: () => reloadChats(client),
     onError: (error) => {
       notify.error(t('chat.readFailed', { reason: refusalText(error) }));

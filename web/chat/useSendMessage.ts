@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createChatMessage } from '#contract/chat.ts';
+import { chatApi } from '#contract/chat.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { uuid } from '#web/ui/uuid.ts';
@@ -21,7 +21,7 @@ export function useSendMessage(chat: ChatOfTask) {
     mutationFn: (draft: Draft) => {
       const { file } = draft;
       return ask(
-        createChatMessage,
+        chatApi.createMessage,
         messageOf(chat, draft),
         file === undefined ? {} : { files: { file }, onProgress: setShare },
       );

@@ -2,8 +2,9 @@ import { Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type EntryOfCustomer, getCreditsFromAllCustomers } from '#contract/credits.ts';
 import type { UserId } from '#contract/ids.ts';
+import { creditsApi, type EntryOfCustomer } from '#contract/credits.ts';
+
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ListBody } from '#web/ui/ListBody.tsx';
@@ -35,7 +36,7 @@ export function AllCredits({ userId, renderDocuments }: Props) {
     ...(kinds.kind !== undefined && { kind: kinds.kind }),
     ...(userId !== undefined && { userId }),
   };
-  const entries = useQuery({ ...query(getCreditsFromAllCustomers, filter), placeholderData: keepPreviousData });
+  const entries = useQuery({ ...query(creditsApi.listAllCredits, filter), placeholderData: keepPreviousData });
   const state = {
     ...list,
     filtered: list.filtered || kinds.kind !== undefined,

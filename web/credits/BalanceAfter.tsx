@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type CreditCents, creditCents } from '#contract/money.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 
 type Props = { balance: CreditCents | undefined; amount: CreditCents | undefined };

@@ -2,9 +2,9 @@ import { ActionIcon, Card, CopyButton, Group, Stack, Text, Title, Tooltip } from
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
-import type { getBuyingOptions } from '#contract/credits.ts';
+import type { creditsApi } from '#contract/credits.ts';
 
-type Bank = NonNullable<Output<typeof getBuyingOptions>['bank']>;
+type Bank = NonNullable<Output<typeof creditsApi.getBuyingOptions>['bank']>;
 
 /** Where a transfer goes; each line can be copied. */
 export function BankDetails({ bank }: { bank: Bank }) {

@@ -2,7 +2,7 @@ import { Button, Card, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { getBuyingOptions } from '#contract/credits.ts';
+import { creditsApi } from '#contract/credits.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -16,7 +16,7 @@ export function BuyCredits({ job }: { job: number | undefined }) {
   const { t } = useTranslation();
   const { count, eur } = useFormats();
   const navigate = useNavigate();
-  const options = useQuery(query(getBuyingOptions, {}));
+  const options = useQuery(query(creditsApi.getBuyingOptions, {}));
   const toCheckout = (credits: number) =>
     void navigate({ to: '/account/accountBuyCreditsCheckout', search: { credits, job } });
   const { data } = options;

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { getBuyingOptions } from '#contract/credits.ts';
+import { creditsApi } from '#contract/credits.ts';
 import { query } from '#web/api/index.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
@@ -15,7 +15,7 @@ import { mostCredits } from './most-credits.ts';
 /** How the chosen credits are paid. Nothing is booked here: credits come when staff have booked the money. */
 export function Checkout({ credits, job }: { credits: number | undefined; job: number | undefined }) {
   const { t } = useTranslation();
-  const options = useQuery(query(getBuyingOptions, {}));
+  const options = useQuery(query(creditsApi.getBuyingOptions, {}));
   const back = (label: string) => (
     <Button variant="default" renderRoot={(props) => <Link to="/account/buyCredits" search={{ job }} {...props} />}>
       {label}

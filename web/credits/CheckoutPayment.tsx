@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
-import type { getBuyingOptions } from '#contract/credits.ts';
+import type { creditsApi } from '#contract/credits.ts';
+
 import { BankDetails } from './BankDetails.tsx';
 import { SupportNote } from './SupportNote.tsx';
 
 /** How this customer pays for credits, or whom to ask. */
-export function CheckoutPayment({ options }: { options: Output<typeof getBuyingOptions> }) {
+export function CheckoutPayment({ options }: { options: Output<typeof creditsApi.getBuyingOptions> }) {
   const { t } = useTranslation();
   switch (options.paymentApi) {
     case 'none':

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CreditEntry, getCredits } from '#contract/credits.ts';
+import { type CreditEntry, creditsApi } from '#contract/credits.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ListBody } from '#web/ui/ListBody.tsx';
@@ -28,7 +28,7 @@ export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: 
   const { kind, setKind } = kinds;
   const { tab: _tab, ...page } = list.search;
   const filter = { ...page, language, ...(kind !== undefined && { kind }) };
-  const entries = useQuery({ ...query(getCredits, filter), placeholderData: keepPreviousData });
+  const entries = useQuery({ ...query(creditsApi.listCredits, filter), placeholderData: keepPreviousData });
   const state = {
     ...list,
     filtered: list.filtered || kind !== undefined,

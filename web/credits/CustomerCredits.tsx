@@ -2,9 +2,10 @@ import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getUser } from '#contract/accounts.ts';
 import type { EntryOfCustomer } from '#contract/credits.ts';
 import type { UserId } from '#contract/ids.ts';
+import { accountsApi } from '#contract/accounts.ts';
+
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';
@@ -23,7 +24,7 @@ type Props = {
 export function CustomerCredits({ userId, renderDocuments }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
-  const user = useQuery(query(getUser, { userId }));
+  const user = useQuery(query(accountsApi.getUser, { userId }));
   const balance = useBalanceOf(userId);
   if (user.isError) return <ErrorNotice error={user.error} onRetry={() => void user.refetch()} />;
   if (user.data === undefined)

@@ -1,17 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
-import {
-  exportAllCredits,
-  exportCredits,
-  type getCredits,
-  type getCreditsFromAllCustomers,
-} from '#contract/credits.ts';
+import { creditsApi } from '#contract/credits.ts';
+
 import { download } from '#web/api/index.ts';
 import { ExportButton } from '#web/ui/ExportButton.tsx';
 
 type Props =
-  | { ofAll?: false; filter: Input<typeof getCredits> }
-  | { ofAll: true; filter: Input<typeof getCreditsFromAllCustomers> };
+  | { ofAll?: false; filter: Input<typeof creditsApi.listCredits> }
+  | { ofAll: true; filter: Input<typeof creditsApi.listAllCredits> };
 
 /** Every transaction that the filter leaves, as a CSV file: the customer's own, or those of all customers. */
 export function ExportCreditsButton(props: Props) {
@@ -22,8 +18,8 @@ export function ExportCreditsButton(props: Props) {
       failed={(reason) => t('credits.overview.exportFailed', { reason })}
       onExport={(language) =>
         props.ofAll === true
-          ? download(exportAllCredits, { ...props.filter, language })
-          : download(exportCredits, { ...props.filter, language })
+          ? download(creditsApi.exportAllCredits, { ...props.filter, language })
+          : download(creditsApi.exportCredits, { ...props.filter, language })
       }
     />
   );

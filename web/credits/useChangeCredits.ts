@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
-import { changeCreditsForCustomer } from '#contract/credits.ts';
+import { creditsApi } from '#contract/credits.ts';
+
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { reloadCredits } from './reload-credits.ts';
@@ -11,7 +12,7 @@ export function useChangeCredits() {
   const { t } = useTranslation();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: Input<typeof changeCreditsForCustomer>) => ask(changeCreditsForCustomer, change),
+    mutationFn: (change: Input<typeof creditsApi.changeCredits>) => ask(creditsApi.changeCredits, change),
     onSuccess: () => {
       notify.success(t('credits.change.done'));
     },

@@ -1,7 +1,7 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getDashboardStatistics } from '#contract/dashboard.ts';
+import { dashboardApi } from '#contract/dashboard.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
@@ -11,7 +11,7 @@ import { TaskLines } from './TaskLines.tsx';
 /** What the customer ordered lately, and what was spent. */
 export function Dashboard() {
   const { t } = useTranslation();
-  const statistics = useQuery(query(getDashboardStatistics, {}));
+  const statistics = useQuery(query(dashboardApi.getDashboard, {}));
   const { data } = statistics;
   if (statistics.isError && data === undefined)
     return <ErrorNotice error={statistics.error} onRetry={() => void statistics.refetch()} />;

@@ -2,8 +2,9 @@ import { Card, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/c
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
-import { dashboardDays, type getDashboardStatistics } from '#contract/dashboard.ts';
 import { creditCents } from '#contract/money.ts';
+import { type dashboardApi, dashboardDays } from '#contract/dashboard.ts';
+
 import { useFormats } from '#web/ui/useFormats.ts';
 import { spentBySteps } from './spent-by-day.ts';
 import { SpentTable } from './SpentTable.tsx';
@@ -11,7 +12,7 @@ import { SpentTable } from './SpentTable.tsx';
 /** The plot is as large as everything else of the portal together: it comes by itself. */
 const SpentPlot = lazy(async () => ({ default: (await import('./SpentPlot.tsx')).SpentPlot }));
 
-type Props = { tasks: Output<typeof getDashboardStatistics>['tasks']; today: string };
+type Props = { tasks: Output<typeof dashboardApi.getDashboard>['tasks']; today: string };
 
 /** Each span with the days that one bar covers. */
 const spans = [

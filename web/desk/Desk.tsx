@@ -2,7 +2,7 @@ import { Grid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getDesk } from '#contract/desk.ts';
+import { deskApi } from '#contract/desk.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -16,7 +16,7 @@ import { DiskNotice } from './DiskNotice.tsx';
 /** What waits for staff: the work queue first, and beside it everything else. */
 export function Desk({ queue }: { queue: ReactNode }) {
   const { t } = useTranslation();
-  const desk = useQuery({ ...query(getDesk, {}), refetchInterval: 15_000 });
+  const desk = useQuery({ ...query(deskApi.getDesk, {}), refetchInterval: 15_000 });
   return (
     <Stack gap="md">
       <PageTitle title={t('desk.title')} />

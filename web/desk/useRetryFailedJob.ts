@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getDesk, retryFailedJob } from '#contract/desk.ts';
+import { deskApi } from '#contract/desk.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
@@ -11,7 +11,7 @@ export function useRetryFailedJob() {
   const client = useQueryClient();
   const refusalText = useRefusalText();
   return useMutation({
-    mutationFn: (queueId: string) => ask(retryFailedJob, { queueId }),
+    mutationFn: (queueId: string) => ask(deskApi.retryFailedJob, { queueId }),
     onSuccess: (isTried) => {
       if (isTried) notify.success(t('desk.trouble.retried'));
       else notify.info(t('desk.trouble.gone'));
@@ -19,6 +19,6 @@ export function useRetryFailedJob() {
     onError: (error) => {
       notify.error(refusalText(error));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [getDesk.name] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [deskApi.getDesk.name] }),
   });
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type ExchangeKind, exportCsv } from '#contract/exchange.ts';
+import { csvApi, type ExchangeKind } from '#contract/csv.ts';
 import { download } from '#web/api/index.ts';
 import { ExportButton } from '#web/ui/ExportButton.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -13,7 +13,10 @@ export function ExchangeTools({ kind }: { kind: ExchangeKind }) {
   const [isOpen, dialog] = useDisclosure();
   return (
     <>
-      <ExportButton label={t('exchange.export')} onExport={(language) => download(exportCsv, { kind, language })} />
+      <ExportButton
+        label={t('exchange.export')}
+        onExport={(language) => download(csvApi.exportCsv, { kind, language })}
+      />
       <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={dialog.open}>
         {t('exchange.import')}
       </Button>

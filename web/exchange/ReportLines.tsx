@@ -2,7 +2,7 @@ import { Alert, Badge, SegmentedControl, Stack, Table, Text } from '@mantine/cor
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageNumbers } from '#web/ui/PageNumbers.tsx';
-import type { ImportLine, ImportReport } from '#contract/exchange.ts';
+import type { ImportLine, ImportReport } from '#contract/csv.ts';
 
 const shownLines = 50;
 const outcomes = ['refused', 'created', 'changed', 'unchanged'] as const;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ExchangeKind, importCsv } from '#contract/exchange.ts';
+import { csvApi, type ExchangeKind } from '#contract/csv.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
@@ -14,7 +14,7 @@ export function useImport(kind: ExchangeKind) {
   const [file, setFile] = useState<File>();
   const importing = useMutation({
     mutationFn: ({ content, dryRun }: { content: File; dryRun: boolean }) =>
-      ask(importCsv, { kind, dryRun }, { files: { file: content } }),
+      ask(csvApi.importCsv, { kind, dryRun }, { files: { file: content } }),
     onSuccess: (report) => {
       if (!report.done) return;
       notify.success(

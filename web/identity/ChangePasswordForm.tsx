@@ -2,7 +2,7 @@ import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changePassword } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { ask, codeOf, NoAnswer, session } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -18,7 +18,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
   const [twice, setTwice] = useState({ password: '', again: '' });
   const [changes, setChanges] = useState(0);
   const changing = useMutation({
-    mutationFn: () => ask(changePassword, { password, newPassword: twice.password }),
+    mutationFn: () => ask(accountsApi.changePassword, { password, newPassword: twice.password }),
     onSuccess: ({ token }) => {
       setPassword('');
       setTwice({ password: '', again: '' });

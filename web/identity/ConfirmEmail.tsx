@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { confirmEmailChange, getCustomerEditData, getUserAccessData } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { ask } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 
@@ -10,9 +10,9 @@ export function ConfirmEmail({ linkKey }: { linkKey: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const confirming = useMutation({
-    mutationFn: () => ask(confirmEmailChange, { key: linkKey }),
+    mutationFn: () => ask(accountsApi.confirmEmailChange, { key: linkKey }),
     onSuccess: () => {
-      for (const { name } of [getCustomerEditData, getUserAccessData])
+      for (const { name } of [accountsApi.getOwnAccount, accountsApi.getAccess])
         void client.invalidateQueries({ queryKey: [name] });
     },
   });

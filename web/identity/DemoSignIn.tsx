@@ -1,11 +1,12 @@
 import { Button, Divider, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
-import type { loadPublicOptions } from '#contract/options.ts';
+import type { settingsApi } from '#contract/settings.ts';
+
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { useSignIn } from './useSignIn.ts';
 
-type Props = { accounts: NonNullable<Output<typeof loadPublicOptions>['demoAccounts']> };
+type Props = { accounts: NonNullable<Output<typeof settingsApi.loadPublicOptions>['demoAccounts']> };
 
 /** The accounts of a demo, entered by one click; a real portal has none. */
 export function DemoSignIn({ accounts }: Props) {

@@ -1,8 +1,9 @@
 import { Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getCustomerEditData, getUserAccessData, updateLanguage } from '#contract/identity.ts';
 import type { Language } from '#contract/languages.ts';
+import { accountsApi } from '#contract/accounts.ts';
+
 import { ask } from '#web/api/index.ts';
 import { chooseLanguage, languages } from '#web/i18n/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
@@ -16,13 +17,15 @@ export function LanguageChoice({ language }: { language: Language | undefined })
   const client = useQueryClient();
   const choosing = useMutation({
     mutationFn: async (chosen: keyof typeof languages) => {
-      await ask(updateLanguage, { language: chosen });
+      await ask(accountsApi.updateLanguage, { language: chosen });
       await chooseLanguage(chosen);
     },
     onSuccess: async () => {
       notify.success(i18n.t('identity.edit.languageSaved'), 'setting');
       await Promise.all(
-        [getCustomerEditData, getUserAccessData].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
+        [accountsApi.getOwnAccount, accountsApi.getAccess].map(({ name }) =>
+          client.invalidateQueries({ queryKey: [name] }),
+        ),
       );
     },
   });

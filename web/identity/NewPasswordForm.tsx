@@ -2,7 +2,7 @@ import { Alert, Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setNewPasswordForUser } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { ask } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -24,7 +24,7 @@ export function NewPasswordForm({ link: { action, login, key, hash }, storedKey,
   const [twice, setTwice] = useState({ password: '', again: '' });
   const setting = useMutation({
     mutationFn: () =>
-      ask(setNewPasswordForUser, {
+      ask(accountsApi.setNewPassword, {
         newPassword: twice.password,
         action,
         key,

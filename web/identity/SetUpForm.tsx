@@ -2,7 +2,7 @@ import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { setUpFirstAdministrator } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { isEmailValid, isPasswordValid } from '#rules/account.ts';
 import { ask } from '#web/api/index.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
@@ -22,7 +22,7 @@ export function SetUpForm({ setupKey, onDone }: Props) {
     },
   });
   const settingUp = useMutation({
-    mutationFn: (values: typeof form.values) => ask(setUpFirstAdministrator, { setupKey, ...values }),
+    mutationFn: (values: typeof form.values) => ask(accountsApi.setUpFirstAdministrator, { setupKey, ...values }),
     onSuccess: onDone,
   });
   return (

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { logoutUserEverywhere } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { ask, session } from '#web/api/index.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
@@ -14,7 +14,7 @@ import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 export function SignOutEverywhere({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   const leaving = useMutation({
-    mutationFn: (_token: string | undefined) => ask(logoutUserEverywhere, {}),
+    mutationFn: (_token: string | undefined) => ask(accountsApi.signOutEverywhere, {}),
     onSuccess: (_answer, token) => {
       onLeave();
       session.end(token);

@@ -1,8 +1,9 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getCountryStates } from '#contract/customers.ts';
 import type { CountryId } from '#contract/ids.ts';
+import { countriesApi } from '#contract/countries.ts';
+
 import { query } from '#web/api/index.ts';
 import { type AccountValues, fieldId } from './account-values.ts';
 import type { FormPart } from './useFields.ts';
@@ -14,7 +15,10 @@ type Props = { form: FormPart<AccountValues>; countryId: CountryId };
 export function StateSelect({ form, countryId }: Props) {
   const { t } = useTranslation();
   const problemText = useProblemText();
-  const { data: states = [], isError } = useQuery({ ...query(getCountryStates, { countryId }), staleTime: Infinity });
+  const { data: states = [], isError } = useQuery({
+    ...query(countriesApi.getCountryStates, { countryId }),
+    staleTime: Infinity,
+  });
   const problem = form.problemOf('stateId');
   return (
     <Select

@@ -1,4 +1,4 @@
-import { browserKeyLength } from '#contract/identity.ts';
+import { browserKeyLength } from '#contract/accounts.ts';
 
 const storageKey = 'tuneport.passwordResetKey';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -1,4 +1,4 @@
-import type { VatState } from '#contract/identity.ts';
+import type { VatState } from '#contract/accounts.ts';
 
 /** What the server knows of the VAT number of an account. */
 export type KnownVat = {

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
-import { getCustomerEditData, getUserAccessData, updateCustomerEditData } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
+
 import { accountProblems } from '#rules/account.ts';
 import { ask, query, RefusedCall } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -9,7 +10,7 @@ import type { AccountValues } from './account-values.ts';
 import { refusedFields } from './refused-fields.ts';
 import { useFields } from './useFields.ts';
 
-export type OwnAccount = Output<typeof getCustomerEditData>;
+export type OwnAccount = Output<typeof accountsApi.getOwnAccount>;
 
 const valuesOf = (account: OwnAccount): AccountValues => ({
   firstName: account.firstName,
@@ -33,15 +34,17 @@ export function useEditAccount(account: OwnAccount) {
     mutationFn: async () => {
       const { countryId, ...values } = form.values;
       if (countryId === undefined) throw new Error('the form is sent only when it is complete');
-      return ask(updateCustomerEditData, { ...values, countryId, companyModel: account.companyModel });
+      return ask(accountsApi.updateOwnAccount, { ...values, countryId, companyModel: account.companyModel });
     },
     onSuccess: async (changed) => {
       const email = form.values.email.trim();
       const hasMail = email.toLowerCase() !== account.email.toLowerCase();
       await Promise.all(
-        [getCustomerEditData, getUserAccessData].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
+        [accountsApi.getOwnAccount, accountsApi.getAccess].map(({ name }) =>
+          client.invalidateQueries({ queryKey: [name] }),
+        ),
       );
-      form.start(valuesOf(client.getQueryData(query(getCustomerEditData, {}).queryKey) ?? account));
+      form.start(valuesOf(client.getQueryData(query(accountsApi.getOwnAccount, {}).queryKey) ?? account));
       // Told last: what is typed after it is not overwritten by what was saved.
       if (!changed) notify.info(t('identity.edit.unchanged'));
       else if (hasMail) notify.success(t('identity.edit.savedWithMail', { email }));

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { passwordMinimum } from '#contract/identity.ts';
+import { passwordMinimum } from '#contract/accounts.ts';
 import { shortest } from '#rules/account.ts';
 import type { SignUpValues } from './account-values.ts';
 import type { FieldProblem } from './useFields.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { resetUserPassword } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { browserKey, newBrowserKey } from './browser-key.ts';
 import type { HumanCheck } from './human/useHumanCheck.ts';
@@ -14,7 +14,7 @@ export function useResetRequest(human: HumanCheck) {
       // Kept before it is sent: when no answer comes back, the mail may have left all the same.
       browserKey.keep(key);
       try {
-        const answer = await ask(resetUserPassword, { email, browserKey: key, humanPass });
+        const answer = await ask(accountsApi.requestPasswordReset, { email, browserKey: key, humanPass });
         if (answer.code === 101) browserKey.keep(before);
         return answer;
       } catch (error) {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getUserAccessData, signIn } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { ask, query, session } from '#web/api/index.ts';
 import { chooseLanguage, languages } from '#web/i18n/index.ts';
 
@@ -9,11 +9,11 @@ const offered = Object.keys(languages) as (keyof typeof languages)[];
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (values: { username: string; password: string }) => ask(signIn, values),
+    mutationFn: (values: { username: string; password: string }) => ask(accountsApi.signIn, values),
     onSuccess: async ({ token }) => {
       session.start(token);
       // The same question as the guards', asked once.
-      const { language } = await client.fetchQuery({ ...query(getUserAccessData, {}), staleTime: 60_000 });
+      const { language } = await client.fetchQuery({ ...query(accountsApi.getAccess, {}), staleTime: 60_000 });
       const own = offered.find((one) => one === language);
       if (own !== undefined) await chooseLanguage(own);
     },

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createNewUser } from '#contract/identity.ts';
 import { Language } from '#contract/languages.ts';
+import { accountsApi } from '#contract/accounts.ts';
+
 import { signUpProblems } from '#rules/account.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { emptySignUp, type SignUpValues } from './account-values.ts';
@@ -30,7 +31,7 @@ export function useSignUp(onDone: (mailWaits: boolean) => void) {
     mutationFn: async () => {
       const { countryId, passwordAgain: _typedTwice, ...entered } = values;
       if (countryId === undefined) throw new Error('the form is sent only when it is complete');
-      return ask(createNewUser, {
+      return ask(accountsApi.signUp, {
         ...entered,
         countryId,
         // Private persons cannot sign up yet.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getValidateVatNumber } from '#contract/customers.ts';
+import { countriesApi } from '#contract/countries.ts';
 import { codeOf, query } from '#web/api/index.ts';
 
 type Checked = 'unknown' | 'checking' | 'valid' | 'notValid' | 'notReachable' | 'notChecked';
@@ -10,7 +10,7 @@ export function useVatCheck(vatNumber: string, countryIso: string): { checked: C
   const now = { vatNumber: vatNumber.trim(), countryIso };
   const [asked, setAsked] = useState<typeof now>();
   const isAsked = now.vatNumber !== '' && asked?.vatNumber === now.vatNumber && asked.countryIso === countryIso;
-  const answer = useQuery({ ...query(getValidateVatNumber, now), enabled: isAsked, staleTime: 300_000 });
+  const answer = useQuery({ ...query(countriesApi.validateVatNumber, now), enabled: isAsked, staleTime: 300_000 });
   const check = () => {
     if (isAsked && answer.isError) void answer.refetch();
     setAsked(now);

@@ -2,7 +2,8 @@ import { Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
-import { getMailPreferences } from '#contract/mail.ts';
+import { mailApi } from '#contract/mail.ts';
+
 import { query } from '#web/api/index.ts';
 import { useAccess } from '#web/app/useAccess.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
@@ -18,7 +19,7 @@ export function MailPreferences({ userId }: { userId?: UserId }) {
   const isOwn = userId === undefined;
   // Staff who look at the portal as a customer only read.
   const isWatched = useAccess().watchedBy !== undefined;
-  const preferences = useQuery(query(getMailPreferences, isOwn ? {} : { userId }));
+  const preferences = useQuery(query(mailApi.getMailPreferences, isOwn ? {} : { userId }));
   const switching = useSwitchMail();
   if (preferences.data === undefined)
     return preferences.isError ? (

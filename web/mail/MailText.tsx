@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getMails, type Mail, showMailLink } from '#contract/mail.ts';
+import { type Mail, mailApi } from '#contract/mail.ts';
 import { ask } from '#web/api/index.ts';
 import { useAccess } from '#web/app/useAccess.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -17,11 +17,11 @@ export function MailText({ mail: { mailId, body, hasLink }, sending }: Props) {
   const refusalText = useRefusalText();
   const isAdmin = useAccess().rights === 1;
   const showing = useMutation({
-    mutationFn: () => ask(showMailLink, { mailId }),
+    mutationFn: () => ask(mailApi.showMailLink, { mailId }),
     onError: (error) => {
       notify.error(refusalText(error));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [getMails.name] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [mailApi.getMails.name] }),
   });
   return (
     <Stack gap="sm" align="flex-start">

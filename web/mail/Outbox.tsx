@@ -2,7 +2,7 @@ import { Alert, Stack } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getMails } from '#contract/mail.ts';
+import { mailApi } from '#contract/mail.ts';
 import { query } from '#web/api/index.ts';
 import { ListBody } from '#web/ui/ListBody.tsx';
 import { ListTools } from '#web/ui/ListTools.tsx';
@@ -20,7 +20,7 @@ export function Outbox() {
   const { state, choose } = useMailFilter();
   const { tab: _tab, ...page } = list.search;
   const mails = useQuery({
-    ...query(getMails, { ...page, state }),
+    ...query(mailApi.getMails, { ...page, state }),
     refetchInterval: 6000,
     placeholderData: keepPreviousData,
   });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getMails, type Mail, sendMailAgain } from '#contract/mail.ts';
+import { type Mail, mailApi } from '#contract/mail.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
@@ -13,14 +13,14 @@ export function SendAgainButton({ mail: { mailId } }: { mail: Mail }) {
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const sending = useMutation({
-    mutationFn: () => ask(sendMailAgain, { mailId }),
+    mutationFn: () => ask(mailApi.sendMailAgain, { mailId }),
     onSuccess: () => {
       notify.info(t('operator.outbox.sendingAgain'));
     },
     onError: (error) => {
       notify.error(refusalText(error));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [getMails.name] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [mailApi.getMails.name] }),
   });
   return (
     <Button

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
-import { getMailPreferences, updateMailPreferences } from '#contract/mail.ts';
+import { mailApi } from '#contract/mail.ts';
+
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
@@ -12,9 +13,9 @@ export function useSwitchMail() {
   const client = useQueryClient();
   const refusalText = useRefusalText();
   return useMutation({
-    mutationFn: (choice: Input<typeof updateMailPreferences>) => ask(updateMailPreferences, choice),
+    mutationFn: (choice: Input<typeof mailApi.updateMailPreferences>) => ask(mailApi.updateMailPreferences, choice),
     onSuccess: async (isChanged, { wanted }) => {
-      await client.invalidateQueries({ queryKey: [getMailPreferences.name] });
+      await client.invalidateQueries({ queryKey: [mailApi.getMailPreferences.name] });
       if (isChanged) notify.success(t(wanted ? 'mail.preferences.on' : 'mail.preferences.off'), 'setting');
       else notify.info(t('mail.preferences.unchanged'));
     },

@@ -2,14 +2,8 @@ import { Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
-import {
-  getLegalNotice,
-  getLegalNotices,
-  type LegalNoticeKind,
-  legalNoticeLimit,
-  type NoticeText,
-  updateLegalNotice,
-} from '#contract/legal.ts';
+import { type LegalNoticeKind, legalNoticeLimit, type NoticeText, settingsApi } from '#contract/settings.ts';
+
 import { ask } from '#web/api/index.ts';
 import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -40,11 +34,12 @@ export function LegalNoticeText({ kind, language, stands, notices, draft, onDraf
   const isChanged = content.trim() !== saved;
   const meanwhile = useMeanwhile();
   const saving = useMutation({
-    mutationFn: () => ask(updateLegalNotice, { kind, language, content }, { seenAt: meanwhile.seenAt(notices) }),
+    mutationFn: () =>
+      ask(settingsApi.updateLegalNotice, { kind, language, content }, { seenAt: meanwhile.seenAt(notices) }),
     onSuccess: async (isNew) => {
       meanwhile.settle();
-      await client.invalidateQueries({ queryKey: [getLegalNotices.name] });
-      await client.invalidateQueries({ queryKey: [getLegalNotice.name] });
+      await client.invalidateQueries({ queryKey: [settingsApi.getLegalNotices.name] });
+      await client.invalidateQueries({ queryKey: [settingsApi.getLegalNotice.name] });
       onDraft(undefined);
       if (isNew) notify.success(t('legal.editor.saved'));
       else notify.info(t('legal.editor.same'));
@@ -78,7 +73,7 @@ export function LegalNoticeText({ kind, language, stands, notices, draft, onDraf
         meanwhile={meanwhile}
         onTheirs={() => {
           onDraft(undefined);
-          void client.invalidateQueries({ queryKey: [getLegalNotices.name] });
+          void client.invalidateQueries({ queryKey: [settingsApi.getLegalNotices.name] });
         }}
         onMine={() => {
           saving.mutate();

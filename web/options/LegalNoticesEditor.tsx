@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Language, languages } from '#contract/languages.ts';
-import { getLegalNotices, LegalNoticeKind, legalNoticeKinds } from '#contract/legal.ts';
+import { LegalNoticeKind, legalNoticeKinds, settingsApi } from '#contract/settings.ts';
+
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { LegalNoticeText } from './LegalNoticeText.tsx';
@@ -14,7 +15,7 @@ export function LegalNoticesEditor() {
   const [kind, setKind] = useState<LegalNoticeKind>('emission');
   const [language, setLanguage] = useState(() => Language.catch('en').parse(i18n.language));
   const [drafts, setDrafts] = useState<Record<string, string | undefined>>({});
-  const notices = useQuery(query(getLegalNotices, {}));
+  const notices = useQuery(query(settingsApi.getLegalNotices, {}));
   const place = `${kind} ${language}`;
   const select = { allowDeselect: false, w: { base: '100%', xs: 220 } };
   if (notices.data === undefined)

@@ -1,6 +1,6 @@
 import { Container, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PortalTextKind } from '#contract/options.ts';
+import type { PortalTextKind } from '#contract/settings.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Markdown } from './Markdown.tsx';

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Image, Input } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { deleteLogo, loadPublicOptions, uploadLogo } from '#contract/options.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useBrand } from '#web/ui/useBrand.ts';
@@ -16,9 +16,9 @@ export function LogoOption() {
   const onError = (error: Error) => {
     notify.error(refusalText(error));
   };
-  const reload = () => client.invalidateQueries({ queryKey: [loadPublicOptions.name] });
+  const reload = () => client.invalidateQueries({ queryKey: [settingsApi.loadPublicOptions.name] });
   const uploading = useMutation({
-    mutationFn: (file: File) => ask(uploadLogo, {}, { files: { file } }),
+    mutationFn: (file: File) => ask(settingsApi.uploadLogo, {}, { files: { file } }),
     onSuccess: async () => {
       await reload();
       notify.success(t('operator.options.logo.saved'));
@@ -26,7 +26,7 @@ export function LogoOption() {
     onError,
   });
   const removing = useMutation({
-    mutationFn: () => ask(deleteLogo, {}),
+    mutationFn: () => ask(settingsApi.deleteLogo, {}),
     onSuccess: async () => {
       await reload();
       notify.success(t('operator.options.logo.removed'));

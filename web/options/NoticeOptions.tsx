@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { noticeLevels } from '#contract/options.ts';
+import { noticeLevels } from '#contract/settings.ts';
 import { OptionCard } from './OptionCard.tsx';
 import type { OptionsFormState } from './useOptionsForm.ts';
 

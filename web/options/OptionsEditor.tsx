@@ -2,7 +2,7 @@ import { Skeleton, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getOperatorOptions } from '#contract/options.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -17,7 +17,7 @@ import { TextsEditor } from './TextsEditor.tsx';
  */
 export function OptionsEditor({ service }: { service: ReactNode }) {
   const { t } = useTranslation();
-  const options = useQuery(query(getOperatorOptions, {}));
+  const options = useQuery(query(settingsApi.getOperatorOptions, {}));
   return (
     <Stack gap="md">
       <PageTitle title={t('operator.options.title')} />

@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OperatorOptions } from '#contract/options.ts';
+import type { OperatorOptions } from '#contract/settings.ts';
 import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
 import { useLeaveGuard } from '#web/ui/useLeaveGuard.ts';
 import { BrandOptions } from './BrandOptions.tsx';

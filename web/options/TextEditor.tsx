@@ -2,7 +2,8 @@ import { Button, SimpleGrid, Skeleton, Stack, Text, Textarea } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
-import { getPortalText, type PortalTextKind } from '#contract/options.ts';
+import { type PortalTextKind, settingsApi } from '#contract/settings.ts';
+
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
@@ -24,7 +25,7 @@ type Props = {
 export function TextEditor({ kind, language, draft, onDraft }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const text = useQuery(query(getPortalText, { kind, language }));
+  const text = useQuery(query(settingsApi.getPortalText, { kind, language }));
   const meanwhile = useMeanwhile();
   const saving = useSaveText({ kind, language }, meanwhile, onDraft);
   if (text.data === undefined)

@@ -1,14 +1,15 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
-import type { getPortalText } from '#contract/options.ts';
+import type { settingsApi } from '#contract/settings.ts';
+
 import { Markdown } from './Markdown.tsx';
 
 type Props = {
   /** What is typed, what is saved in this language ('' for nothing), and what visitors read at the moment. */
   content: string;
   saved: string;
-  shown: Output<typeof getPortalText>;
+  shown: Output<typeof settingsApi.getPortalText>;
 };
 
 /** How a text looks; for an empty one what stands in for it. */

@@ -1,5 +1,6 @@
 import type { Input } from '#contract/call.ts';
-import { type OperatorOptions, type SupportTimes, updateGlobalOptions } from '#contract/options.ts';
+import { type OperatorOptions, settingsApi, type SupportTimes } from '#contract/settings.ts';
+
 import type { english } from '#web/i18n/en/index.ts';
 
 /** One weekday as it stands in the fields; a closed day keeps its hours for when it is opened again. */
@@ -100,7 +101,10 @@ export function optionsOf({ operatorCountryId, ...values }: OptionValues): Opera
 }
 
 /** Only the options whose fields were changed: what nobody touched here stays as a colleague may have set it. */
-export function changedOptions(begun: OptionValues, values: OptionValues): Input<typeof updateGlobalOptions> {
+export function changedOptions(
+  begun: OptionValues,
+  values: OptionValues,
+): Input<typeof settingsApi.updateGlobalOptions> {
   const before: Record<string, unknown> = optionsOf(begun);
   const { operatorCountryId = null, ...options } = optionsOf(values);
   const changed = Object.entries({ ...options, operatorCountryId }).filter(
@@ -111,7 +115,7 @@ export function changedOptions(begun: OptionValues, values: OptionValues): Input
 
 /** The fields whose value the contract would refuse. */
 export function wrongFields(values: OptionValues): OptionField[] {
-  const checked = updateGlobalOptions.input.safeEncode(optionsOf(values));
+  const checked = settingsApi.updateGlobalOptions.input.safeEncode(optionsOf(values));
   if (checked.success) return [];
   const ours: Record<string, OptionField> = {
     globalPriceDiscount: 'discountPercent',

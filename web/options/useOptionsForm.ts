@@ -2,13 +2,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  getOperatorOptions,
-  loadGlobalOptions,
-  loadPublicOptions,
-  type OperatorOptions,
-  updateGlobalOptions,
-} from '#contract/options.ts';
+import { type OperatorOptions, settingsApi } from '#contract/settings.ts';
 import { ask, query } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useMeanwhile, withTheirs } from '#web/ui/useMeanwhile.ts';
@@ -39,18 +33,20 @@ export function useOptionsForm(options: OperatorOptions) {
   }
   /** Shows what colleagues have set, and keeps what was typed elsewhere. */
   async function takeTheirs(): Promise<void> {
-    const now = await client.fetchQuery({ ...query(getOperatorOptions, {}), staleTime: 0 });
+    const now = await client.fetchQuery({ ...query(settingsApi.getOperatorOptions, {}), staleTime: 0 });
     beginWith(now, withTheirs(valuesOf(begun), form.getValues(), valuesOf(now)));
   }
   const saving = useMutation({
     mutationFn: (values: OptionValues) =>
-      ask(updateGlobalOptions, changedOptions(valuesOf(begun), values), { seenAt: meanwhile.seenAt(begun) }),
+      ask(settingsApi.updateGlobalOptions, changedOptions(valuesOf(begun), values), {
+        seenAt: meanwhile.seenAt(begun),
+      }),
     onSuccess: async () => {
       meanwhile.settle();
-      const now = await client.fetchQuery({ ...query(getOperatorOptions, {}), staleTime: 0 });
+      const now = await client.fetchQuery({ ...query(settingsApi.getOperatorOptions, {}), staleTime: 0 });
       beginWith(now, valuesOf(now));
       notify.success(t('operator.options.saved'));
-      for (const { name } of [loadGlobalOptions, loadPublicOptions])
+      for (const { name } of [settingsApi.loadGlobalOptions, settingsApi.loadPublicOptions])
         void client.invalidateQueries({ queryKey: [name] });
     },
     onError: (error) => {

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
-import { getPortalText, type PortalTextKind, updatePortalText } from '#contract/options.ts';
+import { type PortalTextKind, settingsApi } from '#contract/settings.ts';
+
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import type { Meanwhile } from '#web/ui/useMeanwhile.ts';
@@ -17,10 +18,11 @@ export function useSaveText(
   const client = useQueryClient();
   const refusalText = useRefusalText();
   return useMutation({
-    mutationFn: (content: string) => ask(updatePortalText, { ...place, content }, { seenAt: meanwhile.seenAt() }),
+    mutationFn: (content: string) =>
+      ask(settingsApi.updatePortalText, { ...place, content }, { seenAt: meanwhile.seenAt() }),
     onSuccess: async () => {
       meanwhile.settle();
-      await client.invalidateQueries({ queryKey: [getPortalText.name] });
+      await client.invalidateQueries({ queryKey: [settingsApi.getPortalText.name] });
       onDraft(undefined);
       notify.success(t('operator.texts.saved'));
     },

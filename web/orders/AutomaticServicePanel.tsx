@@ -1,7 +1,7 @@
 import { Button, Card, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getAutomaticService } from '#contract/automatic-service.ts';
+import { automationApi } from '#contract/automation.ts';
 import { query } from '#web/api/index.ts';
 import { automaticServiceDots } from '#web/ui/automatic-service-dots.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
@@ -15,7 +15,10 @@ export function AutomaticServicePanel() {
   const { t } = useTranslation();
   const { count, duration, seconds } = useFormats();
   const now = useMinute();
-  const { data, error, refetch } = useQuery({ ...query(getAutomaticService, {}), refetchInterval: 15_000 });
+  const { data, error, refetch } = useQuery({
+    ...query(automationApi.getAutomaticService, {}),
+    refetchInterval: 15_000,
+  });
   const { pause, resume, isPending } = usePauseAutomaticService();
   if (data === undefined)
     return error === null ? <Skeleton h={46} /> : <ErrorNotice error={error} onRetry={() => void refetch()} />;

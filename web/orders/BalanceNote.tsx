@@ -2,8 +2,9 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { getCreditBalance } from '#contract/credits.ts';
 import type { Task } from '#contract/tasks.ts';
+import { creditsApi } from '#contract/credits.ts';
+
 import { query } from '#web/api/index.ts';
 import { useAccess } from '#web/app/useAccess.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
@@ -13,7 +14,7 @@ export function BalanceNote({ task: { jobId, price } }: { task: Task }) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const { paymentApi } = useAccess();
-  const { data } = useQuery(query(getCreditBalance, {}));
+  const { data } = useQuery(query(creditsApi.getCreditBalance, {}));
   if (data === undefined || data.balance >= price) return undefined;
   return (
     <Text size="xs">

@@ -3,9 +3,10 @@ import { useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { creditCents } from '#contract/money.ts';
-import { loadTaskClosing } from '#contract/orders.ts';
 import type { Task } from '#contract/tasks.ts';
+import { creditCents } from '#contract/money.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { codeOf, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -30,7 +31,7 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
   const closing = useCloseTask(task);
   const askToTakeOver = useAskToTakeOver();
   const judged = useQuery({
-    ...query(loadTaskClosing, { taskId: task.taskId }),
+    ...query(workbenchApi.loadTaskClosing, { taskId: task.taskId }),
     staleTime: 0,
     refetchOnMount: 'always',
   });

@@ -2,7 +2,8 @@ import { Modal, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
-import { getLegalNotice, type LegalNoticeKind } from '#contract/legal.ts';
+import { type LegalNoticeKind, settingsApi } from '#contract/settings.ts';
+
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 
@@ -11,7 +12,7 @@ type Props = { kind: LegalNoticeKind; version: number; language: Language; onClo
 /** A legal notice as it was read when it was confirmed. */
 export function ConfirmedNotice({ kind, version, language, onClose }: Props) {
   const { t } = useTranslation();
-  const notice = useQuery({ ...query(getLegalNotice, { kind, version, language }), staleTime: Infinity });
+  const notice = useQuery({ ...query(settingsApi.getLegalNotice, { kind, version, language }), staleTime: Infinity });
   return (
     <Modal
       opened

@@ -1,7 +1,7 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { loadDtcMeanings } from '#contract/dtc.ts';
+import { engineApi } from '#contract/engine.ts';
 import { query } from '#web/api/index.ts';
 
 type Printed = { readonly token: string; readonly hexadecimal: boolean; readonly code: string | undefined };
@@ -16,7 +16,7 @@ export function DtcMeanings({ codes }: Props) {
   const { t } = useTranslation();
   const printed = codes.flatMap(({ code }) => (code === undefined ? [] : [code]));
   const meanings = useQuery({
-    ...query(loadDtcMeanings, { codes: printed }),
+    ...query(engineApi.loadDtcMeanings, { codes: printed }),
     enabled: printed.length > 0,
     staleTime: Infinity,
     placeholderData: (before) => before,

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { loadGlobalOptions } from '#contract/options.ts';
 import type { Task } from '#contract/tasks.ts';
+import { settingsApi } from '#contract/settings.ts';
+
 import { opensNext } from '#rules/due.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
@@ -15,7 +16,7 @@ export function ExpectedBy({ task, size = 'xs' }: { task: Pick<Task, 'status' | 
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const now = useMinute();
-  const { data: options } = useQuery(query(loadGlobalOptions, {}));
+  const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
   if (task.dueAt === undefined || !open.includes(task.status)) return undefined;
   const when = dateTime(task.dueAt);
   // The automatic service needs no support hours.

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobId } from '#contract/ids.ts';
-import { getJobDataWithJobID, getTasksForJob } from '#contract/orders.ts';
-import type { Task } from '#contract/tasks.ts';
+import { type Task, tasksApi } from '#contract/tasks.ts';
+
 import { codeOf, query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -21,8 +21,8 @@ type Props = { jobId: JobId; isCustomer: boolean; renderTask: (task: Task) => Re
 export function JobDetails({ jobId, isCustomer, renderTask }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const job = useQuery({ ...query(getJobDataWithJobID, { jobId }), refetchInterval: 6000 });
-  const tasks = useQuery({ ...query(getTasksForJob, { jobId, language }), refetchInterval: 6000 });
+  const job = useQuery({ ...query(tasksApi.getJob, { jobId }), refetchInterval: 6000 });
+  const tasks = useQuery({ ...query(tasksApi.getTasksOfJob, { jobId, language }), refetchInterval: 6000 });
   if (job.data === undefined && codeOf(job.error) === 'notFound') return <JobMissing isCustomer={isCustomer} />;
   return (
     <Stack gap="md">

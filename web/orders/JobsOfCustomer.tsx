@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
 import { pageSizes } from '#contract/lists.ts';
-import { getJobsFromAllCustomers } from '#contract/staff-orders.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { query } from '#web/api/index.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
@@ -21,7 +22,7 @@ export function JobsOfCustomer({ userId }: { userId: UserId }) {
   const { dateTime } = useFormats();
   const [page, setPage] = useState(1);
   const jobs = useQuery({
-    ...query(getJobsFromAllCustomers, { userId, state: 'all', filterMode: 'all', page, pageSize }),
+    ...query(workbenchApi.listAllJobs, { userId, state: 'all', filterMode: 'all', page, pageSize }),
     refetchInterval: 6000,
     placeholderData: keepPreviousData,
   });

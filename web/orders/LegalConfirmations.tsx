@@ -2,8 +2,10 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LegalNoticeKind } from '#contract/settings.ts';
 import type { TaskId } from '#contract/ids.ts';
-import { getLegalConfirmations, type LegalNoticeKind } from '#contract/legal.ts';
+import { orderingApi } from '#contract/ordering.ts';
+
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { ConfirmedNotice } from './ConfirmedNotice.tsx';
@@ -13,7 +15,7 @@ export function LegalConfirmations({ taskId }: { taskId: TaskId }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const [shown, setShown] = useState<LegalNoticeKind>();
-  const { data = [] } = useQuery(query(getLegalConfirmations, { taskId }));
+  const { data = [] } = useQuery(query(orderingApi.getLegalConfirmations, { taskId }));
   const read = data.find(({ kind }) => kind === shown);
   if (data.length === 0) return undefined;
   return (

@@ -3,8 +3,9 @@ import { IconBan, IconHeadset } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getAutomaticService } from '#contract/automatic-service.ts';
 import type { Task, TaskStatus } from '#contract/tasks.ts';
+import { automationApi } from '#contract/automation.ts';
+
 import { query } from '#web/api/index.ts';
 import { ExpectedBy } from './ExpectedBy.tsx';
 import classes from './orders.module.css';
@@ -27,7 +28,7 @@ export function LiveNote({ task, isStaff }: { task: Task; isStaff: boolean }) {
   const icon = icons[status];
   const isWaiting = status === 'inWait';
   const { data: service } = useQuery({
-    ...query(getAutomaticService, {}),
+    ...query(automationApi.getAutomaticService, {}),
     refetchInterval: 60_000,
     enabled: isWaiting,
   });

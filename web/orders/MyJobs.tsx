@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getJobs } from '#contract/orders.ts';
+import { orderingApi } from '#contract/ordering.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -22,7 +22,7 @@ export function MyJobs() {
   const isPhone = useIsPhone();
   const { tab: _tab, ...page } = list.search;
   const jobs = useQuery({
-    ...query(getJobs, { ...page, language }),
+    ...query(orderingApi.listJobs, { ...page, language }),
     // The statuses are asked for anew with every visit (administration specification, section 2.1).
     refetchOnMount: 'always',
     refetchInterval: 6000,

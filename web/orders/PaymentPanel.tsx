@@ -1,8 +1,9 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { creditCents } from '#contract/money.ts';
 import type { Task } from '#contract/tasks.ts';
+import { creditCents } from '#contract/money.ts';
+
 import { OriginalFileButton } from './OriginalFileButton.tsx';
 import { PaymentControl } from './PaymentControl.tsx';
 import { PaymentIcon } from './PaymentIcon.tsx';

@@ -4,8 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getClosedTasksForAdmin, getOpenTasksForAdmin } from '#contract/orders.ts';
 import type { Task } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -24,7 +25,7 @@ import { useTaskKeys } from './work/useTaskKeys.ts';
 import { useTaskSelection } from './work/useTaskSelection.ts';
 import type { RenderVehicleChoice } from './work/VehicleForm.tsx';
 
-const lists = { open: getOpenTasksForAdmin, closed: getClosedTasksForAdmin };
+const lists = { open: workbenchApi.listOpenTasks, closed: workbenchApi.listClosedTasks };
 const nothing: Task[] = [];
 
 type Props = {

@@ -2,8 +2,9 @@ import { Alert, Paper, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getTaskFileFacts } from '#contract/file-check.ts';
 import type { TaskId } from '#contract/ids.ts';
+import { automationApi } from '#contract/automation.ts';
+
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';
@@ -15,7 +16,7 @@ export function TaskFileFacts({ taskId }: { taskId: TaskId }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const asked = useQuery({
-    ...query(getTaskFileFacts, { taskId }),
+    ...query(automationApi.getTaskFileFacts, { taskId }),
     // The engine looks at a file that nobody checked within moments of its order.
     refetchInterval: ({ state }) => (state.data?.facts === undefined && state.dataUpdateCount < 5 ? 2000 : false),
   });

@@ -2,7 +2,8 @@ import { Stack, Text, Timeline, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
-import { getTaskHistory } from '#contract/orders.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';
@@ -14,7 +15,7 @@ export function TaskHistory({ taskId }: { taskId: TaskId }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const { what, who } = useMoveText();
-  const history = useQuery({ ...query(getTaskHistory, { taskId }), refetchInterval: 6000 });
+  const history = useQuery({ ...query(tasksApi.getTaskHistory, { taskId }), refetchInterval: 6000 });
   return (
     <Stack gap="xs" component="section">
       <Title order={3} size="h5">

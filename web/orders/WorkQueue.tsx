@@ -2,7 +2,7 @@ import { Anchor, Card, Group, ScrollArea, Skeleton, Table, Text, Title } from '@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { getOpenTasksForAdmin } from '#contract/orders.ts';
+import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -16,7 +16,10 @@ const shownTasks = 20;
 export function WorkQueue() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const tasks = useQuery({ ...query(getOpenTasksForAdmin, { filterMode: 'all', language }), refetchInterval: 6000 });
+  const tasks = useQuery({
+    ...query(workbenchApi.listOpenTasks, { filterMode: 'all', language }),
+    refetchInterval: 6000,
+  });
   return (
     <Card withBorder padding="sm" component="section" aria-label={t('desk.queue.title')}>
       <Group justify="space-between" mb={6}>

@@ -1,26 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  getClosedTasksForAdmin,
-  getJobDataWithJobID,
-  getJobs,
-  getOpenTasksForAdmin,
-  getTaskHistory,
-  getTasksForJob,
-  loadTasksForCustomer,
-} from '#contract/orders.ts';
-import { getJobsFromAllCustomers, getTaskFiles } from '#contract/staff-orders.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
 
 /** Every answer that shows the state of jobs and tasks. */
 export const viewsOfOrders = [
-  getTasksForJob,
-  getJobDataWithJobID,
-  getTaskHistory,
-  getJobs,
-  loadTasksForCustomer,
-  getOpenTasksForAdmin,
-  getClosedTasksForAdmin,
-  getJobsFromAllCustomers,
-  getTaskFiles,
+  tasksApi.getTasksOfJob,
+  tasksApi.getJob,
+  tasksApi.getTaskHistory,
+  orderingApi.listJobs,
+  orderingApi.listTasks,
+  workbenchApi.listOpenTasks,
+  workbenchApi.listClosedTasks,
+  workbenchApi.listAllJobs,
+  tasksApi.getTaskFiles,
 ];
 
 /** Asks again for every view of jobs and tasks that is on the screen; resolves when the new state is shown. */

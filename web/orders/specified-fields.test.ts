@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { createDeliveryNote } from '#contract/billing.ts';
 import { CountryId, JobId, TaskId } from '#contract/ids.ts';
+import { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
-import { downloadTaskModFile, payTaskWithTaskID } from '#contract/orders.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import { deliveryNoteOf, downloadOf, paymentOf } from './specified-fields.ts';
 
 const taskId = TaskId.decode(4);
 
 test('a payment says task, job, price and number of methods [A7.30]', () => {
   const payment = paymentOf({ taskId, jobId: JobId.decode(2), modifications: 3 }, creditCents(6000));
-  expect(payTaskWithTaskID.input.encode(payment)).toEqual({
+  expect(orderingApi.payTask.input.encode(payment)).toEqual({
     task_id: 4,
     task_job_id: 2,
     task_filePrice: 60,
@@ -22,7 +24,7 @@ test.each([
   [2, 'support'],
   [1, 'admin'],
 ] as const)('somebody with rights %i downloads as %s [C4.17]', (rights, downloader) => {
-  expect(downloadTaskModFile.input.encode(downloadOf(taskId, { rights }))).toEqual({
+  expect(tasksApi.downloadModified.input.encode(downloadOf(taskId, { rights }))).toEqual({
     task_id: 4,
     task_downloader: downloader,
   });
@@ -49,7 +51,7 @@ test.each([
       email: 'anna@berg.example',
     };
     const note = deliveryNoteOf({ taskId, price: creditCents(6000) }, account, [country], { paymentApi: 'transfer' });
-    expect(createDeliveryNote.input.encode(note)).toEqual({
+    expect(billingApi.createDeliveryNote.input.encode(note)).toEqual({
       deliveryNote_paymentTax: tax,
       company_model: 'GmbH',
       user_sevdesk_id: '',

@@ -1,24 +1,25 @@
-import type { Input, Output } from '#contract/call.ts';
-import type { createDeliveryNote } from '#contract/billing.ts';
-import type { getCountries } from '#contract/customers.ts';
-import type { AccessData, getCustomerEditData } from '#contract/identity.ts';
-import type { TaskId } from '#contract/ids.ts';
+import type { AccessData, accountsApi } from '#contract/accounts.ts';
 import type { CreditCents } from '#contract/money.ts';
-import type { downloadTaskModFile, payTaskWithTaskID } from '#contract/orders.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Input, Output } from '#contract/call.ts';
+import type { Task, tasksApi } from '#contract/tasks.ts';
+import type { TaskId } from '#contract/ids.ts';
+import type { billingApi } from '#contract/billing.ts';
+import type { countriesApi } from '#contract/countries.ts';
+import type { orderingApi } from '#contract/ordering.ts';
+
 import { deliveryNotePaymentTax } from '#rules/payment.ts';
 
 /** What the specification has a client say when it pays a task (administration specification, section 7). */
 export const paymentOf = (
   { taskId, jobId, modifications }: Pick<Task, 'taskId' | 'jobId' | 'modifications'>,
   price: CreditCents,
-): Input<typeof payTaskWithTaskID> => ({ taskId, jobId, modifications, price });
+): Input<typeof orderingApi.payTask> => ({ taskId, jobId, modifications, price });
 
 /** What is said when a file is downloaded: customers do so as `customer` (customer specification, section 4). */
 export const downloadOf = (
   taskId: TaskId,
   { rights }: Pick<AccessData, 'rights'>,
-): Input<typeof downloadTaskModFile> => ({
+): Input<typeof tasksApi.downloadModified> => ({
   taskId,
   downloader: ({ 1: 'admin', 2: 'support', 3: 'customer' } as const)[rights],
 });
@@ -26,10 +27,10 @@ export const downloadOf = (
 /** What is said when the delivery note of a paid task is asked for (customer specification, section 7). */
 export function deliveryNoteOf(
   { taskId, price }: { taskId: TaskId; price: CreditCents },
-  account: Output<typeof getCustomerEditData>,
-  countries: Output<typeof getCountries>,
+  account: Output<typeof accountsApi.getOwnAccount>,
+  countries: Output<typeof countriesApi.getCountries>,
   { paymentApi }: Pick<AccessData, 'paymentApi'>,
-): Input<typeof createDeliveryNote> {
+): Input<typeof billingApi.createDeliveryNote> {
   const country = countries.find(({ id }) => id === account.countryId);
   const { companyName, companyModel, street, zip, city, vatNumber } = account;
   return {

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
-import { downloadSupportFile } from '#contract/orders.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import { download } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
@@ -11,7 +12,7 @@ export function useDownloadSupportFile(taskId: TaskId) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   return useMutation({
-    mutationFn: () => download(downloadSupportFile, { taskId }),
+    mutationFn: () => download(tasksApi.downloadSupportFile, { taskId }),
     onError: (error) => {
       notify.error(t('tasks.download.supportFailed', { reason: refusalText(error) }));
     },

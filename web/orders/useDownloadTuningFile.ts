@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
-import { downloadTaskModFile } from '#contract/orders.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import { download } from '#web/api/index.ts';
 import { useAccess } from '#web/app/useAccess.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -14,7 +15,7 @@ export function useDownloadTuningFile(taskId: TaskId) {
   const refusalText = useRefusalText();
   const access = useAccess();
   return useMutation({
-    mutationFn: () => download(downloadTaskModFile, downloadOf(taskId, access)),
+    mutationFn: () => download(tasksApi.downloadModified, downloadOf(taskId, access)),
     onError: (error) => {
       notify.error(t('tasks.download.tuningFailed', { reason: refusalText(error) }));
     },

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
-import type { getTaskHistory } from '#contract/orders.ts';
-import { ManualReason } from '#contract/tasks.ts';
+import { ManualReason, type tasksApi } from '#contract/tasks.ts';
 
-type Move = Output<typeof getTaskHistory>[number];
+type Move = Output<typeof tasksApi.getTaskHistory>[number];
 
 const known = [
   'ordered',

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getAutomaticService, pauseAutomaticService, resumeAutomaticService } from '#contract/automatic-service.ts';
+import { automationApi } from '#contract/automation.ts';
 import { ask } from '#web/api/index.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -12,14 +12,15 @@ export function usePauseAutomaticService() {
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const { mutate, isPending } = useMutation({
-    mutationFn: (isPaused: boolean) => ask(isPaused ? pauseAutomaticService : resumeAutomaticService, {}),
+    mutationFn: (isPaused: boolean) =>
+      ask(isPaused ? automationApi.pauseAutomaticService : automationApi.resumeAutomaticService, {}),
     onSuccess: (_isChanged, isPaused) => {
       notify.success(t(isPaused ? 'desk.service.paused' : 'desk.service.resumed'));
     },
     onError: (error) => {
       notify.error(refusalText(error));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [getAutomaticService.name] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [automationApi.getAutomaticService.name] }),
   });
   const pause = async () => {
     const isMeant = await confirm({

@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { createDeliveryNote, updateCreditsWithDeliveryNoteID } from '#contract/billing.ts';
-import { getCreditBalance } from '#contract/credits.ts';
-import { getCountries } from '#contract/customers.ts';
-import { getCustomerEditData } from '#contract/identity.ts';
-import { type CreditCents, creditCents, Credits } from '#contract/money.ts';
-import { getTaskStatusWithTaskID, payTaskWithTaskID } from '#contract/orders.ts';
-import type { Task } from '#contract/tasks.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { billingApi } from '#contract/billing.ts';
+import { countriesApi } from '#contract/countries.ts';
+import { creditCents, type CreditCents, Credits } from '#contract/money.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { type Task, tasksApi } from '#contract/tasks.ts';
+
 import { ask, NoAnswer, query, RefusedCall } from '#web/api/index.ts';
 import { useAccess } from '#web/app/useAccess.ts';
 import { confirm } from '#web/ui/confirm.ts';
@@ -63,7 +64,7 @@ export function usePayTask(task: Task) {
   const isPaidAfterAll = async (lost: NoAnswer) => {
     notify.info(t('tasks.pay.asking', { task: taskId }));
     const { paymentStatus } = await client.fetchQuery({
-      ...query(getTaskStatusWithTaskID, { taskId }),
+      ...query(tasksApi.getTaskStatus, { taskId }),
       staleTime: 0,
       retry: (failures, error) => error instanceof NoAnswer && failures < 60,
       retryDelay: 2000,
@@ -74,7 +75,7 @@ export function usePayTask(task: Task) {
 
   const pay = async (due: Due): Promise<boolean | Due> => {
     try {
-      return await ask(payTaskWithTaskID, paymentOf(task, due.price));
+      return await ask(orderingApi.payTask, paymentOf(task, due.price));
     } catch (error) {
       if (error instanceof NoAnswer) return isPaidAfterAll(error);
       const now = changedPrice(error, due);
@@ -97,11 +98,11 @@ export function usePayTask(task: Task) {
   const fetchDeliveryNote = async () => {
     try {
       const [account, countries] = await Promise.all([
-        client.ensureQueryData(query(getCustomerEditData, {})),
-        client.ensureQueryData(query(getCountries, {})),
+        client.ensureQueryData(query(accountsApi.getOwnAccount, {})),
+        client.ensureQueryData(query(countriesApi.getCountries, {})),
       ]);
-      await ask(createDeliveryNote, deliveryNoteOf(task, account, countries, access));
-      await ask(updateCreditsWithDeliveryNoteID, { taskId });
+      await ask(billingApi.createDeliveryNote, deliveryNoteOf(task, account, countries, access));
+      await ask(billingApi.linkDeliveryNote, { taskId });
     } catch {
       await reloadOrders(client);
     }
@@ -123,7 +124,7 @@ export function usePayTask(task: Task) {
       }
       notify.success(t('tasks.pay.done', { task: taskId }), 'message');
       const reloaded = reloadOrders(client);
-      await client.invalidateQueries({ queryKey: [getCreditBalance.name] });
+      await client.invalidateQueries({ queryKey: [creditsApi.getCreditBalance.name] });
       await fetchDeliveryNote();
       tuningFile.mutate();
       await reloaded;
@@ -132,7 +133,7 @@ export function usePayTask(task: Task) {
       notify.error(t('tasks.pay.failed', { task: taskId, reason: refusalText(error) }), 'long');
       // The price may be another, or the answer of a payment that did happen was lost: the server knows.
       void reloadOrders(client);
-      void client.invalidateQueries({ queryKey: [getCreditBalance.name] });
+      void client.invalidateQueries({ queryKey: [creditsApi.getCreditBalance.name] });
     },
   });
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
-import { getSolutions } from '#contract/solutions.ts';
+import { libraryApi } from '#contract/library.ts';
+
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 
@@ -8,7 +9,7 @@ import { notify } from '#web/ui/notify.ts';
 export function useRecordedFlags(): (taskId: TaskId) => Promise<void> {
   const { t } = useTranslation();
   return async (taskId) => {
-    const { data } = await ask(getSolutions, { taskId, filterMode: 'all' });
+    const { data } = await ask(libraryApi.listSolutions, { taskId, filterMode: 'all' });
     const made = data.find(({ origin }) => origin?.taskId === taskId);
     const open = made?.flags.filter((flag) => flag !== 'signedArea' || made.signedAcceptedAt === undefined) ?? [];
     if (made === undefined || open.length === 0) return;

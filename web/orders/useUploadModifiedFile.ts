@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { uploadModifiedTaskFile } from '#contract/orders.ts';
 import type { Task } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { allowedExtensions, isAllowedFile } from '#rules/file-types.ts';
 import { ask, codeOf } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -24,7 +25,7 @@ export function useUploadModifiedFile() {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ task: { taskId, changedAt }, file, ...said }: { task: Task; file: File } & Said) =>
       ask(
-        uploadModifiedTaskFile,
+        workbenchApi.uploadModified,
         { taskId, seenAt: changedAt, fileName: file.name, fileSize: file.size, ...said },
         { files: { file }, onProgress: setShare },
       ),

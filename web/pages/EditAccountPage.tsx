@@ -1,7 +1,7 @@
 import { Grid, Loader, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getCustomerEditData } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { query } from '#web/api/index.ts';
 import { ChangePasswordForm } from '#web/identity/ChangePasswordForm.tsx';
 import { EditAccountForm } from '#web/identity/EditAccountForm.tsx';
@@ -19,7 +19,7 @@ export function EditAccountPage() {
   const { t } = useTranslation();
   const isCustomer = useAccess().rights === 3;
   // A new password begins a new session, for which everything is asked anew: the form stays as it is meanwhile.
-  const account = useQuery({ ...query(getCustomerEditData, {}), placeholderData: keepPreviousData });
+  const account = useQuery({ ...query(accountsApi.getOwnAccount, {}), placeholderData: keepPreviousData });
   return (
     <>
       <PageTitle title={t('identity.edit.title')} />

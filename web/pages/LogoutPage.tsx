@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { logoutUser } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { ask, session } from '#web/api/index.ts';
 import { forgetOrders } from '#web/orders/order-form/keep-order.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
@@ -15,7 +15,7 @@ export function LogoutPage() {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
   const leaving = useMutation({
-    mutationFn: (_token: string | undefined) => ask(logoutUser, {}),
+    mutationFn: (_token: string | undefined) => ask(accountsApi.signOut, {}),
     onSuccess: (_answer, token) => {
       forgetOrders();
       session.end(token);

@@ -1,7 +1,7 @@
 import { Grid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { loadGlobalOptions } from '#contract/options.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { toggleMethod } from '#rules/methods.ts';
 import { query } from '#web/api/index.ts';
 import { useAccess } from '#web/app/useAccess.ts';
@@ -37,7 +37,7 @@ export function NewOrder() {
   const { t } = useTranslation();
   const { userId, rights } = useAccess();
   const { form, fileNames, setForm, begin } = useOrderForm(userId);
-  const options = useQuery(query(loadGlobalOptions, {}));
+  const options = useQuery(query(settingsApi.loadGlobalOptions, {}));
   const offered = useMethods(form.vehicle?.vehicleId);
   const methods = offered.methods.filter(({ methodId }) => form.methodIds.includes(methodId));
   const prices = useOrderPrices(form, methods);

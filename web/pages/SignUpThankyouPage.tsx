@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
-import { loadPublicOptions } from '#contract/options.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
 import { NarrowCard } from '#web/ui/NarrowCard.tsx';
 
@@ -10,7 +10,7 @@ import { NarrowCard } from '#web/ui/NarrowCard.tsx';
 export function SignUpThankyouPage() {
   const { t } = useTranslation();
   const mailWaits = useLocation({ select: ({ state }) => state.mailWaits });
-  const { data: options } = useQuery(query(loadPublicOptions, {}));
+  const { data: options } = useQuery(query(settingsApi.loadPublicOptions, {}));
   const address = options?.supportContact ?? '';
   return (
     <NarrowCard title={t('identity.thankYou.title')}>

@@ -1,6 +1,6 @@
 import { Card, Stack, Table, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PriceKind } from '#contract/price-lists.ts';
+import type { PriceKind } from '#contract/pricing.ts';
 import { AgreedClassRow } from './AgreedClassRow.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { submitPrices } from './submit-prices.ts';

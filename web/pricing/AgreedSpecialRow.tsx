@@ -2,7 +2,8 @@ import { ActionIcon, Badge, Group, Table, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
-import { type AgreedMethod, deleteCustomPrice } from '#contract/price-lists.ts';
+import { type AgreedMethod, pricingApi } from '#contract/pricing.ts';
+
 import { ask } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { usePriceChange } from './usePriceChange.ts';
@@ -14,7 +15,7 @@ export function AgreedSpecialRow({ userId, method: { methodId, name, price, othe
   const { t } = useTranslation();
   const { credits } = useFormats();
   const deletion = usePriceChange(
-    () => ask(deleteCustomPrice, { userId, kind: 'special', id: methodId }),
+    () => ask(pricingApi.deleteAgreedPrice, { userId, kind: 'special', id: methodId }),
     t('prices.special.deleted'),
   );
   return (

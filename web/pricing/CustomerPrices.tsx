@@ -2,7 +2,8 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
-import { getFilePricesCustomForCustomer } from '#contract/price-lists.ts';
+import { pricingApi } from '#contract/pricing.ts';
+
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { AgreedPricesEditor } from './AgreedPricesEditor.tsx';
@@ -10,7 +11,7 @@ import { AgreedPricesEditor } from './AgreedPricesEditor.tsx';
 /** Everything that was agreed on with one customer, to be seen and changed. */
 export function CustomerPrices({ userId }: { userId: UserId }) {
   const { t, i18n } = useTranslation();
-  const prices = useQuery(query(getFilePricesCustomForCustomer, { userId, language: i18n.language }));
+  const prices = useQuery(query(pricingApi.getAgreedPrices, { userId, language: i18n.language }));
   if (prices.data !== undefined) return <AgreedPricesEditor key={userId} userId={userId} prices={prices.data} />;
   if (prices.isError) return <ErrorNotice error={prices.error} onRetry={() => void prices.refetch()} />;
   return (

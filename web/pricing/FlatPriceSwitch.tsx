@@ -1,7 +1,8 @@
 import { Card, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
-import { type AgreedPrices, updateCustomerFlatPriceSetting } from '#contract/price-lists.ts';
+import { type AgreedPrices, pricingApi } from '#contract/pricing.ts';
+
 import { ask } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { usePriceChange } from './usePriceChange.ts';
@@ -12,10 +13,7 @@ type Props = { userId: UserId; prices: AgreedPrices };
 export function FlatPriceSwitch({ userId, prices }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
-  const setting = usePriceChange(
-    (flat: boolean) => ask(updateCustomerFlatPriceSetting, { userId, flat }),
-    t('prices.saved'),
-  );
+  const setting = usePriceChange((flat: boolean) => ask(pricingApi.setFlatPrice, { userId, flat }), t('prices.saved'));
   return (
     <Card withBorder padding="sm">
       <Switch

@@ -2,7 +2,8 @@ import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MethodId, VehicleId } from '#contract/ids.ts';
-import { type FileRole, loadMethods } from '#contract/pricing.ts';
+import { type FileRole, pricingApi } from '#contract/pricing.ts';
+
 import { toggleMethod } from '#rules/methods.ts';
 import { query } from '#web/api/index.ts';
 
@@ -19,7 +20,7 @@ type Props = {
 export function MethodsSelect({ vehicleId, fileRole, chosen, onChoose }: Props) {
   const { t, i18n } = useTranslation();
   const methods = useQuery({
-    ...query(loadMethods, { vehicleId: vehicleId ?? noVehicle, language: i18n.language }),
+    ...query(pricingApi.getOfferedMethods, { vehicleId: vehicleId ?? noVehicle, language: i18n.language }),
     enabled: vehicleId !== undefined,
   });
   const offered = (methods.data ?? []).filter(({ modulePrice }) => fileRole === 'engine' || modulePrice !== undefined);

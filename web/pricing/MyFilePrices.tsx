@@ -1,7 +1,7 @@
 import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { loadFilePricesAddon, loadFilePricesMain } from '#contract/pricing.ts';
+import { pricingApi } from '#contract/pricing.ts';
 import { query } from '#web/api/index.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';
@@ -13,8 +13,8 @@ import { SpecialPrices } from './SpecialPrices.tsx';
 export function MyFilePrices() {
   const { t, i18n } = useTranslation();
   const { credits } = useFormats();
-  const main = useQuery(query(loadFilePricesMain, { language: i18n.language }));
-  const addon = useQuery(query(loadFilePricesAddon, { language: i18n.language }));
+  const main = useQuery(query(pricingApi.getEnginePrices, { language: i18n.language }));
+  const addon = useQuery(query(pricingApi.getModulePrices, { language: i18n.language }));
   const flat = main.data?.flatPrice;
   return (
     <Stack gap="md">

@@ -3,14 +3,15 @@ import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
-import { createFilePriceStandardAddon, createFilePriceStandardMain, type PriceKind } from '#contract/price-lists.ts';
+import { type PriceKind, pricingApi } from '#contract/pricing.ts';
+
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PriceInput } from './PriceInput.tsx';
 import { priceIn } from './typed-price.ts';
 import { usePriceChange } from './usePriceChange.ts';
 
-const create = { main: createFilePriceStandardMain, addon: createFilePriceStandardAddon };
+const create = { main: pricingApi.createEnginePriceClass, addon: pricingApi.createModulePriceClass };
 
 /** Adds a price class below the others. */
 export function NewPriceClass({ kind }: { kind: PriceKind }) {
@@ -23,7 +24,7 @@ export function NewPriceClass({ kind }: { kind: PriceKind }) {
     },
   });
   const creation = usePriceChange(
-    (asked: Input<typeof createFilePriceStandardMain>) => ask(create[kind], asked),
+    (asked: Input<typeof pricingApi.createEnginePriceClass>) => ask(create[kind], asked),
     t('prices.add.done'),
   );
   const add = form.onSubmit(

@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
-import { type AgreedMethod, setSpecialPrice } from '#contract/price-lists.ts';
+import { type AgreedMethod, pricingApi } from '#contract/pricing.ts';
+
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
@@ -25,7 +26,7 @@ export function NewSpecialPrice({ userId, methods }: Props) {
     },
   });
   const setting = usePriceChange(
-    (asked: Input<typeof setSpecialPrice>) => ask(setSpecialPrice, asked),
+    (asked: Input<typeof pricingApi.setSpecialPrice>) => ask(pricingApi.setSpecialPrice, asked),
     t('prices.special.set'),
   );
   const chosen = methods.find(({ methodId }) => String(methodId) === form.values.method);

@@ -2,9 +2,10 @@ import { SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnownCustomer } from '#web/ui/useCustomerSearch.ts';
-import type { Vehicle } from '#contract/catalog.ts';
 import type { MethodId, UserId } from '#contract/ids.ts';
+import type { Vehicle } from '#contract/catalog.ts';
 import { FileRole } from '#contract/pricing.ts';
+
 import { CustomerSelect } from './CustomerSelect.tsx';
 import { MethodsSelect } from './MethodsSelect.tsx';
 import { PreviewPrice } from './PreviewPrice.tsx';

@@ -1,13 +1,13 @@
 import { Card, List, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { loadGlobalOptions } from '#contract/options.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
 
 /** How the price of an order comes about from the prices of its methods. */
 export function PriceRules() {
   const { t } = useTranslation();
-  const { data: options } = useQuery(query(loadGlobalOptions, {}));
+  const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
   return (
     <Card withBorder component="section">
       <Title order={2} size="h5" mb="xs">

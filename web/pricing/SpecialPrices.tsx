@@ -1,7 +1,7 @@
 import { Card, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getCustomerPricesSpezial } from '#contract/pricing.ts';
+import { pricingApi } from '#contract/pricing.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';
@@ -10,7 +10,7 @@ import { useFormats } from '#web/ui/useFormats.ts';
 export function SpecialPrices() {
   const { t, i18n } = useTranslation();
   const { credits } = useFormats();
-  const special = useQuery(query(getCustomerPricesSpezial, { language: i18n.language }));
+  const special = useQuery(query(pricingApi.getSpecialPrices, { language: i18n.language }));
   const { data: prices = [] } = special;
   if (special.isError) return <ErrorNotice error={special.error} onRetry={() => void special.refetch()} />;
   if (prices.length === 0) return null;

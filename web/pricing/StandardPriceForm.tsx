@@ -1,6 +1,6 @@
 import { Box, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PriceKind } from '#contract/price-lists.ts';
+import type { PriceKind } from '#contract/pricing.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { PriceInput } from './PriceInput.tsx';
 import { SaveBar } from './SaveBar.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Table, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { PriceKind } from '#contract/price-lists.ts';
+import type { PriceKind } from '#contract/pricing.ts';
 import type { ClassRow } from './class-edits.ts';
 import { PriceInput } from './PriceInput.tsx';
 import classes from './pricing.module.css';

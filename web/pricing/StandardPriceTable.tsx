@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PriceKind } from '#contract/price-lists.ts';
+import type { PriceKind } from '#contract/pricing.ts';
 import type { ClassRow } from './class-edits.ts';
 import { StandardPriceRow } from './StandardPriceRow.tsx';
 import type { StandardPricesState } from './useStandardPrices.ts';

@@ -1,7 +1,7 @@
 import { Card, Grid, Indicator, Stack, Tabs, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PriceKind } from '#contract/price-lists.ts';
+import type { PriceKind } from '#contract/pricing.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { NewPriceClass } from './NewPriceClass.tsx';
 import { PricePreview } from './PricePreview.tsx';

@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PriceClassUse } from '#contract/price-lists.ts';
+import type { PriceClassUse } from '#contract/pricing.ts';
 
 /** Where a price class is in use, and therefore cannot be deleted. */
 export function UsedPriceClass({ use: { methods, customers, shown } }: { use: PriceClassUse }) {

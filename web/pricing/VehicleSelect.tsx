@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getVehiclesWithSearchCriterials, type Vehicle } from '#contract/catalog.ts';
+import { catalogApi, type Vehicle } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';
 import { VehicleDetails } from './VehicleDetails.tsx';
 
@@ -20,7 +20,7 @@ export function VehicleSelect({ vehicle, onChoose }: Props) {
   const words = vehicle !== undefined && typed === labelOf(vehicle) ? '' : typed.trim();
   const [search] = useDebouncedValue(words, 150);
   const found = useQuery({
-    ...query(getVehiclesWithSearchCriterials, { search }),
+    ...query(catalogApi.searchVehicles, { search }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
     staleTime: 300_000,

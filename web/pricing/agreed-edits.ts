@@ -1,8 +1,9 @@
+import type { AgreedClass, pricingApi } from '#contract/pricing.ts';
 import type { Input } from '#contract/call.ts';
-import type { AgreedClass, updateCustomerMainPrices } from '#contract/price-lists.ts';
+
 import { priceIn, typedOf } from './typed-price.ts';
 
-type Changes = Input<typeof updateCustomerMainPrices>['prices'];
+type Changes = Input<typeof pricingApi.updateAgreedEnginePrices>['prices'];
 
 /** What was typed for price classes and not saved yet, by their numbers; empty: the standard price. */
 export type AgreedEdits = Readonly<Record<number, string>>;

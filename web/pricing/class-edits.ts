@@ -1,8 +1,9 @@
 import type { Input } from '#contract/call.ts';
-import type { StandardPrices, updateFilePricesStandardMain } from '#contract/price-lists.ts';
+import type { pricingApi, StandardPrices } from '#contract/pricing.ts';
+
 import { priceIn, typedOf } from './typed-price.ts';
 
-type Changes = Omit<Input<typeof updateFilePricesStandardMain>, 'language'>;
+type Changes = Omit<Input<typeof pricingApi.updateEnginePriceClasses>, 'language'>;
 type PriceClass = StandardPrices['data'][number];
 
 /** What was typed and not saved yet. What is not named here stands as the server has it. */

@@ -1,31 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  getCustomerPricesAddon,
-  getCustomerPricesMain,
-  getFilePricesCustomForCustomer,
-  getFilePricesStandardAddon,
-  getFilePricesStandardMain,
-} from '#contract/price-lists.ts';
-import {
-  getCustomerPricesSpezial,
-  loadCurrentFilePrice,
-  loadFilePricesAddon,
-  loadFilePricesMain,
-  loadMethods,
-} from '#contract/pricing.ts';
+import { pricingApi } from '#contract/pricing.ts';
 
 /** Every call whose answer a changed price makes old. */
 export const viewsOfPrices = [
-  getFilePricesStandardMain,
-  getFilePricesStandardAddon,
-  getFilePricesCustomForCustomer,
-  getCustomerPricesMain,
-  getCustomerPricesAddon,
-  getCustomerPricesSpezial,
-  loadCurrentFilePrice,
-  loadFilePricesMain,
-  loadFilePricesAddon,
-  loadMethods,
+  pricingApi.getStandardEnginePrices,
+  pricingApi.getStandardModulePrices,
+  pricingApi.getAgreedPrices,
+  pricingApi.getAgreedEnginePrices,
+  pricingApi.getAgreedModulePrices,
+  pricingApi.getSpecialPrices,
+  pricingApi.getFilePrice,
+  pricingApi.getEnginePrices,
+  pricingApi.getModulePrices,
+  pricingApi.getOfferedMethods,
 ] as const;
 
 export async function reloadPrices(client: QueryClient): Promise<void> {

@@ -1,5 +1,5 @@
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import { highestPrice } from '#contract/price-lists.ts';
+import { highestPrice } from '#contract/pricing.ts';
 
 /**
  * The price that was typed, in hundredths of a credit: with a point or a comma before the decimals, whatever the language.

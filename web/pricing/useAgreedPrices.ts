@@ -2,18 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
-import {
-  type AgreedClass,
-  type PriceKind,
-  updateCustomerAddonPrices,
-  updateCustomerMainPrices,
-} from '#contract/price-lists.ts';
+import { type AgreedClass, type PriceKind, pricingApi } from '#contract/pricing.ts';
+
 import { ask } from '#web/api/index.ts';
 import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { type AgreedEdits, agreedInFields } from './agreed-edits.ts';
 import { usePriceChange } from './usePriceChange.ts';
 
-const update = { main: updateCustomerMainPrices, addon: updateCustomerAddonPrices };
+const update = { main: pricingApi.updateAgreedEnginePrices, addon: pricingApi.updateAgreedModulePrices };
 const noEdits: AgreedEdits = {};
 
 /** The prices of a customer for the classes of one kind of file, as they are typed and saved. */
@@ -22,7 +18,8 @@ export function useAgreedPrices(kind: PriceKind, userId: UserId, classes: readon
   const [edits, setEdits] = useState(noEdits);
   const meanwhile = useMeanwhile();
   const saving = usePriceChange(
-    (asked: Input<typeof updateCustomerMainPrices>) => ask(update[kind], asked, { seenAt: meanwhile.seenAt() }),
+    (asked: Input<typeof pricingApi.updateAgreedEnginePrices>) =>
+      ask(update[kind], asked, { seenAt: meanwhile.seenAt() }),
     t('prices.saved'),
     meanwhile,
   );

@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { deleteFilePriceStandard, PriceClassUse, type PriceKind, type StandardPrices } from '#contract/price-lists.ts';
+import { PriceClassUse, type PriceKind, pricingApi, type StandardPrices } from '#contract/pricing.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -18,7 +18,7 @@ export function useDeletePriceClass(
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const deletion = useMutation({
-    mutationFn: () => ask(deleteFilePriceStandard, { kind, priceClassId, language: i18n.language }),
+    mutationFn: () => ask(pricingApi.deletePriceClass, { kind, priceClassId, language: i18n.language }),
     onSuccess: async () => {
       await reloadPrices(client);
       notify.success(t('prices.delete.done', { name }));

@@ -2,21 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
-import {
-  getFilePricesStandardAddon,
-  getFilePricesStandardMain,
-  type PriceKind,
-  updateFilePricesStandardAddon,
-  updateFilePricesStandardMain,
-} from '#contract/price-lists.ts';
+import { type PriceKind, pricingApi } from '#contract/pricing.ts';
+
 import { ask, query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { type ClassEdits, noEdits, pricesInFields } from './class-edits.ts';
 import { usePriceChange } from './usePriceChange.ts';
 
-const load = { main: getFilePricesStandardMain, addon: getFilePricesStandardAddon };
-const update = { main: updateFilePricesStandardMain, addon: updateFilePricesStandardAddon };
+const load = { main: pricingApi.getStandardEnginePrices, addon: pricingApi.getStandardModulePrices };
+const update = { main: pricingApi.updateEnginePriceClasses, addon: pricingApi.updateModulePriceClasses };
 
 /** The standard prices of one kind of file, what was typed over them, and how that is saved. */
 export function useStandardPrices(kind: PriceKind) {
@@ -26,7 +21,7 @@ export function useStandardPrices(kind: PriceKind) {
   const [edits, setEdits] = useState<ClassEdits>(noEdits);
   const meanwhile = useMeanwhile();
   const saving = usePriceChange(
-    (changes: Omit<Input<typeof updateFilePricesStandardMain>, 'language'>) =>
+    (changes: Omit<Input<typeof pricingApi.updateEnginePriceClasses>, 'language'>) =>
       ask(update[kind], { ...changes, language }, { seenAt: meanwhile.seenAt() }),
     t('prices.saved'),
     meanwhile,

@@ -3,7 +3,8 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
-import { decodeSlaveFileAgain, getSlaveFile } from '#contract/slave.ts';
+import { slaveApi } from '#contract/slave.ts';
+
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
@@ -16,14 +17,14 @@ export function DecodeAgainButton({ taskId, hasModifiedFile }: Props) {
   const refusalText = useRefusalText();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => ask(decodeSlaveFileAgain, { taskId }),
+    mutationFn: () => ask(slaveApi.decodeSlaveFileAgain, { taskId }),
     onSuccess: () => {
       notify.success(t('slave.again.done'));
     },
     onError: (error) => {
       notify.error(t('slave.again.failed', { reason: refusalText(error) }));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [getSlaveFile.name] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [slaveApi.getSlaveFile.name] }),
   });
   return (
     <Button

@@ -3,7 +3,8 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
-import { downloadDecodedFile } from '#contract/slave.ts';
+import { slaveApi } from '#contract/slave.ts';
+
 import { download } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
@@ -13,7 +14,7 @@ export function DecodedFileButton({ taskId }: { taskId: TaskId }) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => download(downloadDecodedFile, { taskId }),
+    mutationFn: () => download(slaveApi.downloadDecodedFile, { taskId }),
     onError: (error) => {
       notify.error(t('slave.downloadFailed', { reason: refusalText(error) }));
     },

@@ -3,7 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
-import { getSlaveFile } from '#contract/slave.ts';
+import { slaveApi } from '#contract/slave.ts';
+
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';
@@ -27,7 +28,7 @@ type Props = { taskId: TaskId; hasModifiedFile: boolean };
 export function SlavePanel({ taskId, hasModifiedFile }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const slave = useQuery(query(getSlaveFile, { taskId }));
+  const slave = useQuery(query(slaveApi.getSlaveFile, { taskId }));
   if (slave.isError) return <ErrorNotice error={slave.error} onRetry={() => void slave.refetch()} />;
   if (slave.isPending) return <Skeleton h={90} role="status" aria-busy aria-label={t('slave.loading')} />;
   const file = slave.data.data;

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { creditCents } from '#contract/money.ts';
-import { getIncome, type IncomeLine } from '#contract/statistics.ts';
+import { type IncomeLine, statisticsApi } from '#contract/statistics.ts';
+
 import type { Period } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
@@ -15,7 +16,7 @@ export function Income({ period }: { period: Period }) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const line = useLineColumn();
-  const answer = useQuery({ ...query(getIncome, period), placeholderData: keepPreviousData });
+  const answer = useQuery({ ...query(statisticsApi.getIncome, period), placeholderData: keepPreviousData });
   return (
     <FigureCard
       title={t('statistics.figures.income.title')}

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Language } from '#contract/languages.ts';
-import { getMostOrdered } from '#contract/statistics.ts';
+import { statisticsApi } from '#contract/statistics.ts';
+
 import type { Period } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
@@ -16,7 +17,10 @@ export function MostOrdered({ period, of }: { period: Period; of: keyof typeof k
   const { t, i18n } = useTranslation();
   const { count } = useFormats();
   const language = Language.catch('en').parse(i18n.language);
-  const answer = useQuery({ ...query(getMostOrdered, { ...period, language }), placeholderData: keepPreviousData });
+  const answer = useQuery({
+    ...query(statisticsApi.getMostOrdered, { ...period, language }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <FigureCard
       title={t(`statistics.figures.${of}.title`)}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getResponseTimes, type ResponseLine } from '#contract/statistics.ts';
+import { type ResponseLine, statisticsApi } from '#contract/statistics.ts';
 import type { Period } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
@@ -21,7 +21,7 @@ export function ResponseTimes({ period }: { period: Period }) {
   const span = useSpan();
   const line = useLineColumn();
   const spans = useSpanColumns();
-  const answer = useQuery({ ...query(getResponseTimes, period), placeholderData: keepPreviousData });
+  const answer = useQuery({ ...query(statisticsApi.getResponseTimes, period), placeholderData: keepPreviousData });
   return (
     <FigureCard
       title={t('statistics.figures.responses.title')}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getTaskStatistics, type TasksLine } from '#contract/statistics.ts';
+import { statisticsApi, type TasksLine } from '#contract/statistics.ts';
 import type { Period } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
@@ -26,7 +26,7 @@ export function TasksOverTime({ period, name, title, about, counted }: Props) {
   const { t } = useTranslation();
   const { count } = useFormats();
   const line = useLineColumn();
-  const answer = useQuery({ ...query(getTaskStatistics, period), placeholderData: keepPreviousData });
+  const answer = useQuery({ ...query(statisticsApi.getTaskStatistics, period), placeholderData: keepPreviousData });
   return (
     <FigureCard
       title={title}

@@ -2,7 +2,8 @@ import { SimpleGrid, Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Language } from '#contract/languages.ts';
-import { fewestForSpeed, getTrophies, trophyPeriods } from '#contract/statistics.ts';
+import { fewestForSpeed, statisticsApi, trophyPeriods } from '#contract/statistics.ts';
+
 import { query } from '#web/api/index.ts';
 import { CustomerLink } from '#web/ui/CustomerLink.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
@@ -19,7 +20,7 @@ export function Trophies() {
   const span = useSpan();
   const { tab: period, openTab } = useTab(trophyPeriods);
   const language = Language.catch('en').parse(i18n.language);
-  const trophies = useQuery({ ...query(getTrophies, { period, language }), staleTime: 60_000 });
+  const trophies = useQuery({ ...query(statisticsApi.getTrophies, { period, language }), staleTime: 60_000 });
   const { data } = trophies;
   const tasksText = (tasks: number) => t('statistics.trophies.tasks', { count: tasks, number: count(tasks) });
   const ordered = (rows: readonly { name: string; tasks: number }[]) =>

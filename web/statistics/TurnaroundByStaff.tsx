@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getTurnaround } from '#contract/statistics.ts';
+import { statisticsApi } from '#contract/statistics.ts';
 import type { Period } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
 import { type Figure, FigureCard } from './FigureCard.tsx';
@@ -11,7 +11,7 @@ import { useSpanColumns } from './useSpanColumns.ts';
 export function TurnaroundByStaff({ period }: { period: Period }) {
   const { t } = useTranslation();
   const spans = useSpanColumns();
-  const answer = useQuery({ ...query(getTurnaround, period), placeholderData: keepPreviousData });
+  const answer = useQuery({ ...query(statisticsApi.getTurnaround, period), placeholderData: keepPreviousData });
   return (
     <FigureCard
       title={t('statistics.figures.byStaff.title')}

@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { UserId } from '#contract/ids.ts';
 import type { CustomerTool } from '#contract/tools.ts';
+import type { UserId } from '#contract/ids.ts';
+
 import { CustomerToolForm } from './CustomerToolForm.tsx';
 
 type Props = { userId: UserId; tool: CustomerTool | 'new' | undefined; onClose: () => void };

@@ -1,7 +1,8 @@
 import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { UserId } from '#contract/ids.ts';
 import type { CustomerTool } from '#contract/tools.ts';
+import type { UserId } from '#contract/ids.ts';
+
 import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
 import { useCustomerToolForm } from './useCustomerToolForm.ts';
 

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
-import { type CustomerTool, getToolsForCustomer } from '#contract/tools.ts';
+import { type CustomerTool, toolsApi } from '#contract/tools.ts';
+
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { CustomerToolDialog } from './CustomerToolDialog.tsx';
@@ -14,7 +15,7 @@ import { CustomerToolTable } from './CustomerToolTable.tsx';
 export function CustomerTools({ userId }: { userId: UserId }) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<CustomerTool | 'new'>();
-  const tools = useQuery(query(getToolsForCustomer, { customerId: userId }));
+  const tools = useQuery(query(toolsApi.getCustomerTools, { customerId: userId }));
   const { data } = tools;
   return (
     <Stack gap="md">

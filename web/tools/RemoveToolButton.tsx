@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type CustomerTool, deleteToolFromCustomerWithID } from '#contract/tools.ts';
+import { type CustomerTool, toolsApi } from '#contract/tools.ts';
 import { ask } from '#web/api/index.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -14,7 +14,7 @@ export function RemoveToolButton({ tool: { customerToolId, name } }: { tool: Cus
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const removing = useMutation({
-    mutationFn: () => ask(deleteToolFromCustomerWithID, { customerToolId }),
+    mutationFn: () => ask(toolsApi.removeCustomerTool, { customerToolId }),
     onSuccess: () => {
       notify.success(t('tools.ofCustomer.removed', { name }));
     },

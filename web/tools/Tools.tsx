@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getTools, type Tool } from '#contract/tools.ts';
+import { type Tool, toolsApi } from '#contract/tools.ts';
 import { query } from '#web/api/index.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
@@ -23,7 +23,7 @@ export function Tools() {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
   const [edited, setEdited] = useState<Tool | 'new'>();
-  const tools = useQuery(query(getTools, {}));
+  const tools = useQuery(query(toolsApi.getTools, {}));
   const { data } = tools;
   const shown = (data ?? []).filter((tool) => matches(tool, words));
   return (

@@ -2,14 +2,8 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ToolId, type UserId } from '#contract/ids.ts';
-import {
-  createToolForCustomer,
-  type CustomerTool,
-  type CustomerToolKind,
-  customerToolKinds,
-  getTools,
-  updateToolForCustomer,
-} from '#contract/tools.ts';
+import { type CustomerTool, type CustomerToolKind, customerToolKinds, toolsApi } from '#contract/tools.ts';
+
 import { ask, codeOf, query } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
@@ -24,7 +18,7 @@ export function useCustomerToolForm(userId: UserId, tool: CustomerTool | undefin
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const meanwhile = useMeanwhile();
-  const { data = [] } = useQuery(query(getTools, {}));
+  const { data = [] } = useQuery(query(toolsApi.getTools, {}));
   const { kind = 'master', serial = '', note = '' } = tool ?? {};
   const form = useForm<Values>({
     initialValues: { toolId: null, kind, serial, note },
@@ -41,9 +35,9 @@ export function useCustomerToolForm(userId: UserId, tool: CustomerTool | undefin
     mutationFn: (values: Values): Promise<boolean> => {
       const known = { kind: chosenKind, serial: values.serial, note: values.note };
       return tool === undefined
-        ? ask(createToolForCustomer, { customerId: userId, toolId: ToolId.parse(values.toolId), ...known })
+        ? ask(toolsApi.addCustomerTool, { customerId: userId, toolId: ToolId.parse(values.toolId), ...known })
         : ask(
-            updateToolForCustomer,
+            toolsApi.updateCustomerTool,
             { customerToolId: tool.customerToolId, ...known },
             { seenAt: meanwhile.seenAt(tool) },
           );

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { deleteTool, type Tool } from '#contract/tools.ts';
+import { type Tool, toolsApi } from '#contract/tools.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
@@ -23,7 +23,7 @@ export function useDeleteTool({ toolId, name }: Tool) {
     return t('tools.inUse', { count, name, names });
   }
   return useMutation({
-    mutationFn: () => ask(deleteTool, { toolId }),
+    mutationFn: () => ask(toolsApi.deleteTool, { toolId }),
     onSuccess: () => {
       notify.success(t('tools.deleted', { name }));
     },

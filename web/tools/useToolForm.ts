@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { createTool, type Tool, type ToolKind, updateTools } from '#contract/tools.ts';
+import { type Tool, type ToolKind, toolsApi } from '#contract/tools.ts';
 import { ask, codeOf } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
@@ -25,8 +25,12 @@ export function useToolForm(tool: Tool | undefined, onDone: () => void) {
   const saving = useMutation({
     mutationFn: (values: Values): Promise<boolean> =>
       tool === undefined
-        ? ask(createTool, values)
-        : ask(updateTools, { tools: [{ toolId: tool.toolId, ...values }] }, { seenAt: meanwhile.seenAt(tool) }),
+        ? ask(toolsApi.createTool, values)
+        : ask(
+            toolsApi.updateTools,
+            { tools: [{ toolId: tool.toolId, ...values }] },
+            { seenAt: meanwhile.seenAt(tool) },
+          ),
     onSuccess: async (changed) => {
       if (changed) notify.success(t('tools.saved'));
       else notify.info(t('tools.unchanged'));

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getCountries } from '#contract/customers.ts';
 import type { Output } from '#contract/call.ts';
+import { countriesApi } from '#contract/countries.ts';
+
 import { query } from '#web/api/index.ts';
 
-export type Country = Output<typeof getCountries>[number];
+export type Country = Output<typeof countriesApi.getCountries>[number];
 
 /** The name of a country in a language; the portal knows German and English, the browser the others. */
 function nameIn(language: string, { iso, nameDe, nameEn }: Country): string {
@@ -17,7 +18,7 @@ function nameIn(language: string, { iso, nameDe, nameEn }: Country): string {
 /** Every country by its name in the language of the screen. */
 export function useCountries() {
   const language = useTranslation().i18n.language;
-  const countries = useQuery({ ...query(getCountries, {}), staleTime: Infinity });
+  const countries = useQuery({ ...query(countriesApi.getCountries, {}), staleTime: Infinity });
   const { compare } = new Intl.Collator(language);
   const named = (countries.data ?? []).map((country) => ({ ...country, name: nameIn(language, country) }));
   return { countries: named.toSorted((one, other) => compare(one.name, other.name)), isError: countries.isError };

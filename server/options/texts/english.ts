@@ -1,4 +1,4 @@
-import type { PortalTextKind } from '#contract/options.ts';
+import type { PortalTextKind } from '#contract/settings.ts';
 
 export type PortalTexts = Record<PortalTextKind, string>;
 

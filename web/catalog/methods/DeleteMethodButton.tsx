@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { type CatalogMethod, deleteMethod } from '#contract/catalog.ts';
+import { catalogApi, type CatalogMethod } from '#contract/catalog.ts';
 import { ask, codeOf, RefusedCall } from '#web/api/index.ts';
 import { reloadCatalog } from '#web/catalog/reload-catalog.ts';
 import { confirm } from '#web/ui/confirm.ts';
@@ -19,7 +19,7 @@ export function DeleteMethodButton({ method, onDeleted }: { method: CatalogMetho
   const refusalText = useRefusalText();
   const { name } = method;
   const deleting = useMutation({
-    mutationFn: () => ask(deleteMethod, { methodId: method.methodId }),
+    mutationFn: () => ask(catalogApi.deleteMethod, { methodId: method.methodId }),
     onSuccess: async () => {
       notify.success(t('methods.deleted', { method: name }));
       onDeleted();

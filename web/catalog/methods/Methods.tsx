@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CatalogMethod, getMethods } from '#contract/catalog.ts';
+import { catalogApi, type CatalogMethod } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
@@ -18,7 +18,7 @@ const none: readonly CatalogMethod[] = [];
 /** The methods that customers order, for staff. `tools` stand beside the button for a new method. */
 export function Methods({ tools }: { tools?: ReactNode }) {
   const { t } = useTranslation();
-  const methods = useQuery(query(getMethods, {}));
+  const methods = useQuery(query(catalogApi.getMethods, {}));
   const list = useMethodFilter(methods.data ?? none);
   const [edited, setEdited] = useState<CatalogMethod | 'new'>();
   return (

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PriceKind } from '#contract/price-lists.ts';
+import type { PriceKind } from '#contract/pricing.ts';
 import { noClass } from './method-values.ts';
 import type { MethodFormState } from './useMethodForm.ts';
 import { usePriceClasses } from './usePriceClasses.ts';

@@ -2,14 +2,15 @@ import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
-import { getMethodReach } from '#contract/catalog.ts';
+import { catalogApi } from '#contract/catalog.ts';
+
 import { query } from '#web/api/index.ts';
 
 /** How many vehicles would offer a method under the rule as it is typed. */
-export function ReachNote({ methodId, universal, categories, fuel }: Input<typeof getMethodReach>) {
+export function ReachNote({ methodId, universal, categories, fuel }: Input<typeof catalogApi.getMethodReach>) {
   const { t } = useTranslation();
   const reach = useQuery({
-    ...query(getMethodReach, { methodId, universal, categories, fuel }),
+    ...query(catalogApi.getMethodReach, { methodId, universal, categories, fuel }),
     placeholderData: keepPreviousData,
   });
   const text = () => {

@@ -1,6 +1,6 @@
 import type { CatalogMethod, MethodText } from '#contract/catalog.ts';
-import { type Language, languages } from '#contract/languages.ts';
 import { PriceClassId } from '#contract/ids.ts';
+import { type Language, languages } from '#contract/languages.ts';
 
 export const everyLanguage = Object.keys(languages) as Language[];
 

@@ -1,7 +1,7 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type CatalogMethod, createMethod, updateMethod } from '#contract/catalog.ts';
+import { catalogApi, type CatalogMethod } from '#contract/catalog.ts';
 import { ask, codeOf } from '#web/api/index.ts';
 import { reloadCatalog } from '#web/catalog/reload-catalog.ts';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
@@ -40,9 +40,13 @@ export function useMethodForm({ method, initialValues, unsaved, onWrong }: Given
   });
   const saving = useMutation({
     mutationFn: async (values: MethodValues) => {
-      if (method === undefined) return ask(createMethod, fieldsOf(values));
+      if (method === undefined) return ask(catalogApi.createMethod, fieldsOf(values));
       const changes = changesOf(initialValues, values);
-      return ask(updateMethod, { methodId: method.methodId, ...changes }, { seenAt: meanwhile.seenAt(method) });
+      return ask(
+        catalogApi.updateMethod,
+        { methodId: method.methodId, ...changes },
+        { seenAt: meanwhile.seenAt(method) },
+      );
     },
     onSuccess: async (answer) => {
       if (answer === false) notify.info(t('methods.unchanged'));

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PriceClassId } from '#contract/ids.ts';
-import { getFilePricesStandardAddon, getFilePricesStandardMain, type PriceKind } from '#contract/price-lists.ts';
+import { type PriceKind, pricingApi } from '#contract/pricing.ts';
+
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 
 export type PriceClass = { priceClassId: PriceClassId; label: string };
 
-const calls = { main: getFilePricesStandardMain, addon: getFilePricesStandardAddon };
+const calls = { main: pricingApi.getStandardEnginePrices, addon: pricingApi.getStandardModulePrices };
 
 /** The price classes of a kind with their prices, as a choice. */
 export function usePriceClasses(kind: PriceKind): PriceClass[] {

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { deleteVehicle, type Vehicle } from '#contract/catalog.ts';
+import { catalogApi, type Vehicle } from '#contract/catalog.ts';
 import { ask, codeOf, RefusedCall } from '#web/api/index.ts';
 import { reloadCatalog } from '#web/catalog/reload-catalog.ts';
 import { confirm } from '#web/ui/confirm.ts';
@@ -19,7 +19,7 @@ export function DeleteVehicleButton({ vehicle, onDeleted }: { vehicle: Vehicle; 
   const refusalText = useRefusalText();
   const name = t('catalog.vehicle.name', vehicle);
   const deleting = useMutation({
-    mutationFn: () => ask(deleteVehicle, { vehicleId: vehicle.vehicleId }),
+    mutationFn: () => ask(catalogApi.deleteVehicle, { vehicleId: vehicle.vehicleId }),
     onSuccess: async () => {
       notify.success(t('vehicles.deleted', { vehicle: name }));
       onDeleted();

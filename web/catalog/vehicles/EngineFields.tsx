@@ -1,7 +1,7 @@
 import { Autocomplete, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getVehicleBrandsWithCategory, vehicleCategories, vehicleLimits } from '#contract/catalog.ts';
+import { catalogApi, vehicleCategories, vehicleLimits } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';
 import type { VehicleFormState } from './useVehicleForm.ts';
 
@@ -9,7 +9,7 @@ import type { VehicleFormState } from './useVehicleForm.ts';
 export function EngineFields({ form }: { form: VehicleFormState }) {
   const { t } = useTranslation();
   const { category } = form.values;
-  const brands = useQuery({ ...query(getVehicleBrandsWithCategory, { category }), staleTime: 300_000 });
+  const brands = useQuery({ ...query(catalogApi.getVehicleBrands, { category }), staleTime: 300_000 });
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getAllVehiclesByCategory, type Vehicle } from '#contract/catalog.ts';
+import { catalogApi, type Vehicle } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';
 import { BrandSelect } from '#web/catalog/BrandSelect.tsx';
 import { ListBody } from '#web/ui/ListBody.tsx';
@@ -23,7 +23,7 @@ export function Vehicles({ tools }: { tools?: ReactNode }) {
   const [edited, setEdited] = useState<Vehicle | 'new'>();
   const { page, pageSize, search } = list.search;
   const vehicles = useQuery({
-    ...query(getAllVehiclesByCategory, { page, pageSize, search, category, brand }),
+    ...query(catalogApi.listVehicles, { page, pageSize, search, category, brand }),
     placeholderData: keepPreviousData,
   });
   const state = {

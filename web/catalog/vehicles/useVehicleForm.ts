@@ -1,7 +1,7 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { createVehicle, updateVehicle, type Vehicle, vehicleLimits } from '#contract/catalog.ts';
+import { catalogApi, type Vehicle, vehicleLimits } from '#contract/catalog.ts';
 import { ask } from '#web/api/index.ts';
 import { reloadCatalog } from '#web/catalog/reload-catalog.ts';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
@@ -37,9 +37,13 @@ export function useVehicleForm(vehicle: Vehicle | undefined, initialValues: Vehi
   });
   const saving = useMutation({
     mutationFn: async (values: VehicleValues) => {
-      if (vehicle === undefined) return ask(createVehicle, fieldsOf(values));
+      if (vehicle === undefined) return ask(catalogApi.createVehicle, fieldsOf(values));
       const changes = changesOf(initialValues, values);
-      return ask(updateVehicle, { vehicleId: vehicle.vehicleId, ...changes }, { seenAt: meanwhile.seenAt(vehicle) });
+      return ask(
+        catalogApi.updateVehicle,
+        { vehicleId: vehicle.vehicleId, ...changes },
+        { seenAt: meanwhile.seenAt(vehicle) },
+      );
     },
     onSuccess: async (answer) => {
       if (answer === false) notify.info(t('vehicles.unchanged'));

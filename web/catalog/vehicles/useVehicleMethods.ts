@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getVehicleMethods, updateVehicleMethods, type VehicleMethod } from '#contract/catalog.ts';
 import type { MethodId, VehicleId } from '#contract/ids.ts';
+import { catalogApi, type VehicleMethod } from '#contract/catalog.ts';
+
 import { ask, query } from '#web/api/index.ts';
 import { reloadCatalog } from '#web/catalog/reload-catalog.ts';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
@@ -23,7 +24,7 @@ export function useVehicleMethods(vehicleId: VehicleId, unsaved: Unsaved) {
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const meanwhile = useMeanwhile();
-  const methods = useQuery(query(getVehicleMethods, { vehicleId, language: i18n.language }));
+  const methods = useQuery(query(catalogApi.getVehicleMethods, { vehicleId, language: i18n.language }));
   const [chosen, setChosen] = useState<ReadonlyMap<MethodId, Choice>>(new Map());
   const known = methods.data ?? [];
   const changed = known.flatMap((method) => {
@@ -33,7 +34,8 @@ export function useVehicleMethods(vehicleId: VehicleId, unsaved: Unsaved) {
       : [{ methodId: method.methodId, offered: offeredOf[choice] }];
   });
   const saving = useMutation({
-    mutationFn: () => ask(updateVehicleMethods, { vehicleId, methods: changed }, { seenAt: meanwhile.seenAt() }),
+    mutationFn: () =>
+      ask(catalogApi.updateVehicleMethods, { vehicleId, methods: changed }, { seenAt: meanwhile.seenAt() }),
     onSuccess: async (isChanged) => {
       meanwhile.settle();
       if (isChanged) notify.success(t('vehicles.methods.saved'));

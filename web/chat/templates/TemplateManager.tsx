@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getReplyTemplates, type ReplyTemplate } from '#contract/chat.ts';
+import { chatApi, type ReplyTemplate } from '#contract/chat.ts';
 import { languages } from '#web/i18n/index.ts';
 import { query } from '#web/api/index.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -14,7 +14,7 @@ import { TemplateTable } from './TemplateTable.tsx';
 /** Every reply template; one of them, or a new one, in its form. */
 export function TemplateManager() {
   const { t } = useTranslation();
-  const templates = useQuery(query(getReplyTemplates, {}));
+  const templates = useQuery(query(chatApi.getReplyTemplates, {}));
   const [language, setLanguage] = useState<string | null>(null);
   const [edited, setEdited] = useState<ReplyTemplate | 'new'>();
   const close = () => {

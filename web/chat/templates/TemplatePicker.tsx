@@ -3,8 +3,9 @@ import { IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getReplyFacts, getReplyTemplates, type ReplyTemplate } from '#contract/chat.ts';
 import type { TaskId } from '#contract/ids.ts';
+import { chatApi, type ReplyTemplate } from '#contract/chat.ts';
+
 import { fillTemplate, groupTemplates, insertText } from '#rules/reply-template.ts';
 import { query } from '#web/api/index.ts';
 import { languages } from '#web/i18n/index.ts';
@@ -21,8 +22,8 @@ export function TemplatePicker({ taskId, message, onInsert }: Props) {
   const refusalText = useRefusalText();
   const [isOpen, setIsOpen] = useState(false);
   const [words, setWords] = useState('');
-  const templates = useQuery({ ...query(getReplyTemplates, {}), enabled: isOpen });
-  const reply = useQuery({ ...query(getReplyFacts, { taskId }), enabled: isOpen });
+  const templates = useQuery({ ...query(chatApi.getReplyTemplates, {}), enabled: isOpen });
+  const reply = useQuery({ ...query(chatApi.getReplyFacts, { taskId }), enabled: isOpen });
   const error = templates.error ?? reply.error;
 
   const insert = (templateId: string | null) => {

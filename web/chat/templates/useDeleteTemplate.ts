@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { deleteReplyTemplate, getReplyTemplates, type ReplyTemplate } from '#contract/chat.ts';
+import { chatApi, type ReplyTemplate } from '#contract/chat.ts';
 import { ask } from '#web/api/index.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -12,14 +12,14 @@ export function useDeleteTemplate(): (template: ReplyTemplate) => Promise<void> 
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const deleting = useMutation({
-    mutationFn: ({ templateId }: ReplyTemplate) => ask(deleteReplyTemplate, { templateId }),
+    mutationFn: ({ templateId }: ReplyTemplate) => ask(chatApi.deleteReplyTemplate, { templateId }),
     onSuccess: () => {
       notify.success(t('chat.templates.removed'));
     },
     onError: (error) => {
       notify.error(refusalText(error));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [getReplyTemplates.name] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [chatApi.getReplyTemplates.name] }),
   });
   return async (template) => {
     const isSure = await confirm({

@@ -1,8 +1,9 @@
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { createReplyTemplate, getReplyTemplates, type ReplyTemplate, updateReplyTemplate } from '#contract/chat.ts';
 import { Language } from '#contract/languages.ts';
+import { chatApi, type ReplyTemplate } from '#contract/chat.ts';
+
 import { unknownPlaceholders } from '#rules/reply-template.ts';
 import { ask, codeOf } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -42,9 +43,9 @@ export function useTemplateForm(template: ReplyTemplate | undefined, onDone: () 
       const fields = { title, text, ...(language !== undefined && { language }) };
       if (template !== undefined) {
         const { templateId } = template;
-        return ask(updateReplyTemplate, { ...fields, templateId }, { seenAt: meanwhile.seenAt(template) });
+        return ask(chatApi.updateReplyTemplate, { ...fields, templateId }, { seenAt: meanwhile.seenAt(template) });
       }
-      await ask(createReplyTemplate, fields);
+      await ask(chatApi.createReplyTemplate, fields);
       return true;
     },
     onSuccess: (isChanged) => {
@@ -57,7 +58,7 @@ export function useTemplateForm(template: ReplyTemplate | undefined, onDone: () 
       if (codeOf(error) === 'templateTitleTaken') form.setFieldError('title', refusalText(error));
       else notify.error(refusalText(error));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [getReplyTemplates.name] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [chatApi.getReplyTemplates.name] }),
   });
   const submit = form.onSubmit((values) => {
     saving.mutate(values);

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/index.ts';
+import type { RefusalCode } from '#contract/every-call.ts';
 
 /** What a person reads when the server says no; codes quoted from the specification stay in the text. */
 export const refusal = {

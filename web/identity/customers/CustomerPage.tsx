@@ -2,8 +2,9 @@ import { Skeleton, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Account, getUser } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
+import { type Account, accountsApi } from '#contract/accounts.ts';
+
 import { codeOf, query } from '#web/api/index.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
@@ -21,7 +22,7 @@ type Props = {
 /** One account with everything that belongs to it, a part at a time. */
 export function CustomerPage({ userId, part, onPart, renderPart }: Props) {
   const { t } = useTranslation();
-  const account = useQuery(query(getUser, { userId }));
+  const account = useQuery(query(accountsApi.getUser, { userId }));
   const { data } = account;
   if (data === undefined)
     return (

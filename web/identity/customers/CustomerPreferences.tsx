@@ -1,9 +1,9 @@
 import { Select, SimpleGrid } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Account, updateCustomer } from '#contract/accounts.ts';
-import { PaymentApi } from '#contract/identity.ts';
 import { Language, languages } from '#contract/languages.ts';
+import { type Account, accountsApi, PaymentApi } from '#contract/accounts.ts';
+
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
@@ -19,7 +19,7 @@ export function CustomerPreferences({ account }: { account: Account }) {
   const { userId, paymentApi, language } = account;
   const saving = useMutation({
     mutationFn: (change: { paymentApi: PaymentApi } | { language: Language }) =>
-      ask(updateCustomer, { userId, ...change }),
+      ask(accountsApi.updateCustomer, { userId, ...change }),
     onSuccess: (changed) => {
       if (changed) notify.success(t('customers.form.saved'));
       else notify.info(t('customers.form.unchanged'));

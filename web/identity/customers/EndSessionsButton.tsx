@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Account, endUserSessions } from '#contract/accounts.ts';
+import { type Account, accountsApi } from '#contract/accounts.ts';
 import { ask } from '#web/api/index.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -15,7 +15,7 @@ export function EndSessionsButton({ account: { userId, openSessions } }: { accou
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const ending = useMutation({
-    mutationFn: () => ask(endUserSessions, { userId }),
+    mutationFn: () => ask(accountsApi.endUserSessions, { userId }),
     onSuccess: (ended) => {
       if (ended) notify.success(t('customers.sessions.endedAll'));
       else notify.info(t('customers.sessions.noneOpen'));

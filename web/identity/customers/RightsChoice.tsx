@@ -1,8 +1,8 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Account, setUserRights } from '#contract/accounts.ts';
-import type { Rights } from '#contract/identity.ts';
+import { type Account, accountsApi, type Rights } from '#contract/accounts.ts';
+
 import { ask } from '#web/api/index.ts';
 import { useAccess } from '#web/app/useAccess.ts';
 import { confirm } from '#web/ui/confirm.ts';
@@ -20,7 +20,7 @@ export function RightsChoice({ account }: { account: Account }) {
   const refusalText = useRefusalText();
   const isAdmin = useAccess().rights === 1;
   const setting = useMutation({
-    mutationFn: (rights: Rights) => ask(setUserRights, { userId: account.userId, rights }),
+    mutationFn: (rights: Rights) => ask(accountsApi.setUserRole, { userId: account.userId, rights }),
     onSuccess: (changed) => {
       if (changed) notify.success(t('customers.access.rightsSaved'));
       else notify.info(t('customers.form.unchanged'));

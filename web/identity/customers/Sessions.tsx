@@ -2,8 +2,9 @@ import { Group, Pagination, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Account, getUserSessions } from '#contract/accounts.ts';
 import { pageSizes } from '#contract/lists.ts';
+import { type Account, accountsApi } from '#contract/accounts.ts';
+
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
@@ -19,7 +20,7 @@ export function Sessions({ account }: { account: Account }) {
   const mayChange = useMayChange(account);
   const { userId, openSessions } = account;
   const sessions = useQuery({
-    ...query(getUserSessions, { userId, page, pageSize }),
+    ...query(accountsApi.getUserSessions, { userId, page, pageSize }),
     placeholderData: keepPreviousData,
   });
   const { data } = sessions;

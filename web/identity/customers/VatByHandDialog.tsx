@@ -2,7 +2,7 @@ import { Button, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Account, confirmVatNumber } from '#contract/accounts.ts';
+import { type Account, accountsApi } from '#contract/accounts.ts';
 import { ask } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -22,7 +22,8 @@ export function VatByHandDialog({ account: { userId, vatNumber }, onClose }: Pro
     },
   });
   const confirming = useMutation({
-    mutationFn: (values: { day: string; proof: string }) => ask(confirmVatNumber, { userId, vatNumber, ...values }),
+    mutationFn: (values: { day: string; proof: string }) =>
+      ask(accountsApi.confirmVatNumber, { userId, vatNumber, ...values }),
     onSuccess: async () => {
       await reloadAccounts(client);
       notify.success(t('customers.vat.done'));

@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Account, watchAsCustomer } from '#contract/accounts.ts';
+import { type Account, accountsApi } from '#contract/accounts.ts';
 import { ask, session } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
@@ -13,7 +13,7 @@ export function WatchButton({ account: { userId, state } }: { account: Account }
   const refusalText = useRefusalText();
   const isForbidden = state !== 'active';
   const watching = useMutation({
-    mutationFn: () => ask(watchAsCustomer, { userId }),
+    mutationFn: () => ask(accountsApi.impersonateCustomer, { userId }),
     onSuccess: ({ token }) => {
       session.watch(token);
       window.location.assign('/account');

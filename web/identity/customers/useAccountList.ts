@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type AccountList, getUsers } from '#contract/accounts.ts';
+import { type AccountList, accountsApi } from '#contract/accounts.ts';
 import { query } from '#web/api/index.ts';
 import { useListSearch } from '#web/ui/useListSearch.ts';
 
@@ -11,7 +11,7 @@ export function useAccountList() {
   const { state = 'waiting' } = useSearch({ from: '/admin/customerview' });
   const { tab: _tab, ...page } = list.search;
   const accounts = useQuery({
-    ...query(getUsers, { ...page, state }),
+    ...query(accountsApi.listUsers, { ...page, state }),
     refetchInterval: 6000,
     placeholderData: keepPreviousData,
   });

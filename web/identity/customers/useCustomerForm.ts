@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Account, getUser, updateCustomer } from '#contract/accounts.ts';
 import type { Input } from '#contract/call.ts';
+import { type Account, accountsApi } from '#contract/accounts.ts';
+
 import { customerProblems } from '#rules/account.ts';
 import { ask, query, RefusedCall } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -38,7 +39,10 @@ const valuesOf = (account: Account): CustomerValues => ({
 });
 
 /** Only what differs: a colleague's change of another field meanwhile stays. */
-const changesOf = (before: CustomerValues, after: CustomerValues): Omit<Input<typeof updateCustomer>, 'userId'> =>
+const changesOf = (
+  before: CustomerValues,
+  after: CustomerValues,
+): Omit<Input<typeof accountsApi.updateCustomer>, 'userId'> =>
   Object.fromEntries(
     Object.entries(after).filter(
       ([field, value]) => value !== undefined && value !== before[field as keyof CustomerValues],
@@ -60,13 +64,13 @@ export function useCustomerForm(account: Account) {
     (values) => customerProblems(before, values),
   );
   const changes = changesOf(before, form.values);
-  const present = () => client.getQueryData<Account>(query(getUser, { userId }).queryKey) ?? account;
+  const present = () => client.getQueryData<Account>(query(accountsApi.getUser, { userId }).queryKey) ?? account;
   function beginWith(now: Account, values: CustomerValues): void {
     setBegun(now);
     form.start(values);
   }
   const saving = useMutation({
-    mutationFn: () => ask(updateCustomer, { userId, ...changes }, { seenAt: meanwhile.seenAt(begun) }),
+    mutationFn: () => ask(accountsApi.updateCustomer, { userId, ...changes }, { seenAt: meanwhile.seenAt(begun) }),
     onSuccess: async (changed) => {
       meanwhile.settle();
       await reloadAccounts(client);

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createStaffAccount } from '#contract/accounts.ts';
 import { Language, languages } from '#contract/languages.ts';
+import { accountsApi } from '#contract/accounts.ts';
+
 import { staffProblems } from '#rules/account.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -25,7 +26,7 @@ export function useNewStaff(onDone: () => void) {
   const [language, setLanguage] = useState<Language>(Language.catch('en').parse(i18n.language));
   const { username, email, firstName, secondName } = form.values;
   const saving = useMutation({
-    mutationFn: () => ask(createStaffAccount, { username, email, firstName, secondName, rights, language }),
+    mutationFn: () => ask(accountsApi.createStaffAccount, { username, email, firstName, secondName, rights, language }),
     onSuccess: async () => {
       notify.success(t('customers.newStaff.created'));
       onDone();

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Account, setUserActive } from '#contract/accounts.ts';
+import { type Account, accountsApi } from '#contract/accounts.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
@@ -16,7 +16,7 @@ export function useSetUserActive(account: Changed) {
   const refusalText = useRefusalText();
   return useMutation({
     mutationFn: (change: { active: boolean; reason: string }) =>
-      ask(setUserActive, { userId: account.userId, ...change }),
+      ask(accountsApi.setUserActive, { userId: account.userId, ...change }),
     onSuccess: (changed, { active }) => {
       if (!changed) notify.info(t('customers.form.unchanged'));
       else if (active) notify.success(t('customers.unlocked', { name: customerName(account) }));

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Challenge } from 'altcha-lib/types';
 import { useId, useState } from 'react';
-import { getHumanChallenge, recaptcha } from '#contract/identity.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { ask } from '#web/api/index.ts';
 import { proveWork } from './prove-work.ts';
 
@@ -14,11 +14,11 @@ type Checked =
   | { readonly kind: 'widget'; readonly siteKey: string };
 
 async function passFor(token: string): Promise<string> {
-  return (await ask(recaptcha, { recaptchaToken: token })).humanPass;
+  return (await ask(accountsApi.verifyHuman, { recaptchaToken: token })).humanPass;
 }
 
 async function check(signal: AbortSignal): Promise<Checked> {
-  const asked = await ask(getHumanChallenge, {});
+  const asked = await ask(accountsApi.getHumanChallenge, {});
   if (asked.kind === 'google') return { kind: 'widget', siteKey: asked.siteKey };
   const token = await proveWork(asked.challenge as unknown as Challenge, signal);
   return { kind: 'pass', pass: await passFor(token), byHand: false };

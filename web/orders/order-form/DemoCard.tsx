@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconDownload, IconSparkles } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { downloadDemoReadout } from '#contract/demo.ts';
+import { seedApi } from '#contract/seed.ts';
 import { download } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { type DemoVehicle, useDemoChoice } from './useDemoChoice.ts';
@@ -13,7 +13,7 @@ type Props = { demo: DemoVehicle; onChoose: (choice: Pick<OrderForm, 'vehicle' |
 /** In demo mode: a readout to order with, and the vehicle and method that go with it. */
 export function DemoCard({ demo, onChoose }: Props) {
   const { t } = useTranslation();
-  const readout = useMutation({ mutationFn: () => download(downloadDemoReadout, {}) });
+  const readout = useMutation({ mutationFn: () => download(seedApi.downloadDemoReadout, {}) });
   const choice = useDemoChoice(demo, onChoose);
   return (
     <Alert variant="default" icon={<IconSparkles aria-hidden />} title={t('order.demo.title')}>

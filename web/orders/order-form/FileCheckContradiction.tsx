@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Contradiction } from '#contract/file-check.ts';
+import type { Contradiction } from '#contract/engine.ts';
 import { fieldIds, goToField } from './order-fields.ts';
 
 type Props = {

@@ -2,7 +2,7 @@ import { Alert, Anchor, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { FileForecast } from '#contract/file-check.ts';
+import type { FileForecast } from '#contract/automation.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 
 /** That the customer has ordered the same file before, with the way to that order: an update may be what is meant. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FileFacts } from '#contract/file-check.ts';
+import type { FileFacts } from '#contract/engine.ts';
 import { Fact } from '#web/orders/Fact.tsx';
 import classes from '#web/orders/orders.module.css';
 import { useFormats } from '#web/ui/useFormats.ts';

@@ -1,7 +1,7 @@
 import { Badge, Group, Skeleton, Text } from '@mantine/core';
 import { IconBolt, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { MethodForecast } from '#contract/file-check.ts';
+import type { MethodForecast } from '#contract/automation.ts';
 import classes from './order-form.module.css';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { FileFacts } from '#contract/file-check.ts';
+import type { FileFacts } from '#contract/engine.ts';
 import classes from './order-form.module.css';
 import { useFileWords } from './useFileWords.ts';
 

@@ -1,8 +1,9 @@
 import { Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Method } from '#contract/catalog.ts';
-import type { FileForecast } from '#contract/file-check.ts';
+import type { FileForecast } from '#contract/automation.ts';
+import type { Method } from '#contract/pricing.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
+
 import { useFormats } from '#web/ui/useFormats.ts';
 import { sharedReasonOf } from './file-check.ts';
 import { FileCheckMethod } from './FileCheckMethod.tsx';

@@ -3,7 +3,7 @@ import { IconFile, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadGlobalOptions } from '#contract/options.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { allowedExtensions, type UploadPurpose } from '#rules/file-types.ts';
 import { query } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -31,7 +31,7 @@ type Props = {
 export function FileField({ purpose, label, description, required = false, file, ...rest }: Props) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
-  const options = useQuery(query(loadGlobalOptions, {}));
+  const options = useQuery(query(settingsApi.loadGlobalOptions, {}));
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<{ file: File; problem: FileProblem }>();
   const labelId = useId();

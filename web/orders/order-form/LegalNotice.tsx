@@ -2,7 +2,8 @@ import { Checkbox, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Language } from '#contract/languages.ts';
-import { getLegalNotice, type LegalConfirmation, type LegalNoticeKind } from '#contract/legal.ts';
+import { type LegalConfirmation, type LegalNoticeKind, settingsApi } from '#contract/settings.ts';
+
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 
@@ -16,7 +17,7 @@ type Props = {
 export function LegalNotice({ kind, confirmed, onChange }: Props) {
   const { t, i18n } = useTranslation();
   const language = Language.catch('en').parse(i18n.language);
-  const notice = useQuery(query(getLegalNotice, { kind, language }));
+  const notice = useQuery(query(settingsApi.getLegalNotice, { kind, language }));
   if (notice.data === undefined)
     return notice.isError ? (
       <ErrorNotice error={notice.error} onRetry={() => void notice.refetch()} />

@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { LegalConfirmation, LegalNoticeKind } from '#contract/legal.ts';
+import type { LegalConfirmation, LegalNoticeKind } from '#contract/settings.ts';
 import { LegalNotice } from './LegalNotice.tsx';
 import { fieldIds } from './order-fields.ts';
 

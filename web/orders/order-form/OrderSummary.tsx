@@ -1,7 +1,7 @@
 import { Button, Divider, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Method } from '#contract/catalog.ts';
+import type { Method } from '#contract/pricing.ts';
 import type { FileChecks } from './file-check.ts';
 import { MissingList } from './MissingList.tsx';
 import { missingOf, moduleMethods, type OrderForm, orderOf, totalOf } from './order-form.ts';

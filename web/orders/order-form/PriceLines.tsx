@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Method } from '#contract/catalog.ts';
+import type { Method, PriceSteps } from '#contract/pricing.ts';
 import { creditCents } from '#contract/money.ts';
-import type { PriceSteps } from '#contract/pricing.ts';
+
 import { notListedMethodId } from '#rules/methods.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { PriceLine } from './PriceLine.tsx';

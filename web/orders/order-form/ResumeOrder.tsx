@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JobId, type UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { getTasksForJob } from '#contract/orders.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import { codeOf, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import type { KeptSending } from './keep-order.ts';
@@ -28,7 +29,7 @@ export function ResumeOrder({ userId, kept, onLeave }: Props) {
   const { sending, send, retry, close } = useOrderSending(userId);
   const { jobId } = kept;
   const found = useQuery({
-    ...query(getTasksForJob, { jobId: jobId ?? JobId.decode(0) }),
+    ...query(tasksApi.getTasksOfJob, { jobId: jobId ?? JobId.decode(0) }),
     enabled: jobId !== undefined && sending === undefined,
   });
   const reached = reachedOf(kept, found.data ?? []);

@@ -2,9 +2,10 @@ import { Alert } from '@mantine/core';
 import { IconRobot, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getAutomaticService } from '#contract/automatic-service.ts';
-import type { Method } from '#contract/catalog.ts';
 import type { ManualReason } from '#contract/tasks.ts';
+import type { Method } from '#contract/pricing.ts';
+import { automationApi } from '#contract/automation.ts';
+
 import { manualReasonOf } from '#rules/order.ts';
 import { query } from '#web/api/index.ts';
 import { dtcOf, type OrderForm } from './order-form.ts';
@@ -19,7 +20,7 @@ type Props = {
 /** Who will handle the order: the automatic service or, and why, support. */
 export function ServiceNote({ form, methods, isTold }: Props) {
   const { t } = useTranslation();
-  const { data: service } = useQuery({ ...query(getAutomaticService, {}), refetchInterval: 60_000 });
+  const { data: service } = useQuery({ ...query(automationApi.getAutomaticService, {}), refetchInterval: 60_000 });
   const { engineFile } = form;
   const state = service?.state ?? 'on';
   if (engineFile === undefined || methods.length === 0)

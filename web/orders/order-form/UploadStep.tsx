@@ -1,7 +1,7 @@
 import { Anchor, Badge, Checkbox, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
-import type { Method } from '#contract/catalog.ts';
+import type { Method } from '#contract/pricing.ts';
 import { isSlaveFile } from '#rules/file-types.ts';
 import { type FileChecks, isTold } from './file-check.ts';
 import { FileCheckCard } from './FileCheckCard.tsx';

@@ -1,7 +1,8 @@
-import type { FileFacts, FileForecast } from '#contract/file-check.ts';
 import type { FileCheckId } from '#contract/ids.ts';
-import type { ManualReason } from '#contract/tasks.ts';
+import type { FileFacts } from '#contract/engine.ts';
+import type { FileForecast } from '#contract/automation.ts';
 import type { FileRole } from '#contract/pricing.ts';
+import type { ManualReason } from '#contract/tasks.ts';
 
 /** One file of an order on its way through the check. */
 export type FileCheck =

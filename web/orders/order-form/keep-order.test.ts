@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Task } from '#contract/tasks.ts';
 import type { Vehicle } from '#contract/catalog.ts';
 import { JobId, MethodId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import type { Task } from '#contract/tasks.ts';
+
 import { type Client, RefusedCall } from '#web/api/client.ts';
 import { forgetOrders, forgetSending, keepForm, keepSending, keptForm, keptSending, type Shelf } from './keep-order.ts';
 import { emptyOrderForm, type OrderForm } from './order-form.ts';

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { getVehiclesWithSearchCriterials } from '#contract/catalog.ts';
-import { JobId, MethodId, TaskId, type UserId } from '#contract/ids.ts';
-import { LegalConfirmation } from '#contract/legal.ts';
 import { Credits } from '#contract/money.ts';
-import { createJob } from '#contract/orders.ts';
 import { FileRole } from '#contract/pricing.ts';
+import { JobId, MethodId, TaskId, type UserId } from '#contract/ids.ts';
+import { LegalConfirmation } from '#contract/settings.ts';
 import { TaskPriority } from '#contract/tasks.ts';
+import { catalogApi } from '#contract/catalog.ts';
+import { orderingApi } from '#contract/ordering.ts';
+
 import { emptyOrderForm, isUntouched, type OrderForm } from './order-form.ts';
 import type { Order, Reached } from './send-order.ts';
 
@@ -18,7 +19,7 @@ export type ChosenNames = { readonly [Field in (typeof fileFields)[number]]?: st
 
 const KeptForm = z.object({
   orderKey: z.uuid(),
-  vehicle: getVehiclesWithSearchCriterials.output.shape.data.element.optional(),
+  vehicle: catalogApi.searchVehicles.output.shape.data.element.optional(),
   methodIds: z.array(MethodId),
   dtcSelected: z.boolean(),
   dtcInput: z.string(),
@@ -35,7 +36,7 @@ const KeptForm = z.object({
 
 const KeptSending = z.object({
   vehicleName: z.string(),
-  job: createJob.input,
+  job: orderingApi.createJob.input,
   tasks: z.array(
     z.object({
       price: Credits,

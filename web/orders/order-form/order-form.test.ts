@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Method, Vehicle } from '#contract/catalog.ts';
+import type { Method } from '#contract/pricing.ts';
+import type { Vehicle } from '#contract/catalog.ts';
 import { MethodId, PriceClassId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
+
 import {
   emptyOrderForm,
   fileProblemOf,

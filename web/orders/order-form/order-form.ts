@@ -1,9 +1,10 @@
-import type { Method, Vehicle } from '#contract/catalog.ts';
+import type { FileRole, Method } from '#contract/pricing.ts';
 import type { MethodId } from '#contract/ids.ts';
-import { type LegalConfirmation, type LegalNoticeKind, legalNoticeKinds } from '#contract/legal.ts';
-import { type CreditCents, creditCents } from '#contract/money.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
-import type { FileRole } from '#contract/pricing.ts';
+import type { Vehicle } from '#contract/catalog.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
+import { type LegalConfirmation, type LegalNoticeKind, legalNoticeKinds } from '#contract/settings.ts';
+
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { isAllowedFile, isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';

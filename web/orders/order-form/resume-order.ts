@@ -1,5 +1,6 @@
 import type { FileRole } from '#contract/pricing.ts';
 import type { Task } from '#contract/tasks.ts';
+
 import type { KeptSending } from './keep-order.ts';
 import type { Order, Reached } from './send-order.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { FileRole } from '#contract/pricing.ts';
 import { FileCheckId, MethodId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import type { FileRole } from '#contract/pricing.ts';
+
 import { type Client, NoAnswer, RefusedCall } from '#web/api/client.ts';
 import { nothingReached, type Order, partReached, percentOf, type Reached, revised, sendOrder } from './send-order.ts';
 

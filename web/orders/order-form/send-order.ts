@@ -1,22 +1,22 @@
+import type { FileRole } from '#contract/pricing.ts';
 import type { Input } from '#contract/call.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { Credits } from '#contract/money.ts';
-import { useCheckedFile as orderCheckedFile } from '#contract/file-check.ts';
-import { createJob, createTask, uploadOriginalTaskFile, uploadSupportFile } from '#contract/orders.ts';
-import type { FileRole } from '#contract/pricing.ts';
+import { orderingApi } from '#contract/ordering.ts';
+
 import { type Client, RefusedCall } from '#web/api/client.ts';
 
 /** One file of an order with the task that it becomes. */
 export type OrderPart = {
   readonly file: File;
-  readonly task: Omit<Input<typeof createTask>, 'jobId'> & { fileRole: FileRole; fileName: string };
+  readonly task: Omit<Input<typeof orderingApi.createTask>, 'jobId'> & { fileRole: FileRole; fileName: string };
 };
 
 /** Everything that is sent when a customer orders; it stays the same however often sending is taken up again. */
 export type Order = {
   /** For a person to know the order by. */
   readonly vehicleName: string;
-  readonly job: Input<typeof createJob>;
+  readonly job: Input<typeof orderingApi.createJob>;
   readonly parts: readonly OrderPart[];
   readonly supportFile: File | undefined;
 };
@@ -74,7 +74,7 @@ export async function sendOrder(
   };
 
   try {
-    const jobId = now.jobId ?? (await ask(createJob, job)).jobId;
+    const jobId = now.jobId ?? (await ask(orderingApi.createJob, job)).jobId;
     reach({ jobId });
     const ordered: { taskId: TaskId; part: OrderPart }[] = [];
     for (const part of parts) {
@@ -90,7 +90,10 @@ export async function sendOrder(
       if (partReached(now, role).stored) continue;
       reachPart(role, { sent: 0 });
       const { fileCheckId } = part.task;
-      if (fileCheckId !== undefined && (await isThere(ask(orderCheckedFile, { taskId, jobId, fileCheckId })))) {
+      if (
+        fileCheckId !== undefined &&
+        (await isThere(ask(orderingApi.orderCheckedFile, { taskId, jobId, fileCheckId })))
+      ) {
         reachPart(role, { sent: 1, stored: true });
         continue;
       }
@@ -98,7 +101,7 @@ export async function sendOrder(
         reachPart(role, { sent });
       };
       const input = { fileName: part.file.name, fileSize: part.file.size, taskId, jobId };
-      await unlessStored(ask(uploadOriginalTaskFile, input, { files: { file: part.file }, onProgress }));
+      await unlessStored(ask(orderingApi.uploadOriginal, input, { files: { file: part.file }, onProgress }));
       reachPart(role, { sent: 1, stored: true });
     }
     const [first] = ordered;
@@ -108,7 +111,9 @@ export async function sendOrder(
       const onProgress = (supportSent: number) => {
         reach({ supportSent });
       };
-      await unlessStored(ask(uploadSupportFile, input, { files: { fileSupport: supportFile }, onProgress }));
+      await unlessStored(
+        ask(orderingApi.uploadSupportFile, input, { files: { fileSupport: supportFile }, onProgress }),
+      );
       reach({ supportSent: 1, supportStored: true });
     }
     return undefined;
@@ -118,11 +123,11 @@ export async function sendOrder(
 }
 
 /** Makes the task of a file. A check that is not there any more says nothing: then the file counts as not checked. */
-async function makeTask(ask: Client['ask'], task: Input<typeof createTask>): Promise<TaskId> {
-  const made = await ask(createTask, task).catch((error: unknown) => {
+async function makeTask(ask: Client['ask'], task: Input<typeof orderingApi.createTask>): Promise<TaskId> {
+  const made = await ask(orderingApi.createTask, task).catch((error: unknown) => {
     if (task.fileCheckId === undefined || !isRefused(error, 'notFound')) throw error;
     const { fileCheckId: _gone, ...unchecked } = task;
-    return ask(createTask, unchecked);
+    return ask(orderingApi.createTask, unchecked);
   });
   return made.taskId;
 }

@@ -1,10 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Method } from '#contract/catalog.ts';
-import { checkOriginalFile, loadFileForecast } from '#contract/file-check.ts';
+import type { FileRole, Method } from '#contract/pricing.ts';
 import { FileCheckId, VehicleId } from '#contract/ids.ts';
-import type { FileRole } from '#contract/pricing.ts';
+import { automationApi } from '#contract/automation.ts';
+import { engineApi } from '#contract/engine.ts';
+
 import { ask, query } from '#web/api/index.ts';
 import { uuid } from '#web/ui/uuid.ts';
 import type { FileCheck, FileChecks } from './file-check.ts';
@@ -38,13 +39,13 @@ function useFileCheck(
   const [progress, setProgress] = useState<{ file: File; sent: number }>();
   const [acceptedFor, setAcceptedFor] = useState<string>();
   const check = useQuery({
-    queryKey: [checkOriginalFile.name, fileRole, keyOf(file)],
+    queryKey: [engineApi.checkOriginalFile.name, fileRole, keyOf(file)],
     // Taken out of the order, a file is not sent any further.
     queryFn: ({ signal }) =>
       file === undefined
         ? Promise.reject(new Error('no file'))
         : ask(
-            checkOriginalFile,
+            engineApi.checkOriginalFile,
             { fileName: file.name, fileSize: file.size, fileRole },
             {
               files: { file },
@@ -76,7 +77,7 @@ function useFileCheck(
   const wanted = JSON.stringify(order);
   const [settled] = useDebouncedValue(wanted, 300);
   const asked = useQuery({
-    ...query(loadFileForecast, order),
+    ...query(automationApi.loadFileForecast, order),
     enabled: fileCheckId !== undefined && vehicleId !== undefined && settled === wanted,
     // With other methods the file and the vehicle are still what they were.
     placeholderData: (latest, latestQuery) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Method } from '#contract/catalog.ts';
-import { type FileRole, loadCurrentFilePrice, type PriceSteps } from '#contract/pricing.ts';
+import { type FileRole, type Method, type PriceSteps, pricingApi } from '#contract/pricing.ts';
+
 import { query } from '#web/api/index.ts';
 import { moduleMethods, type OrderForm } from './order-form.ts';
 
@@ -15,7 +15,7 @@ export function useOrderPrices(form: OrderForm, methods: readonly Method[]): Ord
 
 function useFilePrice({ vehicle }: OrderForm, fileRole: FileRole, methods: readonly Method[]): PriceSteps | undefined {
   const price = useQuery({
-    ...query(loadCurrentFilePrice, {
+    ...query(pricingApi.getFilePrice, {
       vehicleId: vehicle?.vehicleId,
       fileRole,
       methods: methods.map(({ methodId }) => ({ methodId })),

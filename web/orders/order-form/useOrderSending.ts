@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
-import { getJobs, loadTasksForCustomer } from '#contract/orders.ts';
-import { loadCurrentFilePrice } from '#contract/pricing.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { pricingApi } from '#contract/pricing.ts';
+
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { forgetSending, keepSending } from './keep-order.ts';
@@ -56,7 +57,7 @@ export function useOrderSending(userId: UserId, { onArrived, onStopped }: Heard 
       notify.success(t('order.sending.created'));
       onArrived?.();
     } else onStopped?.();
-    const outdated = failure === undefined ? [getJobs, loadTasksForCustomer] : [loadCurrentFilePrice];
+    const outdated = failure === undefined ? [orderingApi.listJobs, orderingApi.listTasks] : [pricingApi.getFilePrice];
     await Promise.all(outdated.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })));
   }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { TaskId } from '#contract/ids.ts';
 import { JudgedOddity } from '#contract/results.ts';
+
 import { RefusedCall } from '#web/api/index.ts';
 import { FormEnd } from '#web/orders/work/FormEnd.tsx';
 import { ResultOddities } from './ResultOddities.tsx';

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output } from '#contract/call.ts';
 import type { TaskId } from '#contract/ids.ts';
-import { loadTaskRecordings, RecordAs } from '#contract/solutions.ts';
+import { libraryApi, RecordAs } from '#contract/library.ts';
+
 import { query } from '#web/api/index.ts';
 
-export type Recording = Output<typeof loadTaskRecordings>[number];
+export type Recording = Output<typeof libraryApi.loadTaskRecordings>[number];
 
 /** What can be recorded from a task, asked once somebody wants to, and what was chosen of it. */
 export function useRecording(taskId: TaskId, isWanted: boolean) {
@@ -13,7 +14,7 @@ export function useRecording(taskId: TaskId, isWanted: boolean) {
   const [isSameSoftware, setSameSoftware] = useState(false);
   const [isSignedAccepted, setSignedAccepted] = useState(false);
   const found = useQuery({
-    ...query(loadTaskRecordings, { taskId, ...(isSameSoftware && { manyChangesAccepted: true }) }),
+    ...query(libraryApi.loadTaskRecordings, { taskId, ...(isSameSoftware && { manyChangesAccepted: true }) }),
     enabled: isWanted,
     retry: false,
     staleTime: 0,

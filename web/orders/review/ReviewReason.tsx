@@ -2,9 +2,9 @@ import { Alert, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { loadAssignedMessagesFromTask } from '#contract/chat.ts';
-import { getTaskHistory } from '#contract/orders.ts';
-import type { Task } from '#contract/tasks.ts';
+import { chatApi } from '#contract/chat.ts';
+import { type Task, tasksApi } from '#contract/tasks.ts';
+
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { reviewMessageOf } from './review-message.ts';
@@ -13,8 +13,8 @@ import { reviewMessageOf } from './review-message.ts';
 export function ReviewReason({ task: { taskId } }: { task: Task }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const history = useQuery(query(getTaskHistory, { taskId }));
-  const messages = useQuery(query(loadAssignedMessagesFromTask, { taskId }));
+  const history = useQuery(query(tasksApi.getTaskHistory, { taskId }));
+  const messages = useQuery(query(chatApi.getMessagesOfTask, { taskId }));
   const message = reviewMessageOf(history.data ?? [], messages.data ?? []);
   return (
     <Alert variant="default" icon={<IconArrowBackUp color="var(--mantine-color-orange-text)" aria-hidden />}>

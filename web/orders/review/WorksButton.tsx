@@ -2,8 +2,9 @@ import { Button, Text } from '@mantine/core';
 import { IconThumbUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { confirmTaskWorks } from '#contract/orders.ts';
 import type { Task } from '#contract/tasks.ts';
+import { orderingApi } from '#contract/ordering.ts';
+
 import { isReviewable } from '#rules/task-actions.ts';
 import { ask } from '#web/api/index.ts';
 import { reloadOrders } from '#web/orders/reload-orders.ts';
@@ -16,7 +17,7 @@ export function WorksButton({ task }: { task: Task }) {
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const confirming = useMutation({
-    mutationFn: () => ask(confirmTaskWorks, { taskId: task.taskId }),
+    mutationFn: () => ask(orderingApi.confirmTaskWorks, { taskId: task.taskId }),
     onSuccess: () => {
       notify.success(t('library.works.done'));
     },

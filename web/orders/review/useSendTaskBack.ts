@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getChatMessagesFromJob, sendTaskBack } from '#contract/chat.ts';
 import type { TaskId } from '#contract/ids.ts';
+import { chatApi } from '#contract/chat.ts';
+
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { reloadOrders } from '#web/orders/reload-orders.ts';
@@ -11,11 +12,11 @@ export function useSendTaskBack(taskId: TaskId) {
   const { t } = useTranslation();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (message: string) => ask(sendTaskBack, { taskId, message }),
+    mutationFn: (message: string) => ask(chatApi.sendTaskBack, { taskId, message }),
     onSuccess: () => {
       notify.success(t('tasks.review.sent', { task: taskId }));
     },
     onSettled: () =>
-      Promise.all([reloadOrders(client), client.invalidateQueries({ queryKey: [getChatMessagesFromJob.name] })]),
+      Promise.all([reloadOrders(client), client.invalidateQueries({ queryKey: [chatApi.getMessagesOfJob.name] })]),
   });
 }

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { TaskId } from '#contract/ids.ts';
-import { getTasksForJob } from '#contract/orders.ts';
-import type { Job } from '#contract/tasks.ts';
+import { type Job, tasksApi } from '#contract/tasks.ts';
+
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
@@ -16,7 +16,7 @@ type Props = { job: Job; isPending: boolean; onAdd: (taskId: TaskId) => void };
 export function JobTasksForm({ job: { jobId }, isPending, onAdd }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const tasks = useQuery(query(getTasksForJob, { jobId, language }));
+  const tasks = useQuery(query(tasksApi.getTasksOfJob, { jobId, language }));
   const form = useForm<{ taskId: number | string }>({
     initialValues: { taskId: '' },
     validate: {

@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Vehicle } from '#contract/catalog.ts';
 import type { Job } from '#contract/tasks.ts';
+import type { Vehicle } from '#contract/catalog.ts';
+
 import type { RenderVehicleChoice } from '#web/orders/work/VehicleForm.tsx';
 
 type Props = {

@@ -3,8 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getJobsFromAllCustomers } from '#contract/staff-orders.ts';
 import type { Job } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ListBody } from '#web/ui/ListBody.tsx';
@@ -29,7 +30,7 @@ export function StaffJobs({ renderVehicleChoice }: { renderVehicleChoice: Render
   const [isOpen, dialog] = useDisclosure(false);
   const { tab, ...page } = list.search;
   const jobs = useQuery({
-    ...query(getJobsFromAllCustomers, { ...page, state: tab, language }),
+    ...query(workbenchApi.listAllJobs, { ...page, state: tab, language }),
     refetchInterval: 6000,
     placeholderData: keepPreviousData,
   });

@@ -1,10 +1,11 @@
 import type { Input } from '#contract/call.ts';
-import type { TaskId } from '#contract/ids.ts';
-import { addTaskToJob, deleteJob, updateJob, updateJobAndAllTasks, updateJobData } from '#contract/staff-orders.ts';
 import type { Job } from '#contract/tasks.ts';
+import type { TaskId } from '#contract/ids.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { ask } from '#web/api/index.ts';
 
-export type JobEdits = Omit<Input<typeof updateJobAndAllTasks>, 'jobId' | 'seenAt'>;
+export type JobEdits = Omit<Input<typeof workbenchApi.updateJobAndTasks>, 'jobId' | 'seenAt'>;
 
 /** What staff can choose to do to a job. */
 export type JobWork = 'edit' | 'tasks' | 'delete';
@@ -24,12 +25,14 @@ export function askForJobWork(
       const { priority, vehicleId, ...texts } = doing.edits;
       const seen = { jobId, seenAt: changedAt, ...texts };
       const vehicle = vehicleId === undefined ? {} : { vehicleId };
-      if (priority !== undefined) return ask(updateJobAndAllTasks, { ...seen, ...vehicle, priority });
-      return vehicleId === undefined ? ask(updateJobData, seen) : ask(updateJob, { ...seen, vehicleId });
+      if (priority !== undefined) return ask(workbenchApi.updateJobAndTasks, { ...seen, ...vehicle, priority });
+      return vehicleId === undefined
+        ? ask(workbenchApi.updateJobData, seen)
+        : ask(workbenchApi.updateJob, { ...seen, vehicleId });
     }
     case 'addTask':
-      return ask(addTaskToJob, { jobId, taskId: doing.taskId });
+      return ask(workbenchApi.addTaskToJob, { jobId, taskId: doing.taskId });
     case 'delete':
-      return ask(deleteJob, { jobId, reason: doing.reason });
+      return ask(workbenchApi.deleteJob, { jobId, reason: doing.reason });
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { JobId, VehicleId } from '#contract/ids.ts';
 import type { Job } from '#contract/tasks.ts';
+import { JobId, VehicleId } from '#contract/ids.ts';
+
 import { jobEditsOf } from './job-form.ts';
 
 const job = {

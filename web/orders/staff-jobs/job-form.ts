@@ -1,5 +1,6 @@
-import type { VehicleId } from '#contract/ids.ts';
 import type { Job, TaskPriority } from '#contract/tasks.ts';
+import type { VehicleId } from '#contract/ids.ts';
+
 import type { JobEdits } from './ask-for-job-work.ts';
 
 export type JobFields = {

@@ -1,6 +1,6 @@
 import { Divider, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Method } from '#contract/catalog.ts';
+import type { Method } from '#contract/pricing.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { OrderTotal } from '#web/orders/order-form/OrderTotal.tsx';
 import { PriceLine } from '#web/orders/order-form/PriceLine.tsx';

@@ -1,10 +1,7 @@
 import type { TaskId } from '#contract/ids.ts';
-import {
-  createTask,
-  getTasksForJob,
-  updateTaskWithExistsOriginalFilePath,
-  uploadOriginalTaskFile,
-} from '#contract/orders.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import type { Client } from '#web/api/client.ts';
 import type { Update } from './update-form.ts';
 
@@ -32,18 +29,18 @@ export async function sendUpdate(
   let step: UpdateFailure['step'] = 'task';
   try {
     if (before !== undefined) {
-      const ordered = await ask(getTasksForJob, { jobId });
+      const ordered = await ask(tasksApi.getTasksOfJob, { jobId });
       if (ordered.some(({ taskId }) => taskId === before)) return undefined;
     }
-    const { taskId } = await ask(createTask, task);
+    const { taskId } = await ask(orderingApi.createTask, task);
     onDraft(taskId);
     if (file !== undefined) {
       step = 'file';
       const input = { fileName: file.name, fileSize: file.size, taskId, jobId };
-      await ask(uploadOriginalTaskFile, input, { files: { file }, onProgress: onSent });
+      await ask(orderingApi.uploadOriginal, input, { files: { file }, onProgress: onSent });
     } else if (previousTaskId !== undefined) {
       step = 'original';
-      await ask(updateTaskWithExistsOriginalFilePath, { taskIdOld: previousTaskId, taskIdNew: taskId });
+      await ask(orderingApi.reuseOriginal, { taskIdOld: previousTaskId, taskIdNew: taskId });
     }
     return undefined;
   } catch (error) {

@@ -1,10 +1,11 @@
-import type { Method } from '#contract/catalog.ts';
 import type { Input } from '#contract/call.ts';
+import type { LegalConfirmation } from '#contract/settings.ts';
+import type { Method } from '#contract/pricing.ts';
 import type { MethodId } from '#contract/ids.ts';
-import { type CreditCents, creditCents } from '#contract/money.ts';
-import type { createTask } from '#contract/orders.ts';
 import type { Task } from '#contract/tasks.ts';
-import type { LegalConfirmation } from '#contract/legal.ts';
+import type { orderingApi } from '#contract/ordering.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
+
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { dtcOf, dtcOffer, noticesOf } from '#web/orders/order-form/order-form.ts';
 
@@ -24,7 +25,7 @@ export type UpdateForm = {
 };
 
 /** An update as it is sent; without a file it is done on the original of the task that it changes. */
-export type Update = { readonly task: Input<typeof createTask>; readonly file: File | undefined };
+export type Update = { readonly task: Input<typeof orderingApi.createTask>; readonly file: File | undefined };
 
 /** The old methods are chosen to begin with. */
 export const updateFormOf = ({ methods, dtcCodes }: Task): UpdateForm => ({

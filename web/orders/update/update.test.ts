@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Method } from '#contract/catalog.ts';
+import type { Method } from '#contract/pricing.ts';
+import type { Task } from '#contract/tasks.ts';
 import { JobId, MethodId, PriceClassId, TaskId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import type { Task } from '#contract/tasks.ts';
+
 import { type Client, NoAnswer, RefusedCall } from '#web/api/client.ts';
 import { sendUpdate } from './send-update.ts';
 import { methodsFor, type Update, updateFormOf, updateLacks, updateOf } from './update-form.ts';

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
-import { loadUpdateFilePrice } from '#contract/orders.ts';
+import { orderingApi } from '#contract/ordering.ts';
+
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { reloadOrders } from '#web/orders/reload-orders.ts';
@@ -34,7 +35,7 @@ export function useUpdateSending(onOrdered: () => void) {
     if (failure !== undefined) {
       setState({ percent: undefined, failure });
       // The price may be another by now.
-      await client.invalidateQueries({ queryKey: [loadUpdateFilePrice.name] });
+      await client.invalidateQueries({ queryKey: [orderingApi.getUpdatePrice.name] });
       return;
     }
     setState(idle);

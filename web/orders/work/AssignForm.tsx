@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { UserId } from '#contract/ids.ts';
-import { getStaff } from '#contract/staff-orders.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { FormEnd } from './FormEnd.tsx';
@@ -12,7 +13,7 @@ import type { FormProps } from './form-props.ts';
 /** Chooses the member of staff who is to work on it. */
 export function AssignForm({ isPending, onSubmit, onCancel }: FormProps<UserId>) {
   const { t } = useTranslation();
-  const staff = useQuery(query(getStaff, {}));
+  const staff = useQuery(query(workbenchApi.getStaff, {}));
   const form = useForm<{ staffId: string | null }>({
     initialValues: { staffId: null },
     validate: { staffId: (chosen) => (chosen === null ? t('staff.assign.missing') : undefined) },

@@ -2,8 +2,9 @@ import { Group, Modal, Paper, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TaskId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks.ts';
+import type { TaskId } from '#contract/ids.ts';
+
 import { BulkButtons } from './BulkButtons.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { BulkLeft } from './BulkLeft.tsx';

@@ -3,7 +3,8 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
-import { downloadTaskFileVersion, getTaskFiles } from '#contract/staff-orders.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
 import { download, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -18,9 +19,9 @@ export function TaskVersions({ taskId }: { taskId: TaskId }) {
   const { bytes, dateTime } = useFormats();
   const refusalText = useRefusalText();
   const textOf = useOddityText();
-  const files = useQuery(query(getTaskFiles, { taskId }));
+  const files = useQuery(query(tasksApi.getTaskFiles, { taskId }));
   const { mutate } = useMutation({
-    mutationFn: (version: number) => download(downloadTaskFileVersion, { taskId, version }),
+    mutationFn: (version: number) => download(tasksApi.downloadVersion, { taskId, version }),
     onError: (error) => {
       notify.error(t('tasks.download.tuningFailed', { reason: refusalText(error) }));
     },

@@ -5,8 +5,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobId } from '#contract/ids.ts';
-import { getJobsFromAllCustomers } from '#contract/staff-orders.ts';
 import type { Task } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { FormEnd } from './FormEnd.tsx';
@@ -21,7 +22,7 @@ export function TransferForm({ task, isPending, onSubmit, onCancel }: Props) {
   const [search] = useDebouncedValue(typed.trim(), 200);
   const [chosen, setChosen] = useState<JobId>();
   const jobs = useQuery({
-    ...query(getJobsFromAllCustomers, { userId: task.customerId, filterMode: 'all', state: 'all', search }),
+    ...query(workbenchApi.listAllJobs, { userId: task.customerId, filterMode: 'all', state: 'all', search }),
     placeholderData: keepPreviousData,
   });
   const others = jobs.data?.data.filter(({ jobId }) => jobId !== task.jobId);

@@ -1,27 +1,16 @@
+import type { CreditCents } from '#contract/money.ts';
 import type { Input } from '#contract/call.ts';
 import type { JobId, UserId, VehicleId } from '#contract/ids.ts';
-import type { CreditCents } from '#contract/money.ts';
-import type { RecordAs } from '#contract/solutions.ts';
-import { assignTask, closeTask, giveBackTask } from '#contract/orders.ts';
-import {
-  archiveTask,
-  blockTask,
-  deleteTask,
-  removeTaskFromJob,
-  rerunAutomaticService,
-  resetTask,
-  taskChangeVehicle,
-  taskChangeVehicleVIN,
-  taskDeblock,
-  transferTaskToJob,
-  updateTask,
-} from '#contract/staff-orders.ts';
+import type { RecordAs } from '#contract/library.ts';
 import type { Task } from '#contract/tasks.ts';
+import { automationApi } from '#contract/automation.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
 import { ask } from '#web/api/index.ts';
 import type { ConfirmedResult } from '#web/orders/result/useConfirmedResult.ts';
 import type { BulkWork, WorkAtOnce } from './task-work.ts';
 
-export type TaskEdits = Omit<Input<typeof updateTask>, 'taskId' | 'seenAt'>;
+export type TaskEdits = Omit<Input<typeof workbenchApi.updateTask>, 'taskId' | 'seenAt'>;
 
 /** One piece of work on a task, with what it needs to be done. */
 export type Doing =
@@ -53,36 +42,36 @@ export function askForWork({ taskId, changedAt }: SeenTask, doing: Doing): Promi
   const seen = { taskId, seenAt: changedAt };
   switch (doing.work) {
     case 'take':
-      return ask(assignTask, seen);
+      return ask(workbenchApi.assignTask, seen);
     case 'assignTo':
-      return ask(assignTask, { ...seen, staffId: doing.staffId });
+      return ask(workbenchApi.assignTask, { ...seen, staffId: doing.staffId });
     case 'giveBack':
-      return ask(giveBackTask, seen);
+      return ask(workbenchApi.giveBackTask, seen);
     case 'rerun':
-      return ask(rerunAutomaticService, seen);
+      return ask(automationApi.rerunAutomaticService, seen);
     case 'close': {
       const { work: _work, ...closing } = doing;
-      return ask(closeTask, { ...seen, ...closing });
+      return ask(workbenchApi.closeTask, { ...seen, ...closing });
     }
     case 'block':
-      return ask(blockTask, { ...seen, reason: doing.reason });
+      return ask(workbenchApi.blockTask, { ...seen, reason: doing.reason });
     case 'deblock':
-      return ask(taskDeblock, { ...seen, reason: doing.reason });
+      return ask(workbenchApi.unblockTask, { ...seen, reason: doing.reason });
     case 'archive':
-      return ask(archiveTask, seen);
+      return ask(workbenchApi.archiveTask, seen);
     case 'reset':
-      return ask(resetTask, { ...seen, reason: doing.reason });
+      return ask(workbenchApi.resetTask, { ...seen, reason: doing.reason });
     case 'delete':
-      return ask(deleteTask, { ...seen, reason: doing.reason });
+      return ask(workbenchApi.deleteTask, { ...seen, reason: doing.reason });
     case 'transfer':
-      return ask(transferTaskToJob, { ...seen, jobId: doing.jobId });
+      return ask(workbenchApi.transferTask, { ...seen, jobId: doing.jobId });
     case 'removeFromJob':
-      return ask(removeTaskFromJob, seen);
+      return ask(workbenchApi.removeTaskFromJob, seen);
     case 'changeVehicle':
-      return ask(taskChangeVehicle, { ...seen, vehicleId: doing.vehicleId });
+      return ask(workbenchApi.changeVehicle, { ...seen, vehicleId: doing.vehicleId });
     case 'changeVin':
-      return ask(taskChangeVehicleVIN, { ...seen, vin: doing.vin });
+      return ask(workbenchApi.changeVin, { ...seen, vin: doing.vin });
     case 'edit':
-      return ask(updateTask, { ...seen, ...doing.edits });
+      return ask(workbenchApi.updateTask, { ...seen, ...doing.edits });
   }
 }

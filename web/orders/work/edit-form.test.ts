@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Task } from '#contract/tasks.ts';
 import { JobId, MethodId, TaskId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import type { Task } from '#contract/tasks.ts';
+
 import { editFieldsOf, editsOf } from './edit-form.ts';
 
 const task = {

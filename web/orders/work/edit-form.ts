@@ -1,5 +1,6 @@
-import { Credits } from '#contract/money.ts';
 import type { Task, TaskPriority } from '#contract/tasks.ts';
+import { Credits } from '#contract/money.ts';
+
 import { isPricedBySupport, priceWith, readPrice } from '#web/orders/task-facts.ts';
 import type { TaskEdits } from './ask-for-work.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { TaskId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks.ts';
+import type { TaskId } from '#contract/ids.ts';
 
 /** Which of the tasks on the screen are selected; one that leaves the screen is selected no longer. */
 export function useTaskSelection(tasks: readonly Task[]) {

@@ -2,7 +2,8 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SolutionId } from '#contract/ids.ts';
-import { compareSolutions } from '#contract/solutions.ts';
+import { libraryApi } from '#contract/library.ts';
+
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';
@@ -12,7 +13,7 @@ import { ComparePlaces } from './ComparePlaces.tsx';
 export function CompareTable({ one, other }: { one: SolutionId; other: SolutionId }) {
   const { t } = useTranslation();
   const { count } = useFormats();
-  const { data, isError, error, refetch } = useQuery(query(compareSolutions, { one, other }));
+  const { data, isError, error, refetch } = useQuery(query(libraryApi.compareSolutions, { one, other }));
   if (isError) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton h={240} role="status" aria-busy aria-label={t('tasks.list.loading')} />;
   const { onlyInOne, onlyInOther, different, sameBytes } = data;

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { coverageDays, getSolutionCoverage } from '#contract/solutions.ts';
+import { coverageDays, libraryApi } from '#contract/library.ts';
 import { query } from '#web/api/index.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
@@ -11,7 +11,7 @@ import { MissingSolutions } from './MissingSolutions.tsx';
 /** How much of the orders the library covers, and which solutions would help most. */
 export function Coverage() {
   const { t } = useTranslation();
-  const coverage = useQuery({ ...query(getSolutionCoverage, {}), staleTime: 60_000 });
+  const coverage = useQuery({ ...query(libraryApi.getSolutionCoverage, {}), staleTime: 60_000 });
   if (coverage.isError) return <ErrorNotice error={coverage.error} onRetry={() => void coverage.refetch()} />;
   if (coverage.data === undefined)
     return <Skeleton h={360} role="status" aria-busy aria-label={t('library.coverage.loading')} />;

@@ -1,7 +1,7 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DtcCode } from '#contract/solutions.ts';
+import { DtcCode } from '#contract/library.ts';
 import { PairTable } from './PairTable.tsx';
 import { isOpen, type Pair, useImportPairs } from './useImportPairs.ts';
 

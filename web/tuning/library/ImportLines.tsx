@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SolutionLine } from '#contract/solutions.ts';
+import type { SolutionLine } from '#contract/library.ts';
 
 /** So many lines are shown; refused ones first, for they are the ones to do something about. */
 const shownLines = 100;

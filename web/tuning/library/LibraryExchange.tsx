@@ -1,6 +1,6 @@
 import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { exportSolutions } from '#contract/solutions.ts';
+import { libraryApi } from '#contract/library.ts';
 import { download } from '#web/api/index.ts';
 import { ExportButton } from '#web/ui/ExportButton.tsx';
 import { ImportFile } from './ImportFile.tsx';
@@ -25,7 +25,7 @@ export function LibraryExchange() {
             <ExportButton
               label={t('library.exportButton')}
               failed={(reason) => t('library.exportFailed', { reason })}
-              onExport={() => download(exportSolutions, { filterMode: 'all' })}
+              onExport={() => download(libraryApi.exportSolutions, { filterMode: 'all' })}
             />
           </Stack>
         </Card>

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MissingSolution } from '#contract/solutions.ts';
+import type { MissingSolution } from '#contract/library.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { useSolutionWords } from './useSolutionWords.ts';
 

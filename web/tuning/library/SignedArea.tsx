@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { acceptSignedArea, type SolutionRow } from '#contract/solutions.ts';
+import { libraryApi, type SolutionRow } from '#contract/library.ts';
 import { ask } from '#web/api/index.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -16,7 +16,7 @@ export function SignedArea({ solution }: { solution: SolutionRow }) {
   const failureText = useSolutionFailure();
   const { solutionId, seenAt, flags, signedAcceptedAt } = solution;
   const accepting = useMutation({
-    mutationFn: () => ask(acceptSignedArea, { solutionId, seenAt }),
+    mutationFn: () => ask(libraryApi.acceptSignedArea, { solutionId, seenAt }),
     onSuccess: () => {
       notify.success(t('library.signed.done', { solution: solutionId }));
     },

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SolutionRow } from '#contract/solutions.ts';
+import type { SolutionRow } from '#contract/library.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { SolutionOrigin } from './SolutionOrigin.tsx';
 import { useSolutionWords } from './useSolutionWords.ts';

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { SolutionState, solutionStates } from '#contract/solutions.ts';
+import { SolutionState, solutionStates } from '#contract/library.ts';
 import { useMethodNames } from './useMethodNames.ts';
 import type { SolutionFilter } from './useSolutionFilter.ts';
 

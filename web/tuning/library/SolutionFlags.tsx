@@ -1,6 +1,6 @@
 import { Badge, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SolutionRow } from '#contract/solutions.ts';
+import type { SolutionRow } from '#contract/library.ts';
 
 /** What a person should look at; what somebody has accepted does not count any more. First that it is not used at all. */
 export function SolutionFlags({

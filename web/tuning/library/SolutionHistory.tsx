@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SolutionDetail } from '#contract/solutions.ts';
+import type { SolutionDetail } from '#contract/library.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 
 /** What staff did to a solution, newest first. */

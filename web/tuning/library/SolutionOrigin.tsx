@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { SolutionRow } from '#contract/solutions.ts';
+import type { SolutionRow } from '#contract/library.ts';
 
 /** The task or the files that a solution was taken from. */
 export function SolutionOrigin({ solution: { origin, originNote } }: { solution: SolutionRow }) {

@@ -1,6 +1,6 @@
 import { Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SolutionDetail } from '#contract/solutions.ts';
+import type { SolutionDetail } from '#contract/library.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { hexBytes, hexOffset } from './hex.ts';
 import classes from './library.module.css';

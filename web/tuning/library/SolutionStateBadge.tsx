@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SolutionState } from '#contract/solutions.ts';
+import type { SolutionState } from '#contract/library.ts';
 
 const colors = { active: 'port', suspended: 'orange', retired: 'gray' } as const satisfies Record<
   SolutionState,

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { SolutionDetail } from '#contract/solutions.ts';
+import type { SolutionDetail } from '#contract/library.ts';
 import { CustomerLink } from '#web/ui/CustomerLink.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';
 

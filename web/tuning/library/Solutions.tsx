@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportSolutions, getSolutions } from '#contract/solutions.ts';
+import { libraryApi } from '#contract/library.ts';
 import { download, query } from '#web/api/index.ts';
 import { ExportButton } from '#web/ui/ExportButton.tsx';
 import { ListBody } from '#web/ui/ListBody.tsx';
@@ -24,7 +24,7 @@ export function Solutions({ whenNone }: { whenNone: ReactNode }) {
   const filter = useSolutionFilter();
   const comparison = useComparison();
   const { list, asked, chosen, solution, open, change } = filter;
-  const rows = useQuery({ ...query(getSolutions, asked), placeholderData: keepPreviousData });
+  const rows = useQuery({ ...query(libraryApi.listSolutions, asked), placeholderData: keepPreviousData });
   const suspended = rows.data?.suspended ?? 0;
   return (
     <Stack gap="md">
@@ -43,7 +43,7 @@ export function Solutions({ whenNone }: { whenNone: ReactNode }) {
           <ExportButton
             label={t('library.exportFiltered')}
             failed={(reason) => t('library.exportFailed', { reason })}
-            onExport={() => download(exportSolutions, asked)}
+            onExport={() => download(libraryApi.exportSolutions, asked)}
           />
         )}
       </ListTools>

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import type { SolutionRow, SolutionState } from '#contract/solutions.ts';
+import type { SolutionRow, SolutionState } from '#contract/library.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { codeOf } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';

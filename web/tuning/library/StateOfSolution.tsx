@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Modal, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SolutionRow, type SolutionState, solutionStates } from '#contract/solutions.ts';
+import { type SolutionRow, type SolutionState, solutionStates } from '#contract/library.ts';
 import { SolutionFlags } from './SolutionFlags.tsx';
 import { SolutionStateBadge } from './SolutionStateBadge.tsx';
 import { StateForm } from './StateForm.tsx';

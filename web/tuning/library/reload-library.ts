@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getDesk } from '#contract/desk.ts';
-import { getSolution, getSolutionCoverage, getSolutions } from '#contract/solutions.ts';
+import { deskApi } from '#contract/desk.ts';
+import { libraryApi } from '#contract/library.ts';
 
 /** Asks anew what shows the library. */
 export const reloadLibrary = (client: QueryClient): Promise<unknown> =>
   Promise.all(
-    [getSolutions, getSolution, getSolutionCoverage, getDesk].map(({ name }) =>
-      client.invalidateQueries({ queryKey: [name] }),
+    [libraryApi.listSolutions, libraryApi.getSolution, libraryApi.getSolutionCoverage, deskApi.getDesk].map(
+      ({ name }) => client.invalidateQueries({ queryKey: [name] }),
     ),
   );

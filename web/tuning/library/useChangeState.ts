@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type SolutionRow, type SolutionState, updateSolutionState } from '#contract/solutions.ts';
+import { libraryApi, type SolutionRow, type SolutionState } from '#contract/library.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { reloadLibrary } from './reload-library.ts';
@@ -11,7 +11,7 @@ export function useChangeState({ solutionId, seenAt }: Pick<SolutionRow, 'soluti
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: { state: SolutionState; reason: string }) =>
-      ask(updateSolutionState, { solutionId, seenAt, ...change }),
+      ask(libraryApi.updateSolutionState, { solutionId, seenAt, ...change }),
     onSuccess: (_changed, { state }) => {
       notify.success(t(`library.state.done.${state}`, { solution: solutionId }));
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SolutionRow } from '#contract/solutions.ts';
+import type { SolutionRow } from '#contract/library.ts';
 
 /** Whether two solutions are for the same files. */
 const isComparable = (one: SolutionRow, other: SolutionRow): boolean =>

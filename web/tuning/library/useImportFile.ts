@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { importSolutions } from '#contract/solutions.ts';
+import { libraryApi } from '#contract/library.ts';
 import { ask } from '#web/api/index.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { reloadLibrary } from './reload-library.ts';
@@ -12,7 +12,7 @@ export function useImportFile() {
   const [file, setFile] = useState<File>();
   const importing = useMutation({
     mutationFn: ({ content, dryRun }: { content: File; dryRun: boolean }) =>
-      ask(importSolutions, { dryRun }, { files: { file: content } }),
+      ask(libraryApi.importSolutions, { dryRun }, { files: { file: content } }),
     onSuccess: ({ done }) => (done ? reloadLibrary(client) : undefined),
   });
   return {

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MethodId, SolutionId } from '#contract/ids.ts';
-import { importSolutionPair } from '#contract/solutions.ts';
+import { libraryApi } from '#contract/library.ts';
+
 import { findPairs } from '#rules/solution-pairs.ts';
 import { ask, codeOf } from '#web/api/index.ts';
 import { confirm } from '#web/ui/confirm.ts';
@@ -60,7 +61,7 @@ export function useImportPairs() {
     const code = dtcCode === '' ? {} : { dtcCode };
     try {
       const answer = await ask(
-        importSolutionPair,
+        libraryApi.importSolutionPair,
         { methodId, ...code, manyChangesAccepted },
         { files: { original, modified } },
       );

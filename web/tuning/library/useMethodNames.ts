@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CatalogMethod, getMethods } from '#contract/catalog.ts';
+import { catalogApi, type CatalogMethod } from '#contract/catalog.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { query } from '#web/api/index.ts';
 
@@ -7,7 +7,7 @@ const none: readonly CatalogMethod[] = [];
 
 /** The methods for which there can be solutions, by their names in the portal. */
 export function useMethodNames(): readonly CatalogMethod[] {
-  const methods = useQuery({ ...query(getMethods, {}), staleTime: 60_000 }).data ?? none;
+  const methods = useQuery({ ...query(catalogApi.getMethods, {}), staleTime: 60_000 }).data ?? none;
   return methods
     .filter(({ methodId }) => methodId !== notListedMethodId)
     .toSorted((one, other) => one.name.localeCompare(other.name));

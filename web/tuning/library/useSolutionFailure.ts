@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { SolutionState } from '#contract/solutions.ts';
+import { SolutionState } from '#contract/library.ts';
 import { RefusedCall } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';

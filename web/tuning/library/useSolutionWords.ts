@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SolutionRow } from '#contract/solutions.ts';
+import type { SolutionRow } from '#contract/library.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 
 /** Short words for what stands in a line about a solution. */

@@ -1,6 +1,6 @@
 import { Anchor, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { TaskStripMap } from '#contract/tuning.ts';
+import type { TaskStripMap } from '#contract/engine.ts';
 import { hexOffset, hexRange } from './hex.ts';
 import classes from './report.module.css';
 import { StoredWord } from './StoredWord.tsx';

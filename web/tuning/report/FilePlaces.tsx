@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { TaskReportPage, TaskStripMap } from '#contract/tuning.ts';
+import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { ChecksumTable } from './ChecksumTable.tsx';
 import { HexView } from './HexView.tsx';
 import classes from './report.module.css';

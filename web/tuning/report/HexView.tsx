@@ -1,7 +1,7 @@
 import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import type { TaskReportPage, TaskStripMap } from '#contract/tuning.ts';
+import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import { hexOffset } from './hex.ts';

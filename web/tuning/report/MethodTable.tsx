@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { TaskReportPage } from '#contract/tuning.ts';
+import type { TaskReportPage } from '#contract/engine.ts';
 import { useMethodState } from '#web/tuning/useMethodState.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { SolutionLink } from './SolutionLink.tsx';

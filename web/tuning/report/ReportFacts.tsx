@@ -1,6 +1,6 @@
 import { Grid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { TaskReportPage, TaskStripMap } from '#contract/tuning.ts';
+import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { MethodTable } from './MethodTable.tsx';
 import { ReportFiles } from './ReportFiles.tsx';
 import { ReportNotes } from './ReportNotes.tsx';

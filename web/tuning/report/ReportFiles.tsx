@@ -1,8 +1,9 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getTaskFileFacts } from '#contract/file-check.ts';
-import type { TaskReportPage, TaskStripMap } from '#contract/tuning.ts';
+import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
+import { automationApi } from '#contract/automation.ts';
+
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { FileLine } from './FileLine.tsx';
@@ -14,7 +15,7 @@ export function ReportFiles({ page, map }: Props) {
   const { original, modified, taskId, report } = page;
   const { t } = useTranslation();
   const { count, dateTime } = useFormats();
-  const { data: known } = useQuery(query(getTaskFileFacts, { taskId }));
+  const { data: known } = useQuery(query(automationApi.getTaskFileFacts, { taskId }));
   const confidence = known?.facts?.confidence ?? report?.confidence;
   const made = () => {
     if (modified?.madeAt === undefined) return undefined;

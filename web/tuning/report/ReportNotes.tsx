@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import type { TaskReportPage, TaskStripMap } from '#contract/tuning.ts';
+import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { useReportNotes } from './useReportNotes.ts';
 
 /** Beside a text of several lines they keep their size. */

@@ -2,7 +2,8 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
-import type { TaskReportPage } from '#contract/tuning.ts';
+import type { TaskReportPage } from '#contract/engine.ts';
+
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 
 type Props = { taskId: TaskId; page: TaskReportPage | undefined };

@@ -1,6 +1,6 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ChangedRun, TaskReport, TaskReportPage, TaskStripMap } from '#contract/tuning.ts';
+import type { ChangedRun, TaskReport, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { hexOffset, spaced } from './hex.ts';
 import { ownersOf } from './places.ts';

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ComparedChecksum } from '#contract/tuning.ts';
+import type { ComparedChecksum } from '#contract/engine.ts';
 import { ChecksumMark } from '#web/tuning/ChecksumMark.tsx';
 import classes from './report.module.css';
 

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { TaskStripMap } from '#contract/tuning.ts';
+import type { TaskStripMap } from '#contract/engine.ts';
 import classes from './report.module.css';
 
 /** What the marks of the picture mean; only of those that are in it. */

@@ -1,7 +1,7 @@
 import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TaskReport, TaskReportPage, TaskStripMap } from '#contract/tuning.ts';
+import type { TaskReport, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { useIsPhone } from '#web/ui/useIsPhone.ts';
 import classes from './report.module.css';

@@ -1,4 +1,4 @@
-import type { TaskStripMap } from '#contract/tuning.ts';
+import type { TaskStripMap } from '#contract/engine.ts';
 import classes from './report.module.css';
 import { bandHeight, rowHeight, shades, shapesOf } from './strip-shapes.ts';
 

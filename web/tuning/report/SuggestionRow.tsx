@@ -3,7 +3,8 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
-import { downloadSuggestion, type Suggestion } from '#contract/tuning.ts';
+import { libraryApi, type Suggestion } from '#contract/library.ts';
+
 import { download } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
@@ -17,7 +18,7 @@ export function SuggestionRow({ taskId, suggestion }: { taskId: TaskId; suggesti
   const refusalText = useRefusalText();
   const { solutionId, method, dtcCode, software, part, places, found, moved, uses } = suggestion;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => download(downloadSuggestion, { taskId, solutionId }),
+    mutationFn: () => download(libraryApi.downloadSuggestion, { taskId, solutionId }),
     onError: (error) => {
       notify.error(t('report.suggestions.failed', { reason: refusalText(error) }));
     },

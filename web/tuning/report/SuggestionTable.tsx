@@ -1,7 +1,8 @@
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Suggestion } from '#contract/library.ts';
 import type { TaskId } from '#contract/ids.ts';
-import type { Suggestion } from '#contract/tuning.ts';
+
 import { SuggestionRow } from './SuggestionRow.tsx';
 
 /** Similar solutions, those first of which most was found again. */

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
-import { getTaskSuggestions } from '#contract/tuning.ts';
+import { libraryApi } from '#contract/library.ts';
+
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { SuggestionTable } from './SuggestionTable.tsx';
@@ -15,7 +16,7 @@ export function Suggestions({ task: { taskId, status, reason } }: { task: Task }
   const [isAsked, setAsked] = useState(false);
   const isOpen = status === 'manually' || status === 'inProgress';
   const isFor = isOpen && (reason === 'noSolution' || reason === 'contextDiffers');
-  const found = useQuery({ ...query(getTaskSuggestions, { taskId }), enabled: isAsked && isFor });
+  const found = useQuery({ ...query(libraryApi.getTaskSuggestions, { taskId }), enabled: isAsked && isFor });
   if (!isFor) return undefined;
   if (found.isError) return <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />;
   if (found.data === undefined)

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
-import { getTaskReportPage, getTaskStripMap } from '#contract/tuning.ts';
+import { engineApi } from '#contract/engine.ts';
+
 import { codeOf, query } from '#web/api/index.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
@@ -20,9 +21,9 @@ type Props = {
 /** The whole report of a task for staff. */
 export function TaskReportView({ taskId, facts }: Props) {
   const { t } = useTranslation();
-  const page = useQuery(query(getTaskReportPage, { taskId }));
+  const page = useQuery(query(engineApi.getTaskReportPage, { taskId }));
   const hasFile = page.data?.original !== undefined;
-  const map = useQuery({ ...query(getTaskStripMap, { taskId }), enabled: hasFile });
+  const map = useQuery({ ...query(engineApi.getTaskStripMap, { taskId }), enabled: hasFile });
   const failed = [page, map].find(({ isError }) => isError);
   const isMissing = page.isError && codeOf(page.error) === 'notFound';
   return (

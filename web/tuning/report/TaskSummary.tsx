@@ -3,7 +3,8 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
-import { getTaskSummary } from '#contract/tuning.ts';
+import { engineApi } from '#contract/engine.ts';
+
 import { query } from '#web/api/index.ts';
 import classes from './report.module.css';
 import { useSummaryLines } from './useSummaryLines.ts';
@@ -13,7 +14,7 @@ export function TaskSummary({ task }: { task: Task }) {
   const { t } = useTranslation();
   const { taskId, status, changedAt, methods } = task;
   const isDone = status === 'finished' || status === 'archived';
-  const asked = query(getTaskSummary, { taskId });
+  const asked = query(engineApi.getTaskSummary, { taskId });
   // A later file has another summary.
   const { data } = useQuery({ ...asked, queryKey: [...asked.queryKey, changedAt] as never, enabled: isDone });
   const linesOf = useSummaryLines(methods);

@@ -1,4 +1,4 @@
-import type { TaskReport, TaskStripMap } from '#contract/tuning.ts';
+import type { TaskReport, TaskStripMap } from '#contract/engine.ts';
 
 type Place = { readonly offset: number; readonly length: number };
 

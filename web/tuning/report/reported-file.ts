@@ -1,4 +1,4 @@
-import type { TaskReport, TaskReportPage } from '#contract/tuning.ts';
+import type { TaskReport, TaskReportPage } from '#contract/engine.ts';
 
 /**
  * The report of the automatic service where it speaks of the modified file as it stands; undefined where a person has made

@@ -1,4 +1,4 @@
-import type { TaskStripMap } from '#contract/tuning.ts';
+import type { TaskStripMap } from '#contract/engine.ts';
 
 /** Heights in units of the picture: a row with the space under it, and what is drawn of it. */
 export const rowHeight = 12;

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { getTaskBytes, shownBytesLimit, type TaskReportPage } from '#contract/tuning.ts';
+import { engineApi, shownBytesLimit, type TaskReportPage } from '#contract/engine.ts';
 import { query } from '#web/api/index.ts';
 
 export type FileBytes = {
@@ -21,7 +21,7 @@ export function useFileBytes(
   const blocks = Array.from({ length: sha256 === undefined ? 0 : last - first + 1 }, (_, index) => first + index);
   const answers = useQueries({
     queries: blocks.map((block) => {
-      const asked = query(getTaskBytes, {
+      const asked = query(engineApi.getTaskBytes, {
         taskId: page.taskId,
         file,
         offset: block * shownBytesLimit,

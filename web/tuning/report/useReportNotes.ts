@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { KnownOrigin, TaskReportPage, TaskStripMap } from '#contract/tuning.ts';
+import type { KnownOrigin, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { hexOffset } from './hex.ts';
 import { reportOfFile } from './reported-file.ts';

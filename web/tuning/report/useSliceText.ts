@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TaskReport, TaskReportPage, TaskStripMap } from '#contract/tuning.ts';
+import type { TaskReport, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { hexRange } from './hex.ts';
 import { ownersOf, textureOf } from './places.ts';
 import { useUnitText } from './useUnitText.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
-import type { TaskSummary } from '#contract/tuning.ts';
+import type { TaskSummary } from '#contract/engine.ts';
 
 /** The facts of a summary, each with its name. */
 export function useSummaryLines(methods: Task['methods']) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TaskReport, TaskReportPage } from '#contract/tuning.ts';
+import type { TaskReport, TaskReportPage } from '#contract/engine.ts';
 
 type Unit = Pick<TaskReport['methods'][number], 'methodId' | 'dtcCode' | 'inSet'>;
 

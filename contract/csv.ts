@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Language } from './languages.ts';
+import { flag } from './wire.ts';
+
+/** What can be brought in and taken out as CSV. */
+export const exchangeKinds = ['vehicles', 'methods', 'prices', 'customers'] as const;
+
+export const ExchangeKind = z.enum(exchangeKinds);
+export type ExchangeKind = z.output<typeof ExchangeKind>;
+
+/** The most lines that one file may have. */
+export const importLineLimit = 50_000;
+
+/** Why a line of a file cannot be taken. */
+export const lineProblems = [
+  'missing',
+  'tooShort',
+  'tooLong',
+  'notANumber',
+  'outOfRange',
+  'notValid',
+  'unknown',
+  'doubled',
+  'taken',
+] as const;
+
+export const LineProblem = z.enum(lineProblems);
+export type LineProblem = z.output<typeof LineProblem>;
+
+const ImportLine = z.object({
+  /** As an editor counts them: the header is line 1. */
+  line: z.int(),
+  /** What the line is about, as it names itself. */
+  key: z.string(),
+  outcome: z.enum(['created', 'changed', 'unchanged', 'refused']),
+  problem: LineProblem.optional(),
+  /** The column that is wrong. */
+  column: z.string().optional(),
+});
+export type ImportLine = z.output<typeof ImportLine>;
+
+const ImportReport = z.object({
+  /** Whether the portal has changed: never in a dry run, and never while a line is refused. */
+  done: z.boolean(),
+  created: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  encoding: z.enum(['utf-8', 'windows-1252']),
+  /** Columns of the file that mean nothing here. */
+  unknownColumns: z.array(z.string()),
+  lines: z.array(ImportLine),
+});
+export type ImportReport = z.output<typeof ImportReport>;
+
+export const csvApi = {
+  importCsv: call({
+    method: 'POST',
+    name: 'importCsv',
+    who: 'staff',
+    about:
+      'Brings vehicles, methods, prices or customers in from CSV (UTF-8 or Windows-1252; comma, semicolon or tab), all lines or none; a dry run only reports what would happen.',
+    input: z.object({ kind: ExchangeKind, dryRun: flag }),
+    files: ['file'],
+    output: ImportReport,
+    refusals: { fileMissing: 422, csvEmpty: 422, csvNotReadable: 422, columnsMissing: 422, tooManyLines: 413 },
+  }),
+
+  exportCsv: call({
+    method: 'POST',
+    name: 'exportCsv',
+    who: 'staff',
+    about:
+      'Everything of one kind as CSV that importCsv takes back; decimals and separator as the language writes them.',
+    input: z.object({ kind: ExchangeKind, language: Language.default('en').catch('en') }),
+    output: z.void(),
+    answers: 'file',
+    refusals: {},
+  }),
+};

@@ -1,0 +1,418 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { JobId, MethodId, SolutionId, TaskId, UserId } from './ids.ts';
+import { listFields } from './lists.ts';
+import { recordingRefusals } from './results.ts';
+import { TaskStatus } from './tasks.ts';
+import { flag, instant, nothing, text, wire } from './wire.ts';
+
+/** Active ones are used; suspended ones wait for a person; retired ones are kept for the record. */
+export const solutionStates = ['active', 'suspended', 'retired'] as const;
+
+export const SolutionState = z.enum(solutionStates);
+export type SolutionState = z.output<typeof SolutionState>;
+
+/** What a person should look at before a solution is relied on. */
+export const solutionFlags = ['vinLike', 'lowEntropyContext', 'signedArea', 'manyChanges'] as const;
+
+export const SolutionFlag = z.enum(solutionFlags);
+export type SolutionFlag = z.output<typeof SolutionFlag>;
+
+/**
+ * Whether it is known which file a solution was recorded from; it is only applied to that one. `learning`: the queue looks at
+ * the file of its task. Never by the service: no task to learn it from, the file of the task is not its original any more, or
+ * the same solution was recorded anew.
+ */
+export const SolutionOriginal = z.enum(['known', 'learning', 'noOrigin', 'notReproduced', 'recordedAnew']);
+export type SolutionOriginal = z.output<typeof SolutionOriginal>;
+
+/** A trouble code as a solution keeps it: P0420, P0420-00 with its failure type, SPN520199. */
+export const DtcCode = z.string().regex(/^(?:[PCBU][0-3][0-9A-F]{3}(?:-[0-9A-F]{2})?|SPN[0-9]{5,6})$/);
+
+const taskNames = { taskId: 'task_id', jobId: 'job_id' } as const;
+
+const SolutionTask = wire({ taskId: TaskId, jobId: JobId }, taskNames);
+
+/** A method, or one code of a method that takes codes. */
+export const SolutionUnit = wire(
+  { methodId: MethodId, method: z.string(), dtcCode: z.string().optional() },
+  { methodId: 'method_id', method: 'method_name', dtcCode: 'solution_dtc' },
+);
+export type SolutionUnit = z.output<typeof SolutionUnit>;
+
+const row = {
+  solutionId: SolutionId,
+  methodId: MethodId,
+  /** The method's name in the portal, not the one that customers read. */
+  method: z.string(),
+  dtcCode: z.string().optional(),
+  /** What it does all at once, for orders of exactly this; empty: the one method or code. */
+  set: z.array(SolutionUnit),
+  family: z.string(),
+  software: z.string(),
+  hardware: z.string().optional(),
+  part: z.string().optional(),
+  /** The checksum family with which it was recorded, or `nocs`. */
+  checksum: z.string(),
+  /** Of the file, in bytes. */
+  length: z.int(),
+  runs: z.int(),
+  bytesChanged: z.int(),
+  flags: z.array(SolutionFlag),
+  original: SolutionOriginal,
+  state: SolutionState,
+  stateReason: z.string(),
+  stateChangedBy: z.string().optional(),
+  /** When its state was set last: names what was seen when somebody changes it. */
+  seenAt: instant,
+  /** The task whose customer said that the file does not work. */
+  suspendedBy: SolutionTask.optional(),
+  /** The task from whose files it was taken. */
+  origin: SolutionTask.optional(),
+  /** Where it comes from when from no task: the names of its files. */
+  originNote: z.string(),
+  recordedBy: z.string().optional(),
+  recordedAt: instant,
+  uses: z.int(),
+  lastUsedAt: instant.optional(),
+  /** Who said that the writing tool takes care of the signature that the change makes stale. */
+  signedAcceptedBy: z.string().optional(),
+  signedAcceptedAt: instant.optional(),
+};
+
+const names = {
+  solutionId: 'solution_id',
+  methodId: 'method_id',
+  method: 'method_name',
+  dtcCode: 'solution_dtc',
+  state: 'solution_state',
+} as const;
+
+const SolutionRow = wire(row, names);
+export type SolutionRow = z.output<typeof SolutionRow>;
+
+const filter = {
+  ...listFields,
+  family: text(40).optional(),
+  software: text(60).optional(),
+  methodId: MethodId.optional(),
+  state: SolutionState.optional(),
+  /** Only what was taken from this task, or made its file. */
+  taskId: TaskId.optional(),
+};
+
+const filterNames = { methodId: 'method_id', state: 'solution_state', taskId: 'task_id' } as const;
+
+/** At most this many runs and uses of a solution are shown. */
+export const shownRuns = 200;
+
+export const shownUses = 20;
+
+const SolutionDetail = wire(
+  {
+    ...row,
+    /** Bytes as hexadecimal digits, the first 16 of each run. */
+    runList: z.array(z.object({ offset: z.int(), length: z.int(), expected: z.string(), replacement: z.string() })),
+    latestUses: z.array(
+      wire(
+        { taskId: TaskId, jobId: JobId, userId: UserId, customer: z.string(), status: TaskStatus, usedAt: instant },
+        { ...taskNames, userId: 'user_id', customer: 'user_name', status: 'task_status' },
+      ),
+    ),
+    /** Newest first: what staff did to it. */
+    history: z.array(
+      wire(
+        {
+          at: instant,
+          by: z.string(),
+          what: z.enum(['recorded', 'activated', 'suspended', 'retired', 'signedAccepted']),
+          reason: z.string(),
+          /** The task whose customer had suspended it before. */
+          after: TaskId.optional(),
+        },
+        { after: 'task_id' },
+      ),
+    ),
+  },
+  names,
+);
+export type SolutionDetail = z.output<typeof SolutionDetail>;
+
+/** A solution as it stood on the screen. */
+const seen = { solutionId: SolutionId, seenAt: instant };
+
+const place = { offset: z.int(), length: z.int() };
+
+/** The most lines that one file of solutions may have. */
+export const solutionLineLimit = 20_000;
+
+/** Why a line of a file of solutions cannot be taken. */
+export const solutionLineProblems = ['notJson', 'tooLong', 'notValid', 'notSound', 'methodUnknown'] as const;
+
+const SolutionLine = z.object({
+  line: z.int(),
+  /** Method, software and code, as far as the line could be read. */
+  key: z.string(),
+  outcome: z.enum(['created', 'there', 'refused']),
+  problem: z.enum(solutionLineProblems).optional(),
+  /** Which part of the line is wrong. */
+  field: z.string().optional(),
+});
+export type SolutionLine = z.output<typeof SolutionLine>;
+
+const SolutionImport = z.object({
+  /** Whether the library has changed: never in a dry run. */
+  done: z.boolean(),
+  created: z.int(),
+  /** In the library already, and left as they stand there. */
+  there: z.int(),
+  refused: z.int(),
+  lines: z.array(SolutionLine),
+});
+export type SolutionImport = z.output<typeof SolutionImport>;
+
+/** Orders of so many days back count for the coverage of the library. */
+export const coverageDays = 90;
+
+const MissingSolution = wire(
+  {
+    family: z.string(),
+    software: z.string(),
+    hardware: z.string().optional(),
+    part: z.string().optional(),
+    length: z.int(),
+    checksum: z.string(),
+    methodId: MethodId,
+    method: z.string(),
+    dtcCode: z.string().optional(),
+    /** Orders that lack nothing else. */
+    orders: z.int(),
+    /** Orders that lack one more solution besides. */
+    nearly: z.int(),
+    /** The latest of these orders: its files may hold the solution. */
+    taskId: TaskId,
+    jobId: JobId,
+  },
+  { ...taskNames, methodId: 'method_id', method: 'method_name', dtcCode: 'solution_dtc' },
+);
+export type MissingSolution = z.output<typeof MissingSolution>;
+
+/** As what the difference of a task is recorded: its one method, the set of all, or the rest as the one that is left. */
+export const RecordAs = z.enum(['method', 'set', 'rest']);
+export type RecordAs = z.output<typeof RecordAs>;
+
+/** At most so many solutions are looked for in a file. */
+export const suggestionLimit = 12;
+
+const Suggestion = wire(
+  {
+    solutionId: SolutionId,
+    methodId: MethodId,
+    /** The method's name in the portal. */
+    method: z.string(),
+    dtcCode: z.string().optional(),
+    software: z.string(),
+    hardware: z.string().optional(),
+    part: z.string().optional(),
+    length: z.int(),
+    uses: z.int(),
+    /** Places of the solution; those found again, and of these those that have moved. */
+    places: z.int(),
+    found: z.int(),
+    moved: z.int(),
+  },
+  {
+    solutionId: 'solution_id',
+    methodId: 'method_id',
+    method: 'method_name',
+    dtcCode: 'solution_dtc',
+  },
+);
+export type Suggestion = z.output<typeof Suggestion>;
+
+export const libraryApi = {
+  getTaskSuggestions: call({
+    method: 'GET',
+    name: 'getTaskSuggestions',
+    who: 'staff',
+    about:
+      'Looks for the places of similar solutions in the original of a task: active ones for the ordered methods and the same control unit, those with most places found again first.',
+    input: wire({ taskId: TaskId }, taskNames),
+    output: z.object({ data: z.array(Suggestion) }),
+    refusals: {},
+  }),
+
+  downloadSuggestion: call({
+    method: 'POST',
+    reads: true,
+    name: 'downloadSuggestion',
+    who: 'staff',
+    about:
+      'The original of a task with every place of a similar solution that was found again, its checksums corrected: a draft for a person to check. Nothing of it is kept.',
+    input: wire({ taskId: TaskId, solutionId: SolutionId }, { ...taskNames, solutionId: 'solution_id' }),
+    output: z.void(),
+    answers: 'file',
+    refusals: { nothingFoundAgain: 422 },
+  }),
+
+  listSolutions: call({
+    method: 'GET',
+    name: 'getSolutions',
+    who: 'staff',
+    about: 'The library: every recorded solution that the filter leaves, newest first, with how often it was used.',
+    input: wire(filter, filterNames),
+    output: z.object({
+      data: z.array(SolutionRow),
+      total: z.int(),
+      /** In the whole library: suspended, and nobody has looked at them yet. */
+      suspended: z.int(),
+      /** Of which control units there are solutions. */
+      families: z.array(z.string()),
+    }),
+    refusals: {},
+  }),
+
+  getSolution: call({
+    method: 'GET',
+    name: 'getSolution',
+    who: 'staff',
+    about: 'One solution with its runs, its latest uses and what was done to it.',
+    input: wire({ solutionId: SolutionId }, { solutionId: 'solution_id' }),
+    output: SolutionDetail,
+    refusals: {},
+  }),
+
+  updateSolutionState: call({
+    method: 'POST',
+    name: 'updateSolutionState',
+    who: 'staff',
+    about:
+      'Activates, suspends or retires a solution with a reason; one that somebody else has changed since it was seen is left alone. False: it is in that state already.',
+    input: wire(
+      { ...seen, state: SolutionState, reason: text(500) },
+      { solutionId: 'solution_id', state: 'solution_state' },
+    ),
+    output: z.boolean(),
+    refusals: { solutionMoved: 409, reasonMissing: 422 },
+  }),
+
+  acceptSignedArea: call({
+    method: 'POST',
+    name: 'acceptSignedArea',
+    who: 'staff',
+    about:
+      'Says that the writing tool takes care of the signature which a solution makes stale: from then on it is used without a person. False: there was nothing to accept.',
+    input: wire(seen, { solutionId: 'solution_id' }),
+    output: z.boolean(),
+    refusals: { solutionMoved: 409 },
+  }),
+
+  compareSolutions: call({
+    method: 'GET',
+    name: 'compareSolutions',
+    who: 'staff',
+    about:
+      'How two solutions of one software differ: places that only one changes, and places to which both write other bytes.',
+    input: wire({ one: SolutionId, other: SolutionId }, { one: 'solution_id', other: 'solution_id_other' }),
+    output: z.object({
+      onlyInOne: z.array(z.object(place)),
+      onlyInOther: z.array(z.object(place)),
+      /** Bytes as hexadecimal digits, the first 16 of each place. */
+      different: z.array(z.object({ ...place, one: z.string(), other: z.string() })),
+      /** How many bytes both write alike. */
+      sameBytes: z.int(),
+    }),
+    refusals: { solutionsNotComparable: 422 },
+  }),
+
+  exportSolutions: call({
+    method: 'POST',
+    name: 'exportSolutions',
+    who: 'staff',
+    about: 'Every solution that the filter leaves, one JSON document a line, as importSolutions takes them back.',
+    input: wire(filter, filterNames),
+    output: z.void(),
+    answers: 'file',
+    refusals: { tooManyRows: 422 },
+  }),
+
+  importSolutions: call({
+    method: 'POST',
+    name: 'importSolutions',
+    who: 'staff',
+    about:
+      'Brings solutions in from a file of exportSolutions; lines that are refused are listed and left out, and a dry run only reports what would happen.',
+    input: z.object({ dryRun: flag }),
+    files: ['file'],
+    output: SolutionImport,
+    refusals: { fileMissing: 422, solutionFileEmpty: 422, tooManyLines: 413 },
+  }),
+
+  importSolutionPair: call({
+    method: 'POST',
+    name: 'importSolutionPair',
+    who: 'staff',
+    about:
+      'Records the difference of two files as a solution of a method; without a checksum family the one that the original shows is taken.',
+    input: wire(
+      {
+        methodId: MethodId,
+        dtcCode: DtcCode.optional(),
+        /** What vehicles name for such files: a checksum family, or `nocs`. */
+        checksum: text(40).optional(),
+        manyChangesAccepted: flag.optional(),
+      },
+      { methodId: 'method_id', dtcCode: 'solution_dtc', checksum: 'vehicle_ecuChecksum' },
+    ),
+    files: ['original', 'modified'],
+    usesEngine: true,
+    output: z.object({
+      /** False: the library had it already. */
+      isNew: z.boolean(),
+      solution: SolutionRow,
+    }),
+    refusals: { fileMissing: 422, ...recordingRefusals },
+  }),
+
+  getSolutionCoverage: call({
+    method: 'GET',
+    name: 'getSolutionCoverage',
+    who: 'staff',
+    about:
+      'How many orders of the last 90 days the automatic service did alone, and which solutions would have made the most of the others automatic.',
+    input: nothing,
+    output: z.object({
+      orders: z.int(),
+      /** Done by the automatic service alone. */
+      automatic: z.int(),
+      /** Of the others: lack nothing in the library as it is now. */
+      coveredNow: z.int(),
+      /** Of the others: the software of their file is not known, or they are meant for a person anyway. */
+      notForLibrary: z.int(),
+      missing: z.array(MissingSolution),
+    }),
+    refusals: {},
+  }),
+
+  loadTaskRecordings: call({
+    method: 'POST',
+    reads: true,
+    name: 'loadTaskRecordings',
+    who: 'staff',
+    about:
+      'What the library would learn from the files of a task, for a person to decide on before it is closed: the method or the set, and the rest where all methods but one are known.',
+    input: wire({ taskId: TaskId, manyChangesAccepted: flag.optional() }, { taskId: ['task_id', 'task_ID'] }),
+    usesEngine: true,
+    output: z.array(
+      z.object({
+        as: RecordAs,
+        units: z.array(SolutionUnit),
+        software: z.string(),
+        bytesChanged: z.int(),
+        places: z.int(),
+        flags: z.array(SolutionFlag),
+      }),
+    ),
+    refusals: recordingRefusals,
+  }),
+};

@@ -1,0 +1,310 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { CountryId, VehicleId } from './ids.ts';
+import { Language } from './languages.ts';
+import { calendarDay, flag, instant, isWritable, nothing, text, wholeNumber, wire } from './wire.ts';
+
+/** What a method touches that the law of the road may forbid to touch. */
+export const legalNoticeKinds = ['emission', 'safety'] as const;
+
+export const LegalNoticeKind = z.enum(legalNoticeKinds);
+export type LegalNoticeKind = z.output<typeof LegalNoticeKind>;
+
+/** What a method needs to have confirmed before it is ordered. */
+export const LegalNotice = z.enum(['none', ...legalNoticeKinds]);
+export type LegalNotice = z.output<typeof LegalNotice>;
+
+/** The longest text of a notice, in characters. */
+export const legalNoticeLimit = 4000;
+
+const NoticeVersion = wholeNumber.refine((version) => version >= 1);
+
+/** The text that a customer had before the eyes when confirming it. */
+export const LegalConfirmation = wire(
+  { kind: LegalNoticeKind, version: NoticeVersion, language: Language },
+  { kind: 'notice_kind', version: 'notice_version', language: 'notice_language' },
+);
+export type LegalConfirmation = z.output<typeof LegalConfirmation>;
+
+const NoticeText = wire(
+  {
+    kind: LegalNoticeKind,
+    version: z.int(),
+    language: Language,
+    /** Markdown. */
+    content: z.string(),
+    createdAt: instant,
+  },
+  { kind: 'notice_kind', version: 'notice_version', language: 'notice_language', createdAt: 'notice_created' },
+);
+export type NoticeText = z.output<typeof NoticeText>;
+
+/** When support answers on one weekday (0 Sunday … 6 Saturday), in minutes of the day in Europe/Vienna. */
+const SupportDay = z
+  .object({
+    weekday: z.int().min(0).max(6),
+    opens: z.int().min(0).max(1439),
+    closes: z.int().min(1).max(1440),
+    /** For how many minutes before the end support is 'closing soon'. */
+    warns: z.int().min(0).max(240),
+  })
+  .refine(({ opens, closes }) => opens < closes);
+
+const Holiday = z.object({ day: calendarDay, name: text(80).min(1) });
+
+/** Weekdays that are not named and holidays are closed all day. */
+export const SupportTimes = z.object({ hours: z.array(SupportDay).max(7), holidays: z.array(Holiday).max(200) });
+export type SupportTimes = z.output<typeof SupportTimes>;
+
+export const noticeLevels = ['info', 'warning', 'problem'] as const;
+
+export const GlobalOptions = wire(
+  {
+    appVersion: z.string(),
+    automaticStatus: z.boolean(),
+    discountPercent: z.int(),
+    discountText: z.string(),
+    supportContact: z.string(),
+    /** Largest file that an upload may carry, in bytes. */
+    uploadLimit: z.int(),
+    supportTimes: SupportTimes,
+    /** Only in demo mode: the vehicle whose synthetic readout can be downloaded on the order page. */
+    demoVehicle: z
+      .object({
+        vehicleId: VehicleId,
+        category: z.string(),
+        brand: z.string(),
+        model: z.string(),
+        methodName: z.string(),
+      })
+      .optional(),
+  },
+  {
+    appVersion: 'appversion',
+    discountPercent: 'globalPriceDiscount',
+    discountText: 'globalPriceDiscountText',
+  },
+);
+export type GlobalOptions = z.output<typeof GlobalOptions>;
+
+/** The texts that belong to the operator. */
+export const portalTextKinds = ['privacy', 'imprint', 'terms', 'oldPortalNotice'] as const;
+
+export const PortalTextKind = z.enum(portalTextKinds);
+export type PortalTextKind = z.output<typeof PortalTextKind>;
+
+/** The accounts of the demo world. */
+export const demoUsernames = ['admin', 'support', 'workshop'] as const;
+
+/** Largest logo, in bytes. */
+export const logoLimit = 512 * 1024;
+
+const optionFields = {
+  automaticStatus: flag,
+  discountPercent: wholeNumber.refine((percent) => percent >= 0 && percent <= 100),
+  discountText: text(200),
+  supportContact: z.union([z.literal(''), z.email().max(200)]),
+  operatorEmail: z.union([z.literal(''), z.email().max(200)]),
+  registrationLink: z.union([
+    z.literal(''),
+    z
+      .url({ protocol: /^https?$/ })
+      .max(500)
+      .refine(isWritable),
+  ]),
+  oldPortalNotice: flag,
+  /** Price of one credit, in euro cents, before tax. */
+  creditPrice: wholeNumber.refine((cents) => cents >= 1 && cents <= 100_000),
+  /** Amounts of credits on offer, in whole credits. */
+  creditPackages: z.array(z.int().min(1).max(100_000)).max(12),
+  bankHolder: text(100),
+  bankName: text(100),
+  bankIban: text(42).refine((iban) => iban === '' || /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,38}$/.test(iban)),
+  bankBic: text(11).refine((bic) => bic === '' || /^[A-Z0-9]{8}([A-Z0-9]{3})?$/.test(bic)),
+  brandName: text(60),
+  brandColor: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]),
+  notice: text(500),
+  noticeLevel: z.enum(noticeLevels),
+  /** Each weekday and each day once. */
+  supportHours: SupportTimes.shape.hours.refine(
+    (hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length,
+  ),
+  holidays: SupportTimes.shape.holidays.refine(
+    (holidays) => new Set(holidays.map(({ day }) => day)).size === holidays.length,
+  ),
+  /** The company that issues invoices and delivery notes. */
+  operatorCompany: text(120),
+  operatorStreet: text(120),
+  operatorZip: text(20),
+  operatorCity: text(80),
+  operatorCountryId: CountryId.optional(),
+  operatorVatNumber: text(30),
+  operatorTaxNumber: text(40),
+};
+
+const optionNames = { discountPercent: 'globalPriceDiscount', discountText: 'globalPriceDiscountText' } as const;
+
+const OperatorOptions = wire(optionFields, optionNames);
+export type OperatorOptions = z.output<typeof OperatorOptions>;
+
+export const settingsApi = {
+  loadGlobalOptions: call({
+    method: 'GET',
+    name: 'loadGlobalOptions',
+    who: 'signedIn',
+    about: 'The options that every screen needs: version, automatic service, discount, limits.',
+    input: nothing,
+    output: GlobalOptions,
+    refusals: {},
+  }),
+
+  loadPublicOptions: call({
+    method: 'GET',
+    name: 'loadPublicOptions',
+    who: 'public',
+    about:
+      'What the screens for visitors need: whether the old portal is spoken of, where to register, whom to write to.',
+    input: nothing,
+    output: z.object({
+      oldPortalNotice: z.boolean(),
+      /** Empty: the sign-up of this portal. */
+      registrationLink: z.string(),
+      supportContact: z.string(),
+      /** Empty: the product's own. */
+      brandName: z.string(),
+      brandColor: z.string(),
+      /** Names the bytes of the operator’s logo; absent without one. */
+      logo: z.string().optional(),
+      /** Shown on top of every screen; empty: nothing is. */
+      notice: z.string(),
+      noticeLevel: z.enum(noticeLevels),
+      /** Only in demo mode: whom anybody may sign in as. */
+      demoAccounts: z.array(z.object({ username: z.enum(demoUsernames), password: z.string() })).optional(),
+    }),
+    refusals: {},
+  }),
+
+  getPortalText: call({
+    method: 'GET',
+    name: 'getPortalText',
+    who: 'public',
+    about: 'A text of the operator in Markdown: in the language asked for, else in English, else the portal’s own.',
+    input: z.object({ kind: PortalTextKind, language: Language.default('en').catch('en') }),
+    output: z.object({
+      /** Markdown. */
+      content: z.string(),
+      language: Language,
+      /** Absent while the portal’s own text stands there. */
+      changedAt: instant.optional(),
+    }),
+    refusals: {},
+  }),
+
+  updatePortalText: call({
+    method: 'POST',
+    name: 'updatePortalText',
+    who: 'staff',
+    about: 'Writes a text of the operator in one language; an empty one brings back the portal’s own.',
+    input: z.object({ kind: PortalTextKind, language: Language, content: text(100_000) }),
+    output: z.literal(true),
+    refusals: {},
+  }),
+
+  getOperatorOptions: call({
+    method: 'GET',
+    name: 'getOperatorOptions',
+    who: 'staff',
+    about: 'Every option that the operator sets.',
+    input: nothing,
+    output: OperatorOptions,
+    refusals: {},
+  }),
+
+  updateGlobalOptions: call({
+    method: 'POST',
+    name: 'updateGlobalOptions',
+    who: 'staff',
+    about:
+      'Sets the given options of the operator, each field by itself; open browsers hear of it at once. False: nothing was given.',
+    input: wire(
+      {
+        ...z.object(optionFields).partial().shape,
+        /** Null: none. */
+        operatorCountryId: CountryId.nullable().optional(),
+      },
+      optionNames,
+    ),
+    output: z.boolean(),
+    refusals: {},
+  }),
+
+  getLogo: call({
+    method: 'GET',
+    name: 'getLogo',
+    who: 'public',
+    about: 'The operator’s logo as an image. Its address names the bytes, so that browsers may keep it.',
+    input: z.object({ logo: text(64) }),
+    output: z.void(),
+    answers: 'file',
+    refusals: {},
+  }),
+
+  uploadLogo: call({
+    method: 'POST',
+    name: 'uploadLogo',
+    who: 'staff',
+    about: 'Sets the operator’s logo: a PNG, JPEG or WebP of at most 512 kB.',
+    input: nothing,
+    files: ['file'],
+    output: z.literal(true),
+    refusals: { fileMissing: 422, fileTypeNotValid: 415, logoTooLarge: 413 },
+  }),
+
+  deleteLogo: call({
+    method: 'POST',
+    name: 'deleteLogo',
+    who: 'staff',
+    about: 'Brings the product’s own logo back; false: it was there.',
+    input: nothing,
+    output: z.boolean(),
+    refusals: {},
+  }),
+
+  getLegalNotice: call({
+    method: 'GET',
+    name: 'getLegalNotice',
+    who: 'active',
+    about:
+      'A legal notice as it is confirmed now, or one of its earlier versions; in the language asked for, else in English.',
+    input: wire(
+      { kind: LegalNoticeKind, language: Language.default('en').catch('en'), version: NoticeVersion.optional() },
+      { kind: 'notice_kind', language: 'notice_language', version: 'notice_version' },
+    ),
+    output: NoticeText,
+    refusals: {},
+  }),
+
+  getLegalNotices: call({
+    method: 'GET',
+    name: 'getLegalNotices',
+    who: 'staff',
+    about: 'The newest texts of every legal notice in every language.',
+    input: nothing,
+    output: z.array(NoticeText),
+    refusals: {},
+  }),
+
+  updateLegalNotice: call({
+    method: 'POST',
+    name: 'updateLegalNotice',
+    who: 'staff',
+    about:
+      'Writes a legal notice in one language, which makes a new version of all of them; what was confirmed keeps its own. False: nothing differed.',
+    input: wire(
+      { kind: LegalNoticeKind, language: Language, content: text(legalNoticeLimit).trim() },
+      { kind: 'notice_kind', language: 'notice_language' },
+    ),
+    output: z.boolean(),
+    refusals: { noticeNeedsEnglish: 422 },
+  }),
+};

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { UnreadMessages } from './chat.ts';
+import { CreditBalance } from './credits.ts';
+import { GlobalOptions } from './settings.ts';
+import { nothing } from './wire.ts';
+
+export const shellApi = {
+  loadFrame: call({
+    method: 'GET',
+    name: 'loadFrame',
+    who: 'signedIn',
+    about:
+      'What every navigation asks anew, in one round: options, and for active users balance and unread chat messages. Unchanged it costs a 304.',
+    input: nothing,
+    output: z.object({
+      options: GlobalOptions,
+      balance: CreditBalance.optional(),
+      unread: UnreadMessages.optional(),
+    }),
+    refusals: {},
+  }),
+};

@@ -1,0 +1,168 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Input } from '#contract/call.ts';
+import type { VehicleId } from '#contract/ids.ts';
+import { catalogApi, vehicleCategories, vehicleListLimit } from '#contract/catalog.ts';
+
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+let customer: Person;
+
+beforeAll(async () => {
+  customer = await portal().person();
+  await portal().database.pool.query(
+    `insert into vehicles (category, brand, model, engine_ccm, engine_ps, emission, ecu_brand, ecu_type, ecu_checksum) values
+       ('car', 'Škoda-Prüfstand', 'Octavia 100% "RS" O''Neil_x', 1968, 170, 'Diesel Euro 5', 'Bosch', 'EDC17CP14', 'medc17'),
+       ('car', 'Škoda-Prüfstand', 'Back\\slash', null, null, '', '', '', 'nocs')`,
+  );
+});
+
+const find = (input: Partial<Input<typeof catalogApi.searchVehicles>>) =>
+  customer.ask(catalogApi.searchVehicles, { search: '', ...input });
+const modelsFor = async (search: string) => (await find({ search })).data.map(({ model }) => model);
+const octavia = `Octavia 100% "RS" O'Neil_x`;
+
+test.each([
+  'škoda-prüfstand octavia',
+  'OCTAVIA Škoda-Prüfstand',
+  'prüf edc17cp14',
+  '  prüfstand   170ps  1968 ',
+  'tand 100% "rs"',
+  `o'neil_x prüfstand`,
+  'prüfstand bosch euro diesel',
+])('%j finds the vehicle: every word, anywhere, in any case [A2.57]', async (search) => {
+  expect(await modelsFor(search)).toEqual([octavia]);
+});
+
+test.each(['prüfstand petrol', 'prüfstand 100_', 'prüf%tand', `prüfstand'`, `' or '1'='1`, 'prüfstand \\"rs'])(
+  '%j finds nothing: no character means another',
+  async (search) => {
+    expect(await find({ search })).toEqual({ data: [], total: 0 });
+  },
+);
+
+test('a percent sign, an underscore and a backslash are looked for as they are', async () => {
+  expect(await modelsFor('prüfstand %')).toEqual([octavia]);
+  expect(await modelsFor('prüfstand _')).toEqual([octavia]);
+  expect(await modelsFor('prüfstand \\')).toEqual(['Back\\slash']);
+});
+
+test.each(['vw golf', 'golf 5', 'golf v 1.9 tdi', 'golf 5 1.9 tdi', 'GOLF mk5', 'volkswagen golf v'])(
+  '%j finds the Golf V first',
+  async (search) => {
+    // Where nothing else tells two vehicles apart, the one that was ordered for comes first.
+    const golf = (await find({ search: 'golf v 1.9 tdi' })).data[0];
+    await portal().database.pool.query(
+      `insert into jobs (user_id, vehicle_id, vin, modification_mode) values ($1, $2, 'WVWZZZ', 'automatic')`,
+      [customer.id, golf?.vehicleId],
+    );
+    expect((await modelsFor(search))[0]).toMatch(/^Golf V /);
+  },
+);
+
+test('a single letter is a word of its own: the V of Volkswagen is no fifth generation', async () => {
+  const models = await modelsFor('golf v');
+  expect(models.length).toBeGreaterThan(2);
+  expect(models.filter((model) => !/\bV\b/.test(model))).toEqual([]);
+  expect(await modelsFor('golf q')).toEqual([]);
+});
+
+test('roman and arabic numbers of a generation find each other, and Euro 5 is none', async () => {
+  const [roman, arabic] = [await modelsFor('golf vii'), await modelsFor('golf 7')];
+  expect(arabic.slice(0, 5)).toEqual(roman.slice(0, 5));
+  expect(arabic.slice(0, 5).every((model) => model.startsWith('Golf VII '))).toBe(true);
+  expect((await modelsFor('golf 6')).slice(0, 6).every((model) => model.startsWith('Golf VI '))).toBe(true);
+});
+
+test.each([
+  ['merc', 'Mercedes-Benz'],
+  ['mb sprinter', 'Mercedes-Benz'],
+  ['chevy', 'Chevrolet'],
+  ['skoda octavia ii', 'Škoda'],
+  ['citroen', 'Citroën'],
+])('%j finds the brand %s', async (search, brand) => {
+  expect((await find({ search })).data[0]?.brand).toBe(brand);
+});
+
+test('vehicles whose control unit is known come before those of which it is not', async () => {
+  const { data } = await find({ search: 'golf' });
+  const known = data.map(({ ecuType }) => ecuType !== '');
+  expect(known).toEqual(known.toSorted((one, other) => Number(other) - Number(one)));
+  expect(known).toContain(false);
+});
+
+test('100 characters are a search, one more is refused', async () => {
+  expect(await find({ search: 'x '.repeat(50) })).toMatchObject({ total: expect.any(Number) as unknown });
+  expect(await find({ search: '%'.repeat(100) })).toEqual({ data: [], total: 0 });
+  const ask = (search: string) =>
+    fetch(`${portal().root}/api/tf24API/getVehiclesWithSearchCriterials?search=${encodeURIComponent(search)}`, {
+      headers: { authorization: `Bearer ${customer.token}` },
+    });
+  expect((await ask('x'.repeat(101))).status).toBe(400);
+  expect((await ask('a\0b')).status).toBe(400);
+});
+
+test('the list holds at most 500 vehicles and says how many there are [C2.49 C9.10]', async () => {
+  const { rows } = await portal().database.pool.query<{ count: number }>(
+    `select count(*)::int as count from vehicles where category = 'car'`,
+  );
+  const { data, total } = await find({ category: 'car' });
+  expect(data).toHaveLength(vehicleListLimit);
+  expect(total).toBe(rows[0]?.count);
+  expect(total).toBeGreaterThan(vehicleListLimit);
+});
+
+test('category and brand narrow the list, also together with words [A7.46 C7.35]', async () => {
+  const brand = 'Škoda-Prüfstand';
+  expect(await find({ category: 'car', brand })).toMatchObject({ total: 2 });
+  expect(await find({ category: 'car', brand, search: 'edc17' })).toMatchObject({
+    total: 1,
+    data: [{ enginePs: 170 }],
+  });
+  expect(await find({ category: 'bike', brand })).toEqual({ data: [], total: 0 });
+  expect(await find({ category: 'car', brand: 'škoda-prüfstand' })).toEqual({ data: [], total: 0 });
+});
+
+test('one vehicle is found by its id; what is not known of it is absent [A3.3 C3.8]', async () => {
+  const [found] = (await find({ search: 'prüfstand \\' })).data;
+  expect((await find({ vehicleId: found?.vehicleId })).data).toEqual([found]);
+  expect(found).not.toHaveProperty('engineCcm');
+  expect(await find({ vehicleId: 2_147_483_647 as VehicleId })).toEqual({ data: [], total: 0 });
+});
+
+test('the brands of each category add up to its vehicles [A7.45 C7.34]', async () => {
+  for (const category of vehicleCategories) {
+    const brands = await customer.ask(catalogApi.getVehicleBrands, { category });
+    const names = brands.map(({ brand }) => brand);
+    expect(new Set(names).size).toBe(names.length);
+    const { total } = await find({ category });
+    expect(brands.reduce((sum, { vehicles }) => sum + vehicles, 0)).toBe(total);
+  }
+});
+
+test('a vehicle has every field of the specification, and nocs where its files carry no checksum [A3.3]', async () => {
+  const vehicles = async (search: string) => {
+    const response = await fetch(
+      `${portal().root}/api/tf24API/getVehiclesWithSearchCriterials?vehicle_category=car&search=${encodeURIComponent(search)}`,
+      { headers: { authorization: `Bearer ${customer.token}` } },
+    );
+    return ((await response.json()) as { data: object[] }).data;
+  };
+  expect((await vehicles('golf v 1.9 tdi'))[0]).toEqual({
+    vehicle_id: expect.any(Number) as unknown,
+    vehicle_category: 'car',
+    vehicle_brand: 'Volkswagen',
+    vehicle_model: 'Golf V 1.9 TDI (2003–2008)',
+    vehicle_engineCCm: 1896,
+    vehicle_enginePS: 105,
+    vehicle_emission: 'Diesel Euro 4',
+    vehicle_ecuBrand: 'Bosch',
+    vehicle_ecuType: 'EDC16U34',
+    vehicle_ecuChecksum: 'edc16',
+    vehicle_acm_fileID: 0,
+  });
+  expect((await vehicles('golf v 2.0 tdi gt'))[0]).toMatchObject({
+    vehicle_ecuType: 'PPD1.2',
+    vehicle_ecuChecksum: 'nocs',
+  });
+});

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { type catalogApi, vehicleListLimit } from '#contract/catalog.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { matchVehicles, ranksOf, vehicleColumns } from './match-vehicles.ts';
+
+/** Vehicles of a category and brand, or those in whose description every word of the search occurs, the best first. */
+export const searchVehicles: Handler<typeof catalogApi.searchVehicles> = async ({ input, tx }) => {
+  const found = matchVehicles(tx, input)
+    .select(vehicleColumns)
+    .select(sql<number>`count(*) over ()`.as('total'));
+  const rows = await ranksOf(input.search)
+    .reduce((vehicles, rank) => vehicles.orderBy(rank, 'desc'), found)
+    .orderBy('v.brand')
+    .orderBy('v.model')
+    .orderBy('v.engine_ps')
+    .orderBy('v.id')
+    .limit(vehicleListLimit)
+    .execute();
+  return { data: rows.map(absentAsUndefined), total: rows[0]?.total ?? 0 };
+};

@@ -1,0 +1,23 @@
+import type { accountsApi } from '#contract/accounts.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import { type Handler, isStaff } from '#server/platform/serve.ts';
+import { userColumns } from './user-columns.ts';
+
+/** What a user is and may do. Another user than the asker is there for active staff only. */
+export const getAccess: Handler<typeof accountsApi.getAccess> = async ({ actor, input, tx, refuse }) => {
+  const userId = input.userId ?? actor.id;
+  if (userId !== actor.id && !(isStaff(actor) && actor.active)) return refuse('notFound');
+  const user = await tx
+    .selectFrom('users as u')
+    .where('u.id', '=', userId)
+    .select([...userColumns, 'u.language'])
+    .select(({ selectFrom }) =>
+      selectFrom('sessions as s')
+        .innerJoin('users as w', 'w.id', 's.watcher_id')
+        .where('s.id', '=', actor.sessionId)
+        .select('w.username')
+        .as('watchedBy'),
+    )
+    .executeTakeFirst();
+  return user === undefined ? refuse('notFound') : absentAsUndefined(user);
+};

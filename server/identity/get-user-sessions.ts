@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { accountsApi, SessionRow } from '#contract/accounts.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import { takePage } from '#server/platform/lists.ts';
+import type { Handler } from '#server/platform/serve.ts';
+
+/** The sign-in history of an account, newest first. */
+export const getUserSessions: Handler<typeof accountsApi.getUserSessions> = async ({
+  input: { userId, ...query },
+  tx,
+  refuse,
+}) => {
+  const user = await tx.selectFrom('users').where('id', '=', userId).select('id').executeTakeFirst();
+  if (user === undefined) return refuse('notFound');
+  const found = tx
+    .selectFrom('sessions as s')
+    .leftJoin('users as w', 'w.id', 's.watcher_id')
+    .where('s.user_id', '=', userId)
+    .orderBy('s.created_at', 'desc')
+    .select([
+      's.created_at as openedAt',
+      's.address',
+      's.user_agent as userAgent',
+      'w.username as watchedBy',
+      sql<SessionRow['state']>`case when s.ended_at is not null then 'ended' when s.expires_at <= now() then 'expired'
+        else 'open' end`.as('state'),
+      sql<string | null>`coalesce(s.ended_at, case when s.expires_at <= now() then s.expires_at end)`.as('endedAt'),
+      sql<number>`count(*) over ()`.as('total'),
+    ]);
+  const { page, total } = await takePage(found, { ...query, filterMode: 'all' });
+  return { data: page.map(absentAsUndefined), total };
+};

@@ -1,0 +1,24 @@
+import { type accountsApi, watchMinutes } from '#contract/accounts.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { openSession } from './sessions.ts';
+
+/** Opens a session in which a member of staff sees what an active customer sees; it only reads. */
+export function impersonateCustomer(
+  tokenOf: (secret: string) => string,
+): Handler<typeof accountsApi.impersonateCustomer> {
+  return async ({ actor, input: { userId }, tx, origin, refuse }) => {
+    const user = await tx
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .select(['rights', 'active'])
+      // Locking the account meanwhile waits, and then ends this session with the others.
+      .forShare()
+      .executeTakeFirst();
+    if (user === undefined) return refuse('notFound');
+    if (user.rights !== 3 || !user.active) return refuse('notWatchable');
+    const secret = await openSession(tx, userId, origin, { minutes: watchMinutes, watcherId: actor.id });
+    await recordAudit(tx, { action: 'watched', subject: 'users', subjectId: String(userId) });
+    return { token: tokenOf(secret) };
+  };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { accountsApi } from '#contract/accounts.ts';
+import { mailIsFailing, writeMail } from '#server/mail/index.ts';
+import type { Seal } from '#server/platform/seal.ts';
+import type { Prepared } from '#server/platform/serve.ts';
+import { digestOf, newSecret } from './digest.ts';
+import { endResets } from './end-resets.ts';
+import { holdPass, usePass } from './human-pass.ts';
+import type { Limit } from './limit.ts';
+
+/** How long the two keys of a reset open the door. */
+const validFor = sql<string>`now() + interval '1 hour'`;
+
+/**
+ * Mails a link to a new password. Its key and the key in the browser that asked are both needed, so neither a read mail
+ * nor a copied browser alone is enough. A new request ends the older ones.
+ */
+export function requestPasswordReset(
+  { publicUrl, seal }: { publicUrl: string; seal: Seal },
+  limit: Limit,
+): Prepared<typeof accountsApi.requestPasswordReset> {
+  return {
+    prepare: async ({ input, origin, refuse }) => {
+      if (!(await limit(origin.address))) return refuse('tooManyRequests');
+      return async ({ tx }) => {
+        if (!(await holdPass(tx, input.humanPass))) return refuse('humanCheckFailed');
+        const user = await tx
+          .selectFrom('users')
+          .where(sql<boolean>`lower(email) = ${input.email.trim().toLowerCase()}`)
+          .select(['id', 'username', 'email', 'language', sql<string>`person_name(users)`.as('name')])
+          // Of two requests at once the later one ends the earlier.
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+        await usePass(tx, input.humanPass);
+        if (user === undefined) return { code: 101 };
+        await endResets(tx, user.id);
+        const key = newSecret();
+        const hash = digestOf(input.browserKey);
+        await tx
+          .insertInto('password_resets')
+          .values({ user_id: user.id, browser_key_hash: hash, link_key_hash: digestOf(key), expires_at: validFor })
+          .execute();
+        const failing = await mailIsFailing(tx);
+        const query = new URLSearchParams({ action: 'rp', login: user.username, key, hash });
+        const link = `${publicUrl}/PasswordResetNewPass?${query.toString()}`;
+        await writeMail(tx, {
+          to: user.email,
+          language: user.language ?? 'en',
+          kind: 'passwordReset',
+          values: { name: user.name },
+          secret: { seal, values: { link } },
+        });
+        return { code: failing ? 201 : 200 };
+      };
+    },
+  };
+}

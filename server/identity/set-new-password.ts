@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { accountsApi } from '#contract/accounts.ts';
+
+import type { Read } from '#server/platform/database.ts';
+import type { Prepared } from '#server/platform/serve.ts';
+import { digestOf } from './digest.ts';
+import { endEmailChanges } from './end-email-changes.ts';
+import type { Limit } from './limit.ts';
+import { hashPassword } from './passwords.ts';
+import { setPassword } from './set-password.ts';
+
+/** The open reset that both keys and the login belong to. */
+const resetOf = (read: Read, input: Input<typeof accountsApi.setNewPassword>) =>
+  read
+    .selectFrom('password_resets as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .where(sql<boolean>`lower(u.username) = ${input.login.toLowerCase()}`)
+    .where('r.link_key_hash', '=', digestOf(input.key))
+    .where('r.browser_key_hash', '=', digestOf(input.browserKey))
+    .where('r.used_at', 'is', null)
+    .select(['r.link_key_hash as key', 'u.id as userId', sql<boolean>`r.expires_at > now()`.as('isOpen')])
+    .executeTakeFirst();
+
+/** Sets a new password with the mailed key and the browser's own; the reset is used up with it, once. */
+export function setNewPassword(limit: Limit): Prepared<typeof accountsApi.setNewPassword> {
+  return {
+    prepare: async ({ input, read, origin, refuse }) => {
+      if (!(await limit(origin.address))) return refuse('tooManyRequests');
+      const isOwn = input.action === 'rp' && digestOf(input.browserKey) === input.browserKeyLink;
+      const reset = isOwn ? await resetOf(read, input) : undefined;
+      if (reset === undefined) return () => Promise.resolve({ code: 101 });
+      // Only who holds both keys has a password hashed.
+      const hash = reset.isOpen ? await hashPassword(input.newPassword) : undefined;
+      return async ({ tx }) => {
+        // Whatever changes the keys of an account takes hold of it first, so that no two wait for each other.
+        await tx.selectFrom('users').where('id', '=', reset.userId).select('id').forNoKeyUpdate().execute();
+        const used = await tx
+          .updateTable('password_resets')
+          .where('user_id', '=', reset.userId)
+          .where('link_key_hash', '=', reset.key)
+          .where('used_at', 'is', null)
+          .set({ used_at: sql`case when expires_at > now() then now() end` })
+          .returning('used_at as usedAt')
+          .executeTakeFirst();
+        if (used === undefined) return { code: 101 };
+        if (used.usedAt === null || hash === undefined) return { code: 103 };
+        await setPassword(tx, reset.userId, hash, 'passwordReset');
+        // Who had got hold of the account may have asked for another address.
+        await endEmailChanges(tx, reset.userId);
+        return { code: 200 };
+      };
+    },
+  };
+}

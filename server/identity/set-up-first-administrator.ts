@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { accountsApi } from '#contract/accounts.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Prepared } from '#server/platform/serve.ts';
+import { digestOf } from './digest.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * A new one-time key for the first administrator while there is no user with rights 1; undefined once there is. Keys
+ * that were printed before stop working.
+ */
+export async function offerSetUpKey({ db }: Database): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const admin = await tx.selectFrom('users').where('rights', '=', 1).select('id').limit(1).executeTakeFirst();
+    if (admin !== undefined) return undefined;
+    const key = randomBytes(24).toString('base64url');
+    await tx.deleteFrom('setup_keys').execute();
+    await tx
+      .insertInto('setup_keys')
+      .values({ key_hash: digestOf(key) })
+      .execute();
+    return key;
+  });
+}
+
+/** Uses the one-time key up and makes the administrator: both or neither. */
+export const setUpFirstAdministrator: Prepared<typeof accountsApi.setUpFirstAdministrator> = {
+  prepare: async ({ input, read, refuse }) => {
+    const offered = await read
+      .selectFrom('setup_keys')
+      .where('key_hash', '=', digestOf(input.setupKey))
+      .select('key_hash')
+      .executeTakeFirst();
+    if (offered === undefined) return refuse('setupKeyNotValid');
+    const hash = await hashPassword(input.password);
+    return async ({ tx }) => {
+      const used = await tx
+        .deleteFrom('setup_keys')
+        .where('key_hash', '=', digestOf(input.setupKey))
+        .returning('key_hash')
+        .executeTakeFirst();
+      if (used === undefined) return refuse('setupKeyNotValid');
+      const made = await tx
+        .insertInto('users')
+        .values({
+          username: input.username,
+          email: input.email,
+          password_hash: hash,
+          rights: 1,
+          active: true,
+          unlocked_at: sql`now()`,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(sql<number>`1`.as('made'))
+        .executeTakeFirst();
+      return made === undefined ? refuse('invalidInput', { field: 'user_username' }) : true;
+    };
+  },
+};

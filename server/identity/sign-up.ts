@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { accountsApi } from '#contract/accounts.ts';
+import { isNameFree, signUpProblems } from '#rules/account.ts';
+import { personName } from '#rules/names.ts';
+import { mailIsFailing, operatorAddress, writeMail } from '#server/mail/index.ts';
+import { announce } from '#server/platform/realtime.ts';
+import type { Prepared } from '#server/platform/serve.ts';
+import { companyColumns, placeOf } from './company.ts';
+import { holdPass, isPass, usePass } from './human-pass.ts';
+import type { Limit } from './limit.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * Signs a company up: a customer whose account staff unlock. Both sides get a mail. Whether a name or an address is
+ * taken is for the unique indexes to say, so that of two at the same moment one is told.
+ */
+export function signUp(
+  { publicUrl, supportContact }: { publicUrl: string; supportContact: string },
+  limit: Limit,
+): Prepared<typeof accountsApi.signUp> {
+  return {
+    prepare: async ({ input, read, origin, refuse }) => {
+      if (!(await limit(origin.address))) return refuse('tooManyRequests');
+      const username = input.username.trim();
+      const email = input.email.trim();
+      // The browser compares the two passwords; only one travels.
+      const fields = signUpProblems({ ...input, stateId: input.stateId, passwordAgain: input.password });
+      if (Object.keys(fields).length > 0) return refuse('signUpNotValid', { fields });
+      if (!isNameFree(username)) return () => Promise.resolve({ success: false });
+      if (!(await isPass(read, input.humanPass))) return refuse('humanCheckFailed');
+      const hash = await hashPassword(input.password);
+      return async ({ tx }) => {
+        if (!(await holdPass(tx, input.humanPass))) return refuse('humanCheckFailed');
+        const place = await placeOf(tx, input);
+        if ('unknown' in place) return refuse('signUpNotValid', { fields: { [place.unknown]: 'missing' } });
+        const columns = await companyColumns(tx, input, place);
+        const made = await tx
+          .insertInto('users')
+          .values({
+            ...columns,
+            username,
+            email,
+            password_hash: hash,
+            language: input.language,
+            terms_accepted_at: sql`now()`,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (made === undefined) return { success: true, code: 106 };
+        await usePass(tx, input.humanPass);
+        await announce(tx, 'staff', 'customersChanged', {});
+        const failing = await mailIsFailing(tx);
+        const { language } = input;
+        await writeMail(tx, {
+          to: email,
+          language,
+          kind: 'welcome',
+          values: { name: personName({ ...input, username }), portal: publicUrl },
+        });
+        const operator = await operatorAddress(tx, supportContact);
+        if (operator !== '')
+          await writeMail(tx, {
+            to: operator,
+            language: 'en',
+            kind: 'newAccount',
+            values: { username, company: columns.company_name, email, link: publicUrl },
+          });
+        return { success: true, code: failing ? 110 : 109 };
+      };
+    },
+  };
+}

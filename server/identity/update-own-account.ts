@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/languages.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { accountsApi } from '#contract/accounts.ts';
+
+import { accountProblems } from '#rules/account.ts';
+import { writeMail } from '#server/mail/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Seal } from '#server/platform/seal.ts';
+import type { Prepared } from '#server/platform/serve.ts';
+import { companyColumns, placeOf, vatColumns } from './company.ts';
+import { digestOf, newSecret } from './digest.ts';
+import { endEmailChanges } from './end-email-changes.ts';
+import type { Limit } from './limit.ts';
+
+type Owner = { id: UserId; name: string; email: string; language: Language | null };
+
+/** Where links lead, and what keeps them secret. */
+type Linking = { publicUrl: string; seal: Seal };
+
+/** Mails the link that makes a new address count, and tells the old one; older links end. */
+async function askToConfirm(tx: Tx, user: Owner, email: string, { publicUrl, seal }: Linking): Promise<void> {
+  await endEmailChanges(tx, user.id);
+  const key = newSecret();
+  await tx
+    .insertInto('email_changes')
+    .values({ key_hash: digestOf(key), user_id: user.id, email, expires_at: sql`now() + interval '1 day'` })
+    .execute();
+  const { name } = user;
+  const language = user.language ?? 'en';
+  const link = `${publicUrl}/confirmEmail?${new URLSearchParams({ key }).toString()}`;
+  await writeMail(tx, {
+    to: email,
+    language,
+    kind: 'emailChange',
+    values: { name },
+    secret: { seal, values: { link } },
+  });
+  await writeMail(tx, { to: user.email, language, kind: 'emailChanging', values: { name, email } });
+}
+
+async function isTaken(tx: Tx, email: string): Promise<boolean> {
+  const holder = await tx
+    .selectFrom('users')
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .select('id')
+    .executeTakeFirst();
+  return holder !== undefined;
+}
+
+/**
+ * Changes the own account. A new address has to be confirmed from its own mailbox first; whether it is taken is judged
+ * then, and said here already.
+ */
+export function updateOwnAccount(linking: Linking, limit: Limit): Prepared<typeof accountsApi.updateOwnAccount> {
+  return {
+    prepare: async ({ actor, input, read, refuse }) => {
+      const fields = accountProblems({ ...input, stateId: input.stateId });
+      if (Object.keys(fields).length > 0) return refuse('accountNotValid', { fields });
+      const email = input.email.trim();
+      const isOwn = (address: string) => email.toLowerCase() === address.toLowerCase();
+      const { email: present } = await read
+        .selectFrom('users')
+        .where('id', '=', actor.id)
+        .select('email')
+        .executeTakeFirstOrThrow();
+      // Each costs two mails, one of them to an address that nobody has proved to own.
+      if (!isOwn(present) && !(await limit(String(actor.id)))) return refuse('tooManyRequests');
+      return async ({ tx }) => {
+        const place = await placeOf(tx, input);
+        if ('unknown' in place) return refuse('accountNotValid', { fields: { [place.unknown]: 'missing' } });
+        const before = await tx
+          .selectFrom('users')
+          .where('id', '=', actor.id)
+          .select(['id', 'email', 'language', sql<string>`person_name(users)`.as('name')])
+          .select(['first_name', 'second_name', 'company_name', 'company_model', 'street', 'zip', 'city'])
+          .select(['state_id', ...vatColumns])
+          .forNoKeyUpdate()
+          .executeTakeFirstOrThrow();
+        const now = await companyColumns(tx, input, place, before);
+        const differs = Object.entries(now).some(([name, value]) => before[name as keyof typeof now] !== value);
+        if (differs) await tx.updateTable('users').set(now).where('id', '=', actor.id).execute();
+        if (isOwn(before.email)) return differs;
+        if (await isTaken(tx, email)) return refuse('emailTaken', { fields: { email: 'taken' } });
+        await askToConfirm(tx, before, email, linking);
+        return true;
+      };
+    },
+  };
+}

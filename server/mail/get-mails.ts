@@ -1,0 +1,54 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { mailApi, MailFilter } from '#contract/mail.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import { allOf, anyOf, hasWord, inPeriod, takePage, wordsOf } from '#server/platform/lists.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { isPerhapsSent } from './perhaps-sent.ts';
+
+const isIn: Record<MailFilter, RawBuilder<SqlBool>> = {
+  all: sql`true`,
+  notSent: sql`sent_at is null`,
+  refused: sql`sent_at is null and refused`,
+  perhapsSent: isPerhapsSent,
+  sent: sql`sent_at is not null`,
+};
+
+/**
+ * One page of the outbox, newest first.
+ *
+ * @param sending whether a mail server is configured
+ */
+export const getMails =
+  (sending: boolean): Handler<typeof mailApi.getMails> =>
+  async ({ input, tx }) => {
+    // The bodies are long, and are searched as they were written but for capitals.
+    const inMail = wordsOf(input.search).map((word) =>
+      anyOf([
+        hasWord(sql`fold(recipient || ' ' || subject || ' ' || kind)`, word),
+        sql`strpos(lower(body), ${word}) > 0`,
+      ]),
+    );
+    const found = tx
+      .selectFrom('mails')
+      .where(allOf(inMail))
+      .where(inPeriod(sql`created_at`, input))
+      .where(isIn[input.state ?? 'all'])
+      .select([
+        'id as mailId',
+        'recipient',
+        'kind',
+        'subject',
+        'body',
+        sql<boolean>`coalesce(sealed <> '', false)`.as('hasLink'),
+        'created_at as createdAt',
+        'attempts',
+        'last_error as lastError',
+        'refused',
+        isPerhapsSent.as('perhapsSent'),
+        'sent_at as sentAt',
+        sql<number>`count(*) over ()`.as('total'),
+      ])
+      .orderBy('id', 'desc');
+    const { page, total } = await takePage(found, input);
+    return { data: page.map(absentAsUndefined), total, sending };
+  };

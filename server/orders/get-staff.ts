@@ -1,0 +1,12 @@
+import type { workbenchApi } from '#contract/workbench.ts';
+import type { Handler } from '#server/platform/serve.ts';
+
+/** Everybody to whom a task can be given. */
+export const getStaff: Handler<typeof workbenchApi.getStaff> = ({ tx }) =>
+  tx
+    .selectFrom('users')
+    .where('rights', '<', 3)
+    .where('active', '=', true)
+    .orderBy('username')
+    .select(['id as userId', 'username as name'])
+    .execute();

@@ -1,0 +1,51 @@
+import type { tasksApi, TaskStatus } from '#contract/tasks.ts';
+
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import { type Handler, isStaff } from '#server/platform/serve.ts';
+import { taskOf } from './task-of.ts';
+
+/** What staff note for themselves: why they deleted, deblocked or reset a task, and to whom they gave it. */
+const forStaff: readonly string[] = [
+  'deleted',
+  'deblocked',
+  'reset',
+  'assignedTo',
+  'givenBack',
+  'transferred',
+  'removedFromJob',
+];
+
+/** What concerns nobody but staff. */
+const hiddenFromCustomers: readonly string[] = ['resultConfirmed', 'takenOver'];
+
+/** The time line of a task; customers read in it what concerns them. */
+export const getTaskHistory: Handler<typeof tasksApi.getTaskHistory> = async ({
+  actor,
+  input: { taskId },
+  tx,
+  refuse,
+}) => {
+  const task = await taskOf(tx, actor, taskId);
+  if (task === undefined) return refuse('notFound');
+  const rows = await tx
+    .selectFrom('task_history as h')
+    .leftJoin('users as u', 'u.id', 'h.actor_id')
+    .where('h.task_id', '=', taskId)
+    .orderBy('h.id')
+    .select([
+      'h.at',
+      'h.actor',
+      'u.username as actorName',
+      'h.from_status as from',
+      'h.to_status as to',
+      'h.why',
+      'h.note',
+    ])
+    .$narrowType<{ from: TaskStatus | null; to: TaskStatus }>()
+    .execute();
+  const staff = isStaff(actor);
+  return rows
+    .filter(({ why }) => staff || !hiddenFromCustomers.includes(why))
+    .map(absentAsUndefined)
+    .map((move) => (staff || !forStaff.includes(move.why) ? move : { ...move, note: '' }));
+};

@@ -1,0 +1,17 @@
+import { type SqlBool, sql } from 'kysely';
+import type { TaskId } from '#contract/ids.ts';
+import type { tasksApi, TaskStatus } from '#contract/tasks.ts';
+
+import { type Handler, isStaff } from '#server/platform/serve.ts';
+
+/** Status and payment of several tasks; what the asker may not see is simply not among them. */
+export const getTaskStatuses: Handler<typeof tasksApi.getTaskStatuses> = ({ actor, input, tx }) =>
+  tx
+    .selectFrom('tasks')
+    .where('id', '=', sql<TaskId>`any(${sql.val(input.taskIds)})`)
+    .where(sql<SqlBool>`visible`)
+    .$if(!isStaff(actor), (tasks) => tasks.where('user_id', '=', actor.id))
+    .orderBy('id')
+    .select(['id as taskId', 'status', 'payment_status as paymentStatus'])
+    .$narrowType<{ status: TaskStatus }>()
+    .execute();

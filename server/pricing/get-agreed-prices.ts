@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { AgreedClass, AgreedMethod, PriceKind, pricingApi } from '#contract/pricing.ts';
+import type { PriceClassId, UserId } from '#contract/ids.ts';
+
+import { notListedMethodId } from '#rules/methods.ts';
+import { methodName } from '#server/catalog/index.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { className, methodsInClass } from './price-kinds.ts';
+
+type Asked = { userId: UserId; language: string };
+
+async function agreedClasses(read: Read, kind: PriceKind, { userId, language }: Asked): Promise<AgreedClass[]> {
+  const classes = await read
+    .selectFrom('price_classes as c')
+    .leftJoin('customer_class_prices as own', (join) =>
+      join.onRef('own.kind', '=', 'c.kind').onRef('own.class_id', '=', 'c.id').on('own.user_id', '=', userId),
+    )
+    .where('c.kind', '=', kind)
+    .orderBy('c.id')
+    .select([
+      sql<PriceClassId>`c.id`.as('priceClassId'),
+      className(language).as('name'),
+      'c.price as standardPrice',
+      'own.price',
+      methodsInClass(kind, language).as('methods'),
+    ])
+    .execute();
+  return classes.map((one) => absentAsUndefined(one));
+}
+
+async function agreedMethods(read: Read, { userId, language }: Asked): Promise<AgreedMethod[]> {
+  const methods = await read
+    .selectFrom('methods as m')
+    .leftJoin('special_prices as s', (join) => join.onRef('s.method_id', '=', 'm.id').on('s.user_id', '=', userId))
+    .leftJoin('price_classes as c', (join) => join.on('c.kind', '=', 'main').onRef('c.id', '=', 'm.main_class_id'))
+    .leftJoin('customer_class_prices as own', (join) =>
+      join.on('own.kind', '=', 'main').onRef('own.class_id', '=', 'm.main_class_id').on('own.user_id', '=', userId),
+    )
+    .where('m.id', '<>', notListedMethodId as AgreedMethod['methodId'])
+    .where(({ eb, or }) => or([eb('m.active', '=', true), eb('s.price', 'is not', null)]))
+    .orderBy('m.id')
+    .select([
+      'm.id as methodId',
+      methodName(language).as('name'),
+      's.price',
+      sql<AgreedMethod['otherwise']>`coalesce(own.price, c.price, 0)`.as('otherwise'),
+      'm.active',
+    ])
+    .execute();
+  return methods.map((one) => absentAsUndefined(one));
+}
+
+/** Everything that was agreed on with a customer, beside what it costs otherwise. */
+export const getAgreedPrices: Handler<typeof pricingApi.getAgreedPrices> = async ({ input, tx, refuse }) => {
+  const terms = await tx
+    .selectFrom('users')
+    .innerJoin('portal_options', (join) => join.onTrue())
+    .where('users.id', '=', input.userId)
+    .select(['flat_price as flat', 'flat_main_price as flatMainPrice', 'flat_addon_price as flatAddonPrice'])
+    .executeTakeFirst();
+  if (terms === undefined) return refuse('notFound');
+  return {
+    ...terms,
+    main: await agreedClasses(tx, 'main', input),
+    addon: await agreedClasses(tx, 'addon', input),
+    special: await agreedMethods(tx, input),
+  };
+};

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { PriceKind, pricingApi } from '#contract/pricing.ts';
+import { announce } from '#server/platform/realtime.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { holdCustomer } from './hold-customer.ts';
+import { holdPriceClasses } from './hold-price-classes.ts';
+
+/** Sets and takes back what a customer pays for classes. A class that is named twice gets the last price. */
+export const updateAgreedPrices =
+  (kind: PriceKind): Handler<typeof pricingApi.updateAgreedEnginePrices> =>
+  async ({ input: { userId, prices }, tx, refuse }) => {
+    if ((await holdCustomer(tx, userId)) === undefined) return refuse('notFound');
+    const wanted = new Map(prices.map(({ priceClassId, price }) => [priceClassId, price]));
+    if (!(await holdPriceClasses(tx, kind, [...wanted.keys()]))) return refuse('priceClassGone');
+    const agreed = [...wanted].flatMap(([id, price]) => (price === null ? [] : [{ id, price }]));
+    const takenBack = [...wanted].flatMap(([id, price]) => (price === null ? [id] : []));
+    const { numDeletedRows } = await tx
+      .deleteFrom('customer_class_prices')
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where('class_id', '=', sql<number>`any(${takenBack})`)
+      .executeTakeFirst();
+    const { numAffectedRows = 0n } = await sql`
+      insert into customer_class_prices as own (user_id, kind, class_id, price)
+      select ${userId}, ${kind}, id, price from json_to_recordset(${JSON.stringify(agreed)}::json) as r (id int, price int)
+      on conflict (user_id, kind, class_id) do update set price = excluded.price where own.price <> excluded.price`.execute(
+      tx,
+    );
+    if (numDeletedRows + numAffectedRows === 0n) return false;
+    await announce(tx, { user: userId }, 'optionsChanged', {});
+    return true;
+  };

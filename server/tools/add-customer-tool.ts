@@ -1,0 +1,31 @@
+import type { toolsApi } from '#contract/tools.ts';
+import type { Handler } from '#server/platform/serve.ts';
+
+/** Notes that a customer has a tool; staff have none. Two of the same kind differ by their serial numbers. */
+export const addCustomerTool: Handler<typeof toolsApi.addCustomerTool> = async ({ input, tx, refuse }) => {
+  const { customerId, toolId, kind } = input;
+  const customer = await tx
+    .selectFrom('users')
+    .where('id', '=', customerId)
+    .where('rights', '=', 3)
+    .select('id')
+    .executeTakeFirst();
+  if (customer === undefined) return refuse('notFound');
+  const tool = await tx
+    .selectFrom('tools')
+    .where('id', '=', toolId)
+    .where('active', '=', true)
+    .where('kind', 'in', [kind, 'both'])
+    .select('id')
+    // Deleting it, or selling it in another kind, waits.
+    .forShare()
+    .executeTakeFirst();
+  if (tool === undefined) return refuse('toolNotOffered');
+  const made = await tx
+    .insertInto('customer_tools')
+    .values({ user_id: customerId, tool_id: toolId, kind, serial: input.serial.trim(), note: input.note.trim() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made === undefined ? refuse('customerToolExists', { fields: { serial: 'taken' } }) : true;
+};

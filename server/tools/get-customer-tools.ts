@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { toolsApi } from '#contract/tools.ts';
+import { type Handler, isStaff } from '#server/platform/serve.ts';
+
+/** The tools of a customer by name. A customer has only own ones, without what staff wrote about them. */
+export const getCustomerTools: Handler<typeof toolsApi.getCustomerTools> = async ({ actor, input, tx, refuse }) => {
+  const forStaff = isStaff(actor);
+  const customerId = input.customerId ?? actor.id;
+  if (customerId !== actor.id && !forStaff) return refuse('notFound');
+  const tools = await tx
+    .selectFrom('customer_tools as c')
+    .innerJoin('tools as t', 't.id', 'c.tool_id')
+    .where('c.user_id', '=', customerId)
+    .select(['c.id as customerToolId', 'c.tool_id as toolId', 'c.kind', 'c.serial', 'c.note'])
+    .select(['t.name', 't.vendor', 't.kind as toolKind'])
+    .orderBy(sql`lower(t.name)`)
+    .orderBy('c.id')
+    .execute();
+  return tools.map(({ note, ...tool }) => (forStaff ? { ...tool, note } : tool));
+};

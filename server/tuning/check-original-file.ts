@@ -1,0 +1,49 @@
+import type { FileCheckId, UserId } from '#contract/ids.ts';
+import type { engineApi } from '#contract/engine.ts';
+
+import { checkUpload, keepFile } from '#server/files/index.ts';
+import type { Database, Read } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { limitPerHour } from './engine-limit.ts';
+import { factsOf, learnFacts } from './file-facts.ts';
+import { originOf } from './originals.ts';
+
+/** Files that one customer may have checked within an hour. */
+const checksPerHour = 120;
+
+/** Keeps a file that may be ordered next, and tells what the engine reads in it. */
+export function checkOriginalFile(
+  database: Pick<Database, 'db'>,
+  log: Log,
+): Handler<typeof engineApi.checkOriginalFile> {
+  const mayCheck = limitPerHour(checksPerHour);
+  return async ({ actor, input, tx, files, storage, refuse }) => {
+    const { fileName, fileRole } = input;
+    const file = checkUpload(fileRole === 'engine' ? 'original' : 'module', files.file, input, refuse);
+    if (!(await mayCheck(actor.id))) return refuse('tooManyRequests');
+    const { sha256 } = file;
+    const fileCheckId = await database.db.transaction().execute(async (writing) => {
+      await keepFile(writing, storage, file);
+      const check = await writing
+        .insertInto('file_checks')
+        .values({ user_id: actor.id, sha256, file_name: fileName })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return check.id;
+    });
+    const facts = (await factsOf(tx, sha256)) ?? (await learnFacts(database, storage, log, sha256));
+    const known = await originOf(tx, storage, log, { sha256, facts });
+    const original = known && (known.isSame ? ('known' as const) : ('different' as const));
+    return { fileCheckId, facts, original };
+  };
+}
+
+/** A file that a customer had checked and may order now; a stranger's is not there. */
+export const checkedFile = (read: Read, customerId: UserId, fileCheckId: FileCheckId) =>
+  read
+    .selectFrom('file_checks')
+    .where('id', '=', fileCheckId)
+    .where('user_id', '=', customerId)
+    .select(['sha256', 'file_name as fileName'])
+    .executeTakeFirst();

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { JobId, MethodId, TaskId } from '#contract/ids.ts';
+import { coverageDays, type libraryApi } from '#contract/library.ts';
+
+import { coverageOf, type OrdersAlike } from '#rules/solution-coverage.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+
+/** The ranking ends here: nobody works down a longer one. */
+const mostMissing = 100;
+
+type Group = {
+  family: string | null;
+  software: string | null;
+  hardware: string | null;
+  part: string | null;
+  length: number | null;
+  checksum: string;
+  fileName: string;
+  modificationMode: 'automatic' | 'manually';
+  methodIds: MethodId[];
+  dtcCodes: string;
+  dtcHex: boolean;
+  orders: number;
+  automatic: number;
+  latestTaskId: TaskId | null;
+  held: string[];
+};
+
+/**
+ * The orders of the last days, those that are alike as one: how many there are, how many the automatic service did alone,
+ * and what the library holds for their software. A file that is damaged or packed counts as unknown.
+ */
+async function ordersAlike(read: Read): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    with ordered as (
+      select t.id, t.finished_at is not null and t.finished_by is null as automatic, v.ecu_checksum as checksum,
+        'file.' || lower(substring(t.file_name from '[^.]*$')) as file_name, t.modification_mode, t.dtc_codes, t.dtc_hex,
+        array(select method_id from task_methods where task_id = t.id order by method_id) as method_ids,
+        f.family, f.software, f.hardware, f.part, f.length
+      from tasks t
+      join jobs j on j.id = t.job_id
+      join vehicles v on v.id = j.vehicle_id
+      left join slave_files d on d.task_id = t.id and d.state = 'decoded'
+      left join file_facts f on f.sha256 = coalesce(d.decoded_sha256, t.original_sha256) and f.software is not null
+        and f.facts #>> '{container,kind}' = 'raw' and (f.facts #>> '{checksum,wrong}')::int = 0
+      where t.visible and t.created_at > now() - make_interval(days => ${coverageDays})
+    ), alike as (
+      select family, software, hardware, part, length, checksum, file_name, modification_mode, method_ids, dtc_codes,
+        dtc_hex, count(*) as orders, count(*) filter (where automatic) as automatic,
+        max(id) filter (where not automatic) as latest_task_id
+      from ordered
+      group by family, software, hardware, part, length, checksum, file_name, modification_mode, method_ids, dtc_codes, dtc_hex
+    )
+    select a.family, a.software, a.hardware, a.part, a.length, a.checksum, a.file_name as "fileName",
+      a.modification_mode as "modificationMode", a.method_ids as "methodIds", a.dtc_codes as "dtcCodes",
+      a.dtc_hex as "dtcHex", a.orders, a.automatic, a.latest_task_id as "latestTaskId",
+      array(select distinct coalesce(s.set_key, s.method_id || ':' || coalesce(s.dtc_code, '')) from solutions s
+        where s.state = 'active' and s.original is not null and s.software = a.software and s.family = a.family and s.length = a.length
+          and s.checksum = a.checksum and s.hardware is not distinct from a.hardware
+          and s.part is not distinct from a.part
+          and ('signedArea' <> all(s.flags) or s.signed_accepted_at is not null)) as held
+    from alike a`.execute(read);
+  return rows;
+}
+
+const sumOf = (rows: readonly Group[], count: (row: Group) => number) => rows.reduce((sum, row) => sum + count(row), 0);
+
+/** How much of the last days' orders the library covers, and what it lacks. */
+export const getSolutionCoverage: Handler<typeof libraryApi.getSolutionCoverage> = async ({ tx }) => {
+  const [groups, methods] = await Promise.all([
+    ordersAlike(tx),
+    tx.selectFrom('methods').select(['id', 'name', 'dtc_logic']).execute(),
+  ]);
+  const known = new Map(methods.map((method) => [method.id, method]));
+  const byHand = groups.flatMap((group): OrdersAlike[] => {
+    const { orders, automatic, latestTaskId, methodIds, held, ...rest } = absentAsUndefined(group);
+    const { family, software, hardware, part, length, checksum, ...asked } = rest;
+    if (orders === automatic || latestTaskId === undefined) return [];
+    const isKnown = family !== undefined && software !== undefined && length !== undefined;
+    return [
+      {
+        ...asked,
+        file: isKnown ? { family, software, hardware, part, length, checksum } : undefined,
+        methods: methodIds.map((methodId) => ({ methodId, dtcLogic: known.get(methodId)?.dtc_logic === true })),
+        orders: orders - automatic,
+        latestTaskId,
+        held: new Set(held),
+      },
+    ];
+  });
+  const { missing, ...counted } = coverageOf(byHand);
+  const ranked = missing.slice(0, mostMissing);
+  const jobs = await jobsOf(
+    tx,
+    ranked.map(({ latestTaskId }) => latestTaskId as TaskId),
+  );
+  return {
+    orders: sumOf(groups, ({ orders }) => orders),
+    automatic: sumOf(groups, ({ automatic }) => automatic),
+    ...counted,
+    missing: ranked.flatMap(({ latestTaskId, ...one }) => {
+      const taskId = latestTaskId as TaskId;
+      const jobId = jobs.get(taskId);
+      return jobId === undefined ? [] : [{ ...one, taskId, jobId, method: known.get(one.methodId)?.name ?? '' }];
+    }),
+  };
+};
+
+async function jobsOf(read: Read, taskIds: readonly TaskId[]): Promise<Map<TaskId, JobId>> {
+  const rows = await read
+    .selectFrom('tasks')
+    .where('id', '=', sql<TaskId>`any(${sql.val(taskIds)}::int[])`)
+    .select(['id', 'job_id'])
+    .execute();
+  return new Map(rows.map(({ id, job_id }) => [id, job_id]));
+}

@@ -1,0 +1,48 @@
+import type { engineApi, TaskStripMap } from '#contract/engine.ts';
+import type { FileComparison } from '#ecu/index.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { runEngine } from './engine.ts';
+import { imagesOf } from './images-of.ts';
+
+type Compared = { original: string; modified: string | undefined; checksum: string };
+
+/** So many comparisons are remembered: the same files always differ alike, and a page asks again when it is looked at. */
+const remembered = 16;
+
+/** The picture of a task's file and how the modified one differs from it, out of the stored files themselves. */
+export function getTaskStripMap(): Handler<typeof engineApi.getTaskStripMap> {
+  const maps = new Map<string, TaskStripMap>();
+  return async ({ input: { taskId }, tx, storage, refuse }) => {
+    const task = await imagesOf(tx, taskId);
+    if (task?.original === undefined) return refuse('notFound');
+    const { original, modified, checksum } = task;
+    const key = [original, modified, checksum].join(' ');
+    const map = maps.get(key) ?? asStripMap(await compare(storage, { original, modified, checksum }));
+    // The latest is the last one.
+    maps.delete(key);
+    maps.set(key, map);
+    const [oldest] = maps.keys();
+    if (maps.size > remembered && oldest !== undefined) maps.delete(oldest);
+    return map;
+  };
+}
+
+async function compare(storage: Storage, { original, modified, checksum }: Compared): Promise<FileComparison> {
+  const first = await storage.read(original);
+  if (modified === undefined) return runEngine({ work: 'compare', original: first, checksum }, [first]);
+  const second = await storage.read(modified);
+  return runEngine({ work: 'compare', original: first, modified: second, checksum }, [first, second]);
+}
+
+function asStripMap({ checksum, entropy, erased, changed, runs, signatures, ...sizes }: FileComparison): TaskStripMap {
+  return {
+    ...sizes,
+    entropy: [...entropy],
+    erased: [...erased],
+    changed: [...changed],
+    runs: [...runs],
+    checksum: { family: checksum.family, checks: [...checksum.checks] },
+    signatures: [...signatures],
+  };
+}

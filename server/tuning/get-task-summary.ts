@@ -1,0 +1,43 @@
+import { type engineApi, TaskReport, type TaskSummary } from '#contract/engine.ts';
+import { isStaff, type Handler } from '#server/platform/serve.ts';
+import { imagesOf } from './images-of.ts';
+
+/**
+ * What the automatic service did, in few words for the customer. Only while the file that the customer has is the one that
+ * it made: what support changed since is another file.
+ */
+export const getTaskSummary: Handler<typeof engineApi.getTaskSummary> = async ({
+  actor,
+  input: { taskId },
+  tx,
+  refuse,
+}) => {
+  const task = await imagesOf(tx, taskId);
+  if (task === undefined || (!isStaff(actor) && task.userId !== actor.id)) return refuse('notFound');
+  const kept = await tx.selectFrom('task_reports').where('task_id', '=', taskId).select('content').executeTakeFirst();
+  const report = kept && TaskReport.parse(kept.content);
+  const theirs = task.delivered ?? task.modified;
+  const isDone = task.status === 'finished' || task.status === 'archived';
+  if (report?.modifiedSha256 === undefined || report.modifiedSha256 !== theirs || !isDone) return {};
+  return { data: summaryOf(report) };
+};
+
+function summaryOf({ family, variant, software, part, methods, checksum, warnings, at }: TaskReport): TaskSummary {
+  return {
+    family,
+    variant,
+    software,
+    part,
+    methods: methods.flatMap(({ methodId, dtcCode, state }) =>
+      state === 'applied' || state === 'alreadyThere' ? [{ methodId, dtcCode, state }] : [],
+    ),
+    checksum: checksumOf(checksum.after.length, warnings),
+    signatureStale: warnings.includes('signatureNotRenewed'),
+    finishedAt: at,
+  };
+}
+
+function checksumOf(checks: number, warnings: readonly string[]): TaskSummary['checksum'] {
+  if (warnings.includes('checksumLeftToTool')) return 'leftToTool';
+  return checks > 0 ? 'corrected' : 'none';
+}
