@@ -8,7 +8,7 @@ import { creditsApi } from '#contract/credits.ts';
 import { deskApi } from '#contract/desk.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 
-import { hashPassword } from '#server/identity/index.ts';
+import { hashPassword } from '#server/accounts/index.ts';
 import { largeWorld, makeLargeWorld } from './large-world.ts';
 import { median, type Result, startAsking } from './measure.ts';
 import { isReading, type Recorded, withoutSession } from './statements.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { accountsApi } from '#contract/accounts.ts';
 import { type Call, pathOf } from '#contract/call.ts';
 
-import { hashPassword } from '#server/identity/index.ts';
+import { hashPassword } from '#server/accounts/index.ts';
 import { startSideProcess } from './side-process.ts';
 import type { Asking } from './measure.ts';
 import type { Recorded } from './statements.ts';

@@ -61,7 +61,7 @@ describe('a file does not contradict the chosen vehicle', () => {
 
 describe('the catalogue that ships', () => {
   const units = new Map(
-    readFileSync(new URL('../server/base/vehicles.csv', import.meta.url), 'utf8')
+    readFileSync(new URL('../server/seed/vehicles.csv', import.meta.url), 'utf8')
       .split('\n')
       .slice(1)
       .map((line) => line.split(',').slice(-4, -1))

@@ -13,37 +13,45 @@ import { billingCalls } from '#server/billing/index.ts';
 import { catalogCalls } from '#server/catalog/index.ts';
 import { chatCalls, chatJobs, chatSchedule } from '#server/chat/index.ts';
 import { creditsCalls } from '#server/credits/index.ts';
-import { countriesCalls } from '#server/customers/index.ts';
+import { countriesCalls } from '#server/countries/index.ts';
 import { dashboardCalls } from '#server/dashboard/index.ts';
-import { seedCalls, demoSignIns, findDemoVehicle } from '#server/demo/index.ts';
+import { seedCalls, demoSignIns, findDemoVehicle } from '#server/seed/index.ts';
 import { deskCalls } from '#server/desk/index.ts';
-import { csvCalls } from '#server/exchange/index.ts';
+import { csvCalls } from '#server/csv/index.ts';
 import { bytesStoredBy, filesJobs, filesSchedule } from '#server/files/index.ts';
-import { shellCalls } from '#server/frame/index.ts';
+import { shellCalls } from '#server/shell/index.ts';
 import {
   actorFinder,
   accountsCalls,
-  identityJobs,
-  identitySchedule,
+  accountsJobs,
+  accountsSchedule,
   sessionEndFinder,
   socketUserFinder,
   tokenOf,
-} from '#server/identity/index.ts';
+} from '#server/accounts/index.ts';
 import { enqueueUnsent, mailCalls, mailJobs, mailSchedule } from '#server/mail/index.ts';
-import { settingsCalls } from '#server/options/index.ts';
+import { settingsCalls } from '#server/settings/index.ts';
 import {
   automaticJobs,
-  enqueueUndecoded,
-  enqueueWaiting,
   automationCalls,
-  orderingCalls,
-  tasksCalls,
-  workbenchCalls,
-  ordersJobs,
-  ordersSchedule,
+  automationJobs,
+  enqueueUndecoded,
   slaveJobs,
   usualDelays,
-} from '#server/orders/index.ts';
+} from '#server/automation/index.ts';
+import { orderingCalls, orderingJobs, orderingSchedule } from '#server/ordering/index.ts';
+import { enqueueWaiting, tasksCalls } from '#server/tasks/index.ts';
+import { workbenchCalls } from '#server/workbench/index.ts';
+import {
+  engineCalls,
+  engineJobs,
+  engineSchedule,
+  engineThreads,
+  enqueueUnknownFiles,
+  factsJobs,
+  restEngine,
+} from '#server/engine/index.ts';
+import { enqueueUnknownOriginals, libraryCalls, libraryJobs } from '#server/library/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import { requestFacts } from '#server/platform/log.ts';
@@ -59,17 +67,6 @@ import { pricingCalls } from '#server/pricing/index.ts';
 import { slaveCalls, type SlavePatience, slaveServices } from '#server/slave/index.ts';
 import { statisticsCalls } from '#server/statistics/index.ts';
 import { toolsCalls } from '#server/tools/index.ts';
-import {
-  engineThreads,
-  enqueueUnknownFiles,
-  enqueueUnknownOriginals,
-  factsJobs,
-  restEngine,
-  engineCalls,
-  libraryCalls,
-  tuningJobs,
-  tuningSchedule,
-} from '#server/tuning/index.ts';
 
 export type Parts = {
   config: Omit<
@@ -183,20 +180,21 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
   const jobs = {
     // Without a service only what waited for one of before goes to a person.
     ...(!hasServices && decodingJobs),
-    ...ordersJobs(database),
-    ...tuningJobs(database),
+    ...orderingJobs(database),
+    ...automationJobs(database),
+    ...engineJobs(database),
     ...mailJobs(database, seal, config),
     ...chatJobs(database, config),
-    ...identityJobs(database),
+    ...accountsJobs(database),
     ...filesJobs(database, storage),
   };
   const schedule = {
     ...filesSchedule,
-    ...ordersSchedule,
-    ...tuningSchedule,
+    ...orderingSchedule,
+    ...engineSchedule,
     ...mailSchedule,
     ...chatSchedule,
-    ...identitySchedule,
+    ...accountsSchedule,
   };
   const queue = await startQueue(database, jobs, app.log, {
     schedule,
@@ -210,6 +208,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
   const ofEngine = {
     ...automaticJobs(database, storage, config, app.log),
     ...factsJobs(database, storage, app.log),
+    ...libraryJobs(database, storage),
   };
   const automatic = await startQueue(database, ofEngine, app.log, {
     recover: async () => {

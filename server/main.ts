@@ -1,5 +1,5 @@
-import { demoAccounts, demoPassword } from '#server/demo/index.ts';
-import { offerSetUpKey } from '#server/identity/index.ts';
+import { demoAccounts, demoPassword } from '#server/seed/index.ts';
+import { offerSetUpKey } from '#server/accounts/index.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { buildApp } from './app.ts';
 import { openPortal, type OpenPortal } from './open-portal.ts';

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { importVehicles } from '#server/catalog/index.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { importSolutionFolder, restEngine } from '#server/tuning/index.ts';
+import { importSolutionFolder } from '#server/library/index.ts';
+import { restEngine } from '#server/engine/index.ts';
 import { type OpenDatabase, openDatabase } from './open-portal.ts';
 
 const usage = `Usage: npm run portal -- COMMAND

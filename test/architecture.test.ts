@@ -98,12 +98,13 @@ const sources = files
 /** The storeys of the server, from the ground up: each capability knows only those beneath its own. */
 const storeys = [
   ['files'],
-  ['options', 'mail', 'customers', 'catalog', 'audit'],
-  ['identity', 'pricing', 'credits', 'tuning', 'slave'],
-  ['billing', 'tools'],
-  ['orders'],
-  ['chat', 'dashboard', 'statistics'],
-  ['demo', 'frame', 'desk', 'exchange'],
+  ['settings', 'mail', 'countries', 'catalog', 'audit'],
+  ['accounts', 'pricing', 'credits', 'engine', 'slave'],
+  ['library', 'billing', 'tools'],
+  ['tasks'],
+  ['ordering', 'workbench', 'automation', 'chat'],
+  ['dashboard', 'statistics'],
+  ['seed', 'shell', 'desk', 'csv'],
 ];
 const storeyOf = (capability: string): number => storeys.findIndex((storey) => storey.includes(capability));
 const serverOnly = /^(node:|pg$|kysely|fastify|@fastify\/|graphile-worker|socket\.io$)/;
@@ -116,14 +117,13 @@ function mayServer(path: string, target: string): boolean {
   const [room, folder = '', ...rest] = target.split('/');
   if (room === 'contract' || room === 'rules') return true;
   const [, mine = '', ...deeper] = path.split('/');
-  if (room === 'ecu') return target === 'ecu/index.ts' && ['tuning', 'demo'].includes(mine);
+  if (room === 'ecu') return target === 'ecu/index.ts' && ['engine', 'library', 'seed'].includes(mine);
   if (room !== 'server') return false;
   if (deeper.length === 0 || folder === mine) return true;
   if (mine === 'platform') return folder === 'schema';
   if (mine === 'schema') return false;
   if (folder === 'platform' || folder === 'schema') return true;
   if (rest.join('/') !== 'index.ts') return false;
-  if (mine === 'base') return folder === 'catalog' || folder === 'options';
   return storeyOf(folder) >= 0 && storeyOf(folder) < storeyOf(mine);
 }
 
@@ -232,15 +232,15 @@ describe('the arrows', () => {
     ['web/ui/a.tsx', "import '#web/orders/PayButton.tsx'"],
     ['web/app/a.tsx', "import '#web/pages/JobsPage.tsx'"],
     ['web/a.tsx', "import pg from 'pg'"],
-    ['server/orders/a.ts', "import '#web/api/client.ts'"],
-    ['server/orders/a.ts', "import { book } from '#server/credits/book.ts'"],
-    ['server/orders/a.ts', "import '#server/chat/index.ts'"],
-    ['server/billing/a.ts', "import '#server/orders/index.ts'; import './calls.ts'"],
-    ['server/orders/a.ts', "import '#server/app.ts'"],
-    ['server/orders/a.ts', "import '#test/portal.ts'"],
-    ['server/platform/a.ts', "import '#server/identity/index.ts'"],
-    ['server/base/a.ts', "import '#server/orders/index.ts'"],
-    ['server/orders/a.ts', "import { x } from '#ecu/engine.ts'"],
+    ['server/ordering/a.ts', "import '#web/api/client.ts'"],
+    ['server/ordering/a.ts', "import { book } from '#server/credits/book.ts'"],
+    ['server/ordering/a.ts', "import '#server/chat/index.ts'"],
+    ['server/billing/a.ts', "import '#server/ordering/index.ts'; import './calls.ts'"],
+    ['server/ordering/a.ts', "import '#server/app.ts'"],
+    ['server/ordering/a.ts', "import '#test/portal.ts'"],
+    ['server/platform/a.ts', "import '#server/accounts/index.ts'"],
+    ['server/engine/a.ts', "import '#server/ordering/index.ts'"],
+    ['server/ordering/a.ts', "import { x } from '#ecu/engine.ts'"],
   ])('are seen to break in %s with %s', (path, text) => {
     expect(arrowsAgainst(readSource(path, text))).toHaveLength(1);
   });
@@ -248,8 +248,8 @@ describe('the arrows', () => {
   test.each([
     ['rules/a.ts', "import { x } from '#contract/money.ts'; const text = \"import '#server/app.ts'\""],
     ['rules/a.test.ts', "import fc from 'fast-check'; import { test } from 'vitest'; // import '#server/app.ts'"],
-    ['server/orders/a.ts', "import { book } from '#server/credits/index.ts'; import './close-task.ts'"],
-    ['server/app.ts', "import '#server/orders/index.ts'; import { z } from 'zod'"],
+    ['server/ordering/a.ts', "import { book } from '#server/credits/index.ts'; import './close-task.ts'"],
+    ['server/app.ts', "import '#server/ordering/index.ts'; import { z } from 'zod'"],
     ['web/orders/a.tsx', "import '#web/ui/notify.ts'; import '#web/app/useAccess.ts'; const x = <p>don't</p>"],
     ['web/pages/a.tsx', "import '#web/orders/PayButton.tsx'"],
   ])('are seen to hold in %s with %s', (path, text) => {
@@ -263,7 +263,7 @@ describe('the manners', () => {
     expect(
       ['server/utils.ts', 'web/common/a.ts', 'bench/helper.ts'].filter((path) => bannedName.test(path)),
     ).toHaveLength(3);
-    expect(bannedName.test('server/base/load-base-data.ts')).toBe(false);
+    expect(bannedName.test('server/seed/load-base-data.ts')).toBe(false);
     expect(files.filter((path) => bannedName.test(path))).toEqual([]);
   });
 

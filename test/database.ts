@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { loadBaseData } from '#server/base/load-base-data.ts';
+import { loadBaseData } from '#server/seed/load-base-data.ts';
 import { connect } from '#server/platform/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { migrate } from '#server/platform/migrate.ts';

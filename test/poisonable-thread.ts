@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
-import { answerRequests } from '#server/tuning/answer-requests.ts';
-import { engineWorks } from '#server/tuning/engine-works.ts';
+import { answerRequests } from '#server/engine/answer-requests.ts';
+import { engineWorks } from '#server/engine/engine-works.ts';
 
 /** A thread of the engine that can also be asked for what a file must never bring about. */
 answerRequests({

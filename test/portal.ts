@@ -12,7 +12,7 @@ import { creditCents } from '#contract/money.ts';
 
 import { buildApp, type Parts } from '#server/app.ts';
 import { book } from '#server/credits/index.ts';
-import { hashPassword } from '#server/identity/index.ts';
+import { hashPassword } from '#server/accounts/index.ts';
 import { connect, type Database } from '#server/platform/database.ts';
 import { openStorage, type Storage } from '#server/platform/storage.ts';
 import { type Client, createClient, type Send } from '#web/api/client.ts';

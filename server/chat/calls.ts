@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { chatApi } from '#contract/chat.ts';
 import type { JobId } from '#contract/ids.ts';
 import { downloadName } from '#rules/file-types.ts';
-import { taskOf } from '#server/orders/index.ts';
+import { taskOf } from '#server/tasks/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { announce } from '#server/platform/realtime.ts';
 import { type Actor, type Handlers, isStaff } from '#server/platform/serve.ts';

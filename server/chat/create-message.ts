@@ -1,7 +1,7 @@
 import type { chatApi } from '#contract/chat.ts';
 import { isAllowedFile, sanitizeFileName } from '#rules/file-types.ts';
 import { keepFile } from '#server/files/index.ts';
-import { taskOf } from '#server/orders/index.ts';
+import { taskOf } from '#server/tasks/index.ts';
 import { type Handler, isStaff } from '#server/platform/serve.ts';
 import { writeMessage } from './write-message.ts';
 

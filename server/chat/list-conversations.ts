@@ -4,7 +4,7 @@ import type { ListQuery } from '#contract/lists.ts';
 import type { MessageId, TaskId } from '#contract/ids.ts';
 import type { chatApi } from '#contract/chat.ts';
 
-import { customerName } from '#server/customers/index.ts';
+import { customerName } from '#server/countries/index.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import { hasWord, inPeriod, pageOf, wordsOf } from '#server/platform/lists.ts';

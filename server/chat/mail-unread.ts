@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import { customerName } from '#server/customers/index.ts';
+import { customerName } from '#server/countries/index.ts';
 import { operatorAddress, writeMail } from '#server/mail/index.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
 

@@ -1,5 +1,5 @@
 import type { chatApi } from '#contract/chat.ts';
-import { sendBack } from '#server/orders/index.ts';
+import { sendBack } from '#server/tasks/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { writeMessage } from './write-message.ts';
 

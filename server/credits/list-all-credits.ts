@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import type { creditsApi, EntryOfCustomer } from '#contract/credits.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 
-import { customerName, languageOf } from '#server/customers/index.ts';
+import { customerName, languageOf } from '#server/countries/index.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import { inPeriod, pageOf } from '#server/platform/lists.ts';

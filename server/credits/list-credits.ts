@@ -4,7 +4,7 @@ import type { Input } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
 import type { UserId } from '#contract/ids.ts';
 
-import { languageOf } from '#server/customers/index.ts';
+import { languageOf } from '#server/countries/index.ts';
 import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Read } from '#server/platform/database.ts';
 import { inPeriod, matchesWords, takePage } from '#server/platform/lists.ts';

@@ -3,7 +3,7 @@ import type { CreditCents } from '#contract/money.ts';
 import type { MessageId } from '#contract/ids.ts';
 import { type Desk, type deskApi, deskLines } from '#contract/desk.ts';
 
-import { customerName } from '#server/customers/index.ts';
+import { customerName } from '#server/countries/index.ts';
 import { isPerhapsSent } from '#server/mail/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { inPeriod } from '#server/platform/lists.ts';

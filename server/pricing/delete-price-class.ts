@@ -1,6 +1,6 @@
 import type { PriceClassUse, pricingApi } from '#contract/pricing.ts';
 import { sql } from 'kysely';
-import { customerName } from '#server/customers/index.ts';
+import { customerName } from '#server/countries/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { methodsInClass } from './price-kinds.ts';
 

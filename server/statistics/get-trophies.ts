@@ -3,7 +3,7 @@ import type { CreditCents } from '#contract/money.ts';
 import type { UserId } from '#contract/ids.ts';
 import { fewestForSpeed, type statisticsApi, type Trophies, trophyPlaces as limit } from '#contract/statistics.ts';
 
-import { customerName } from '#server/customers/index.ts';
+import { customerName } from '#server/countries/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { inPeriod } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';

@@ -1,5 +1,5 @@
 import type { toolsApi } from '#contract/tools.ts';
-import { customerName } from '#server/customers/index.ts';
+import { customerName } from '#server/countries/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** How many of the customers that have a tool are named. */

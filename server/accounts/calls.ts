@@ -1,0 +1,85 @@
+import type { accountsApi } from '#contract/accounts.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Seal } from '#server/platform/seal.ts';
+import type { Handlers } from '#server/platform/serve.ts';
+import { checkVatNumber } from '#server/countries/index.ts';
+import { changePassword } from './change-password.ts';
+import { confirmEmailChange } from './confirm-email-change.ts';
+import { confirmVatNumber } from './confirm-vat-number.ts';
+import { signUp } from './sign-up.ts';
+import { createStaffAccount } from './create-staff-account.ts';
+import { endUserSessions } from './end-user-sessions.ts';
+import { enterDeveloperMode } from './enter-developer-mode.ts';
+import { getOwnAccount } from './get-own-account.ts';
+import { getHumanChallenge } from './get-human-challenge.ts';
+import { getUser } from './get-user.ts';
+import { getAccess } from './get-access.ts';
+import { limitPerAddress, limitPerUser } from './limit.ts';
+import { getUserSessions } from './get-user-sessions.ts';
+import { listUsers } from './list-users.ts';
+import { verifyHuman } from './verify-human.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { endAllSessions, endSession } from './sessions.ts';
+import { setNewPassword } from './set-new-password.ts';
+import { setUserActive } from './set-user-active.ts';
+import { setUserRole } from './set-user-role.ts';
+import { setUpFirstAdministrator } from './set-up-first-administrator.ts';
+import { signIn } from './sign-in.ts';
+import { limitSignIns } from './sign-in-limit.ts';
+import { updateCustomer } from './update-customer.ts';
+import { updateOwnAccount } from './update-own-account.ts';
+import { updateLanguage } from './update-language.ts';
+import { impersonateCustomer } from './impersonate-customer.ts';
+
+type Settings = { seal: Seal } & Pick<
+  Config,
+  'signInAttempts' | 'publicUrl' | 'google' | 'developerKey' | 'supportContact' | 'vatRegisterUrl'
+> & {
+    /** Signs tokens and challenges. */
+    secret: string;
+    tokenOf: (sessionSecret: string) => string;
+    /** Bytes that one customer's uploads may take. */
+    uploadQuota: number;
+  };
+
+export function accountsCalls(database: Database, settings: Settings): Handlers<typeof accountsApi> {
+  const { google, secret, tokenOf, developerKey, signInAttempts } = settings;
+  // A person makes mistakes with long forms; a program makes thousands.
+  const limit = (name: string) => limitPerAddress(database, name, signInAttempts * 4);
+  return {
+    signIn: signIn(limitSignIns(database, signInAttempts), tokenOf),
+    getCurrentUser: async ({ actor }) => ({ id: actor.id }),
+    getAccess,
+    signOut: async ({ actor, tx }) => {
+      await endSession(tx, actor.sessionId);
+      return true;
+    },
+    signOutEverywhere: async ({ actor, tx }) => {
+      await endAllSessions(tx, actor.id, 'everywhere');
+      return true;
+    },
+    setUpFirstAdministrator,
+    getHumanChallenge: getHumanChallenge(google, secret),
+    verifyHuman: verifyHuman(google, secret, limit('recaptcha')),
+    signUp: signUp(settings, limit('createNewUser')),
+    requestPasswordReset: requestPasswordReset(settings, limit('resetUserPassword')),
+    setNewPassword: setNewPassword(limit('setNewPasswordForUser')),
+    getOwnAccount,
+    updateOwnAccount: updateOwnAccount(settings, limitPerUser(database, 'updateCustomerEditData', signInAttempts * 4)),
+    confirmEmailChange: confirmEmailChange(limit('confirmEmailChange')),
+    changePassword: changePassword(tokenOf, limitPerUser(database, 'changePassword', signInAttempts)),
+    updateLanguage,
+    enterDeveloperMode: enterDeveloperMode(developerKey),
+    listUsers,
+    getUser: getUser(settings.uploadQuota),
+    updateCustomer: updateCustomer((asked) => checkVatNumber(database, settings, asked)),
+    confirmVatNumber,
+    setUserActive: setUserActive(settings),
+    setUserRole,
+    createStaffAccount: createStaffAccount(settings),
+    getUserSessions,
+    endUserSessions,
+    impersonateCustomer: impersonateCustomer(tokenOf),
+  };
+}

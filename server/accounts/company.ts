@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { CountryId, StateId, UserId } from '#contract/ids.ts';
+import type { Input } from '#contract/call.ts';
+import type { accountsApi } from '#contract/accounts.ts';
+
+import { needsState } from '#rules/account.ts';
+import { judgeVatFormat, normalizedVat } from '#server/countries/index.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+
+type CompanyData = Omit<Input<typeof accountsApi.updateOwnAccount>, 'email'>;
+/** A country of ours with a state of its own, where it has any; or which of the two does not exist. */
+type Place = { iso: string; stateId: StateId | null } | { unknown: 'countryId' } | { unknown: 'stateId'; iso: string };
+
+/** Where a company says that it is, looked up. */
+export async function placeOf(read: Read, { countryId, stateId }: CompanyData): Promise<Place> {
+  const country = await read
+    .selectFrom('countries as c')
+    .leftJoin('country_states as s', (join) =>
+      join.onRef('s.country_id', '=', 'c.id').on(sql<boolean>`s.id = ${stateId ?? null}`),
+    )
+    .where('c.id', '=', countryId)
+    .select(['c.iso', 's.id as stateId'])
+    .executeTakeFirst();
+  if (country === undefined) return { unknown: 'countryId' };
+  if (!needsState(countryId)) return { ...country, stateId: null };
+  return country.stateId === null ? { unknown: 'stateId', iso: country.iso } : country;
+}
+
+/**
+ * When the official register confirmed a VAT number within the last day; null when it did not, or was not asked, and for a
+ * number of another country than the company's.
+ */
+async function confirmationOf(read: Read, vatNumber: string, iso: string): Promise<string | null> {
+  if (typeof judgeVatFormat(vatNumber, iso) === 'string') return null;
+  const check = await read
+    .selectFrom('vat_checks')
+    .where('vat_number', '=', vatNumber)
+    .where('checked_at', '>', sql<string>`now() - interval '1 day'`)
+    // A register that did not answer takes nothing back.
+    .where('outcome', '<>', 'notReachable')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['outcome', 'checked_at'])
+    .executeTakeFirst();
+  return check?.outcome === 'valid' ? check.checked_at : null;
+}
+
+/** What is known of a VAT number before it is written again. */
+type KnownVat = {
+  country_id: CountryId | null;
+  vat_number: string;
+  vat_confirmed_at: string | null;
+  vat_confirmed_by: UserId | null;
+  vat_proof: string;
+};
+export const vatColumns = ['country_id', 'vat_number', 'vat_confirmed_at', 'vat_confirmed_by', 'vat_proof'] as const;
+
+/**
+ * The columns of `users` that hold what a company wrote about itself. A VAT number stays in whatever country: where it is
+ * not one of that country it counts as not confirmed, and the screens say so.
+ *
+ * @param place where the company is, as `placeOf` found it
+ * @param before what stood there: a number that stays, in the country of which it was confirmed, keeps its confirmation
+ *   however old it is
+ */
+export async function companyColumns(
+  tx: Tx,
+  data: CompanyData,
+  place: { iso: string; stateId: StateId | null },
+  before?: KnownVat,
+) {
+  const vatNumber = normalizedVat(data.vatNumber);
+  const stays = before?.vat_number === vatNumber && before.country_id === data.countryId;
+  const kept = stays && before.vat_confirmed_at !== null ? before : undefined;
+  return {
+    first_name: data.firstName.trim(),
+    second_name: data.secondName.trim(),
+    company_name: data.companyName.trim(),
+    company_model: data.companyModel.trim(),
+    street: data.street.trim(),
+    zip: data.zip.trim(),
+    city: data.city.trim(),
+    country_id: data.countryId,
+    state_id: place.stateId,
+    vat_number: vatNumber,
+    vat_confirmed_at: kept?.vat_confirmed_at ?? (await confirmationOf(tx, vatNumber, place.iso)),
+    vat_confirmed_by: kept?.vat_confirmed_by ?? null,
+    vat_proof: kept?.vat_proof ?? '',
+  };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { accountsApi } from '#contract/accounts.ts';
+import { businessTimeZone } from '#rules/support-hours.ts';
+import { judgeVatFormat, normalizedVat } from '#server/countries/index.ts';
+import { announce } from '#server/platform/realtime.ts';
+import type { Handler } from '#server/platform/serve.ts';
+
+/**
+ * Confirms a customer's VAT number by hand: as of a day, with what was seen as proof. It counts like the register's word,
+ * and is written into the audit log with the name of who did it.
+ */
+export const confirmVatNumber: Handler<typeof accountsApi.confirmVatNumber> = async ({ actor, input, tx, refuse }) => {
+  const { userId, day } = input;
+  const proof = input.proof.trim();
+  if (proof === '') return refuse('proofMissing', { fields: { proof: 'missing' } });
+  const account = await tx
+    .selectFrom('users as u')
+    .leftJoin('countries as c', 'c.id', 'u.country_id')
+    .where('u.id', '=', userId)
+    .where('u.rights', '=', 3)
+    .select(['u.vat_number as vatNumber', 'c.iso'])
+    .select(sql<boolean>`${day}::date > (now() at time zone ${businessTimeZone})::date`.as('isAhead'))
+    .forNoKeyUpdate('u')
+    .executeTakeFirst();
+  if (account === undefined) return refuse('notFound');
+  if (account.isAhead) return refuse('dayNotYet', { fields: { day: 'notYet' } });
+  const { vatNumber } = account;
+  if (vatNumber === '' || vatNumber !== normalizedVat(input.vatNumber)) return refuse('vatNumberMoved');
+  if (judgeVatFormat(vatNumber, account.iso ?? '') === 'wrong') return refuse('vatNotValid');
+  await tx
+    .updateTable('users')
+    .set({
+      // Noon: the same day in every time zone that reads it.
+      vat_confirmed_at: sql<string>`(${day}::date + time '12:00') at time zone ${businessTimeZone}`,
+      vat_confirmed_by: actor.id,
+      vat_proof: proof,
+    })
+    .where('id', '=', userId)
+    .execute();
+  await announce(tx, { user: userId }, 'accountChanged', {});
+  return true;
+};

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import type { Schedule } from '#server/platform/queue.ts';
+
+/** Removes keys and passes that nobody can use any more. */
+async function removeOldKeys({ db }: Database): Promise<void> {
+  for (const table of ['human_passes', 'human_solutions'] as const)
+    await db
+      .deleteFrom(table)
+      .where('expires_at', '<', sql<string>`now()`)
+      .execute();
+  await db.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
+  for (const table of ['password_resets', 'email_changes'] as const)
+    await db
+      .deleteFrom(table)
+      .where('expires_at', '<', sql<string>`now() - interval '30 days'`)
+      .execute();
+}
+
+/** What the queue runs for accounts. */
+export const accountsJobs = (database: Database) => ({ removeOldKeys: () => removeOldKeys(database) });
+
+export const accountsSchedule: Schedule = { removeOldKeys: '43 * * * *' };

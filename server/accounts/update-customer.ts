@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { accountsApi } from '#contract/accounts.ts';
+
+import { customerProblems } from '#rules/account.ts';
+import { personName } from '#rules/names.ts';
+import { normalizedVat, type VatCheck } from '#server/countries/index.ts';
+import { writeMail } from '#server/mail/index.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import { announce } from '#server/platform/realtime.ts';
+import type { Handler, Prepared } from '#server/platform/serve.ts';
+import { companyColumns, placeOf } from './company.ts';
+import { endEmailChanges } from './end-email-changes.ts';
+import { endResets } from './end-resets.ts';
+import { mayChange } from './hold-account.ts';
+import { endAllSessions } from './sessions.ts';
+import { takenOf } from './taken.ts';
+
+type Fields = Omit<Input<typeof accountsApi.updateCustomer>, 'userId'>;
+type Given = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> };
+
+async function accountOf(tx: Tx, userId: UserId) {
+  const user = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['rights', 'username', 'email', 'language', 'note', 'street', 'zip', 'city'])
+    .select(['first_name as firstName', 'second_name as secondName', 'company_name as companyName'])
+    .select(['company_model as companyModel', 'country_id as countryId', 'state_id as stateId'])
+    .select(['vat_number as vatNumber', 'vat_confirmed_at as vatConfirmedAt'])
+    .select(['vat_confirmed_by as vatConfirmedBy', 'vat_proof as vatProof'])
+    .select(['payment_api as paymentApi', 'sevdesk_id as sevdeskId'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return user && absentAsUndefined(user);
+}
+type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
+
+const columnsOf = (account: Account) => ({
+  username: account.username,
+  email: account.email,
+  first_name: account.firstName,
+  second_name: account.secondName,
+  company_name: account.companyName,
+  company_model: account.companyModel,
+  street: account.street,
+  zip: account.zip,
+  city: account.city,
+  country_id: account.countryId ?? null,
+  state_id: account.stateId ?? null,
+  vat_number: account.vatNumber,
+  vat_confirmed_at: account.vatConfirmedAt ?? null,
+  vat_confirmed_by: account.vatConfirmedBy ?? null,
+  vat_proof: account.vatProof,
+  payment_api: account.paymentApi,
+  language: account.language ?? null,
+  sevdesk_id: account.sevdeskId,
+  note: account.note,
+});
+type Columns = ReturnType<typeof columnsOf>;
+
+/** Only what is given, without blanks around it. */
+const trimmed = (given: Fields): Given =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  );
+
+/** Where the company is after the change: its columns, when that is spoken of, or the field that is not right. */
+async function placeColumns(tx: Tx, before: Account, after: Account, given: Given) {
+  const { countryId } = after;
+  const isSpokenOf = 'countryId' in given || 'stateId' in given || 'vatNumber' in given;
+  if (!isSpokenOf) return {};
+  if (countryId === undefined) return given.vatNumber === undefined ? {} : { wrong: { countryId: 'missing' } };
+  const data = { ...after, countryId };
+  const found = await placeOf(tx, data);
+  // An address that lacks its state, and of which nothing is said now, keeps nobody from writing the VAT number.
+  const isLeft = given.countryId === undefined && !('stateId' in given);
+  const place = isLeft && 'unknown' in found && found.unknown === 'stateId' ? { iso: found.iso, stateId: null } : found;
+  if ('unknown' in place) return { wrong: { [place.unknown]: 'missing' } };
+  const written = await companyColumns(tx, data, place, columnsOf(before));
+  const { country_id, state_id, vat_number, vat_confirmed_at, vat_confirmed_by, vat_proof } = written;
+  return { columns: { country_id, state_id, vat_number, vat_confirmed_at, vat_confirmed_by, vat_proof } };
+}
+
+/**
+ * Makes another address that of an account: whoever got hold of the account through it hears of nothing any more, and who has
+ * lost it that way hears of it at once. Every session ends, and links that lie in the old mailbox open nothing.
+ */
+async function moveToAddress(tx: Tx, userId: UserId, before: Account, email: string): Promise<void> {
+  await endEmailChanges(tx, userId);
+  await endResets(tx, userId);
+  await endAllSessions(tx, userId, 'emailChanged');
+  await writeMail(tx, {
+    to: before.email,
+    language: before.language ?? 'en',
+    kind: 'emailChanged',
+    values: { name: personName(before), email },
+  });
+  await recordAudit(tx, {
+    action: 'emailChanged',
+    subject: 'users',
+    subjectId: String(userId),
+    before: { email: before.email },
+    after: { email },
+  });
+}
+
+/**
+ * Whether a VAT number that staff type can be one of the customer's country: by form and checksum, and by what the register
+ * says where it answers. One that it cannot judge now is taken and stays not confirmed.
+ */
+async function isVatRefused(read: Read, userId: UserId, given: Given, checked: VatChecker): Promise<boolean> {
+  const vatNumber = normalizedVat(given.vatNumber ?? '');
+  if (vatNumber === '') return false;
+  const account = await read
+    .selectFrom('users as u')
+    .leftJoin('countries as c', (join) =>
+      join.on(sql<boolean>`c.id = coalesce(${given.countryId ?? null}, u.country_id)`),
+    )
+    .where('u.id', '=', userId)
+    .select(['u.vat_number as present', 'u.country_id as countryId', 'c.iso'])
+    .executeTakeFirst();
+  // What nobody touched is not judged; without a country there is nothing to judge it by.
+  if (account?.iso == null) return false;
+  const isMoved = given.countryId !== undefined && given.countryId !== account.countryId;
+  if (vatNumber === account.present && !isMoved) return false;
+  return ['wrong', 'invalid'].includes(await checked({ vatNumber, countryIso: account.iso }));
+}
+
+/** Checks a number of a country, with the register where it answers. */
+export type VatChecker = (asked: { vatNumber: string; countryIso: string }) => Promise<VatCheck>;
+
+/**
+ * Changes an account as staff may. A new e-mail address counts at once, unlike one that its owner writes: staff have spoken
+ * with the customer, whose old address hears of it.
+ */
+export const updateCustomer = (checked: VatChecker): Prepared<typeof accountsApi.updateCustomer> => ({
+  prepare: async ({ actor, input, read, refuse }) => {
+    const { userId, ...fields } = input;
+    const given = trimmed(fields);
+    const account = await read.selectFrom('users').where('id', '=', userId).select('rights').executeTakeFirst();
+    if (account === undefined) return refuse('notFound');
+    if (!mayChange(actor, account)) return refuse('staffAccount');
+    // Before the transaction: the register takes its time.
+    if (await isVatRefused(read, userId, given, checked))
+      return refuse('accountNotValid', { fields: { vatNumber: 'notVat' } });
+    return change(given);
+  },
+});
+
+/** Writes what staff gave for an account. */
+const change =
+  (given: Given): Handler<typeof accountsApi.updateCustomer> =>
+  async ({ actor, input: { userId }, tx, refuse }) => {
+    const before = await accountOf(tx, userId);
+    if (before === undefined) return refuse('notFound');
+    if (!mayChange(actor, before)) return refuse('staffAccount');
+    // A state of another country says nothing about this one.
+    const moves = given.countryId !== undefined && given.countryId !== before.countryId;
+    const after: Account = { ...before, ...(moves && { stateId: undefined }), ...given };
+    const wrong = customerProblems(before, after);
+    if (Object.keys(wrong).length > 0) return refuse('accountNotValid', { fields: wrong });
+    const place = await placeColumns(tx, before, after, given);
+    if (place.wrong !== undefined) return refuse('accountNotValid', { fields: place.wrong });
+    const was = columnsOf(before);
+    const changed = Object.fromEntries(
+      Object.entries({ ...columnsOf(after), ...place.columns }).filter(
+        ([name, value]) => was[name as keyof Columns] !== value,
+      ),
+    );
+    if (Object.keys(changed).length === 0) return false;
+    try {
+      await tx.updateTable('users').set(changed).where('id', '=', userId).execute();
+    } catch (error) {
+      const taken = takenOf(error);
+      if (taken === undefined) throw error;
+      return refuse(taken, { fields: { [taken === 'emailTaken' ? 'email' : 'username']: 'taken' } });
+    }
+    if ('email' in changed) await moveToAddress(tx, userId, before, after.email);
+    await announce(tx, { user: userId }, 'accountChanged', {});
+    await announce(tx, 'staff', 'customersChanged', {});
+    return true;
+  };

@@ -1,0 +1,180 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { TaskId } from '#contract/ids.ts';
+import { keepFile } from '#server/files/index.ts';
+import type { Database, Tx } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import {
+  decodeFile,
+  enqueueDecoding,
+  keepDecoded,
+  keepFailure,
+  SlaveFailure,
+  type SlaveServices,
+  takeSlaveFile,
+  type TakenSlaveFile,
+} from '#server/slave/index.ts';
+import { enqueueFacts } from '#server/engine/index.ts';
+import {
+  type AlarmAddress,
+  alarmStaff,
+  enqueueAutomaticService,
+  mailOfOrder,
+  recordMove,
+  routeOf,
+  routingFacts,
+  tellOfTask,
+} from '#server/tasks/index.ts';
+
+export type DecodingParts = {
+  database: Database;
+  storage: Storage;
+  services: SlaveServices;
+  address: AlarmAddress;
+  log: Log;
+  /** Seconds before each further attempt; one more than these are made. */
+  delays: readonly number[];
+  /** Ends the waiting for a service when the portal stops; the file waits for the next start. */
+  closing: AbortSignal;
+};
+
+/** Usual pauses between attempts, in seconds: a service that is down for a minute costs nobody a file. */
+export const usualDelays = [2, 10, 30, 120] as const;
+
+/** A task as it stands, held until the transaction ends. */
+const holdDecoding = (tx: Tx, taskId: TaskId) =>
+  tx
+    .selectFrom('tasks')
+    .where('id', '=', taskId)
+    .where('deleted_at', 'is', null)
+    .select(['id as taskId', 'job_id as jobId', 'user_id as userId', 'status', 'reason', 'modified_sha256 as modified'])
+    .select('done_by as doneBy')
+    .forUpdate()
+    .executeTakeFirst();
+
+/** What staff stored was encoded by other means, and would be encoded once more. */
+const tooLate = 'A modified file was stored before the original was decoded.';
+
+/**
+ * Stores the plain image, and has the automatic service begin where it waited for that. A task that went to a person only
+ * because decoding had failed comes back.
+ */
+async function settle(
+  tx: Tx,
+  storage: Storage,
+  taskId: TaskId,
+  { image, metadata }: Awaited<ReturnType<typeof decodeFile>>,
+): Promise<void> {
+  const task = await holdDecoding(tx, taskId);
+  if (task === undefined) return;
+  if (task.modified !== null) {
+    await keepFailure(tx, taskId, { state: 'failed', error: tooLate });
+    await tellOfTask(tx, taskId);
+    return;
+  }
+  const file = await storage.receive(Readable.from([Buffer.from(image)]));
+  await keepFile(tx, storage, file);
+  if (!(await keepDecoded(tx, taskId, { sha256: file.sha256, metadata }))) return;
+  await enqueueFacts(tx, file.sha256);
+  const { status, reason, doneBy } = task;
+  const route = reason === 'slaveDecodeFailed' ? routeOf(await routingFacts(tx, taskId)) : undefined;
+  const comesBack = status === 'manually' && doneBy === null && route !== undefined;
+  if (comesBack) {
+    await tx
+      .updateTable('tasks')
+      .set({
+        status: route.status,
+        reason: route.status === 'manually' ? route.reason : null,
+        changed_at: sql`now()`,
+      })
+      .where('id', '=', taskId)
+      .execute();
+  }
+  const to = comesBack ? route.status : status;
+  if (status !== 'draft' && to !== 'draft')
+    await recordMove(tx, task, { by: { kind: 'automatic' }, from: status, to, why: 'decoded' });
+  if (to === 'inWait') await enqueueAutomaticService(tx, taskId);
+}
+
+/** Gives up: a task that waited for its plain image goes to a person, and staff are alarmed. */
+async function giveUp(
+  tx: Tx,
+  address: AlarmAddress,
+  taskId: TaskId,
+  { service, error }: Pick<TakenSlaveFile, 'service'> & { error: string },
+): Promise<void> {
+  const task = await holdDecoding(tx, taskId);
+  if (task === undefined || !(await keepFailure(tx, taskId, { state: 'failed', error }))) return;
+  await alarmStaff(tx, address, { kind: 'slaveDecodeFailed', taskId, service, error });
+  // A blocked one must not come back to wait for what will never be there.
+  if (task.status === 'blocked')
+    await tx
+      .updateTable('tasks')
+      .set({ blocked_from: 'manually', reason: 'slaveDecodeFailed' })
+      .where('id', '=', taskId)
+      .where('blocked_from', '=', 'inWait')
+      .execute();
+  if (task.status !== 'inWait') {
+    await tellOfTask(tx, taskId);
+    return;
+  }
+  await tx
+    .updateTable('tasks')
+    .set({ status: 'manually', reason: 'slaveDecodeFailed', changed_at: sql`now()` })
+    .where('id', '=', taskId)
+    .execute();
+  await recordMove(tx, task, {
+    by: { kind: 'automatic' },
+    from: 'inWait',
+    to: 'manually',
+    why: 'slaveDecodeFailed',
+  });
+  await mailOfOrder(tx, address, task);
+}
+
+/**
+ * Has the slave file of a task decoded by its maker's service: the plain image is stored, or a later attempt is enqueued,
+ * or the task goes to a person. The service is asked outside of any transaction. May run twice after a crash: the file is
+ * then decoded once more, and the guarded update counts once.
+ */
+export async function decodeSlaveFile(
+  { database: { db }, storage, services, address, log, delays, closing }: DecodingParts,
+  taskId: TaskId,
+): Promise<void> {
+  const taken = await db.transaction().execute((tx) => takeSlaveFile(tx, taskId));
+  if (taken === undefined) return;
+  try {
+    const decoded = await decodeFile(services, storage, taken, closing);
+    await db.transaction().execute((tx) => settle(tx, storage, taskId, decoded));
+  } catch (failure) {
+    // Whatever else goes wrong, such as a lost database, is the queue's to try again.
+    if (!(failure instanceof SlaveFailure)) throw failure;
+    const { message: error, mayPass, waitFor } = failure;
+    const { service, attempts } = taken;
+    log.warn({ error, taskId, service, attempts }, 'a slave file was not decoded');
+    const delay = mayPass ? delays[attempts - 1] : undefined;
+    await db.transaction().execute(async (tx) => {
+      if (delay === undefined) {
+        await giveUp(tx, address, taskId, { service, error });
+        return;
+      }
+      if (!(await keepFailure(tx, taskId, { state: 'waiting', error }))) return;
+      await enqueueDecoding(tx, taskId, Math.max(delay, Math.ceil(waitFor / 1000)));
+      await tellOfTask(tx, taskId);
+    });
+  }
+}
+
+/** Enqueues the slave files that wait to be decoded. At start: a process that was killed may hold their jobs as running. */
+export async function enqueueUndecoded({ db }: Database): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const waiting = await tx
+      .selectFrom('slave_files')
+      .where('state', 'in', ['waiting', 'decoding'])
+      .select('task_id')
+      .orderBy('task_id')
+      .execute();
+    for (const { task_id: taskId } of waiting) await enqueueDecoding(tx, taskId);
+  });
+}

@@ -1,0 +1,369 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { FileCheckId, type MethodId, type VehicleId } from '#contract/ids.ts';
+import { automationApi } from '#contract/automation.ts';
+import { engineApi } from '#contract/engine.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
+import { syntheticTuning } from '#ecu/index.ts';
+import {
+  closeByHand,
+  draft,
+  fileOf,
+  methodNamed,
+  newSoftware,
+  order,
+  readout,
+  taskIn,
+  vehicleWith,
+} from '#test/orders.ts';
+import { silent } from '#server/platform/log.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+import { loadFileForecast } from '#server/automation/index.ts';
+
+const portal = usePortal();
+let support: Person;
+let stage: MethodId;
+let startStop: MethodId;
+let edc16: VehicleId;
+let edc15: VehicleId;
+
+beforeAll(async () => {
+  support = await portal().person({ rights: 2 });
+  stage = await methodNamed(portal(), 'Stage_1');
+  startStop = await methodNamed(portal(), 'Start_Stop');
+  edc16 = await vehicleWith(portal(), { checksum: 'edc16' });
+  edc15 = await vehicleWith(portal(), { checksum: 'edc15' });
+});
+
+/** Has a file looked at. */
+async function check(customer: Person, image: Uint8Array, name = 'readout.bin') {
+  const file = fileOf(image, name);
+  return customer.ask(
+    engineApi.checkOriginalFile,
+    { fileName: name, fileSize: file.size, fileRole: 'engine' },
+    { files: { file } },
+  );
+}
+
+/** What would become of an order of a checked file. */
+const forecast = (customer: Person, fileCheckId: FileCheckId, methods: readonly MethodId[], vehicleId = edc16) =>
+  customer.ask(automationApi.loadFileForecast, {
+    fileCheckId,
+    fileRole: 'engine',
+    vehicleId,
+    methods: methods.map((methodId) => ({ methodId })),
+    priority: '30min',
+    checksumWanted: true,
+    dtcSelected: false,
+    dtcCodes: '',
+    dtcHex: false,
+  });
+
+/** An image for whose software Stage 1 has been recorded. */
+async function learnedImage(): Promise<Uint8Array> {
+  const image = readout('edc15', newSoftware());
+  const first = await portal().person();
+  const byHand = await order(portal(), first, { image, checksum: 'edc15' });
+  await taskIn(first, byHand, 'manually');
+  await closeByHand(support, byHand, {
+    modified: syntheticTuning(image, { family: 'edc15', seed: 3 }),
+    recordSolution: true,
+  });
+  return image;
+}
+
+const rowsOf = async (text: string, values: unknown[] = []) => (await portal().database.pool.query(text, values)).rows;
+
+describe('a file that is checked before it is ordered', () => {
+  test('says what it is, how certain that is and whether its checksums hold [P4.1]', async () => {
+    const customer = await portal().person();
+    const software = newSoftware();
+    const { facts } = await check(customer, readout('edc16', software));
+    expect(facts).toMatchObject({
+      container: { kind: 'raw' },
+      family: 'edc16',
+      software,
+      length: 1 << 20,
+      reading: [],
+    });
+    expect(facts.confidence).toBeGreaterThanOrEqual(60);
+    expect(facts.checksum).toMatchObject({ family: 'edc16', wrong: 0 });
+    expect(facts.checksum.checks).toBeGreaterThan(0);
+  });
+
+  test('is looked at once, whoever brings it again', async () => {
+    const image = readout();
+    const one = await check(await portal().person(), image);
+    const other = await check(await portal().person(), image);
+    expect(other.facts).toEqual(one.facts);
+    expect(other.fileCheckId).not.toBe(one.fileCheckId);
+    expect(await rowsOf('select software from file_facts where software = $1', [one.facts.software])).toHaveLength(1);
+  });
+
+  test('says that it holds its image twice, and that a person does it', async () => {
+    const customer = await portal().person();
+    const image = readout('edc16', newSoftware());
+    const { facts, fileCheckId } = await check(customer, new Uint8Array(Buffer.concat([image, image])));
+    const once = (await check(customer, image)).facts;
+    expect(facts).toEqual({ ...once, container: { kind: 'doubled' }, length: 2 * image.length });
+    expect(await forecast(customer, fileCheckId, [stage])).toMatchObject({ service: 'byHand', reason: 'notRaw' });
+  });
+
+  test('says how many bytes stand in front of its image, and what is missing from it', async () => {
+    const customer = await portal().person();
+    const image = readout('me7', newSoftware());
+    const shifted = new Uint8Array(0x10000 + image.length).fill(0xff);
+    shifted.set(image, 0x10000);
+    expect((await check(customer, shifted)).facts.container).toEqual({ kind: 'shifted', bytes: 0x10000 });
+    const half = readout('edc16', newSoftware()).slice(0, 0x80000);
+    const { facts } = await check(customer, half);
+    expect(facts.reading).toEqual(['cutOff']);
+    expect(facts.confidence).toBeLessThan(60);
+  });
+
+  test('may be anything: garbage and empty reads are answered, not refused', async () => {
+    const customer = await portal().person();
+    const noise = Uint8Array.from({ length: 70_000 }, (_, index) => (index * index * 31 + (index >> 3) * 17) & 0xff);
+    expect((await check(customer, noise)).facts.software).toBeUndefined();
+    expect((await check(customer, new Uint8Array(4096).fill(0xff))).facts.container.kind).toBe('empty');
+    expect(
+      (await check(customer, new TextEncoder().encode('PK\u0003\u0004 whatever'), 'a.zip')).facts.container,
+    ).toEqual({
+      kind: 'archive',
+      name: 'zip',
+    });
+  });
+
+  test.each([
+    ['of another type', 'readout.exe', 4, 'fileTypeNotValid'],
+    ['of another length than announced', 'readout.bin', 5, 'fileSizeMismatch'],
+  ])('%s is not taken', async (_sentence, fileName, fileSize, code) => {
+    const customer = await portal().person();
+    const file = fileOf(new Uint8Array([1, 2, 3, 4]), fileName);
+    await expect(
+      customer.ask(engineApi.checkOriginalFile, { fileName, fileSize, fileRole: 'engine' }, { files: { file } }),
+    ).rejects.toMatchObject({ code });
+  });
+
+  test('is not there for anybody else, neither to ask about nor to order', async () => {
+    const { fileCheckId } = await check(await portal().person(), readout());
+    const stranger = await portal().person();
+    await expect(forecast(stranger, fileCheckId, [stage])).rejects.toMatchObject({ code: 'notFound' });
+    const made = await draft(portal(), stranger);
+    await expect(stranger.ask(orderingApi.orderCheckedFile, { ...made, fileCheckId })).rejects.toMatchObject({
+      code: 'notFound',
+    });
+  });
+});
+
+describe('the forecast of an order', () => {
+  test('is instant for what the library holds, and the automatic service then does it', async () => {
+    const image = await learnedImage();
+    const customer = await portal().person();
+    const { fileCheckId } = await check(customer, image);
+    const told = await forecast(customer, fileCheckId, [stage], edc15);
+    expect(told).toMatchObject({ service: 'instant', methods: [{ methodId: stage, service: 'instant' }] });
+    expect(told.reason).toBeUndefined();
+    const made = await draft(portal(), customer, { checksum: 'edc15' });
+    expect(await customer.ask(orderingApi.orderCheckedFile, { ...made, fileCheckId })).toBe(true);
+    expect(await taskIn(customer, made, 'finished', 'manually')).toMatchObject({ status: 'finished' });
+  });
+
+  test('tells for each method who does it; one by hand takes the whole order with it [P4.2]', async () => {
+    const customer = await portal().person();
+    const { fileCheckId } = await check(customer, await learnedImage());
+    const told = await forecast(customer, fileCheckId, [stage, startStop], edc15);
+    expect(told).toMatchObject({ service: 'byHand', reason: 'noSolution' });
+    expect(told.methods).toContainEqual({ methodId: stage, service: 'instant' });
+    expect(told.methods).toContainEqual({ methodId: startStop, service: 'byHand', reason: 'noSolution' });
+  });
+
+  test('names what concerns the whole file with every method', async () => {
+    const customer = await portal().person();
+    const { fileCheckId } = await check(customer, new Uint8Array(1 << 16).fill(0xff));
+    expect(await forecast(customer, fileCheckId, [stage])).toMatchObject({
+      methods: [{ service: 'byHand', reason: 'notRaw' }],
+    });
+    const archive = await check(customer, readout(), 'readout.zip');
+    expect(await forecast(customer, archive.fileCheckId, [stage])).toMatchObject({
+      methods: [{ service: 'byHand', reason: 'fileTypeManual' }],
+    });
+  });
+
+  test('says when the automatic service is off', async () => {
+    const customer = await portal().person();
+    const { fileCheckId } = await check(customer, await learnedImage());
+    await rowsOf('update portal_options set automatic_status = false');
+    expect(await forecast(customer, fileCheckId, [stage], edc15)).toMatchObject({
+      service: 'byHand',
+      reason: 'automaticServiceOff',
+    });
+    await rowsOf('update portal_options set automatic_status = true');
+    expect(await forecast(customer, fileCheckId, [stage], edc15)).toMatchObject({ service: 'instant' });
+  });
+
+  test('promises by hand what the priority says, and after five tasks what support needed', async () => {
+    const customer = await portal().person();
+    const { fileCheckId } = await check(customer, readout());
+    await rowsOf('update tasks set finished_by = null');
+    expect((await forecast(customer, fileCheckId, [stage])).byHand).not.toHaveProperty('minutes');
+    // Always open, so that the clock of the test plays no part.
+    await rowsOf('delete from support_hours');
+    for (const minutes of [10, 20, 44, 70, 600]) {
+      const made = await order(portal(), customer);
+      await rowsOf(
+        `update tasks set finished_at = now(), created_at = now() - make_interval(mins => $2), finished_by = $3 where id = $1`,
+        [made.taskId, minutes, support.id],
+      );
+    }
+    const { byHand } = await forecast(customer, fileCheckId, [stage]);
+    expect(byHand).toMatchObject({ minutes: 45 });
+    expect(byHand.opensAt).toBeUndefined();
+    expect(Date.parse(byHand.expectedAt)).toBeGreaterThan(Date.now() + 44 * 60_000);
+  });
+
+  test('finds the newest order of the same file by the same customer, and only that', async () => {
+    const image = readout();
+    const customer = await portal().person();
+    await order(portal(), await portal().person(), { image });
+    const { fileCheckId } = await check(customer, image);
+    expect((await forecast(customer, fileCheckId, [])).duplicate).toBeUndefined();
+    await order(portal(), customer, { image });
+    const { taskId, jobId } = await order(portal(), customer, { image });
+    const { duplicate } = await forecast(customer, fileCheckId, []);
+    expect(duplicate).toMatchObject({ taskId, jobId });
+    expect(duplicate?.orderedAt).toMatch(/Z$/);
+  });
+});
+
+describe('a file of another control unit than the vehicle', () => {
+  const asked = {
+    fileRole: 'engine',
+    fileName: 'readout.bin',
+    priority: '30min',
+    checksumWanted: true,
+    dtcSelected: false,
+    dtcCodes: '',
+    dtcHex: false,
+  } as const;
+
+  test('is asked about, ordered only with the answer, and staff see it [P4.4]', async () => {
+    const customer = await portal().person();
+    const { fileCheckId } = await check(customer, readout('medc17'));
+    const { contradiction } = await forecast(customer, fileCheckId, []);
+    expect(contradiction).toMatchObject({ vehicle: expect.stringMatching(/^EDC16/) });
+    const { jobId, taskId: unchecked } = await draft(portal(), customer);
+    const [task] = await rowsOf('select price from tasks where id = $1', [unchecked]);
+    const wanted = { ...asked, jobId, price: task.price, methods: [{ methodId: stage }], fileCheckId };
+    await expect(customer.ask(orderingApi.createTask, wanted)).rejects.toMatchObject({
+      code: 'contradictionNotAccepted',
+      problem: contradiction,
+    });
+    const { taskId } = await customer.ask(orderingApi.createTask, { ...wanted, contradictionAccepted: true });
+    await customer.ask(orderingApi.orderCheckedFile, { jobId, taskId, fileCheckId });
+    const seen = await support.ask(automationApi.getTaskFileFacts, { taskId });
+    expect(seen.facts).toMatchObject({ family: 'medc17' });
+    expect(seen.contradiction).toMatchObject({ ...contradiction, acceptedAt: expect.stringMatching(/Z$/) });
+  });
+
+  test('is the cause that is told once for all methods, before the order and after it', async () => {
+    const customer = await portal().person();
+    const { fileCheckId, facts } = await check(customer, readout('medc17'));
+    expect(facts.checksum).toMatchObject({ wrong: 0 });
+    const told = await forecast(customer, fileCheckId, [stage, startStop]);
+    expect(told).toMatchObject({ service: 'byHand', reason: 'otherControlUnit' });
+    expect(told.methods.map(({ reason }) => reason)).toEqual(['otherControlUnit', 'otherControlUnit']);
+    const made = await order(portal(), customer, { image: readout('medc17') });
+    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'otherControlUnit' });
+  });
+
+  test('is the cause, too, where only the checksums of the vehicle say so and those of the file hold', async () => {
+    const customer = await portal().person();
+    const { fileCheckId, facts } = await check(customer, readout('edc16'));
+    expect(facts.checksum.checks).toBeGreaterThan(0);
+    expect(facts.checksum.wrong).toBe(0);
+    // The names agree; the catalogue names the checksums of another family.
+    const [odd] = await rowsOf(
+      `insert into vehicles (category, brand, model, ecu_brand, ecu_type, ecu_checksum)
+       values ('car', 'Slip', 'of the catalogue', 'Bosch', 'EDC16C34', 'medc17') returning id`,
+    );
+    const told = await forecast(customer, fileCheckId, [stage], odd.id as VehicleId);
+    expect(told.contradiction).toBeUndefined();
+    expect(told.methods).toEqual([{ methodId: stage, service: 'byHand', reason: 'otherControlUnit' }]);
+  });
+
+  test('is ordered without a word where nothing was checked', async () => {
+    const customer = await portal().person();
+    const { taskId } = await order(portal(), customer, { image: readout('medc17') });
+    expect((await support.ask(automationApi.getTaskFileFacts, { taskId })).contradiction).toBeUndefined();
+  });
+
+  test('is nobody’s affair where both agree, even if consent was sent', async () => {
+    const customer = await portal().person();
+    const { fileCheckId } = await check(customer, readout('edc16'));
+    expect((await forecast(customer, fileCheckId, [])).contradiction).toBeUndefined();
+    const { jobId, taskId: first } = await draft(portal(), customer);
+    const [task] = await rowsOf('select price from tasks where id = $1', [first]);
+    const { taskId } = await customer.ask(orderingApi.createTask, {
+      ...asked,
+      jobId,
+      price: task.price,
+      methods: [{ methodId: stage }],
+      fileCheckId,
+      contradictionAccepted: true,
+    });
+    expect(await rowsOf('select 1 from task_contradictions where task_id = $1', [taskId])).toEqual([]);
+  });
+});
+
+describe('ordering with a checked file', () => {
+  test('happens once, and by the rules of an upload [P4.3]', async () => {
+    const customer = await portal().person();
+    const { fileCheckId } = await check(customer, readout());
+    const made = await draft(portal(), customer);
+    await customer.ask(orderingApi.orderCheckedFile, { ...made, fileCheckId });
+    await expect(customer.ask(orderingApi.orderCheckedFile, { ...made, fileCheckId })).rejects.toMatchObject({
+      code: 'fileAlreadyStored',
+    });
+    expect(await customer.ask(tasksApi.getTasksOfJob, { jobId: made.jobId })).toHaveLength(1);
+
+    const archive = await check(customer, readout(), 'readout.zip');
+    const other = await draft(portal(), customer);
+    await rowsOf(`update tasks set file_role = 'module' where id = $1`, [other.taskId]);
+    await expect(
+      customer.ask(orderingApi.orderCheckedFile, { ...other, fileCheckId: archive.fileCheckId }),
+    ).rejects.toMatchObject({
+      code: 'fileTypeNotValid',
+    });
+  });
+
+  test('an original that nobody checked is looked at after it was ordered', async () => {
+    const customer = await portal().person();
+    const software = newSoftware();
+    const made = await order(portal(), customer, { image: readout('edc15', software) });
+    await taskIn(customer, made, 'manually');
+    await expect
+      .poll(async () => (await support.ask(automationApi.getTaskFileFacts, made)).facts, { timeout: 15_000 })
+      .toMatchObject({ family: 'edc15', software });
+  });
+});
+
+test('a customer is told at most 1200 forecasts within an hour, others theirs', async () => {
+  const { database, storage } = portal();
+  const tell = loadFileForecast(silent);
+  const codeFor = (userId: number): Promise<unknown> =>
+    tell({
+      actor: { id: userId },
+      input: { fileCheckId: FileCheckId.decode(2_000_000_000), methods: [], vehicleId: edc16, priority: '30min' },
+      tx: database.reader,
+      storage,
+      refuse: (code: string) => {
+        throw new Refusal(code);
+      },
+    } as never).catch((error: unknown) => (error as Refusal).code);
+  const codes = await Promise.all(Array.from({ length: 1200 }, () => codeFor(1)));
+  expect(new Set(codes)).toEqual(new Set(['notFound']));
+  expect([await codeFor(1), await codeFor(2)]).toEqual(['tooManyRequests', 'notFound']);
+});

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { FileForecast } from '#contract/automation.ts';
+import type { TaskPriority } from '#contract/tasks.ts';
+
+import { dueAt, opensNext, supportMinutesBetween, supportMinutesLater } from '#rules/due.ts';
+import { medianOf } from '#rules/median.ts';
+import { supportHours } from '#server/settings/index.ts';
+import type { Read } from '#server/platform/database.ts';
+
+/** Fewer tasks say too little, and older ones than the latest add nothing. */
+const fewestTasks = 5;
+const mostTasks = 50;
+
+/**
+ * How long support would take for an order of this priority: as long as it took for the like in the last 90 days, counted in
+ * its hours; where it did fewer than five, what the priority promises.
+ */
+export async function forecastHandWork(read: Read, priority: TaskPriority): Promise<FileForecast['byHand']> {
+  const times = await supportHours(read);
+  const done = await read
+    .selectFrom('tasks')
+    .where('visible', '=', true)
+    .where('finished_at', '>', sql<string>`now() - interval '90 days'`)
+    .where('finished_by', 'is not', null)
+    .where('priority', '=', priority)
+    .orderBy('finished_at', 'desc')
+    .limit(mostTasks)
+    .select(['created_at', 'finished_at'])
+    .$narrowType<{ finished_at: string }>()
+    .execute();
+  const now = new Date();
+  const opens = opensNext(now, times);
+  const opensAt = opens && { opensAt: opens.toISOString() };
+  if (done.length < fewestTasks) return { ...opensAt, expectedAt: dueAt(now, priority, times).toISOString() };
+  const spans = done.map((task) => supportMinutesBetween(new Date(task.created_at), new Date(task.finished_at), times));
+  // To five minutes: more would be a promise.
+  const minutes = Math.max(5, 5 * Math.round(medianOf(spans) / 5));
+  return { minutes, ...opensAt, expectedAt: supportMinutesLater(now, minutes, times).toISOString() };
+}

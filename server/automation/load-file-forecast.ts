@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { ManualReason } from '#contract/tasks.ts';
+import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
+import type { automationApi, FileForecast } from '#contract/automation.ts';
+
+import { unitsOf } from '#rules/units.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { checkedFile, forecastOf, limitPerHour, tryFile } from '#server/engine/index.ts';
+import { forecastHandWork } from './hand-work.ts';
+import { contradictionOf, reasonToTell, routeOf } from '#server/tasks/index.ts';
+
+/** Forecasts that one customer may ask for within an hour: each may try the file anew. */
+const forecastsPerHour = 1200;
+
+type Asked = Input<typeof automationApi.loadFileForecast>;
+type Checked = { sha256: string; fileName: string };
+
+/** The vehicle as an order of the asked methods sees it, with what the operator has switched. */
+const forecastFacts = (read: Read, vehicleId: VehicleId, methodIds: readonly MethodId[]) =>
+  read
+    .selectFrom('vehicles as v')
+    .crossJoin('portal_options as o')
+    .where('v.id', '=', vehicleId)
+    .select(['v.ecu_brand as ecuBrand', 'v.ecu_type as ecuType', 'v.ecu_checksum as ecuChecksum'])
+    .select('o.automatic_status as automaticStatus')
+    .select(
+      sql<{ methodId: MethodId; dtcLogic: boolean }[]>`(
+        select coalesce(json_agg(json_build_object('methodId', m.id, 'dtcLogic', m.dtc_logic) order by m.id), '[]')
+        from methods m where m.id = any(${sql.val(methodIds)}))`.as('methods'),
+    )
+    .executeTakeFirst();
+
+/** The newest task with the same original that the customer has ordered. */
+async function orderedBefore(read: Read, customerId: UserId, sha256: string): Promise<FileForecast['duplicate']> {
+  return read
+    .selectFrom('tasks')
+    .where('user_id', '=', customerId)
+    .where('original_sha256', '=', sha256)
+    .where('visible', '=', true)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['id as taskId', 'job_id as jobId', 'created_at as orderedAt'])
+    .executeTakeFirst();
+}
+
+/**
+ * What would become of an order of a checked file: the automatic service tries it as it would do it, and nothing of that
+ * is kept.
+ */
+export function loadFileForecast(log: Log): Handler<typeof automationApi.loadFileForecast> {
+  const mayAsk = limitPerHour(forecastsPerHour);
+  return async ({ actor, input, tx, storage, refuse }) => {
+    if (!(await mayAsk(actor.id))) return refuse('tooManyRequests');
+    const checked = await checkedFile(tx, actor.id, input.fileCheckId);
+    const methodIds = input.methods.map(({ methodId }) => methodId);
+    const facts = await forecastFacts(tx, input.vehicleId, methodIds);
+    if (checked === undefined || facts === undefined) return refuse('notFound');
+    const { sha256 } = checked;
+    const [methods, byHand, duplicate, contradiction] = await Promise.all([
+      forecastMethods({ read: tx, storage, log }, input, checked, facts),
+      forecastHandWork(tx, input.priority),
+      orderedBefore(tx, actor.id, sha256),
+      contradictionOf(tx, { sha256, fileRole: input.fileRole }, facts),
+    ]);
+    return { ...methods, byHand, duplicate, contradiction };
+  };
+}
+
+async function forecastMethods(
+  { read, storage, log }: { read: Read; storage: Storage; log: Log },
+  input: Asked,
+  { sha256, fileName }: Checked,
+  facts: NonNullable<Awaited<ReturnType<typeof forecastFacts>>>,
+): Promise<Pick<FileForecast, 'methods' | 'service' | 'reason'>> {
+  const dtcCodes = input.dtcSelected ? input.dtcCodes : '';
+  const ordered = { methods: facts.methods, dtcCodes, dtcHex: input.dtcHex };
+  const methodIds = facts.methods.map(({ methodId }) => methodId);
+  const route = routeOf({ ...facts, ...ordered, modificationMode: 'automatic', fileName });
+  const units = unitsOf(ordered);
+  if (route.status === 'manually') return allByHand(methodIds, route.reason);
+  if (units === undefined) return allByHand(methodIds, 'dtcCodes');
+  if (units.length === 0) return { methods: [], service: 'byHand' };
+  const result = await tryFile(read, storage, log, {
+    original: sha256,
+    checksum: facts.ecuChecksum,
+    checksumWanted: input.checksumWanted && facts.ecuChecksum !== 'nocs',
+    units,
+  });
+  const methods = forecastOf(methodIds, result);
+  if (result.outcome === 'modified') return { methods, service: 'instant' };
+  const reason = reasonToTell(result, { ...facts, fileRole: input.fileRole });
+  return reason === 'otherControlUnit' ? allByHand(methodIds, reason) : { methods, service: 'byHand', reason };
+}
+
+const allByHand = (methodIds: readonly MethodId[], reason: ManualReason) => ({
+  methods: methodIds.map((methodId) => ({ methodId, service: 'byHand' as const, reason })),
+  service: 'byHand' as const,
+  reason,
+});

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { automationApi } from '#contract/automation.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { enqueueAutomaticService, holdFor, recordMove, routeOf, routingFacts } from '#server/tasks/index.ts';
+
+/**
+ * Gives a task that waits for a person back to the automatic service, also one that was ordered by hand: that is for
+ * staff to decide. A review is answered by a person.
+ */
+export const rerunAutomaticService: Handler<typeof automationApi.rerunAutomaticService> = async ({
+  actor,
+  input,
+  tx,
+  refuse,
+}) => {
+  const task = await holdFor('rerun', tx, actor, input, refuse);
+  if (task.type === 'inReview' || task.modified !== null) return refuse('notForAutomatic');
+  const route = routeOf({ ...(await routingFacts(tx, task.taskId)), modificationMode: 'automatic' });
+  if (route.status === 'manually')
+    return route.reason === 'automaticServiceOff'
+      ? refuse('automaticServiceOff')
+      : refuse('notForAutomatic', { reason: route.reason });
+  await tx
+    .updateTable('tasks')
+    .set({ status: 'inWait', reason: null, done_by: null, changed_at: sql`now()` })
+    .where('id', '=', task.taskId)
+    .execute();
+  const by = { kind: 'support', id: actor.id } as const;
+  await recordMove(tx, task, { by, from: task.status, to: 'inWait', why: 'rerun' });
+  await enqueueAutomaticService(tx, task.taskId);
+  return true;
+};

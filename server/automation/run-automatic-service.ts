@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { ManualReason } from '#contract/tasks.ts';
+import type { TaskId } from '#contract/ids.ts';
+import type { TaskReport } from '#contract/engine.ts';
+
+import { modifiedName, plainName } from '#rules/file-types.ts';
+import { unitsOf } from '#rules/units.ts';
+import { keepFile } from '#server/files/index.ts';
+import type { Database, Tx } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { areActive, recordUses } from '#server/library/index.ts';
+import { type FileResult, keepReport, modifyFile } from '#server/engine/index.ts';
+import {
+  type Address,
+  enqueueAutomaticService,
+  keepVersion,
+  mailAboutTask,
+  mailOfOrder,
+  methodsToDo,
+  reasonToTell,
+  recordMove,
+} from '#server/tasks/index.ts';
+
+/** The automatic service works on a task that is in progress and bears nobody's name. */
+const automaticsTurn = (tx: Tx, taskId: TaskId) =>
+  tx
+    .updateTable('tasks')
+    .where('id', '=', taskId)
+    .where('status', 'in', ['inWait', 'inProgress'])
+    .where('done_by', 'is', null)
+    .where('modified_sha256', 'is', null)
+    .where('deleted_at', 'is', null);
+
+/**
+ * Takes a waiting task; undefined when it is somebody else's by now, or while the service is paused: resuming it enqueues
+ * what waits. Taking it again after a crash is the same work.
+ */
+async function take(tx: Tx, taskId: TaskId) {
+  const task = await tx
+    .selectFrom('tasks as t')
+    .innerJoin('jobs as j', 'j.id', 't.job_id')
+    .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
+    .crossJoin('portal_options as o')
+    .leftJoin('slave_files as s', 's.task_id', 't.id')
+    .where('t.id', '=', taskId)
+    // A slave file that is not decoded yet waits for something else.
+    .where(sql<boolean>`coalesce(s.state, 'decoded') = 'decoded'`)
+    .select(['t.status', 't.job_id as jobId', 't.user_id as userId'])
+    .select((t) => t.fn.coalesce('s.decoded_sha256', 't.original_sha256').as('original'))
+    .select(sql<boolean>`s.task_id is not null`.as('isDecoded'))
+    .select(['t.file_name', 't.checksum_wanted', 'v.ecu_checksum as ecuChecksum', methodsToDo.as('methods')])
+    .select(['v.ecu_brand as ecuBrand', 'v.ecu_type as ecuType', 't.file_role as fileRole'])
+    .select(['t.dtc_codes as dtcCodes', 't.dtc_hex as dtcHex'])
+    .select(['o.automatic_status as isOn', 'o.automatic_paused as isPaused'])
+    .forUpdate('t')
+    .executeTakeFirst();
+  if (task === undefined || (task.isOn && task.isPaused)) return undefined;
+  const taken = await automaticsTurn(tx, taskId)
+    .set({ status: 'inProgress', changed_at: sql`now()` })
+    .returning('id')
+    .executeTakeFirst();
+  if (taken === undefined || task.original === null) return undefined;
+  if (task.status === 'inWait')
+    await recordMove(
+      tx,
+      { taskId, ...task },
+      { by: { kind: 'automatic' }, from: 'inWait', to: 'inProgress', why: 'started' },
+    );
+  return { ...task, original: task.original };
+}
+
+type Taken = NonNullable<Awaited<ReturnType<typeof take>>>;
+
+async function finish(
+  tx: Tx,
+  { storage, address }: { storage: Storage; address: Address },
+  taskId: TaskId,
+  task: Taken,
+  { file, report, solutionIds }: FileResult & { outcome: 'modified' },
+) {
+  // Somebody said meanwhile that one of them does not work: decide again, without it.
+  if (!(await areActive(tx, solutionIds))) return enqueueAutomaticService(tx, taskId);
+  await keepFile(tx, storage, file);
+  // The result of a slave file is plain here, too: it is encoded for its tool at each download.
+  const name = modifiedName(task.isDecoded ? plainName(task.file_name) : task.file_name);
+  const done = await automaticsTurn(tx, taskId)
+    .set({
+      status: 'finished',
+      modified_sha256: file.sha256,
+      modified_name: name,
+      reason: null,
+      changed_at: sql`now()`,
+    })
+    .returning('id')
+    .executeTakeFirst();
+  if (done === undefined) return;
+  await keepVersion(tx, taskId, { sha256: file.sha256, name, madeBy: undefined });
+  await keepReport(tx, taskId, { ...report, modifiedSha256: file.sha256 });
+  await recordUses(tx, taskId, solutionIds);
+  await recordMove(
+    tx,
+    { taskId, ...task },
+    { by: { kind: 'automatic' }, from: 'inProgress', to: 'finished', why: 'modified' },
+  );
+  await mailAboutTask(tx, address, { taskId, ...task }, { kind: 'taskFinished' });
+}
+
+async function handOver(
+  tx: Tx,
+  address: Address,
+  taskId: TaskId,
+  task: Taken,
+  { reason, report }: { reason: ManualReason; report?: TaskReport | undefined },
+) {
+  const done = await automaticsTurn(tx, taskId)
+    .set({ status: 'manually', reason, changed_at: sql`now()` })
+    .returning('id')
+    .executeTakeFirst();
+  if (done === undefined) return;
+  if (report !== undefined) await keepReport(tx, taskId, report);
+  await recordMove(
+    tx,
+    { taskId, ...task },
+    { by: { kind: 'automatic' }, from: 'inProgress', to: 'manually', why: reason },
+  );
+  await mailOfOrder(tx, address, { taskId, ...task });
+}
+
+/**
+ * The automatic service on one task: modified and verified, or handed to a person with the reason. May run twice after
+ * a crash: the second run finds the task as the first left it and the last guarded update counts once.
+ */
+export async function runAutomaticService(
+  { db, reader }: Database,
+  storage: Storage,
+  address: Address,
+  log: Log,
+  taskId: TaskId,
+): Promise<void> {
+  const task = await db.transaction().execute((tx) => take(tx, taskId));
+  if (task === undefined) return;
+  // Switched off while it waited: like any order that comes now it is for a person.
+  if (!task.isOn) {
+    await db.transaction().execute((tx) => handOver(tx, address, taskId, task, { reason: 'automaticServiceOff' }));
+    return;
+  }
+  const units = unitsOf(task);
+  if (units === undefined) {
+    await db.transaction().execute((tx) => handOver(tx, address, taskId, task, { reason: 'dtcCodes' }));
+    return;
+  }
+  const result = await modifyFile(reader, storage, log, {
+    original: task.original,
+    checksum: task.ecuChecksum,
+    checksumWanted: task.checksum_wanted,
+    units,
+  });
+  if (result.outcome === 'manual') {
+    const reason = reasonToTell(result, task);
+    const report = result.report && { ...result.report, reason };
+    await db.transaction().execute((tx) => handOver(tx, address, taskId, task, { reason, report }));
+    return;
+  }
+  try {
+    await db.transaction().execute((tx) => finish(tx, { storage, address }, taskId, task, result));
+  } finally {
+    // Where it was not kept, because the database is gone for example, the next run makes another one.
+    await storage.discard(result.file);
+  }
+}

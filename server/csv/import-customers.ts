@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { LineProblem } from '#contract/csv.ts';
+import type { UserId } from '#contract/ids.ts';
+
+import { needsState, shortest } from '#rules/account.ts';
+import { customerColumns, type CustomerLine, readCustomerLine } from '#rules/exchange/customer-line.ts';
+import { judgeVatFormat, normalizedVat } from '#server/countries/index.ts';
+import { askForPassword, isKnownHash, noPassword } from '#server/accounts/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { type Lines, outcomesOf, readLines, type Taken } from './read-lines.ts';
+import type { Outcome } from './try-import.ts';
+
+/**
+ * Customers are found again by their user name. A new one signs in with the password of the old portal when the line
+ * carries its hash, else is told by mail to choose one; accounts that are there keep password and lock.
+ */
+export async function importCustomerLines(tx: Tx, lines: Lines, publicUrl: string): Promise<Outcome[]> {
+  const { taken, refused } = readLines(lines, readCustomerLine, {
+    keyOf: ({ username }) => username.toLowerCase(),
+    keyColumn: customerColumns.username[0],
+    shown: (record) => customerColumns.username.map((name) => record[name] ?? '').find((text) => text !== '') ?? '',
+  });
+  const strange = await problemsOf(tx, taken);
+  const wrong = new Set(strange.map(({ line }) => line));
+  const right = taken.filter(({ line }) => !wrong.has(line));
+  const written = await writeCustomers(tx, right);
+  await inviteThoseWithoutPassword(tx, written, publicUrl);
+  return [...refused, ...strange, ...outcomesOf(right, written)];
+}
+
+/** What stands there of the accounts that a file names, and of the places that it names. */
+async function known(tx: Tx, taken: readonly Taken<CustomerLine>[]) {
+  const usernames = taken.map(({ row }) => row.username.toLowerCase());
+  const emails = taken.map(({ row }) => row.email.toLowerCase());
+  const users = await tx
+    .selectFrom('users as u')
+    .leftJoin('countries as c', 'c.id', 'u.country_id')
+    .where(sql<boolean>`lower(u.username) = any(${sql.val(usernames)}) or lower(u.email) = any(${sql.val(emails)})`)
+    .select(['u.username', 'u.email', 'u.rights', 'u.first_name as firstName', 'u.second_name as secondName'])
+    .select(['u.company_name as companyName', 'u.street', 'u.zip', 'u.city', 'u.vat_number as vatNumber', 'c.iso'])
+    .execute();
+  const countries = await tx.selectFrom('countries').select(['id', 'iso']).execute();
+  const states = await tx
+    .selectFrom('country_states as s')
+    .innerJoin('countries as c', 'c.id', 's.country_id')
+    .select(sql<string>`c.iso || ' ' || lower(s.name)`.as('place'))
+    .execute();
+  return {
+    accounts: new Map(users.map((user) => [user.username.toLowerCase(), user])),
+    ownerOf: new Map(users.map(({ username, email }) => [email.toLowerCase(), username.toLowerCase()])),
+    countries: new Map(countries.map(({ iso, id }) => [iso, id])),
+    states: new Set(states.map(({ place }) => place)),
+  };
+}
+type Known = Awaited<ReturnType<typeof known>>;
+type Wrong = readonly [column: keyof typeof customerColumns, problem: LineProblem];
+
+const judgedTexts = ['firstName', 'secondName', 'companyName', 'street', 'zip', 'city'] as const;
+
+/**
+ * The first cell that the form of an account would refuse. What stands there already is not judged: a file that the portal
+ * wrote itself is taken back as it is. A column that the file does not have is asked for when the account is next written.
+ */
+function wrongCell(row: CustomerLine, { accounts, countries, states }: Known): Wrong | undefined {
+  const account = accounts.get(row.username.toLowerCase());
+  for (const field of judgedTexts) {
+    const text = row[field];
+    if (text === undefined || text === account?.[field]) continue;
+    if ([...text].length < shortest[field]) return [field, text === '' ? 'missing' : 'tooShort'];
+  }
+  if (row.country !== undefined && !countries.has(row.country)) return ['country', 'unknown'];
+  const iso = row.country ?? account?.iso ?? '';
+  const isElsewhere = account?.iso !== iso;
+  if (
+    row.state !== undefined &&
+    row.state !== '' &&
+    needsState(countries.get(iso)) &&
+    !states.has(`${iso} ${row.state.toLowerCase()}`)
+  )
+    return ['state', 'unknown'];
+  if (row.state === '' && isElsewhere && needsState(countries.get(iso))) return ['state', 'missing'];
+  const vatNumber = normalizedVat(row.vatNumber ?? '');
+  const isNumberNew = vatNumber !== '' && vatNumber !== account?.vatNumber;
+  if (isNumberNew && judgeVatFormat(vatNumber, iso) === 'wrong') return ['vatNumber', 'notValid'];
+  return row.passwordHash !== undefined && !isKnownHash(row.passwordHash) ? ['passwordHash', 'notValid'] : undefined;
+}
+
+/** Lines whose name or address is somebody else's, or with a cell that the form of an account would refuse. */
+async function problemsOf(tx: Tx, taken: readonly Taken<CustomerLine>[]): Promise<Outcome[]> {
+  const there = await known(tx, taken);
+  const seen = new Set<string>();
+  const wrongIn = (row: CustomerLine): Wrong | undefined => {
+    const username = row.username.toLowerCase();
+    const email = row.email.toLowerCase();
+    if ((there.accounts.get(username)?.rights ?? 3) < 3) return ['username', 'taken'];
+    if (seen.has(email)) return ['email', 'doubled'];
+    seen.add(email);
+    if ((there.ownerOf.get(email) ?? username) !== username) return ['email', 'taken'];
+    return wrongCell(row, there);
+  };
+  return taken.flatMap(({ line, key, row }): Outcome[] => {
+    const wrong = wrongIn(row);
+    if (wrong === undefined) return [];
+    const [column, problem] = wrong;
+    return [{ line, key, outcome: 'refused', column: customerColumns[column][0], problem }];
+  });
+}
+
+type Written = { line: number; action: string; userId: UserId; active: boolean; hasPassword: boolean };
+
+async function writeCustomers(tx: Tx, taken: readonly Taken<CustomerLine>[]): Promise<Written[]> {
+  const rows = taken.map(({ line, row }) => {
+    const vatNumber = row.vatNumber === undefined ? undefined : normalizedVat(row.vatNumber);
+    return { line, ...row, vatNumber };
+  });
+  const { rows: written } = await sql<Written>`
+    merge into users u
+    using (
+      select r.line, r.username, r.email, r."passwordHash", r.active, k.id,
+        coalesce(r."firstName", k.first_name, '') as first_name,
+        coalesce(r."secondName", k.second_name, '') as second_name,
+        coalesce(r."companyName", k.company_name, '') as company_name,
+        coalesce(r."companyModel", k.company_model, '') as company_model,
+        coalesce(r.street, k.street, '') as street, coalesce(r.zip, k.zip, '') as zip, coalesce(r.city, k.city, '') as city,
+        coalesce(c.id, k.country_id) as country_id,
+        case when r.state <> '' then s.id
+          when coalesce(c.id, k.country_id) is not distinct from k.country_id then k.state_id end as state_id,
+        coalesce(r."vatNumber", k.vat_number, '') as vat_number, coalesce(r.language, k.language) as language,
+        coalesce(r."paymentApi", k.payment_api, 'none') as payment_api,
+        coalesce(r."flatPrice", k.flat_price, false) as flat_price,
+        coalesce(r."sevdeskId", k.sevdesk_id, '') as sevdesk_id, coalesce(r.note, k.note, '') as note,
+        -- Another number, or another country, is another matter than what was confirmed.
+        coalesce(r."vatNumber", k.vat_number) = k.vat_number
+          and coalesce(c.id, k.country_id) is not distinct from k.country_id as stays_confirmed
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r (line int, username text, email text, "passwordHash" text,
+          "firstName" text, "secondName" text, "companyName" text, "companyModel" text, street text, zip text, city text,
+          country text, state text, "vatNumber" text, language text, "paymentApi" text, "flatPrice" boolean,
+          active boolean, "sevdeskId" text, note text)
+        left join users k on lower(k.username) = lower(r.username)
+        left join countries c on c.iso = r.country
+        left join country_states s on s.country_id = coalesce(c.id, k.country_id) and lower(s.name) = lower(r.state)) r
+    on u.id = r.id
+    when matched and (u.email, u.first_name, u.second_name, u.company_name, u.company_model, u.street, u.zip, u.city,
+        u.country_id, u.state_id, u.vat_number, u.language, u.payment_api, u.flat_price, u.sevdesk_id, u.note)
+      is distinct from (r.email, r.first_name, r.second_name, r.company_name, r.company_model, r.street, r.zip, r.city,
+        r.country_id, r.state_id, r.vat_number, r.language, r.payment_api, r.flat_price, r.sevdesk_id, r.note)
+      then update set email = r.email, first_name = r.first_name, second_name = r.second_name,
+        company_name = r.company_name, company_model = r.company_model, street = r.street, zip = r.zip, city = r.city,
+        country_id = r.country_id, state_id = r.state_id, vat_number = r.vat_number,
+        vat_confirmed_at = case when r.stays_confirmed then u.vat_confirmed_at end,
+        vat_confirmed_by = case when r.stays_confirmed then u.vat_confirmed_by end,
+        vat_proof = case when r.stays_confirmed then u.vat_proof else '' end,
+        language = r.language, payment_api = r.payment_api, flat_price = r.flat_price, sevdesk_id = r.sevdesk_id,
+        note = r.note
+    when not matched then insert (username, email, password_hash, rights, active, unlocked_at, first_name, second_name,
+        company_name, company_model, street, zip, city, country_id, state_id, vat_number, language, payment_api, flat_price,
+        sevdesk_id, note)
+      values (r.username, r.email, coalesce(r."passwordHash", ${noPassword}), 3, coalesce(r.active, true),
+        case when coalesce(r.active, true) then now() end, r.first_name, r.second_name, r.company_name, r.company_model,
+        r.street, r.zip, r.city, r.country_id, r.state_id, r.vat_number, r.language, r.payment_api, r.flat_price,
+        r.sevdesk_id, r.note)
+    returning r.line, merge_action() as action, u.id as "userId", u.active,
+      r."passwordHash" is not null as "hasPassword"`.execute(tx);
+  return written;
+}
+
+async function inviteThoseWithoutPassword(tx: Tx, written: readonly Written[], publicUrl: string): Promise<void> {
+  const invited = written.filter(({ action, active, hasPassword }) => action === 'INSERT' && active && !hasPassword);
+  for (const { userId } of invited) await askForPassword(tx, userId, publicUrl);
+}

@@ -1,0 +1,19 @@
+import type { engineApi } from '#contract/engine.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Handlers } from '#server/platform/serve.ts';
+import { checkOriginalFile } from './check-original-file.ts';
+import { getTaskBytes } from './get-task-bytes.ts';
+import { getTaskReportPage } from './get-task-report-page.ts';
+import { getTaskStripMap } from './get-task-strip-map.ts';
+import { getTaskSummary } from './get-task-summary.ts';
+import { loadDtcMeanings } from './load-dtc-meanings.ts';
+
+export const engineCalls = (database: Database, log: Log): Handlers<typeof engineApi> => ({
+  checkOriginalFile: checkOriginalFile(database, log),
+  getTaskReportPage,
+  getTaskStripMap: getTaskStripMap(),
+  getTaskBytes,
+  getTaskSummary,
+  loadDtcMeanings,
+});

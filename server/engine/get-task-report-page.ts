@@ -1,0 +1,78 @@
+import type { TaskId } from '#contract/ids.ts';
+import { type engineApi, TaskReport, type TaskReportPage } from '#contract/engine.ts';
+
+import { sql } from 'kysely';
+import { customerName } from '#server/countries/index.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { imagesOf } from './images-of.ts';
+
+type StoredFile = NonNullable<TaskReportPage['original']>;
+
+async function fileOf(read: Read, sha256: string | undefined, name: string): Promise<StoredFile | undefined> {
+  if (sha256 === undefined) return undefined;
+  const file = await read.selectFrom('files').where('sha256', '=', sha256).select('size').executeTakeFirst();
+  return file && { name, length: file.size, sha256 };
+}
+
+/** Who made a modified file, and when: the newest version with these bytes. */
+async function makerOf(read: Read, taskId: TaskId, sha256: string) {
+  const version = await read
+    .selectFrom('task_files as f')
+    .leftJoin('users as u', 'u.id', 'f.made_by')
+    .where('f.task_id', '=', taskId)
+    .where('f.sha256', '=', sha256)
+    .orderBy('f.version', 'desc')
+    .limit(1)
+    .select(['u.username as madeBy', 'f.made_at as madeAt'])
+    .executeTakeFirst();
+  return version && absentAsUndefined(version);
+}
+
+/** The names of the ordered methods and whose task it is. */
+const factsOfTask = (read: Read, taskId: TaskId) =>
+  read
+    .selectFrom('tasks as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .where('t.id', '=', taskId)
+    .select(customerName.as('customer'))
+    .select(
+      sql<TaskReportPage['methods']>`(
+        select coalesce(json_agg(json_build_object('methodId', m.id, 'name', m.name) order by m.id), '[]')
+        from task_methods o join methods m on m.id = o.method_id where o.task_id = t.id)`.as('methods'),
+    )
+    .executeTakeFirstOrThrow();
+
+/** The report of a task with everything that stands around it. */
+export const getTaskReportPage: Handler<typeof engineApi.getTaskReportPage> = async ({
+  input: { taskId },
+  tx,
+  refuse,
+}) => {
+  const task = await imagesOf(tx, taskId);
+  if (task === undefined) return refuse('notFound');
+  const [facts, original, modified, maker, kept, uses] = await Promise.all([
+    factsOfTask(tx, taskId),
+    fileOf(tx, task.original, task.fileName),
+    fileOf(tx, task.modified, task.modifiedName ?? task.fileName),
+    task.modified === undefined ? undefined : makerOf(tx, taskId, task.modified),
+    tx.selectFrom('task_reports').where('task_id', '=', taskId).select('content').executeTakeFirst(),
+    tx
+      .selectFrom('solution_uses')
+      .where('task_id', '=', taskId)
+      .orderBy('solution_id')
+      .select(['solution_id as solutionId', 'used_at as usedAt'])
+      .execute(),
+  ]);
+  return {
+    taskId,
+    jobId: task.jobId,
+    status: task.status,
+    ...facts,
+    original,
+    modified: modified && { ...modified, ...maker },
+    report: kept && TaskReport.parse(kept.content),
+    uses,
+  };
+};

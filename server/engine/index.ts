@@ -1,0 +1,13 @@
+export { engineCalls } from './calls.ts';
+export { checkedFile } from './check-original-file.ts';
+export { containerOf } from './container-of.ts';
+export { limitPerHour } from './engine-limit.ts';
+export { engineThreads, restEngine, runEngine } from './engine.ts';
+export { enqueueFacts, factsOf } from './file-facts.ts';
+export { forecastOf } from './forecast.ts';
+export { imagesOf } from './images-of.ts';
+export { engineJobs, engineSchedule, factsJobs } from './jobs.ts';
+export { judgeFile, judgedBefore, keepResultFacts, knownOf } from './judge-result.ts';
+export { enqueueUnknownFiles } from './learn-recent-files.ts';
+export { type FileResult, modifyFile, solutionsFor, tryFile } from './modify-file.ts';
+export { keepReport } from './reports.ts';

@@ -1,0 +1,20 @@
+import type { Database } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Schedule } from '#server/platform/queue.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { factsOf, learnFacts } from './file-facts.ts';
+import { removeOldChecks } from './remove-old-checks.ts';
+
+/** What the queue runs for checked files. */
+export const engineJobs = (database: Database) => ({
+  removeOldChecks: () => removeOldChecks(database),
+});
+
+/** The engine's part of it, which works beside all other jobs. */
+export const factsJobs = (database: Database, storage: Storage, log: Log) => ({
+  learnFileFacts: async ({ sha256 }: { sha256: string }) => {
+    if ((await factsOf(database.reader, sha256)) === undefined) await learnFacts(database, storage, log, sha256);
+  },
+});
+
+export const engineSchedule: Schedule = { removeOldChecks: '27 * * * *' };

@@ -1,6 +1,0 @@
-export { accountsCalls } from './calls.ts';
-export { askForPassword, createCustomer, type NewAccount } from './create-customer.ts';
-export { hashPassword, isKnownHash, noPassword } from './passwords.ts';
-export { actorFinder, endAllSessions, sessionEndFinder, socketUserFinder, tokenOf } from './sessions.ts';
-export { offerSetUpKey } from './set-up-first-administrator.ts';
-export { identityJobs, identitySchedule } from './jobs.ts';

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { JobId, SolutionId, TaskId, UserId } from '#contract/ids.ts';
+import type { TaskStatus } from '#contract/tasks.ts';
+import { type libraryApi, shownRuns, shownUses, type SolutionDetail } from '#contract/library.ts';
+
+import type { Solution } from '#ecu/index.ts';
+import { customerName } from '#server/countries/index.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { solutionRows } from './solution-rows.ts';
+
+/** So many hexadecimal digits of a run are shown. */
+const shownDigits = 32;
+
+/** What stands at the places of a solution, shortened for the eye. */
+const runsOf = ({ runs }: Solution) =>
+  runs.slice(0, shownRuns).map(({ offset, expected, replacement }) => ({
+    offset,
+    length: expected.length / 2,
+    expected: expected.slice(0, shownDigits),
+    replacement: replacement.slice(0, shownDigits),
+  }));
+
+async function usesOf(read: Read, solutionId: SolutionId): Promise<SolutionDetail['latestUses']> {
+  return read
+    .selectFrom('solution_uses as o')
+    .innerJoin('tasks as t', 't.id', 'o.task_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .where('o.solution_id', '=', solutionId)
+    .orderBy('o.used_at', 'desc')
+    .orderBy('o.task_id', 'desc')
+    .limit(shownUses)
+    .select(['t.id as taskId', 't.job_id as jobId', 't.user_id as userId', 'o.used_at as usedAt', 't.status'])
+    .select(customerName.as('customer'))
+    .$narrowType<{ taskId: TaskId; jobId: JobId; userId: UserId; status: TaskStatus }>()
+    .execute();
+}
+
+/** What staff did to a solution, out of the log that the database keeps itself; only what a colleague needs to know. */
+async function historyOf(read: Read, solutionId: SolutionId): Promise<SolutionDetail['history']> {
+  const { rows } = await sql<{
+    at: string;
+    by: string;
+    state: 'active' | 'suspended' | 'retired' | null;
+    created: boolean;
+    reason: string | null;
+    accepted: boolean;
+    task: TaskId | null;
+  }>`
+    select a.at, u.username as by, a.action = 'created' as created, a.after ->> 'state' as state,
+      coalesce(a.after ->> 'state_reason', a.before ->> 'state_reason') as reason,
+      coalesce(a.after ? 'signed_accepted_by', false) as accepted, (a.before ->> 'suspended_by_task_id')::int as task
+    from audit_log a join users u on u.id = a.actor_id
+    where a.subject = 'solutions' and a.subject_id = ${String(solutionId)}
+    order by a.id desc limit 50`.execute(read);
+  const states = { active: 'activated', suspended: 'suspended', retired: 'retired' } as const;
+  return rows.flatMap(({ at, by, state, created, reason, accepted, task }): SolutionDetail['history'] => {
+    if (created) return [{ at, by, what: 'recorded', reason: '' }];
+    if (accepted) return [{ at, by, what: 'signedAccepted', reason: '' }];
+    if (state === null) return [];
+    return [{ at, by, what: states[state], reason: reason ?? '', ...(task !== null && { after: task }) }];
+  });
+}
+
+/** One solution with its runs, its latest uses and what was done to it. */
+export const getSolution: Handler<typeof libraryApi.getSolution> = async ({ input: { solutionId }, tx, refuse }) => {
+  const [[row], stored, latestUses, history] = await Promise.all([
+    solutionRows(tx, (rows) => rows.where('s.id', '=', solutionId)),
+    tx.selectFrom('solutions').where('id', '=', solutionId).select('content').executeTakeFirst(),
+    usesOf(tx, solutionId),
+    historyOf(tx, solutionId),
+  ]);
+  if (row === undefined || stored === undefined) return refuse('notFound');
+  return { ...row, runList: runsOf(stored.content as Solution), latestUses, history };
+};

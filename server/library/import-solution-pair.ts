@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import type { libraryApi } from '#contract/library.ts';
+import { notListedMethodId } from '#rules/methods.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { runEngine } from '#server/engine/index.ts';
+import { differenceOf, keepSolution } from './record-solution.ts';
+import { solutionRows } from './solution-rows.ts';
+
+/** Which checksum family an original shows; `nocs` where it shows none, as the catalogue calls vehicles without. */
+export async function checksumOf(original: Uint8Array): Promise<string> {
+  const { checksum } = await runEngine({ work: 'inspect', original });
+  return checksum.family ?? 'nocs';
+}
+
+/** Where a solution of a pair comes from, for whoever asks later. */
+export const noteOf = (original: string, modified: string): string => `${original} → ${modified}`.slice(0, 600);
+
+/** Records the difference of two files that staff send as a solution of a method; the engine is done before it is written. */
+export const importSolutionPair: Handler<typeof libraryApi.importSolutionPair> = async ({
+  actor,
+  input,
+  files,
+  tx: read,
+  write,
+  refuse,
+}) => {
+  const { original: from, modified: to } = files;
+  if (from === undefined || to === undefined) return refuse('fileMissing');
+  const { methodId, dtcCode, manyChangesAccepted = false } = input;
+  const method = await read
+    .selectFrom('methods')
+    .where('id', '=', methodId)
+    .select(['id', 'dtc_logic'])
+    .executeTakeFirst();
+  if (method === undefined || methodId === notListedMethodId) return refuse('notFound');
+  // A code belongs to a method that asks for codes.
+  if (dtcCode !== undefined && !method.dtc_logic) return refuse('oneDtcPerSolution');
+  const [original, modified] = await Promise.all([readFile(from.path), readFile(to.path)]);
+  const checksum = input.checksum ?? (await checksumOf(original));
+  const difference = await differenceOf({ original, modified }, { checksum, manyChangesAccepted });
+  if (!difference.ok) return refuse(difference.reason);
+  const { solution: made, flags } = difference;
+  const originNote = noteOf(from.clientName, to.clientName);
+  return write(async (tx) => {
+    const facts = { methodId, dtcCode, originNote, recordedBy: actor.id, flags };
+    const { solutionId, isNew } = await keepSolution(tx, made, facts);
+    const [solution] = await solutionRows(tx, (rows) => rows.where('s.id', '=', solutionId));
+    if (solution === undefined) throw new Error(`solution ${solutionId} is not there`);
+    return { isNew, solution };
+  });
+};

@@ -1,0 +1,7 @@
+export { libraryCalls } from './calls.ts';
+export { areActive, complainOf, recordUses } from './change-solution.ts';
+export { importSolutionFolder } from './import-folder.ts';
+export { libraryJobs } from './jobs.ts';
+export { enqueueUnknownOriginals, learnOriginal } from './learn-originals.ts';
+export { recordingsOf } from './load-task-recordings.ts';
+export { keepSolution, recordSolution } from './record-solution.ts';

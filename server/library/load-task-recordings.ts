@@ -1,0 +1,118 @@
+import type { MethodId, TaskId } from '#contract/ids.ts';
+import type { libraryApi, RecordAs, SolutionFlag } from '#contract/library.ts';
+import type { recordingRefusals } from '#contract/results.ts';
+
+import type { Solution } from '#ecu/index.ts';
+import { notListedMethodId } from '#rules/methods.ts';
+import { type Unit, unitsOf } from '#rules/units.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { imagesOf, runEngine, solutionsFor } from '#server/engine/index.ts';
+import { countBytesChanged } from './record-solution.ts';
+
+/** What can be recorded from a task, ready to be kept: the sha256 of the modified file says of which. */
+export type PreparedRecording = {
+  as: RecordAs;
+  /** What it does: one unit, or all of a set. */
+  units: readonly [Unit, ...Unit[]];
+  solution: Solution;
+  flags: readonly SolutionFlag[];
+};
+export type Recordings =
+  | { ok: true; modified: string; recordings: readonly PreparedRecording[] }
+  | { ok: false; reason: keyof typeof recordingRefusals };
+
+/**
+ * Has the engine say what the library can learn from the files of a task, with no transaction open. Of one method, or one
+ * code, that is the method. Of several it is the set, and, where all but one are known for this software and stand in the
+ * difference, the rest as the one that is left. Undefined while the task has no modified file.
+ */
+export async function recordingsOf(
+  read: Read,
+  storage: Storage,
+  taskId: TaskId,
+  { manyChangesAccepted = false }: { manyChangesAccepted?: boolean | undefined } = {},
+): Promise<Recordings | undefined> {
+  const task = await imagesOf(read, taskId);
+  if (task?.original === undefined || task.modified === undefined) return undefined;
+  const ordered = await orderedIn(read, taskId);
+  const isListed = ordered.methods.every(({ methodId }) => methodId !== notListedMethodId);
+  if (ordered.methods.length === 0 || !isListed) return { ok: false, reason: 'oneMethodPerSolution' };
+  const [first, ...others] = unitsOf(ordered) ?? [];
+  if (first === undefined) return { ok: false, reason: 'oneDtcPerSolution' };
+  const { modified, checksum } = task;
+  const paths = { path: storage.pathOf(task.original), modified: storage.pathOf(modified) };
+  const request = { ...paths, checksum, manyChangesAccepted };
+  const whole = await runEngine({ work: 'recordStored', ...request });
+  if (!whole.ok) return whole;
+  const { solution, flags } = whole;
+  const units = [first, ...others] as const;
+  if (others.length === 0) return { ok: true, modified, recordings: [{ as: 'method', units, solution, flags }] };
+  const known = await solutionsFor(read, solution.software, solution.length, units);
+  const isKnown = (unit: Unit) => known.units.some((one) => sameUnit(one, unit) && one.solutions.length > 0);
+  const [left, ...moreLeft] = units.filter((unit) => !isKnown(unit));
+  const rest =
+    left === undefined || moreLeft.length > 0
+      ? undefined
+      : await runEngine({
+          work: 'recordRestStored',
+          ...request,
+          known: known.units.filter((one) => !sameUnit(one, left)),
+        });
+  return {
+    ok: true,
+    modified,
+    recordings: [
+      { as: 'set', units, solution, flags },
+      ...(left !== undefined && rest?.ok === true
+        ? [{ as: 'rest' as const, units: [left] as const, solution: rest.solution, flags: rest.flags }]
+        : []),
+    ],
+  };
+}
+
+const sameUnit = (one: { methodId: number; dtcCode?: string }, other: Unit): boolean =>
+  one.methodId === other.methodId && one.dtcCode === other.dtcCode;
+
+async function orderedIn(read: Read, taskId: TaskId) {
+  const [task, methods] = await Promise.all([
+    read
+      .selectFrom('tasks as t')
+      .where('t.id', '=', taskId)
+      .select(['t.dtc_codes as dtcCodes', 't.dtc_hex as dtcHex'])
+      .executeTakeFirstOrThrow(),
+    read
+      .selectFrom('task_methods as o')
+      .innerJoin('methods as m', 'm.id', 'o.method_id')
+      .where('o.task_id', '=', taskId)
+      .select(['m.id as methodId', 'm.dtc_logic as dtcLogic'])
+      .orderBy('m.id')
+      .execute(),
+  ]);
+  return { ...task, methods };
+}
+
+/** What the library would learn from a task, before anybody decides on it. */
+export const loadTaskRecordings: Handler<typeof libraryApi.loadTaskRecordings> = async ({
+  input,
+  tx,
+  storage,
+  refuse,
+}) => {
+  const { taskId, manyChangesAccepted } = input;
+  const found = await recordingsOf(tx, storage, taskId, { manyChangesAccepted });
+  if (found === undefined) return refuse('notFound');
+  if (!found.ok) return refuse(found.reason);
+  const ids = found.recordings.flatMap(({ units }) => units.map(({ methodId }) => methodId));
+  const methods = await tx.selectFrom('methods').where('id', 'in', ids).select(['id', 'name']).execute();
+  const nameOf = (methodId: MethodId) => methods.find(({ id }) => id === methodId)?.name ?? '';
+  return found.recordings.map(({ as, units, solution, flags }) => ({
+    as,
+    units: units.map((unit) => ({ ...unit, method: nameOf(unit.methodId) })),
+    software: solution.software,
+    bytesChanged: countBytesChanged(solution),
+    places: solution.runs.length,
+    flags: [...flags],
+  }));
+};

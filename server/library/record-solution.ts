@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { MethodId, SolutionId, TaskId, UserId } from '#contract/ids.ts';
+import type { SolutionFlag, SolutionState } from '#contract/library.ts';
+import type { recordingRefusals } from '#contract/results.ts';
+
+import type { Solution } from '#ecu/index.ts';
+import { setKey, type Unit } from '#rules/units.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { announce } from '#server/platform/realtime.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { runEngine } from '#server/engine/index.ts';
+import { inOneOrder } from './solution-lines.ts';
+
+/** What a solution is recorded as. */
+export type Recorded = {
+  methodId: MethodId;
+  /** For a method with DTC logic: the one code that it switches off, as P0420. */
+  dtcCode?: string | undefined;
+  /** Of one that does several methods or codes together: all of them, in place of the method. */
+  set?: readonly Unit[];
+  /** Where it comes from; undefined for the demo world and for pairs of files. */
+  taskId?: TaskId | undefined;
+  originNote?: string;
+  recordedBy: UserId | undefined;
+  /** Who said that the writing tool takes care of a signature which the change makes stale. */
+  signedAcceptedBy?: UserId;
+};
+
+export type Recording =
+  | { ok: true; solutionId: SolutionId; isNew: boolean }
+  | { ok: false; reason: Exclude<keyof typeof recordingRefusals, 'oneMethodPerSolution' | 'oneDtcPerSolution'> };
+
+/** How many bytes a solution really changes; equal ones between changes do not count. */
+export function countBytesChanged({ runs }: Solution): number {
+  let count = 0;
+  for (const { expected, replacement } of runs)
+    for (let digit = 0; digit < expected.length; digit += 2)
+      if (expected.slice(digit, digit + 2) !== replacement.slice(digit, digit + 2)) count += 1;
+  return count;
+}
+
+/** The difference of two images as a solution, ready to be kept. */
+type Difference = { ok: true; solution: Solution; flags: readonly SolutionFlag[] } | (Recording & { ok: false });
+
+/**
+ * Has the engine make a solution of the difference of two images, which are given away, for the software of the original.
+ * No transaction waits for that: `keepSolution` writes afterwards what came of it.
+ */
+export function differenceOf(
+  images: { original: Uint8Array; modified: Uint8Array },
+  { checksum, manyChangesAccepted = false }: { checksum: string; manyChangesAccepted?: boolean },
+): Promise<Difference> {
+  return runEngine({ work: 'record', ...images, checksum, manyChangesAccepted }, [images.original, images.modified]);
+}
+
+/** Records the difference of two stored files where nobody waits for the transaction: in the first world of an empty portal. */
+export async function recordSolution(
+  tx: Tx,
+  storage: Storage,
+  { original, modified, checksum, ...facts }: Recorded & { original: string; modified: string; checksum: string },
+): Promise<Recording> {
+  const [from, to] = await Promise.all([storage.read(original), storage.read(modified)]);
+  const difference = await differenceOf({ original: from, modified: to }, { checksum });
+  if (!difference.ok) return difference;
+  const { solution, flags } = difference;
+  return { ok: true, ...(await keepSolution(tx, solution, { ...facts, flags })) };
+}
+
+/** Puts a solution into the library, unless it is there: the same modification of the same software is kept once. */
+export async function keepSolution(
+  tx: Tx,
+  solution: Solution,
+  facts: Recorded & { flags: readonly SolutionFlag[]; state?: SolutionState; stateReason?: string },
+): Promise<{ solutionId: SolutionId; isNew: boolean }> {
+  const signedAcceptedBy = facts.flags.includes('signedArea') ? (facts.signedAcceptedBy ?? null) : null;
+  const set = facts.set?.toSorted(byMethodAndCode) ?? [];
+  const key = setKey(set);
+  // In one order, whatever the order in which somebody names them: the same set is the same solution.
+  const { methodId, dtcCode } = set[0] ?? facts;
+  const content = JSON.stringify(inOneOrder(solution));
+  const fingerprint = createHash('sha256').update(content).digest('hex');
+  const made = await tx
+    .insertInto('solutions')
+    .values({
+      method_id: methodId,
+      dtc_code: dtcCode ?? null,
+      set_key: key ?? null,
+      family: solution.family,
+      software: solution.software,
+      length: solution.length,
+      fingerprint,
+      content,
+      bytes_changed: countBytesChanged(solution),
+      flags: [...facts.flags],
+      state: facts.state ?? 'active',
+      state_reason: facts.stateReason ?? '',
+      original_problem: solution.format === 3 || facts.taskId !== undefined ? null : 'noOrigin',
+      origin_task_id: facts.taskId ?? null,
+      origin_note: facts.originNote ?? '',
+      recorded_by: facts.recordedBy ?? null,
+      signed_accepted_by: signedAcceptedBy,
+      signed_accepted_at: signedAcceptedBy === null ? null : sql`now()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made !== undefined) {
+    if (key !== undefined) await keepUnits(tx, made.id, set);
+    await announce(tx, 'staff', 'libraryChanged', {});
+    return { solutionId: made.id, isNew: true };
+  }
+  const standing = await tx
+    .selectFrom('solutions')
+    .where('method_id', '=', methodId)
+    .where('dtc_code', 'is not distinct from', dtcCode ?? null)
+    .where('set_key', 'is not distinct from', key ?? null)
+    .where('fingerprint', '=', fingerprint)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return { solutionId: standing.id, isNew: false };
+}
+
+const byMethodAndCode = (one: Unit, other: Unit): number =>
+  one.methodId - other.methodId || (one.dtcCode ?? '').localeCompare(other.dtcCode ?? '', 'en');
+
+/** What a solution for a set does together. */
+async function keepUnits(tx: Tx, solutionId: SolutionId, units: readonly Unit[]): Promise<void> {
+  await tx
+    .insertInto('solution_units')
+    .values(
+      units.map(({ methodId, dtcCode }, index) => ({
+        solution_id: solutionId,
+        position: index + 1,
+        method_id: methodId,
+        dtc_code: dtcCode ?? null,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,118 @@
+import { type SqlBool, sql } from 'kysely';
+import type { MethodId, SolutionId, TaskId } from '#contract/ids.ts';
+import { type libraryApi, type Suggestion, suggestionLimit } from '#contract/library.ts';
+
+import type { Identity, Relocation, Solution } from '#ecu/index.ts';
+import { downloadName, plainName } from '#rules/file-types.ts';
+import { unitsOf } from '#rules/units.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { imagesOf, runEngine } from '#server/engine/index.ts';
+
+/** What was ordered, as method and code. Where the codes say nothing certain, every method is looked for with any code. */
+async function unitsOfTask(read: Read, taskId: TaskId): Promise<{ methodId: MethodId; dtcCode?: string }[]> {
+  const task = await read
+    .selectFrom('tasks as t')
+    .where('t.id', '=', taskId)
+    .select(['t.dtc_codes as dtcCodes', 't.dtc_hex as dtcHex'])
+    .executeTakeFirstOrThrow();
+  const methods = await read
+    .selectFrom('task_methods as o')
+    .innerJoin('methods as m', 'm.id', 'o.method_id')
+    .where('o.task_id', '=', taskId)
+    .select(['m.id as methodId', 'm.dtc_logic as dtcLogic'])
+    .orderBy('m.id')
+    .execute();
+  return unitsOf({ ...task, methods }) ?? methods;
+}
+
+type Wanted = { units: readonly { methodId: MethodId; dtcCode?: string }[]; identity: Identity; length: number };
+
+/** Active solutions of these units for this control unit: of the same software first, then those most and latest used. */
+const similar = (read: Read, { units, identity: { family, software }, length }: Wanted) =>
+  read
+    .selectFrom('solutions as s')
+    .innerJoin('methods as m', 'm.id', 's.method_id')
+    .where('s.state', '=', 'active')
+    .where('s.set_key', 'is', null)
+    .where('s.family', '=', family)
+    .where(
+      sql<SqlBool>`exists (
+        select from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as unit ("methodId" int, "dtcCode" text)
+        where unit."methodId" = s.method_id and unit."dtcCode" is not distinct from s.dtc_code)`,
+    )
+    .select(['s.id as solutionId', 's.method_id as methodId', 'm.name as method', 's.dtc_code as dtcCode'])
+    .select(['s.software', 's.hardware', 's.part', 's.length', 's.content'])
+    .select(sql<number>`(select count(*)::int from solution_uses u where u.solution_id = s.id)`.as('uses'))
+    .orderBy(sql`s.software is distinct from ${software ?? null}`)
+    .orderBy(sql`s.length <> ${length}`)
+    .orderBy('uses', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(suggestionLimit);
+
+/** What a person may begin with where the automatic service had no answer; nothing of it is applied to the task. */
+export const getTaskSuggestions =
+  (log: Log): Handler<typeof libraryApi.getTaskSuggestions> =>
+  async ({ input: { taskId }, tx, storage, refuse }) => {
+    const task = await imagesOf(tx, taskId);
+    if (task?.original === undefined) return refuse('notFound');
+    const original = await storage.read(task.original);
+    const identity = await runEngine({ work: 'identify', original });
+    if (identity === undefined || identity.family === 'unknown') return { data: [] };
+    const units = await unitsOfTask(tx, taskId);
+    const rows = await similar(tx, { units, identity, length: original.length }).execute();
+    const found: Suggestion[] = [];
+    // One after the other: the files of orders that wait for the engine come in between.
+    for (const { content, ...row } of rows) {
+      const relocation = await placesIn(original, content as Solution, row.solutionId, log);
+      if (relocation !== undefined && relocation.found > 0)
+        found.push(asSuggestion(absentAsUndefined(row), relocation));
+    }
+    return { data: found.toSorted((one, other) => other.found / other.places - one.found / one.places) };
+  };
+
+/** A solution on which the engine fails is no suggestion, and the others still are. */
+async function placesIn(original: Buffer, solution: Solution, solutionId: SolutionId, log: Log) {
+  try {
+    return await runEngine({ work: 'relocate', original, solution });
+  } catch (error) {
+    log.error({ err: error, solutionId }, 'the engine failed on a solution');
+    return undefined;
+  }
+}
+
+function asSuggestion(row: Omit<Suggestion, 'places' | 'found' | 'moved'>, { runs, found }: Relocation): Suggestion {
+  const moved = runs.filter(({ offset, foundAt }) => foundAt !== undefined && foundAt !== offset).length;
+  return { ...row, places: runs.length, found, moved };
+}
+
+/** The original with what was found again of one similar solution, made anew for each download and kept nowhere. */
+export const downloadSuggestion: Handler<typeof libraryApi.downloadSuggestion> = async ({
+  input,
+  tx,
+  storage,
+  refuse,
+}) => {
+  const { taskId, solutionId } = input;
+  const task = await imagesOf(tx, taskId);
+  if (task?.original === undefined) return refuse('notFound');
+  const units = await unitsOfTask(tx, taskId);
+  const known = await tx
+    .selectFrom('solutions')
+    .where('id', '=', solutionId)
+    .where('state', '=', 'active')
+    .where('set_key', 'is', null)
+    .where('method_id', 'in', units.length === 0 ? [-1 as MethodId] : units.map(({ methodId }) => methodId))
+    .select('content')
+    .executeTakeFirst();
+  if (known === undefined) return refuse('notFound');
+  const original = await storage.read(task.original);
+  const { checksum } = task;
+  const solution = known.content as Solution;
+  const draft = await runEngine({ work: 'prefill', original, solution, checksum }, [original]);
+  if (draft === undefined || draft.found === 0) return refuse('nothingFoundAgain');
+  const fileName = downloadName(taskId, `suggestion_${solutionId}_${plainName(task.fileName)}`);
+  return { bytes: draft.image, fileName };
+};

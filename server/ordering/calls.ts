@@ -1,0 +1,28 @@
+import type { orderingApi } from '#contract/ordering.ts';
+import type { Handlers } from '#server/platform/serve.ts';
+import { listJobs, listTasks, type ServiceParts } from '#server/tasks/index.ts';
+import { getLegalConfirmations } from './confirm-legal-notices.ts';
+import { confirmTaskWorks } from './confirm-task-works.ts';
+import { createJob } from './create-job.ts';
+import { createTask } from './create-task.ts';
+import { getUpdatePrice } from './get-update-price.ts';
+import { orderCheckedFile } from './order-checked-file.ts';
+import { payTask } from './pay-task.ts';
+import { reuseOriginal } from './reuse-original.ts';
+import { uploadOriginal } from './upload-original.ts';
+import { uploadSupportFile } from './upload-support-file.ts';
+
+export const orderingCalls = (parts: ServiceParts): Handlers<typeof orderingApi> => ({
+  createJob,
+  createTask,
+  uploadOriginal: uploadOriginal(parts),
+  orderCheckedFile: orderCheckedFile(parts),
+  uploadSupportFile,
+  listJobs,
+  listTasks,
+  getUpdatePrice,
+  reuseOriginal: reuseOriginal(parts),
+  payTask,
+  confirmTaskWorks,
+  getLegalConfirmations,
+});

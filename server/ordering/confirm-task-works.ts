@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { orderingApi } from '#contract/ordering.ts';
+import { isReviewable } from '#rules/task-actions.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { holdTask, isFreeToTake, recordMove } from '#server/tasks/index.ts';
+
+/** Keeps that the customer says that the file of a task works: what made it can be relied on by others. */
+export const confirmTaskWorks: Handler<typeof orderingApi.confirmTaskWorks> = async ({
+  actor,
+  input: { taskId },
+  tx,
+  refuse,
+}) => {
+  const task = await holdTask(tx, actor, taskId);
+  if (task === undefined) return refuse('notFound');
+  if (!isReviewable({ ...task, freeToTake: await isFreeToTake(tx, taskId) })) return refuse('taskNotReviewable');
+  const confirmed = await tx
+    .updateTable('tasks')
+    .set({ works_at: sql`now()`, changed_at: sql`now()` })
+    .where('id', '=', taskId)
+    .where('works_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (confirmed === undefined) return false;
+  await recordMove(tx, task, {
+    by: { kind: 'customer', id: actor.id },
+    from: task.status,
+    to: task.status,
+    why: 'works',
+  });
+  return true;
+};

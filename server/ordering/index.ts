@@ -1,0 +1,2 @@
+export { orderingCalls } from './calls.ts';
+export { orderingJobs, orderingSchedule } from './jobs.ts';

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { orderingApi } from '#contract/ordering.ts';
+import { creditCents, Credits } from '#contract/money.ts';
+
+import { awaitsPayment } from '#rules/payment.ts';
+import { stillDue } from '#rules/update-price.ts';
+import { writeDeliveryNote } from '#server/billing/index.ts';
+import { book } from '#server/credits/index.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { firstOfChain, holdChain, holdTask, paidForChain, recordMove, takeOffPaid } from '#server/tasks/index.ts';
+
+/**
+ * Pays a task: ledger row, mark and delivery note in one transaction that holds the task's chain, at what is due now: its full
+ * price less what was paid for the chain, whatever was ordered or paid first. Another price than the one that the payer names,
+ * or was told last, is answered and charged only when it is named. False: not enough credits, nothing changed. Paying a paid
+ * task again answers true and charges nothing.
+ */
+export const payTask: Handler<typeof orderingApi.payTask> = async ({ actor, input, tx, refuse }) => {
+  const { taskId } = input;
+  const firstId = await firstOfChain(tx, taskId, actor.id);
+  if (firstId === undefined) return refuse('notFound');
+  await holdChain(tx, firstId);
+  const task = await holdTask(tx, actor, taskId);
+  if (task === undefined) return refuse('notFound');
+  if (task.paymentStatus === 'payed') return true;
+  if (!awaitsPayment(task)) return refuse('taskNotPayable');
+  const paid = await paidForChain(tx, firstId);
+  const price = stillDue(task.fullPrice, paid);
+  if (price !== (input.price ?? task.orderedPrice))
+    return refuse('priceChanged', { price: Credits.encode(price), paid: Credits.encode(paid) });
+  if (price === 0) return refuse('taskNotPayable');
+
+  const entryId = await book(tx, {
+    userId: actor.id,
+    kind: 'payment',
+    amount: creditCents(-price),
+    reason: '',
+    actorId: actor.id,
+    taskId,
+    idempotencyKey: `task:${taskId}:pay`,
+  });
+  if (entryId === undefined) return false;
+  await tx
+    .updateTable('tasks')
+    .set({ payment_status: 'payed', price, changed_at: sql`now()` })
+    .where('id', '=', taskId)
+    .execute();
+  await recordMove(tx, task, {
+    by: { kind: 'customer', id: actor.id },
+    from: task.status,
+    to: task.status,
+    why: 'payed',
+  });
+  await takeOffPaid(tx, firstId, actor.id);
+  // Last, because all payments queue at the counter of document numbers until this one commits.
+  await writeDeliveryNote(tx, { userId: actor.id, taskId, entryId, price });
+  return true;
+};

@@ -1,0 +1,89 @@
+import { type SqlBool, sql } from 'kysely';
+import type { CreditCents } from '#contract/money.ts';
+import type { Input } from '#contract/call.ts';
+import type { TaskStatus } from '#contract/tasks.ts';
+import type { orderingApi } from '#contract/ordering.ts';
+import { type JobId, MethodId, type TaskId, type UserId } from '#contract/ids.ts';
+
+import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';
+import { notListedMethodId, selectionProblem } from '#rules/methods.ts';
+import { isUpdatable } from '#rules/task-actions.ts';
+import type { Read } from '#server/platform/database.ts';
+import { updatePriceFor } from '#server/pricing/index.ts';
+import type { Plan } from './plan-order.ts';
+import { paidForChain } from '#server/tasks/index.ts';
+
+/** The task that a customer wants to update; a stranger's, a draft and none are all absent. */
+async function updatedTask(read: Read, customerId: UserId, taskId: TaskId) {
+  const task = await read
+    .selectFrom('tasks as t')
+    .innerJoin('jobs as j', 'j.id', 't.job_id')
+    .where('t.id', '=', taskId)
+    .where('t.user_id', '=', customerId)
+    .where(sql<SqlBool>`t.visible`)
+    .select(['t.job_id as jobId', 't.status', 't.file_role as fileRole'])
+    .select(['t.file_name as fileName', 't.is_master as isMaster', 'j.vehicle_id as vehicleId'])
+    .select(sql<TaskId>`coalesce(t.first_task_id, t.id)`.as('firstId'))
+    .select(
+      sql<CreditCents>`(
+        with recursive before as (
+          select t.id, t.previous_task_id, t.deleted_at
+          union all
+          select p.id, p.previous_task_id, p.deleted_at from before b join tasks p on p.id = b.previous_task_id)
+        select coalesce(sum(m.price), 0)::int from before b join task_methods m on m.task_id = b.id
+        where m.method_id = ${notListedMethodId} and b.deleted_at is null)`.as('notListed'),
+    )
+    .$narrowType<{ status: TaskStatus }>()
+    .executeTakeFirst();
+  if (task === undefined) return undefined;
+  // What is not listed stays at what support made of it, here and in the tasks that this one updates.
+  const { notListed, ...rest } = task;
+  const kept = notListed > 0 ? [{ methodId: MethodId.decode(notListedMethodId), price: notListed }] : [];
+  return { ...rest, kept, paid: await paidForChain(read, task.firstId) };
+}
+
+type OfferRefusal = 'notFound' | 'updateNotPossible' | 'methodNotOffered' | 'oneStageOnly';
+
+/** The task that is updated, and what its update to a selection of methods costs this customer. */
+export async function offerUpdate(
+  read: Read,
+  update: { customerId: UserId; taskId: TaskId; methodIds: readonly MethodId[] },
+  refuse: (code: OfferRefusal) => never,
+) {
+  const task = await updatedTask(read, update.customerId, update.taskId);
+  if (task === undefined) return refuse('notFound');
+  if (!isUpdatable(task)) return refuse('updateNotPossible');
+  const { vehicleId, fileRole } = task;
+  const offer = await updatePriceFor(read, { ...update, vehicleId, fileRole }, task);
+  if (offer === undefined) return refuse('methodNotOffered');
+  const problem = selectionProblem(offer.methods);
+  return problem === undefined ? { task, ...offer } : refuse(problem);
+}
+
+/**
+ * Plans an update of a task of a job: the same file (or, as a dealer update, a new original for it) with the methods
+ * that are wanted in it now. It always has the priority 30min (customer specification, section 4).
+ */
+export async function planUpdate(
+  read: Read,
+  previous: { customerId: UserId; jobId: JobId; taskId: TaskId },
+  input: Input<typeof orderingApi.createTask>,
+  refuse: (code: OfferRefusal | 'fileTypeNotValid') => never,
+): Promise<Plan> {
+  const methodIds = input.methods.map(({ methodId }) => methodId);
+  const { task, price, selection } = await offerUpdate(read, { ...previous, methodIds }, refuse);
+  if (task.jobId !== previous.jobId) return refuse('notFound');
+  const isDealerUpdate = input.dealerUpdate === true;
+  const newName = input.fileName;
+  if (isDealerUpdate && newName !== undefined && !isAllowedFile('dealer', newName)) return refuse('fileTypeNotValid');
+  return {
+    type: 'updateUpgrade',
+    fileRole: task.fileRole,
+    fileName: isDealerUpdate ? (newName ?? '') : task.fileName,
+    isMaster: isDealerUpdate ? newName === undefined || !isSlaveFile(newName) : task.isMaster,
+    priority: '30min',
+    lines: selection,
+    price: price.price,
+    fullPrice: price.steps.total,
+  };
+}

@@ -1,0 +1,24 @@
+import type { orderingApi } from '#contract/ordering.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { holdDraft, lookInto, orderDraft, type Reading } from './order-draft.ts';
+import { taskOf } from '#server/tasks/index.ts';
+
+/** Orders a draft update with the original of the task that it updates. */
+export const reuseOriginal =
+  (reading: Reading): Handler<typeof orderingApi.reuseOriginal> =>
+  async ({ actor, input, tx: read, write, storage, refuse }) => {
+    const { taskIdOld, taskIdNew } = input;
+    const old = await taskOf(read, actor, taskIdOld);
+    if (old === undefined) return refuse('notFound');
+    const { original: sha256, fileName } = old;
+    if (sha256 === null) return refuse('updateNotPossible');
+    const container = await lookInto(read, reading, actor, { fileName, path: storage.pathOf(sha256) });
+    return write<true>(async (tx) => {
+      const draft = await holdDraft(tx, actor, taskIdNew);
+      if (draft === undefined) return refuse('notFound');
+      if (draft.previousTaskId !== taskIdOld) return refuse('updateNotPossible');
+      if (draft.status !== 'draft') return refuse('fileAlreadyStored');
+      await orderDraft(tx, reading, draft, { sha256, fileName, isDealerUpdate: false, container });
+      return true;
+    });
+  };

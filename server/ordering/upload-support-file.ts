@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { TaskId, UserId } from '#contract/ids.ts';
+import type { orderingApi } from '#contract/ordering.ts';
+
+import { checkUpload, keepFile } from '#server/files/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { recordMove } from '#server/tasks/index.ts';
+
+/** A task of a customer, also one that is being ordered, held until the transaction ends. */
+const holdOwn = (tx: Tx, customerId: UserId, taskId: TaskId) =>
+  tx
+    .selectFrom('tasks')
+    .where('id', '=', taskId)
+    .where('user_id', '=', customerId)
+    .where('deleted_at', 'is', null)
+    .select(['id as taskId', 'job_id as jobId', 'user_id as userId', 'status', 'support_sha256 as support'])
+    .forUpdate()
+    .executeTakeFirst();
+
+/**
+ * Stores the support file of a task that is not put away; there is one, and sending the same bytes again changes nothing.
+ * Whoever works on the task learns of it, unless it came with the order.
+ */
+export const uploadSupportFile: Handler<typeof orderingApi.uploadSupportFile> = async ({
+  actor,
+  input,
+  tx,
+  files,
+  storage,
+  refuse,
+}) => {
+  const task = await holdOwn(tx, actor.id, input.taskId);
+  if (task === undefined || task.jobId !== input.jobId) return refuse('notFound');
+  const file = checkUpload('support', files.fileSupport, input, refuse);
+  if (task.support === file.sha256) return true;
+  if (task.status === 'archived') return refuse('taskNotOpen');
+  if (task.support !== null) return refuse('fileAlreadyStored');
+  await keepFile(tx, storage, file);
+  await tx
+    .updateTable('tasks')
+    .set({ support_sha256: file.sha256, support_name: input.fileName, changed_at: sql`now()` })
+    .where('id', '=', input.taskId)
+    .execute();
+  const { status } = task;
+  if (status === 'draft') return true;
+  const by = { kind: 'customer', id: actor.id } as const;
+  await recordMove(tx, task, { by, from: status, to: status, why: 'supportFileStored', note: input.fileName });
+  return true;
+};

@@ -1,0 +1,206 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { UserId, VehicleId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import { demoUsernames } from '#contract/settings.ts';
+
+import { syntheticImage, syntheticTuning } from '#ecu/index.ts';
+import { dueAt } from '#rules/due.ts';
+import { book, demoReason } from '#server/credits/index.ts';
+import { keepFile } from '#server/files/index.ts';
+import { hashPassword } from '#server/accounts/index.ts';
+import type { Database, Tx } from '#server/platform/database.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { recordSolution } from '#server/library/index.ts';
+import { demoMethods, demoReadout, findDemoVehicle } from './demo-readout.ts';
+import { demoTexts } from './demo-texts.ts';
+
+export const demoPassword = 'demo-portal';
+export const demoAccounts = demoUsernames;
+/** What the sign-in page of a demo offers; a real portal never loads this world. */
+export const demoSignIns = demoAccounts.map((username) => ({ username, password: demoPassword }));
+
+const people = {
+  admin: { rights: 1, first_name: 'Anna', second_name: 'Admin', company_name: 'Tuneport' },
+  support: { rights: 2, first_name: 'Simon', second_name: 'Support', company_name: 'Tuneport' },
+  workshop: {
+    rights: 3,
+    first_name: 'Wanda',
+    second_name: 'Workshop',
+    company_name: 'Workshop Nord',
+    street: 'Nordring 12',
+    zip: '80331',
+    city: 'München',
+  },
+} as const;
+
+/** Fills an empty portal with the demo world: three accounts, 500 credits, recorded solutions, one task for support. */
+export async function loadDemoWorld({ db }: Database, storage: Storage): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('tuneport demo world'))`.execute(tx);
+    const known = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+    if (known !== undefined) return;
+    const vehicle = await findDemoVehicle(tx);
+    if (vehicle === undefined) throw new Error('the catalogue has no vehicle for the demo');
+    const ids = await makeAccounts(tx);
+    await speakAsOperator(tx);
+    await book(tx, {
+      userId: ids.workshop,
+      kind: 'bonus',
+      amount: creditCents(50_000),
+      reason: demoReason,
+      actorId: ids.admin,
+      idempotencyKey: 'demo',
+    });
+    await recordDemoSolutions(tx, storage, ids.support);
+    await orderSomethingForSupport(tx, storage, ids.workshop, vehicle.vehicleId);
+  });
+}
+
+/** The company of the demo: with it invoices, bank transfers and the legal pages lead on to where they do in life. */
+async function speakAsOperator(tx: Tx): Promise<void> {
+  const austria = await tx.selectFrom('countries').where('iso', '=', 'AT').select('id').executeTakeFirst();
+  await tx
+    .updateTable('portal_options')
+    .set({
+      support_contact: 'support@demo.invalid',
+      operator_company: 'Tuneport Demo GmbH',
+      operator_street: 'Ring 1',
+      operator_zip: '1010',
+      operator_city: 'Wien',
+      operator_country_id: austria?.id ?? null,
+      operator_vat_number: 'ATU13585627',
+      operator_tax_number: '12 345/6789',
+      bank_holder: 'Tuneport Demo GmbH',
+      bank_name: 'Demo Bank',
+      // The example of the standard: no account.
+      bank_iban: 'AT61 1904 3002 3457 3201',
+      bank_bic: 'BKAUATWW',
+    })
+    .execute();
+  await tx.insertInto('portal_texts').values(demoTexts).execute();
+}
+
+async function makeAccounts(tx: Tx): Promise<Record<keyof typeof people, UserId>> {
+  const password_hash = await hashPassword(demoPassword);
+  const germany = await tx
+    .selectFrom('countries as c')
+    .leftJoin('country_states as s', (join) => join.onRef('s.country_id', '=', 'c.id').on('s.name', '=', 'Bayern'))
+    .where('c.iso', '=', 'DE')
+    .select(['c.id', 's.id as stateId'])
+    .executeTakeFirst();
+  const rows = await tx
+    .insertInto('users')
+    .values(
+      Object.entries(people).map(([username, person]) => ({
+        ...person,
+        username,
+        email: `${username}@demo.invalid`,
+        password_hash,
+        active: true,
+        country_id: germany?.id ?? null,
+        state_id: germany?.stateId ?? null,
+        payment_api: 'transfer' as const,
+      })),
+    )
+    .returning(['id', 'username'])
+    .execute();
+  return Object.fromEntries(rows.map(({ id, username }) => [username, id])) as Record<keyof typeof people, UserId>;
+}
+
+async function store(tx: Tx, storage: Storage, image: Uint8Array): Promise<string> {
+  const file = await storage.receive(Readable.from([Buffer.from(image)]));
+  await keepFile(tx, storage, file);
+  return file.sha256;
+}
+
+/** What support would have recorded by hand: a solution of each demo method for the software of the demo readout. */
+async function recordDemoSolutions(tx: Tx, storage: Storage, recordedBy: UserId): Promise<void> {
+  const readout = demoReadout();
+  const original = await store(tx, storage, readout.image);
+  const methods = await tx
+    .selectFrom('methods')
+    .where('name', 'in', [...demoMethods])
+    .select(['id', 'name'])
+    .execute();
+  for (const [area, name] of demoMethods.entries()) {
+    const methodId = methods.find((method) => method.name === name)?.id;
+    if (methodId === undefined) throw new Error(`the catalogue has no method ${name}`);
+    const tuned = syntheticTuning(readout.image, { family: readout.family, seed: area + 1, area });
+    const modified = await store(tx, storage, tuned);
+    const pair = { original, modified, checksum: readout.family, methodId, taskId: undefined, recordedBy };
+    const recorded = await recordSolution(tx, storage, pair);
+    if (!recorded.ok) throw new Error(`the demo solution of ${name} was refused: ${recorded.reason}`);
+    // The words of the demo readout that stand for a signature are none: support has looked at it.
+    await tx
+      .updateTable('solutions')
+      .set({ signed_accepted_by: recordedBy, signed_accepted_at: sql`now()` })
+      .where('id', '=', recorded.solutionId)
+      .where('signed_accepted_at', 'is', null)
+      .execute();
+  }
+}
+
+/** A task of a software that nobody has worked on yet, with a question in its chat. */
+async function orderSomethingForSupport(tx: Tx, storage: Storage, userId: UserId, vehicleId: VehicleId): Promise<void> {
+  const image = syntheticImage({ family: 'edc16', software: '1037999777', seed: 7 });
+  const original_sha256 = await store(tx, storage, image);
+  const job = await tx
+    .insertInto('jobs')
+    .values({
+      user_id: userId,
+      vehicle_id: vehicleId,
+      vin: 'WVWZZZ1KZ6W000777',
+      modification_mode: 'automatic',
+      ordered_at: sql`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const task = await tx
+    .insertInto('tasks')
+    .values({
+      job_id: job.id,
+      user_id: userId,
+      file_role: 'engine',
+      status: 'manually',
+      reason: 'noSolution',
+      price: creditCents(6000),
+      full_price: creditCents(6000),
+      ordered_price: creditCents(6000),
+      priority: 'next2Hours',
+      modification_mode: 'automatic',
+      file_name: 'readout_777.bin',
+      is_master: true,
+      checksum_wanted: true,
+      original_sha256,
+      due_at: dueAt(new Date(), 'next2Hours').toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const stage = await tx
+    .selectFrom('methods')
+    .where('name', '=', demoMethods[0])
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('task_methods')
+    .values({ task_id: task.id, method_id: stage.id, price: creditCents(6000) })
+    .execute();
+  await tx
+    .insertInto('task_history')
+    .values([
+      { task_id: task.id, actor: 'customer', actor_id: userId, to_status: 'inWait', why: 'ordered' },
+      { task_id: task.id, actor: 'automatic', from_status: 'inProgress', to_status: 'manually', why: 'noSolution' },
+    ])
+    .execute();
+  await tx
+    .insertInto('chat_messages')
+    .values({
+      job_id: job.id,
+      task_id: task.id,
+      writer: 'tuner',
+      author_id: userId,
+      text: 'Hello, the car is with us until this evening. Can you manage it today?',
+    })
+    .execute();
+}

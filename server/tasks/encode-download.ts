@@ -1,0 +1,63 @@
+import type { TaskId } from '#contract/ids.ts';
+import { downloadName, modifiedName, plainName } from '#rules/file-types.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import {
+  encodeFile,
+  forgetFailure,
+  keepEncodeFailure,
+  type SlaveServices,
+  SlaveFailure,
+  type ToEncode,
+} from '#server/slave/index.ts';
+import { alarmStaff, type AlarmAddress } from './alarm-staff.ts';
+import { tellOfTask } from './tell-of-task.ts';
+
+export type Encoding = (file: {
+  taskId: TaskId;
+  /** The stored plain result. */
+  sha256: string;
+  /** The name of the slave file that the customer sent. */
+  fileName: string;
+  encoding: ToEncode;
+}) => Promise<{ bytes: Uint8Array; fileName: string }>;
+
+/** What the calls of orders work with besides the database. */
+export type ServiceParts = Pick<EncodingParts, 'address' | 'log' | 'services'>;
+
+export type EncodingParts = {
+  database: Database;
+  storage: Storage;
+  services: SlaveServices;
+  address: AlarmAddress;
+  log: Log;
+};
+
+/**
+ * Encodes a plain result for the tool of the customer who downloads it: anew each time, because what some tools get can
+ * be written for a day only. When that fails staff are alarmed, and the customer reads that they are.
+ */
+export const encodeDownload =
+  ({ database: { db }, storage, services, address, log }: EncodingParts): Encoding =>
+  async ({ taskId, sha256, fileName, encoding }) => {
+    try {
+      const { bytes, extension } = await encodeFile(services, storage, encoding, sha256);
+      await db.transaction().execute(async (tx) => {
+        if (await forgetFailure(tx, taskId)) await tellOfTask(tx, taskId);
+      });
+      const name = modifiedName(plainName(fileName)).replace(/\.bin$/, extension === '' ? '' : `.${extension}`);
+      return { bytes, fileName: downloadName(taskId, name) };
+    } catch (error) {
+      // What nobody expected is a defect, but the customer is helped by the same people.
+      const message = error instanceof SlaveFailure ? error.message : 'the file could not be encoded';
+      log.error({ err: error, taskId, service: encoding.service }, 'a slave file was not encoded');
+      await db.transaction().execute(async (tx) => {
+        if (!(await keepEncodeFailure(tx, taskId, message))) return;
+        await alarmStaff(tx, address, { kind: 'slaveEncodeFailed', taskId, service: encoding.service, error: message });
+        await tellOfTask(tx, taskId);
+      });
+      throw new Refusal('slaveEncodeFailed');
+    }
+  };

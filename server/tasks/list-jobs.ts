@@ -1,0 +1,98 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { Job, TaskStatus, TaskType } from '#contract/tasks.ts';
+import type { JobId } from '#contract/ids.ts';
+import type { orderingApi } from '#contract/ordering.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
+
+import { jobStatusOf } from '#rules/job-status.ts';
+import { leastAdvanced } from '#rules/least-advanced.ts';
+import { customerName } from '#server/countries/index.ts';
+import type { Read } from '#server/platform/database.ts';
+import { type Handler, isStaff } from '#server/platform/serve.ts';
+import { inPeriod, takePage } from '#server/platform/lists.ts';
+import { countFound } from './count-found.ts';
+import { isInJob } from './search-orders.ts';
+import { type Term, termsOf } from './search-terms.ts';
+import type { Viewer } from './task-rows.ts';
+
+/** Every fact of jobs as the contract speaks of them; drafts are not among them. */
+function jobRows(read: Read, viewer: Viewer) {
+  return read
+    .selectFrom('jobs as j')
+    .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
+    .innerJoin('users as u', 'u.id', 'j.user_id')
+    .where(sql<SqlBool>`j.visible`)
+    .$if(!isStaff(viewer), (jobs) => jobs.where('j.user_id', '=', viewer.id))
+    .select([
+      'j.id as jobId',
+      'j.vin',
+      'j.additional',
+      'j.modification_mode as modificationMode',
+      'j.vehicle_id as vehicleId',
+      'j.user_id as customerId',
+      'v.brand as vehicleBrand',
+      'v.model as vehicleModel',
+      customerName.as('customerName'),
+      'j.created_at as createdAt',
+      'j.changed_at as changedAt',
+      sql<{ status: TaskStatus; type: TaskType }[]>`(
+        select coalesce(json_agg(json_build_object('status', t.status, 'type', t.type)), '[]')
+        from tasks t where t.job_id = j.id and t.visible)`.as('tasks'),
+    ]);
+}
+
+type JobRow = Awaited<ReturnType<ReturnType<typeof jobRows>['execute']>>[number];
+const asJob = ({ tasks, ...row }: JobRow): Job => ({
+  ...row,
+  status: jobStatusOf(tasks),
+  taskStatus: leastAdvanced(tasks),
+  tasks: tasks.length,
+});
+
+/** One job that the viewer may see, or undefined. */
+export async function jobById(read: Read, viewer: Viewer, jobId: JobId): Promise<Job | undefined> {
+  const row = await jobRows(read, viewer).where('j.id', '=', jobId).executeTakeFirst();
+  return row && asJob(row);
+}
+
+/** Whether something is left on job `j`: a task that is neither finished nor put away, or whose review is just done. */
+const isOpen = sql<SqlBool>`exists (select from tasks t
+  where t.job_id = j.id and t.visible
+    and (t.status not in ('finished', 'archived') or (t.type = 'reviewDone' and t.status <> 'archived')))`;
+
+type Asked = Input<typeof workbenchApi.listAllJobs>;
+
+/** The jobs that are asked for, each with its id alone. */
+function jobsAsked(read: Read, viewer: Viewer, { state, userId, terms, ...query }: Asked & { terms: readonly Term[] }) {
+  const asked = read
+    .selectFrom('jobs as j')
+    .where(sql<SqlBool>`j.visible`)
+    .$if(userId !== undefined, (jobs) => jobs.where('j.user_id', '=', userId ?? viewer.id))
+    .$if(state === 'open', (jobs) => jobs.where(isOpen))
+    .$if(state === 'closed', (jobs) => jobs.where(sql<SqlBool>`not ${isOpen}`))
+    .where(inPeriod(sql`j.created_at`, query));
+  const searched = { forStaff: isStaff(viewer), many: isStaff(viewer) };
+  return terms.reduce((jobs, term) => jobs.where(isInJob(term, searched)), asked);
+}
+
+/** One page of jobs, newest first: first which are on it, by index, then their facts. */
+async function jobsPage(read: Read, viewer: Viewer, input: Asked) {
+  const asked = { ...input, terms: await termsOf(read, viewer, input) };
+  const found = jobsAsked(read, viewer, asked)
+    .select(['j.id', countFound(jobsAsked(read, viewer, asked), asked)])
+    .orderBy('j.id', 'desc');
+  const { page, total } = await takePage(found, asked);
+  const ids = page.map(({ id }) => id);
+  const rows = await jobRows(read, viewer)
+    .where('j.id', '=', sql<JobId>`any(${sql.val(ids)})`)
+    .orderBy('j.id', 'desc')
+    .execute();
+  return { data: rows.map(asJob), total };
+}
+
+export const listJobs: Handler<typeof orderingApi.listJobs> = ({ actor, input, tx }) =>
+  jobsPage(tx, actor, { ...input, state: 'all', userId: actor.id });
+
+export const listAllJobs: Handler<typeof workbenchApi.listAllJobs> = ({ actor, input, tx }) =>
+  jobsPage(tx, actor, input);

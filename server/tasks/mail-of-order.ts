@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/languages.ts';
+import { opensNext } from '#rules/due.ts';
+import { businessTimeZone } from '#rules/support-hours.ts';
+import { methodName } from '#server/catalog/index.ts';
+import { languageOf } from '#server/countries/index.ts';
+import { mailCustomer } from '#server/mail/index.ts';
+import { supportHours } from '#server/settings/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Address } from './mail-about-task.ts';
+import type { MovedTask } from './record-move.ts';
+
+/** What is added while support is closed. */
+const closed: Record<Language, string> = {
+  en: 'Support is closed at the moment and answers again from {{opens}}.',
+  de: 'Der Support ist im Moment geschlossen und antwortet wieder ab {{opens}}.',
+  fr: 'Le support est fermé en ce moment et répondra de nouveau à partir du {{opens}}.',
+  it: 'Al momento il supporto è chiuso e risponderà di nuovo dal {{opens}}.',
+  nl: 'De support is op dit moment gesloten en antwoordt weer vanaf {{opens}}.',
+  pl: 'Wsparcie jest teraz nieczynne i odpowie ponownie od {{opens}}.',
+  ru: 'Поддержка сейчас не работает и снова ответит с {{opens}}.',
+  es: 'El soporte está cerrado en este momento y vuelve a responder desde el {{opens}}.',
+};
+
+/** Day and time of an instant by the clocks of the business, as a language writes them. */
+const businessTime = (instant: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language, { timeZone: businessTimeZone, dateStyle: 'full', timeStyle: 'short' }).format(
+    instant,
+  );
+
+/**
+ * Writes to the customer whose order went to a person: what was ordered, and by when the file may be expected. Once only:
+ * what the automatic service tries again for support is no news. To be called after the move is recorded.
+ */
+export async function mailOfOrder(tx: Tx, { publicUrl }: Address, { taskId, jobId, userId }: MovedTask): Promise<void> {
+  const language = await languageOf(tx, userId, undefined);
+  const { brand, model, vin, methods, dueAt, times } = await tx
+    .selectFrom('tasks as t')
+    .innerJoin('jobs as j', 'j.id', 't.job_id')
+    .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
+    .where('t.id', '=', taskId)
+    .select(['v.brand', 'v.model', 'j.vin', 't.due_at as dueAt'])
+    .select(
+      sql<number>`(select count(*) from task_history h where h.task_id = t.id and h.to_status = 'manually')`.as(
+        'times',
+      ),
+    )
+    .select(
+      sql<string[]>`array(select ${methodName(language)} from task_methods o join methods m on m.id = o.method_id
+        where o.task_id = t.id order by m.id)`.as('methods'),
+    )
+    .executeTakeFirstOrThrow();
+  if (dueAt === null || times > 1) return;
+  const opens = opensNext(new Date(), await supportHours(tx));
+  await mailCustomer(tx, {
+    userId,
+    kind: 'taskOrdered',
+    values: {
+      task: String(taskId),
+      vehicle: `${brand} ${model} (${vin})`,
+      methods: methods.join(', '),
+      due: businessTime(new Date(dueAt), language),
+      closed: opens === undefined ? '' : closed[language].replace('{{opens}}', businessTime(opens, language)),
+      link: `${publicUrl}/jobs/jobDetails?job=${jobId}`,
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { TaskId } from '#contract/ids.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { Routed } from './route-of.ts';
+import { methodsToDo } from './task-rows.ts';
+
+/** The facts that decide who works on a task that starts again. */
+export const routingFacts = (read: Read, taskId: TaskId): Promise<Routed> =>
+  read
+    .selectFrom('tasks as t')
+    .crossJoin('portal_options as o')
+    .leftJoin('slave_files as s', 's.task_id', 't.id')
+    .where('t.id', '=', taskId)
+    .select(['t.modification_mode as modificationMode', 't.file_name as fileName', 't.dtc_codes as dtcCodes'])
+    .select('t.dtc_hex as dtcHex')
+    .select(['o.automatic_status as automaticStatus', methodsToDo.as('methods')])
+    .select(
+      sql<Routed['slaveReason'] | null>`case when s.state = 'failed' then 'slaveDecodeFailed'
+        when s.task_id is null and not t.is_master then 'slaveFile' end`.as('slaveReason'),
+    )
+    .executeTakeFirstOrThrow()
+    .then(absentAsUndefined);

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/languages.ts';
+import type { ListQuery } from '#contract/lists.ts';
+import type { MethodId, UserId } from '#contract/ids.ts';
+
+import { datesIn } from '#rules/dates-in-search.ts';
+import { fold, spellingsOf } from '#rules/search-words.ts';
+import { methodName } from '#server/catalog/index.ts';
+import { languageOf } from '#server/countries/index.ts';
+import type { Read } from '#server/platform/database.ts';
+import { wordsOf } from '#server/platform/lists.ts';
+
+/** One of the things that a search asks for; what is found has all of them. */
+export type Term =
+  /** A day of the calendar, in whatever way the reader writes it. */
+  | { readonly day: string }
+  /** A number as it is shown (#12): that of a task or job and nothing else. */
+  | { readonly number: number }
+  /** A word, with the number that it may be and the methods in whose names it is; or the whole name of a method. */
+  | { readonly word: string; readonly number?: number; readonly methodIds: readonly MethodId[] };
+
+type Named = { methodId: MethodId; names: string[] };
+
+/** Every method by what it is called: in the reader's language, in English and by its own name. */
+async function methodsNamed(read: Read, language: Language): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select m.id as "methodId", array[${methodName(language)}, ${methodName('en')}, replace(m.name, '_', ' ')] as names
+    from methods m`.execute(read);
+  return rows.map(({ methodId, names }) => ({ methodId, names: [...new Set(names.map(fold))] }));
+}
+
+/** Takes the names of several words out of a search: 'stage 2' is one method, not every stage and every 2. */
+function takeNames(words: readonly string[], methods: readonly Named[]): { terms: Term[]; rest: string[] } {
+  const names = methods.flatMap((method) => method.names).filter((name) => name.includes(' '));
+  const terms: Term[] = [];
+  let rest = [...words];
+  for (const name of [...new Set(names)].toSorted((one, other) => other.length - one.length)) {
+    const parts = name.split(' ');
+    const place = rest.findIndex((_, index) =>
+      parts.every((part, offset) => fold(rest[index + offset] ?? '') === part),
+    );
+    if (place < 0) continue;
+    rest = rest.toSpliced(place, parts.length);
+    const methodIds = methods.filter((method) => method.names.includes(name)).map(({ methodId }) => methodId);
+    terms.push({ word: name, methodIds });
+  }
+  return { terms, rest };
+}
+
+/** What a search among orders asks for, in the words of the reader; nothing is looked up for an empty one. */
+export async function termsOf(
+  read: Read,
+  reader: { readonly id: UserId },
+  { search, language: asked }: Pick<ListQuery, 'search' | 'language'>,
+): Promise<Term[]> {
+  if (wordsOf(search).length === 0) return [];
+  const language = await languageOf(read, reader.id, asked);
+  const { days, words } = datesIn(search ?? '', language);
+  const dates = days.map((day) => ({ day }));
+  if (wordsOf(words).length === 0) return dates;
+  const methods = await methodsNamed(read, language);
+  const { terms, rest } = takeNames(wordsOf(words), methods);
+  return [...dates, ...terms, ...rest.map((word) => termOf(word, methods))];
+}
+
+function termOf(word: string, methods: readonly Named[]): Term {
+  const [, sign, digits] = /^(#?)(\d{1,9})$/.exec(word) ?? [];
+  if (digits !== undefined && sign === '#') return { number: Number(digits) };
+  const spellings = spellingsOf(word);
+  const methodIds = methods
+    .filter(({ names }) => names.some((name) => spellings.some((spelling) => name.includes(spelling))))
+    .map(({ methodId }) => methodId);
+  return { word, methodIds, ...(digits !== undefined && { number: Number(digits) }) };
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { TaskId } from '#contract/ids.ts';
+import { modifiedName } from '#rules/file-types.ts';
+import { isReviewable } from '#rules/task-actions.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { complainOf } from '#server/library/index.ts';
+import { dueFromNow } from './due-date.ts';
+import { recordMove } from './record-move.ts';
+import { holdTask } from './task-of.ts';
+import { isFreeToTake, type Viewer } from './task-rows.ts';
+
+type SentBack =
+  | { ok: true; task: NonNullable<Awaited<ReturnType<typeof holdTask>>> }
+  | { ok: false; reason: 'notFound' | 'taskNotReviewable' };
+
+/**
+ * Gives a finished task that the customer has back to support. It stays paid, and until the review is done the customer
+ * keeps the file that is there now, whatever support uploads meanwhile. The solutions that made it are suspended, or go on
+ * where others rely on them.
+ */
+export async function sendBack(tx: Tx, customer: Viewer, taskId: TaskId): Promise<SentBack> {
+  const task = await holdTask(tx, customer, taskId);
+  if (task === undefined) return { ok: false, reason: 'notFound' };
+  if (!isReviewable({ ...task, freeToTake: await isFreeToTake(tx, taskId) }))
+    return { ok: false, reason: 'taskNotReviewable' };
+  await tx
+    .updateTable('tasks')
+    .set({
+      type: 'inReview',
+      status: 'manually',
+      reason: null,
+      done_by: null,
+      works_at: null,
+      delivered_sha256: task.modified,
+      delivered_name: task.modifiedName ?? modifiedName(task.fileName),
+      due_at: await dueFromNow(tx, task.priority),
+      changed_at: sql`now()`,
+    })
+    .where('id', '=', taskId)
+    .execute();
+  await complainOf(tx, { taskId, userId: customer.id });
+  await recordMove(tx, task, {
+    by: { kind: 'customer', id: customer.id },
+    from: task.status,
+    to: 'manually',
+    why: 'sentBack',
+  });
+  return { ok: true, task };
+}

@@ -1,0 +1,135 @@
+import { type SqlBool, sql } from 'kysely';
+import type { CreditCents } from '#contract/money.ts';
+import type { JobId, MethodId, TaskId } from '#contract/ids.ts';
+import type { Language } from '#contract/languages.ts';
+import type { ManualReason, Task, TaskStatus } from '#contract/tasks.ts';
+
+import { extensionOf } from '#rules/file-types.ts';
+import { notListedMethodId } from '#rules/methods.ts';
+import { methodName } from '#server/catalog/index.ts';
+import { customerName } from '#server/countries/index.ts';
+import { absentAsUndefined } from '#server/platform/absent.ts';
+import type { Read } from '#server/platform/database.ts';
+import { type Actor, isStaff } from '#server/platform/serve.ts';
+
+/** Who looks: a customer sees the own tasks and jobs, staff those of all; in which language, when not the account's. */
+export type Viewer = Pick<Actor, 'id' | 'rights'> & { readonly language?: Language | undefined };
+
+const languageFor = ({ id, language }: Viewer) => language ?? sql`(select language from users where id = ${id})`;
+
+/** Whether task `t` is handed over at price 0: its job or chain is paid for, or nothing is owed for the whole job. */
+export const freeToTake = sql<boolean>`(
+  exists (select from tasks s where s.job_id = t.job_id and s.id <> t.id and s.payment_status = 'payed')
+  or exists (select from tasks s where s.payment_status = 'payed'
+    and (s.id = t.first_task_id or s.first_task_id = coalesce(t.first_task_id, t.id)))
+  or not exists (select from tasks s where s.job_id = t.job_id and s.visible and s.payment_status = 'open' and s.price > 0))`;
+
+/** The same of one task. */
+export async function isFreeToTake(read: Read, taskId: TaskId): Promise<boolean> {
+  const task = await read
+    .selectFrom('tasks as t')
+    .where('t.id', '=', taskId)
+    .select(freeToTake.as('freeToTake'))
+    .executeTakeFirstOrThrow();
+  return task.freeToTake;
+}
+
+/** The methods that task `t` orders, with what decides on what is done for each. */
+export const methodsToDo = sql<{ methodId: MethodId; dtcLogic: boolean }[]>`(
+  select coalesce(json_agg(json_build_object('methodId', m.id, 'dtcLogic', m.dtc_logic) order by m.id), '[]')
+  from task_methods o join methods m on m.id = o.method_id where o.task_id = t.id)`;
+
+/** Every fact of tasks as the contract speaks of them, methods in the viewer's language. Drafts are not among them. */
+function taskRows(read: Read, viewer: Viewer) {
+  return read
+    .selectFrom('tasks as t')
+    .innerJoin('jobs as j', 'j.id', 't.job_id')
+    .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .leftJoin('users as d', 'd.id', 't.done_by')
+    .leftJoin('delivery_notes as n', 'n.task_id', 't.id')
+    .leftJoin('slave_files as s', 's.task_id', 't.id')
+    .where(sql<SqlBool>`t.visible`)
+    .$if(!isStaff(viewer), (rows) => rows.where('t.user_id', '=', viewer.id))
+    .select([
+      't.id as taskId',
+      't.job_id as jobId',
+      't.user_id as customerId',
+      customerName.as('customerName'),
+      't.type',
+      't.status',
+      't.reason',
+      't.payment_status as paymentStatus',
+      't.price',
+      't.full_price as fullPrice',
+      freeToTake.as('freeToTake'),
+      sql<CreditCents | null>`(select nullif(tm.price, 0) from task_methods tm
+        where tm.task_id = t.id and tm.method_id = ${notListedMethodId})`.as('notListedPrice'),
+      sql<Task['methods']>`(
+        select coalesce(json_agg(json_build_object('methodId', m.id, 'name', ${methodName(languageFor(viewer))})
+          order by m.id), '[]')
+        from task_methods tm join methods m on m.id = tm.method_id
+        where tm.task_id = t.id)`.as('methods'),
+      't.dtc_codes as dtcCodes',
+      't.dtc_hex as dtcHex',
+      't.priority',
+      't.modification_mode as modificationMode',
+      't.file_name as fileName',
+      't.file_role as fileRole',
+      't.is_master as isMaster',
+      's.state as slaveState',
+      sql<boolean>`v.ecu_checksum <> 'nocs'`.as('automaticChecksum'),
+      't.checksum_wanted as checksumWanted',
+      't.support_name as supportFileName',
+      sql<boolean>`t.modified_sha256 is not null`.as('hasModifiedFile'),
+      't.modified_name as modifiedName',
+      'j.vehicle_id as vehicleId',
+      'v.brand as vehicleBrand',
+      'v.model as vehicleModel',
+      't.previous_task_id as previousTaskId',
+      't.info',
+      'j.vin',
+      'j.additional',
+      'd.username as doneBy',
+      't.done_by as doneById',
+      't.due_at as dueAt',
+      't.block_reason as blockReason',
+      'n.number as deliveryNoteNumber',
+      't.works_at as worksAt',
+      't.created_at as createdAt',
+      't.changed_at as changedAt',
+    ])
+    .$narrowType<{ status: TaskStatus; reason: ManualReason | null }>();
+}
+
+/** Endings of archives in which files are sent. */
+const packers: readonly string[] = ['zip', 'rar'];
+
+type TaskRow = Awaited<ReturnType<ReturnType<typeof taskRows>['execute']>>[number];
+function asTask({ modifiedName, ...row }: TaskRow): Task {
+  const fileEnding = extensionOf(row.fileName);
+  return {
+    ...absentAsUndefined(row),
+    jobIdAgain: row.jobId,
+    modifications: row.methods.length,
+    fileEnding,
+    modifiedFileEnding: extensionOf(modifiedName ?? ''),
+    packerEnding: packers.includes(fileEnding) ? fileEnding : '',
+  };
+}
+
+/** The tasks of one job, oldest first. */
+export async function tasksOfJob(read: Read, viewer: Viewer, jobId: JobId): Promise<Task[]> {
+  const rows = await taskRows(read, viewer).where('t.job_id', '=', jobId).orderBy('t.id').execute();
+  return rows.map(asTask);
+}
+
+/** Tasks by id, in the order of the ids. */
+export async function tasksById(read: Read, viewer: Viewer, ids: readonly TaskId[]): Promise<Task[]> {
+  if (ids.length === 0) return [];
+  const rows = await taskRows(read, viewer)
+    .where('t.id', '=', sql<TaskId>`any(${sql.val(ids)})`)
+    .orderBy(sql`array_position(${sql.val(ids)}::int[], t.id)`)
+    .execute();
+  return rows.map(asTask);
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { UserId } from '#contract/ids.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
+
+import type { Read } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { holdFor, lastMove, recordMove } from '#server/tasks/index.ts';
+
+/**
+ * Gives an open task to a member of staff: from now on the automatic service leaves it alone. What somebody works on is
+ * taken over only by who has seen that; giving it to the one who has it changes nothing.
+ */
+export const assignTask: Handler<typeof workbenchApi.assignTask> = async ({ actor, input, tx, refuse }) => {
+  const task = await holdFor('assign', tx, actor, input, refuse);
+  const staffId = input.staffId ?? actor.id;
+  if (task.status === 'inProgress' && task.doneBy === staffId) return true;
+  if (task.status === 'inProgress' && input.seenAt === undefined) return refuse('taskMoved', await lastMove(tx, task));
+  const name = staffId === actor.id ? '' : ((await activeStaffNamed(tx, staffId)) ?? refuse('notStaff'));
+  await tx
+    .updateTable('tasks')
+    .set({ status: 'inProgress', done_by: staffId, changed_at: sql`now()` })
+    .where('id', '=', task.taskId)
+    .execute();
+  await recordMove(tx, task, {
+    by: { kind: 'support', id: actor.id },
+    from: task.status,
+    to: 'inProgress',
+    why: staffId === actor.id ? 'assigned' : 'assignedTo',
+    note: name,
+  });
+  return true;
+};
+
+/** The name of an active member of staff; undefined when the user is none. */
+async function activeStaffNamed(read: Read, userId: UserId): Promise<string | undefined> {
+  const staff = await read
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('rights', '<', 3)
+    .where('active', '=', true)
+    .select('username')
+    .executeTakeFirst();
+  return staff?.username;
+}
+
+/** What a member of staff, also a former one, is called in the history. */
+export async function staffNamed(read: Read, userId: UserId): Promise<string> {
+  const staff = await read.selectFrom('users').where('id', '=', userId).select('username').executeTakeFirstOrThrow();
+  return staff.username;
+}

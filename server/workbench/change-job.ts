@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { JobId, TaskId, VehicleId } from '#contract/ids.ts';
+import type { TaskPriority } from '#contract/tasks.ts';
+
+import { hindranceOf, isAllowed } from '#rules/task-actions.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import type { Actor } from '#server/platform/serve.ts';
+import { dueAtPriority, recordMove, type TaskAsItStands } from '#server/tasks/index.ts';
+
+/** What can be changed of a job, already found valid; absent fields stay. */
+export type JobChange = {
+  vehicleId?: VehicleId | undefined;
+  vin?: string | undefined;
+  additional?: string | undefined;
+  /** Of all its open tasks. */
+  priority?: TaskPriority | undefined;
+};
+
+type HeldJob = { jobId: JobId; vehicleId: VehicleId; vin: string; additional: string };
+type Refuse = (code: 'notFound' | 'actionNotAllowed', extra?: Record<string, unknown>) => never;
+
+/**
+ * Changes a held job, which concerns all of its tasks: each has it in its history. Answers whether anything differed.
+ * The vehicle stays while the automatic service works on one of them by what the vehicle says of its checksum.
+ */
+export async function changeJob(
+  tx: Tx,
+  actor: Actor,
+  { job, tasks }: { job: HeldJob; tasks: readonly TaskAsItStands[] },
+  change: JobChange,
+  refuse: Refuse,
+): Promise<boolean> {
+  const vin = change.vin?.trim() ?? job.vin;
+  const additional = change.additional?.trim() ?? job.additional;
+  const vehicleId = change.vehicleId ?? job.vehicleId;
+  const what: { why: string; note: string }[] = [];
+  if (vehicleId !== job.vehicleId) {
+    const atWork = tasks.find((task) => hindranceOf('transfer', task) === 'automaticAtWork');
+    if (atWork !== undefined)
+      return refuse('actionNotAllowed', { hindrance: 'automaticAtWork', taskId: atWork.taskId });
+    const [before, after] = [await vehicleNamed(tx, job.vehicleId), await vehicleNamed(tx, vehicleId)];
+    if (after === undefined) return refuse('notFound');
+    what.push({ why: 'vehicleChanged', note: `${before ?? ''} → ${after}` });
+  }
+  if (vin !== job.vin) what.push({ why: 'vinChanged', note: `${job.vin} → ${vin}` });
+  if (additional !== job.additional) what.push({ why: 'edited', note: additional });
+  if (what.length > 0) {
+    await tx
+      .updateTable('jobs')
+      .set({ vehicle_id: vehicleId, vin, additional, changed_at: sql`now()` })
+      .where('id', '=', job.jobId)
+      .execute();
+    await tx
+      .updateTable('tasks')
+      .set({ changed_at: sql`now()` })
+      .where('id', '=', sql<TaskId>`any(${sql.val(tasks.map(({ taskId }) => taskId))})`)
+      .execute();
+  }
+  for (const task of tasks)
+    for (const { why, note } of what) {
+      const by = { kind: 'support', id: actor.id } as const;
+      await recordMove(tx, task, { by, from: task.status, to: task.status, why, note });
+    }
+  const reprioritized = change.priority !== undefined && (await changePriorities(tx, actor, tasks, change.priority));
+  return what.length > 0 || reprioritized;
+}
+
+/** Gives every open task another priority; one in the hands of the automatic service is done in a moment anyway. */
+async function changePriorities(
+  tx: Tx,
+  actor: Actor,
+  tasks: readonly TaskAsItStands[],
+  priority: TaskPriority,
+): Promise<boolean> {
+  const differing = tasks.filter((task) => task.priority !== priority && isAllowed('edit', task));
+  for (const task of differing) {
+    const { taskId, status } = task;
+    await tx
+      .updateTable('tasks')
+      .set({ priority, due_at: await dueAtPriority(tx, taskId, priority), changed_at: sql`now()` })
+      .where('id', '=', taskId)
+      .execute();
+    await recordMove(tx, task, { by: { kind: 'support', id: actor.id }, from: status, to: status, why: 'edited' });
+  }
+  return differing.length > 0;
+}
+
+async function vehicleNamed(read: Read, vehicleId: VehicleId): Promise<string | undefined> {
+  const vehicle = await read
+    .selectFrom('vehicles')
+    .where('id', '=', vehicleId)
+    .select(['brand', 'model'])
+    .executeTakeFirst();
+  return vehicle && `${vehicle.brand} ${vehicle.model}`;
+}

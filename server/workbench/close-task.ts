@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { workbenchApi } from '#contract/workbench.ts';
+import { Credits } from '#contract/money.ts';
+
+import type { Log } from '#server/platform/log.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { keepSolution, recordingsOf } from '#server/library/index.ts';
+import { type Address, holdFor, lastMove, mailAboutTask, recordMove, taskOf } from '#server/tasks/index.ts';
+import { seenInResult, settleResult, takeOverFrom } from './judge-hand-result.ts';
+import { notListedPart, setPrice } from './not-listed-price.ts';
+
+/**
+ * Finishes a task by hand and tells its customer; one that the customer sent back is then reviewed, and costs what it
+ * did. Its result is judged before: what is odd is confirmed with a reason, or nothing is closed. With `recordSolution` the
+ * difference of its files becomes a solution in the same transaction: when that is not possible nothing is closed, and the
+ * answer says why.
+ */
+export const closeTask =
+  (address: Address, log: Log): Handler<typeof workbenchApi.closeTask> =>
+  async ({ actor, input, tx: read, write, storage, refuse }) => {
+    const { taskId } = input;
+    const seen = await taskOf(read, actor, taskId);
+    if (seen === undefined) return refuse('notFound');
+    const facts = await seenInResult({ read, write, storage, log }, seen);
+    const recordings = input.recordSolution ? await recordingsOf(read, storage, taskId, input) : undefined;
+    return write<true>(async (tx) => {
+      const task = await holdFor('close', tx, actor, input, refuse);
+      const { original, modified } = task;
+      if (original === null || modified === null) return refuse('modifiedFileMissing');
+      // Another file by now: what was seen is not of this one.
+      if (modified !== seen.modified) return refuse('taskMoved', await lastMove(tx, task));
+
+      // Only what was not listed is priced at closing or before; any other price stands since the order, and in a review all.
+      const notListed = task.type === 'inReview' ? undefined : await notListedPart(tx, task);
+      if (notListed?.isPriced === false && input.price === undefined) return refuse('priceMissing');
+      const price = input.price ?? task.price;
+      const least = notListed?.listed ?? task.price;
+      if (price < least || (price !== task.price && notListed === undefined))
+        return refuse('priceChanged', { price: Credits.encode(least) });
+      await takeOverFrom(tx, actor, task, input, refuse);
+      if (facts !== undefined) await settleResult(tx, actor, { ...task, modified }, facts, input, refuse);
+      if (recordings !== undefined) {
+        if (!recordings.ok) return refuse(recordings.reason);
+        const recording = recordings.recordings.find(({ as }) => as === (input.recordAs ?? as));
+        if (recording === undefined) return refuse('knownNotContained');
+        if (recordings.modified !== modified) return refuse('taskMoved', await lastMove(tx, task));
+        const { units, solution, flags } = recording;
+        const [first, ...others] = units;
+        await keepSolution(tx, solution, {
+          ...first,
+          ...(others.length > 0 && { set: units }),
+          flags,
+          taskId,
+          recordedBy: actor.id,
+          ...(input.signedAreaAccepted === true && { signedAcceptedBy: actor.id }),
+        });
+      }
+      await tx
+        .updateTable('tasks')
+        .set({
+          status: 'finished',
+          reason: null,
+          done_by: actor.id,
+          ...(notListed && input.price !== undefined && (await setPrice(tx, taskId, notListed, input.price))),
+          type: task.type === 'inReview' ? 'reviewDone' : task.type,
+          delivered_sha256: null,
+          delivered_name: null,
+          changed_at: sql`now()`,
+        })
+        .where('id', '=', taskId)
+        .execute();
+      await recordMove(tx, task, {
+        by: { kind: 'support', id: actor.id },
+        from: task.status,
+        to: 'finished',
+        why: input.recordSolution ? 'closedAndRecorded' : 'closed',
+      });
+      await mailAboutTask(tx, address, task, { kind: 'taskFinished' });
+      return true;
+    });
+  };

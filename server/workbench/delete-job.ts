@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { workbenchApi } from '#contract/workbench.ts';
+import { hindranceOf } from '#rules/task-actions.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { markDeleted } from './delete-task.ts';
+import { holdContentsOfJob, holdJob, holdTasksOfJob } from '#server/tasks/index.ts';
+
+/** Deletes a job with all its tasks, or, where one of them may not be deleted, nothing. */
+export const deleteJob: Handler<typeof workbenchApi.deleteJob> = async ({
+  actor,
+  input: { jobId, reason },
+  tx,
+  refuse,
+}) => {
+  await holdContentsOfJob(tx, jobId);
+  // A draft that is being ordered at this moment becomes a task of the job before this goes on, or finds itself deleted.
+  await tx
+    .updateTable('tasks')
+    .set({ deleted_at: sql`now()` })
+    .where('job_id', '=', jobId)
+    .where('status', '=', 'draft')
+    .execute();
+  const tasks = await holdTasksOfJob(tx, actor, jobId);
+  const job = await holdJob(tx, jobId);
+  if (job === undefined) return refuse('notFound');
+  for (const task of tasks) {
+    const hindrance = hindranceOf('delete', task);
+    if (hindrance !== undefined) return refuse('actionNotAllowed', { hindrance, taskId: task.taskId });
+  }
+  for (const task of tasks) await markDeleted(tx, actor, task, reason);
+  await tx
+    .updateTable('jobs')
+    .set({ deleted_at: sql`now()`, changed_at: sql`now()` })
+    .where('id', '=', jobId)
+    .execute();
+  return true;
+};

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { workbenchApi } from '#contract/workbench.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Actor, Handler } from '#server/platform/serve.ts';
+import { holdFor, recordMove, type TaskAsItStands } from '#server/tasks/index.ts';
+
+/** Deletes an unpaid task: neither side sees it any more, nobody works on it, and its rows stay for the record. */
+export const deleteTask: Handler<typeof workbenchApi.deleteTask> = async ({ actor, input, tx, refuse }) => {
+  const task = await holdFor('delete', tx, actor, input, refuse);
+  await markDeleted(tx, actor, task, input.reason);
+  return true;
+};
+
+/** Takes a held task out of sight. */
+export async function markDeleted(tx: Tx, actor: Actor, task: TaskAsItStands, reason: string): Promise<void> {
+  await tx
+    .updateTable('tasks')
+    .set({ deleted_at: sql`now()`, changed_at: sql`now()` })
+    .where('id', '=', task.taskId)
+    .execute();
+  const by = { kind: 'support', id: actor.id } as const;
+  await recordMove(tx, task, { by, from: task.status, to: task.status, why: 'deleted', note: reason.trim() });
+}

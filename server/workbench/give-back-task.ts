@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { workbenchApi } from '#contract/workbench.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { holdFor, lastMove, recordMove } from '#server/tasks/index.ts';
+import { staffNamed } from './assign-task.ts';
+
+/**
+ * Gives a task that somebody works on back to the queue of support, with whatever was made of it so far. What a colleague
+ * works on is given back only by who has seen that, and the history names whose it was.
+ */
+export const giveBackTask: Handler<typeof workbenchApi.giveBackTask> = async ({ actor, input, tx, refuse }) => {
+  const task = await holdFor('giveBack', tx, actor, input, refuse);
+  const { doneBy } = task;
+  const isOwn = doneBy === actor.id;
+  if (!isOwn && input.seenAt === undefined) return refuse('taskMoved', await lastMove(tx, task));
+  await tx
+    .updateTable('tasks')
+    .set({ status: 'manually', done_by: null, changed_at: sql`now()` })
+    .where('id', '=', task.taskId)
+    .execute();
+  await recordMove(tx, task, {
+    by: { kind: 'support', id: actor.id },
+    from: task.status,
+    to: 'manually',
+    why: 'givenBack',
+    note: isOwn || doneBy === null ? '' : await staffNamed(tx, doneBy),
+  });
+  return true;
+};

@@ -1,0 +1,1 @@
+export { workbenchCalls } from './calls.ts';

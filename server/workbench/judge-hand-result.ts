@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { JudgedOddity, OddityCode, ResultFacts } from '#contract/results.ts';
+import type { TaskId, UserId } from '#contract/ids.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
+
+import { isReason, isSettled, judgeOddities } from '#rules/judged-result.ts';
+import { unitsOf } from '#rules/units.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Handler, Write } from '#server/platform/serve.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { judgedBefore, judgeFile, keepResultFacts, knownOf } from '#server/engine/index.ts';
+import { lastMove, methodsToDo, recordMove, type TaskAsItStands, taskOf } from '#server/tasks/index.ts';
+
+type Said = Pick<Input<typeof workbenchApi.closeTask>, 'confirmedOddities' | 'oddityReason' | 'takeOver'>;
+type Actor = { id: UserId };
+type Refuse<Code extends string> = (code: Code, extra?: Record<string, unknown>) => never;
+
+/** The plain original of a task and what its vehicle names: what a result of it is judged by. */
+export async function judgedBy(read: Read, taskId: TaskId) {
+  return read
+    .selectFrom('tasks as t')
+    .innerJoin('jobs as j', 'j.id', 't.job_id')
+    .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
+    .leftJoin('slave_files as s', 's.task_id', 't.id')
+    .where('t.id', '=', taskId)
+    .select((t) => t.fn.coalesce('s.decoded_sha256', 't.original_sha256').as('original'))
+    .select(['v.ecu_checksum as checksum', 't.type', 't.checksum_wanted as checksumWanted'])
+    .select(['t.dtc_codes as dtcCodes', 't.dtc_hex as dtcHex', methodsToDo.as('methods')])
+    .select(
+      sql<string[]>`array(select m.name from task_methods tm join methods m on m.id = tm.method_id
+        where tm.task_id = t.id)`.as('methodNames'),
+    )
+    .executeTakeFirstOrThrow();
+}
+
+/** What follows for a task from what was seen in its result. */
+export async function oddOf(read: Read, taskId: TaskId, facts: ResultFacts): Promise<JudgedOddity[]> {
+  const { methodNames, ...task } = await judgedBy(read, taskId);
+  const known = await knownOf(read, facts, unitsOf(task));
+  return judgeOddities(facts, { ...task, ...known, methods: methodNames });
+}
+
+/**
+ * What was seen in the result that a task has now, looked at by the engine if nobody has yet, with no transaction open.
+ * Undefined when there is nothing to judge: no file, one of the automatic service, or the one that the customer has already.
+ */
+export async function seenInResult(
+  { read, write, storage, log }: { read: Read; write: Write; storage: Storage; log: Log },
+  task: TaskAsItStands,
+): Promise<ResultFacts | undefined> {
+  if (!(await isMadeByHand(read, task))) return undefined;
+  const { original, checksum } = await judgedBy(read, task.taskId);
+  if (original === null || task.modified === null) return undefined;
+  const pair = { original, modified: task.modified, checksum };
+  const before = await judgedBefore(read, pair);
+  if (before !== undefined) return before;
+  const paths = { original: storage.pathOf(original), modified: storage.pathOf(task.modified) };
+  const facts = await judgeFile(log, paths, checksum);
+  await write((tx) => keepResultFacts(tx, pair, facts));
+  return facts;
+}
+
+/** Whether the file of a task is a person's and not yet the customer's: an explanation in a review hands nothing over. */
+async function isMadeByHand(read: Read, { taskId, modified, delivered }: TaskAsItStands): Promise<boolean> {
+  if (modified === null || delivered === modified) return false;
+  const version = await newestVersion(read, taskId, modified);
+  return version === undefined || version.made_by !== null;
+}
+
+const newestVersion = (read: Read, taskId: TaskId, sha256: string) =>
+  read
+    .selectFrom('task_files')
+    .where('task_id', '=', taskId)
+    .where('sha256', '=', sha256)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .select(['version', 'made_by', 'oddities', 'confirmed_at as confirmedAt'])
+    .$narrowType<{ oddities: JudgedOddity[] | null }>()
+    .executeTakeFirst();
+
+/** What somebody has confirmed for this very file of the task before. */
+async function confirmedBefore(read: Read, taskId: TaskId, sha256: string): Promise<OddityCode[]> {
+  const version = await newestVersion(read, taskId, sha256);
+  if (version === undefined || version.confirmedAt === null) return [];
+  return (version.oddities ?? []).filter(({ judgement }) => judgement === 'confirm').map(({ code }) => code);
+}
+
+/**
+ * Refuses a result that is no file for this control unit, and one that is odd until each oddity is confirmed with a reason;
+ * the reason stays with the file and in the history. To be asked once the file is among the versions of its task.
+ */
+export async function settleResult(
+  tx: Tx,
+  actor: Actor,
+  task: TaskAsItStands & { modified: string },
+  facts: ResultFacts,
+  said: Said,
+  refuse: Refuse<'resultRefused' | 'resultOdd' | 'oddityReasonMissing'>,
+): Promise<void> {
+  const { taskId, modified } = task;
+  const oddities = await oddOf(tx, taskId, facts);
+  if (oddities.some(({ judgement }) => judgement === 'refused')) return refuse('resultRefused', { oddities });
+  if (isSettled(oddities, await confirmedBefore(tx, taskId, modified))) return;
+  if (!isSettled(oddities, said.confirmedOddities ?? [])) return refuse('resultOdd', { oddities });
+  const reason = said.oddityReason?.trim() ?? '';
+  if (!isReason(reason)) return refuse('oddityReasonMissing');
+  await tx
+    .updateTable('task_files')
+    .set({
+      oddities: JSON.stringify(oddities),
+      confirmed_by: actor.id,
+      confirmed_at: sql`now()`,
+      confirmed_reason: reason,
+    })
+    .where('task_id', '=', taskId)
+    .where('sha256', '=', modified)
+    .where(
+      'version',
+      '=',
+      sql<number>`(select max(version) from task_files where task_id = ${taskId} and sha256 = ${modified})`,
+    )
+    .execute();
+  await recordMove(tx, task, {
+    by: { kind: 'support', id: actor.id },
+    from: task.status,
+    to: task.status,
+    why: 'resultConfirmed',
+    note: reason,
+  });
+}
+
+/**
+ * Refuses to work over a colleague's head: who takes over what somebody else works on says so, and the history names whom
+ * it was taken from.
+ */
+export async function takeOverFrom(
+  tx: Tx,
+  actor: Actor,
+  task: TaskAsItStands,
+  { takeOver = false }: Said,
+  refuse: Refuse<'colleagueAtWork'>,
+): Promise<void> {
+  const { status, doneBy } = task;
+  if (status !== 'inProgress' || doneBy === null || doneBy === actor.id) return;
+  const colleague = await tx.selectFrom('users').where('id', '=', doneBy).select('username').executeTakeFirstOrThrow();
+  if (!takeOver) return refuse('colleagueAtWork', { by: colleague.username, at: (await lastMove(tx, task)).at });
+  const by = { kind: 'support', id: actor.id } as const;
+  await recordMove(tx, task, { by, from: status, to: status, why: 'takenOver', note: colleague.username });
+}
+
+/** What has to be read before a task is closed. */
+export const loadTaskClosing =
+  (log: Log): Handler<typeof workbenchApi.loadTaskClosing> =>
+  async ({ actor, input: { taskId }, tx: read, write, storage, refuse }) => {
+    const task = await taskOf(read, actor, taskId);
+    if (task === undefined) return refuse('notFound');
+    if (task.modified === null) return refuse('modifiedFileMissing');
+    const facts = await seenInResult({ read, write, storage, log }, task);
+    const oddities = facts === undefined ? [] : await oddOf(read, taskId, facts);
+    return { oddities, settled: isSettled(oddities, await confirmedBefore(read, taskId, task.modified)) };
+  };

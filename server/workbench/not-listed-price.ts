@@ -1,0 +1,39 @@
+import type { TaskId } from '#contract/ids.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
+
+import { notListedMethodId } from '#rules/methods.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import { askedPrice } from '#server/tasks/index.ts';
+
+/** How the price of a task is made up that asks for something which is not listed. */
+export type NotListedPart = {
+  /** What its listed methods cost, which nobody changes; 0 where there are none. */
+  listed: CreditCents;
+  /** Whether support has set a price for the rest. */
+  isPriced: boolean;
+};
+
+/** The part of a task's price that support sets; undefined where everything that it orders is listed. */
+export async function notListedPart(
+  read: Read,
+  { taskId, price }: { taskId: TaskId; price: CreditCents },
+): Promise<NotListedPart | undefined> {
+  const line = await read
+    .selectFrom('task_methods')
+    .where('task_id', '=', taskId)
+    .where('method_id', '=', notListedMethodId as never)
+    .select('price')
+    .executeTakeFirst();
+  return line && { listed: creditCents(Math.max(0, price - line.price)), isPriced: line.price > 0 };
+}
+
+/** Sets what a held task costs in all, and answers the columns of its row that say so. */
+export async function setPrice(tx: Tx, taskId: TaskId, { listed }: NotListedPart, price: CreditCents) {
+  await tx
+    .updateTable('task_methods')
+    .set({ price: creditCents(price - listed) })
+    .where('task_id', '=', taskId)
+    .where('method_id', '=', notListedMethodId as never)
+    .execute();
+  return askedPrice(tx, taskId, price);
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { workbenchApi } from '#contract/workbench.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import {
+  dueFromNow,
+  enqueueAutomaticService,
+  holdFor,
+  recordMove,
+  routeOf,
+  routingFacts,
+} from '#server/tasks/index.ts';
+
+/**
+ * Starts an unpaid task again as it was ordered: the automatic service gets it first where it may. Its modified file is
+ * detached and stays among the versions; what the customer has sent back stays in review, for a person to answer.
+ */
+export const resetTask: Handler<typeof workbenchApi.resetTask> = async ({ actor, input, tx, refuse }) => {
+  const task = await holdFor('reset', tx, actor, input, refuse);
+  const isInReview = task.type === 'inReview';
+  const ordered = routeOf(await routingFacts(tx, task.taskId));
+  const route = isInReview ? { status: 'manually' as const } : ordered;
+  const reason = 'reason' in route ? route.reason : null;
+  await tx
+    .updateTable('tasks')
+    .set({
+      status: route.status,
+      reason,
+      type: isInReview ? 'inReview' : task.previousTaskId === null ? 'new' : 'updateUpgrade',
+      done_by: null,
+      modified_sha256: null,
+      modified_name: null,
+      delivered_sha256: null,
+      delivered_name: null,
+      blocked_from: null,
+      block_reason: '',
+      finished_at: null,
+      due_at: await dueFromNow(tx, task.priority),
+      changed_at: sql`now()`,
+    })
+    .where('id', '=', task.taskId)
+    .execute();
+  const by = { kind: 'support', id: actor.id } as const;
+  await recordMove(tx, task, { by, from: task.status, to: route.status, why: 'reset', note: input.reason.trim() });
+  if (route.status === 'inWait') await enqueueAutomaticService(tx, task.taskId);
+  return true;
+};

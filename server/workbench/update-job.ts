@@ -1,0 +1,34 @@
+import type { JobId } from '#contract/ids.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
+
+import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { holdJob, holdTasksOfJob, isAsSeen } from '#server/tasks/index.ts';
+import { changeJob } from './change-job.ts';
+
+/** Edits a job, for calls that name some or all of its fields. One that was changed since it was seen is left alone. */
+export const updateJob: Handler<typeof workbenchApi.updateJobAndTasks> = async ({ actor, input, tx, refuse }) => {
+  if (input.vin !== undefined && !isVinValid(input.vin)) return refuse('vinNotValid');
+  if (input.additional !== undefined && !isAdditionalTextValid(input.additional.trim()))
+    return refuse('additionalTooLong');
+  const tasks = await holdTasksOfJob(tx, actor, input.jobId);
+  const job = await holdJob(tx, input.jobId);
+  if (job === undefined) return refuse('notFound');
+  if (!isAsSeen(job, input.seenAt)) return refuse('jobMoved', await lastMoveInJob(tx, input.jobId));
+  return changeJob(tx, actor, { job, tasks }, input, refuse);
+};
+
+/** What the one is told whose picture of a job is no longer right. */
+async function lastMoveInJob(read: Read, jobId: JobId) {
+  const move = await read
+    .selectFrom('task_history as h')
+    .innerJoin('tasks as t', 't.id', 'h.task_id')
+    .leftJoin('users as u', 'u.id', 'h.actor_id')
+    .where('t.job_id', '=', jobId)
+    .orderBy('h.id', 'desc')
+    .limit(1)
+    .select(['u.username as by', 'h.at', 'h.why'])
+    .executeTakeFirst();
+  return { by: move?.by ?? undefined, at: move?.at, why: move?.why };
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { TaskId } from '#contract/ids.ts';
+import type { workbenchApi } from '#contract/workbench.ts';
+
+import { readDtcCodes } from '#rules/dtc-codes.ts';
+import { unitsOf } from '#rules/units.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { dueAtPriority, holdFor, methodsToDo, recordMove } from '#server/tasks/index.ts';
+import { notListedPart, setPrice } from './not-listed-price.ts';
+
+/**
+ * Edits what was ordered, as far as that is for staff: the price only while it is open, that of a method that was not
+ * listed. A waiting task that gets single DTC codes which no method is for goes to a person, who alone can read them.
+ */
+export const updateTask: Handler<typeof workbenchApi.updateTask> = async ({ actor, input, tx, refuse }) => {
+  const task = await holdFor('edit', tx, actor, input, refuse);
+  const { taskId, status } = task;
+  const before = await editable(tx, taskId);
+  const dtcCodes = input.dtcCodes?.trim();
+  const dtc = dtcCodes === undefined || dtcCodes === '' ? undefined : readDtcCodes(dtcCodes, before.dtcHex);
+  if (dtc?.ok === false)
+    return refuse('dtcCodesNotValid', dtc.problem === 'characters' ? { characters: dtc.characters } : {});
+  const price = input.price ?? task.price;
+  const isPriceOpen = task.paymentStatus === 'open' && task.type !== 'inReview';
+  const notListed = isPriceOpen ? await notListedPart(tx, task) : undefined;
+  if (price !== task.price && (notListed === undefined || price < notListed.listed)) return refuse('priceFixed');
+
+  const after = {
+    priority: input.priority ?? task.priority,
+    // There is nothing to correct where there is no checksum, or where the file cannot be changed here.
+    checksumWanted: before.isChecksumOffered ? (input.checksumWanted ?? before.checksumWanted) : before.checksumWanted,
+    dtcCodes: dtcCodes === undefined ? before.dtcCodes : (dtc?.text ?? ''),
+    info: input.info?.trim() ?? before.info,
+  };
+  const isSame =
+    price === task.price &&
+    after.priority === task.priority &&
+    after.checksumWanted === before.checksumWanted &&
+    after.dtcCodes === before.dtcCodes &&
+    after.info === before.info;
+  if (isSame) return false;
+  const isForPerson = unitsOf({ ...before, dtcCodes: after.dtcCodes }) === undefined;
+  const needsPerson = isForPerson && (status === 'inWait' || before.blockedFrom === 'inWait');
+  const withPerson = status === 'blocked' ? { blocked_from: 'manually' as const } : { status: 'manually' as const };
+  await tx
+    .updateTable('tasks')
+    .set({
+      ...(notListed && price !== task.price && (await setPrice(tx, taskId, notListed, price))),
+      priority: after.priority,
+      checksum_wanted: after.checksumWanted,
+      dtc_codes: after.dtcCodes,
+      info: after.info,
+      ...(after.priority !== task.priority && { due_at: await dueAtPriority(tx, taskId, after.priority) }),
+      ...(needsPerson && { ...withPerson, reason: 'dtcCodes' }),
+      changed_at: sql`now()`,
+    })
+    .where('id', '=', taskId)
+    .execute();
+  await recordMove(tx, task, {
+    by: { kind: 'support', id: actor.id },
+    from: status,
+    to: needsPerson && status === 'inWait' ? 'manually' : status,
+    why: 'edited',
+  });
+  return true;
+};
+
+/** What of a task can be edited, as it stands. */
+const editable = (read: Read, taskId: TaskId) =>
+  read
+    .selectFrom('tasks as t')
+    .innerJoin('jobs as j', 'j.id', 't.job_id')
+    .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
+    .where('t.id', '=', taskId)
+    .select(['t.checksum_wanted as checksumWanted', 't.dtc_codes as dtcCodes', 't.dtc_hex as dtcHex', 't.info'])
+    .select('t.blocked_from as blockedFrom')
+    .select(sql<boolean>`t.is_master and v.ecu_checksum <> 'nocs'`.as('isChecksumOffered'))
+    .select(methodsToDo.as('methods'))
+    .executeTakeFirstOrThrow();
