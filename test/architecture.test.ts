@@ -110,7 +110,12 @@ const storeyOf = (capability: string): number => storeys.findIndex((storey) => s
 const serverOnly = /^(node:|pg$|kysely|fastify|@fastify\/|graphile-worker|socket\.io$)/;
 const webOnly = /^(react|@mantine\/|@tanstack\/|@tabler\/|i18next|socket\.io-client)/;
 /** Beneath the capabilities of web; of these, too, none knows the next. */
-const webGround: Record<string, readonly string[]> = { api: ['api'], i18n: ['i18n'], ui: ['ui', 'i18n', 'api'] };
+const webGround: Record<string, readonly string[]> = {
+  api: ['api'],
+  i18n: ['i18n'],
+  session: ['session', 'api'],
+  ui: ['ui', 'i18n', 'api'],
+};
 
 /** Whether a file of the server may import another. */
 function mayServer(path: string, target: string): boolean {
@@ -138,8 +143,10 @@ function mayWeb(path: string, target: string): boolean {
   const ground = webGround[mine];
   if (ground !== undefined) return ground.includes(folder);
   if (mine === 'pages') return true;
-  if (mine === 'app') return folder !== 'pages';
-  return folder in webGround || target === 'web/app/useAccess.ts';
+  if (mine === 'shell') return folder !== 'pages';
+  // What of a task customers and staff see alike lies below the two rooms that show it.
+  if (folder === 'tasks') return mine === 'ordering' || mine === 'workbench';
+  return folder in webGround;
 }
 
 /** Whether one file may import another file or package, by the table of arrows. */
@@ -224,13 +231,13 @@ describe('the arrows', () => {
     ['rules/a.ts', "import { z } from 'zod'"],
     ['contract/a.ts', "import type { X } from '#rules/a.ts'"],
     ['ecu/a.ts', "export * from '#contract/index.ts'"],
-    ['web/orders/a.tsx', "const x = import('#server/app.ts')"],
-    ['web/orders/a.tsx', "let x: import('#ecu/index.ts').Identity"],
-    ['web/orders/a.tsx', "import '#web/chat/ChatPanel.tsx'"],
-    ['web/orders/a.tsx', "import '#web/pages/JobsPage.tsx'"],
-    ['web/orders/a.tsx', "import '#web/app/useSession.ts'"],
-    ['web/ui/a.tsx', "import '#web/orders/PayButton.tsx'"],
-    ['web/app/a.tsx', "import '#web/pages/JobsPage.tsx'"],
+    ['web/ordering/a.tsx', "const x = import('#server/app.ts')"],
+    ['web/ordering/a.tsx', "let x: import('#ecu/index.ts').Identity"],
+    ['web/ordering/a.tsx', "import '#web/chat/ChatPanel.tsx'"],
+    ['web/ordering/a.tsx', "import '#web/pages/JobsPage.tsx'"],
+    ['web/ordering/a.tsx', "import '#web/shell/theme.ts'"],
+    ['web/ui/a.tsx', "import '#web/tasks/PayButton.tsx'"],
+    ['web/shell/a.tsx', "import '#web/pages/JobsPage.tsx'"],
     ['web/a.tsx', "import pg from 'pg'"],
     ['server/ordering/a.ts', "import '#web/api/client.ts'"],
     ['server/ordering/a.ts', "import { book } from '#server/credits/book.ts'"],
@@ -250,8 +257,8 @@ describe('the arrows', () => {
     ['rules/a.test.ts', "import fc from 'fast-check'; import { test } from 'vitest'; // import '#server/app.ts'"],
     ['server/ordering/a.ts', "import { book } from '#server/credits/index.ts'; import './close-task.ts'"],
     ['server/app.ts', "import '#server/ordering/index.ts'; import { z } from 'zod'"],
-    ['web/orders/a.tsx', "import '#web/ui/notify.ts'; import '#web/app/useAccess.ts'; const x = <p>don't</p>"],
-    ['web/pages/a.tsx', "import '#web/orders/PayButton.tsx'"],
+    ['web/ordering/a.tsx', "import '#web/ui/notify.ts'; import '#web/session/useAccess.ts'; const x = <p>don't</p>"],
+    ['web/pages/a.tsx', "import '#web/tasks/PayButton.tsx'"],
   ])('are seen to hold in %s with %s', (path, text) => {
     expect(arrowsAgainst(readSource(path, text))).toEqual([]);
   });
@@ -305,6 +312,18 @@ describe('the manners', () => {
     expect(texts.length).toBeGreaterThan(200);
     expect(texts.filter((path) => machinePath.test(readFileSync(`${root}${path}`, 'utf8')))).toEqual([]);
   });
+});
+
+test('a room bears one name in the contract, on the server and on the web', () => {
+  const inContract = Object.keys(contract);
+  const folders = (room: string) =>
+    readdirSync(`${root}${room}`, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+  const answering = folders('server').filter((name) => files.includes(`server/${name}/calls.ts`));
+  expect(answering).toEqual(inContract.toSorted());
+  const frame = [...Object.keys(webGround), 'pages', 'public'];
+  const shown = folders('web').filter((name) => !frame.includes(name));
+  expect(shown.length).toBeGreaterThan(15);
+  expect(shown.filter((name) => !inContract.includes(name))).toEqual([]);
 });
 
 test('a call bears one name in the contract and on the server; only calls that do the same thing share a function', () => {

@@ -1,14 +1,14 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
-import './app/frame.css';
+import './shell/frame.css';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrandedProvider } from './app/BrandedProvider.tsx';
-import { Dialogs } from './app/Dialogs.tsx';
-import { queryClient } from './app/query-client.ts';
+import { BrandedProvider } from './shell/BrandedProvider.tsx';
+import { Dialogs } from './shell/Dialogs.tsx';
+import { queryClient } from './shell/query-client.ts';
 import { startTexts } from './i18n/index.ts';
 import { router } from './routes.tsx';
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAccess } from '#web/app/useAccess.ts';
+import { useAccess } from '#web/session/useAccess.ts';
 import { AccountCards } from '#web/dashboard/AccountCards.tsx';
 import { Dashboard } from '#web/dashboard/Dashboard.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';

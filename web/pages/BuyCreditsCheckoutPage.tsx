@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useAccess } from '#web/app/useAccess.ts';
+import { useAccess } from '#web/session/useAccess.ts';
 import { Checkout } from '#web/credits/Checkout.tsx';
 import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
 

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useAccess } from '#web/app/useAccess.ts';
+import { useAccess } from '#web/session/useAccess.ts';
 import { BuyCredits } from '#web/credits/BuyCredits.tsx';
 import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
 

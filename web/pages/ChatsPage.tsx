@@ -1,6 +1,6 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { TaskId } from '#contract/ids.ts';
-import { useAccess } from '#web/app/useAccess.ts';
+import { useAccess } from '#web/session/useAccess.ts';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';
 import { Chats } from '#web/chat/Chats.tsx';
 

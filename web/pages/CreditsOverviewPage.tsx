@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAccess } from '#web/app/useAccess.ts';
+import { useAccess } from '#web/session/useAccess.ts';
 import { DocumentsOfEntry } from '#web/billing/DocumentsOfEntry.tsx';
 import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
 import { CreditsOverview } from '#web/credits/CreditsOverview.tsx';

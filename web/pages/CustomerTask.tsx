@@ -1,9 +1,9 @@
 import type { Task } from '#contract/tasks.ts';
 import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';
-import { TaskPanel } from '#web/orders/TaskPanel.tsx';
-import { ChangeModificationsButton } from '#web/orders/update/ChangeModificationsButton.tsx';
-import { TaskSummary } from '#web/tuning/report/TaskSummary.tsx';
+import { TaskPanel } from '#web/tasks/TaskPanel.tsx';
+import { ChangeModificationsButton } from '#web/ordering/update/ChangeModificationsButton.tsx';
+import { TaskSummary } from '#web/engine/TaskSummary.tsx';
 import { TaskUpdate } from './TaskUpdate.tsx';
 
 /** A task of a job as its customer sees it. */

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { Desk } from '#web/desk/Desk.tsx';
-import { AutomaticServicePanel } from '#web/orders/AutomaticServicePanel.tsx';
-import { WorkQueue } from '#web/orders/WorkQueue.tsx';
+import { AutomaticServicePanel } from '#web/automation/AutomaticServicePanel.tsx';
+import { WorkQueue } from '#web/workbench/WorkQueue.tsx';
 
 /** /admin */
 export function DeskPage() {

@@ -1,7 +1,7 @@
 import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
 import { UnreadBadge } from '#web/chat/UnreadBadge.tsx';
 import { useUnread } from '#web/chat/useUnread.ts';
-import { StaffTasks } from '#web/orders/StaffTasks.tsx';
+import { StaffTasks } from '#web/workbench/StaffTasks.tsx';
 
 /** /admin/fileoverview */
 export function FileOverviewPage() {

@@ -2,8 +2,8 @@ import { Button, Container, Group, Image, Stack, Text, Title } from '@mantine/co
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ownName } from '#rules/names.ts';
-import { landing } from '#web/app/guards.ts';
-import { useSession } from '#web/app/useSession.ts';
+import { landing } from '#web/shell/guards.ts';
+import { useSession } from '#web/session/useSession.ts';
 import { VisitorsHome } from './VisitorsHome.tsx';
 
 /** What the portal is, and the way in or on. */

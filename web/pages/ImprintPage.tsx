@@ -1,4 +1,4 @@
-import { LegalText } from '#web/options/LegalText.tsx';
+import { LegalText } from '#web/settings/LegalText.tsx';
 
 /** /impressum */
 export function ImprintPage() {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccess } from '#web/app/useAccess.ts';
-import { keepForm, keptForm, keptSending } from '#web/orders/order-form/keep-order.ts';
-import { startedOver } from '#web/orders/order-form/order-form.ts';
-import { ResumeOrder } from '#web/orders/order-form/ResumeOrder.tsx';
+import { useAccess } from '#web/session/useAccess.ts';
+import { keepForm, keptForm, keptSending } from '#web/ordering/order-form/keep-order.ts';
+import { startedOver } from '#web/ordering/order-form/order-form.ts';
+import { ResumeOrder } from '#web/ordering/order-form/ResumeOrder.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { NewOrder } from './NewOrder.tsx';
 

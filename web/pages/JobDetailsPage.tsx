@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { JobId } from '#contract/ids.ts';
-import { useAccess } from '#web/app/useAccess.ts';
-import { JobDetails } from '#web/orders/JobDetails.tsx';
-import { JobMissing } from '#web/orders/JobMissing.tsx';
+import { useAccess } from '#web/session/useAccess.ts';
+import { JobDetails } from '#web/tasks/JobDetails.tsx';
+import { JobMissing } from '#web/tasks/JobMissing.tsx';
 import { CustomerTask } from './CustomerTask.tsx';
 import { StaffTask } from './StaffTask.tsx';
 

@@ -1,5 +1,5 @@
 import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
-import { StaffJobs } from '#web/orders/staff-jobs/StaffJobs.tsx';
+import { StaffJobs } from '#web/workbench/staff-jobs/StaffJobs.tsx';
 
 /** /admin/joboverview */
 export function JobOverviewPage() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useAccess } from '#web/app/useAccess.ts';
-import { CustomersOnly } from '#web/orders/CustomersOnly.tsx';
-import { MyJobs } from '#web/orders/MyJobs.tsx';
+import { useAccess } from '#web/session/useAccess.ts';
+import { CustomersOnly } from '#web/ordering/CustomersOnly.tsx';
+import { MyJobs } from '#web/ordering/MyJobs.tsx';
 
 /** /jobs */
 export function JobsPage() {

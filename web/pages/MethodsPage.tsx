@@ -1,4 +1,4 @@
-import { ExchangeTools } from '#web/exchange/ExchangeTools.tsx';
+import { ExchangeTools } from '#web/csv/ExchangeTools.tsx';
 import { Methods } from '#web/catalog/methods/Methods.tsx';
 
 /** /admin/methods */

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { settingsApi } from '#contract/settings.ts';
 import { toggleMethod } from '#rules/methods.ts';
 import { query } from '#web/api/index.ts';
-import { useAccess } from '#web/app/useAccess.ts';
+import { useAccess } from '#web/session/useAccess.ts';
 import { MethodList } from '#web/catalog/MethodList.tsx';
 import { useMethods } from '#web/catalog/useMethods.ts';
 import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
-import { DemoCard } from '#web/orders/order-form/DemoCard.tsx';
-import { DtcChoice } from '#web/orders/order-form/DtcChoice.tsx';
+import { DemoCard } from '#web/ordering/order-form/DemoCard.tsx';
+import { DtcChoice } from '#web/ordering/order-form/DtcChoice.tsx';
 import {
   dtcOffer,
   emptyOrderForm,
@@ -19,17 +19,17 @@ import {
   stepsDone,
   withMethods,
   withVehicle,
-} from '#web/orders/order-form/order-form.ts';
-import { OrderSteps } from '#web/orders/order-form/OrderSteps.tsx';
-import { OrderSummary } from '#web/orders/order-form/OrderSummary.tsx';
-import { RestoredNote } from '#web/orders/order-form/RestoredNote.tsx';
-import { SendingModal } from '#web/orders/order-form/SendingModal.tsx';
-import { StepCard } from '#web/orders/order-form/StepCard.tsx';
-import { UploadStep } from '#web/orders/order-form/UploadStep.tsx';
-import { useFileChecks } from '#web/orders/order-form/useFileChecks.ts';
-import { useOrderForm } from '#web/orders/order-form/useOrderForm.ts';
-import { useOrderPrices } from '#web/orders/order-form/useOrderPrices.ts';
-import { useOrderSending } from '#web/orders/order-form/useOrderSending.ts';
+} from '#web/ordering/order-form/order-form.ts';
+import { OrderSteps } from '#web/ordering/order-form/OrderSteps.tsx';
+import { OrderSummary } from '#web/ordering/order-form/OrderSummary.tsx';
+import { RestoredNote } from '#web/ordering/order-form/RestoredNote.tsx';
+import { SendingModal } from '#web/ordering/order-form/SendingModal.tsx';
+import { StepCard } from '#web/ordering/order-form/StepCard.tsx';
+import { UploadStep } from '#web/ordering/order-form/UploadStep.tsx';
+import { useFileChecks } from '#web/ordering/order-form/useFileChecks.ts';
+import { useOrderForm } from '#web/ordering/order-form/useOrderForm.ts';
+import { useOrderPrices } from '#web/ordering/order-form/useOrderPrices.ts';
+import { useOrderSending } from '#web/ordering/order-form/useOrderSending.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 
 /** Ordering on one page: vehicle, methods and upload on the left, what it comes to on the right. */

@@ -3,8 +3,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '#web/api/index.ts';
-import { browserKey } from '#web/identity/browser-key.ts';
-import { NewPasswordForm } from '#web/identity/NewPasswordForm.tsx';
+import { browserKey } from '#web/accounts/browser-key.ts';
+import { NewPasswordForm } from '#web/accounts/NewPasswordForm.tsx';
 import { NarrowCard } from '#web/ui/NarrowCard.tsx';
 import { notify } from '#web/ui/notify.ts';
 

@@ -1,5 +1,5 @@
-import { AutomaticServicePanel } from '#web/orders/AutomaticServicePanel.tsx';
-import { OptionsEditor } from '#web/options/OptionsEditor.tsx';
+import { AutomaticServicePanel } from '#web/automation/AutomaticServicePanel.tsx';
+import { OptionsEditor } from '#web/settings/OptionsEditor.tsx';
 
 /** /admin/options */
 export function OptionsPage() {

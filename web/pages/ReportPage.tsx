@@ -2,8 +2,8 @@ import { Button, Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { TaskId } from '#contract/ids.ts';
-import { TaskFileFacts } from '#web/orders/TaskFileFacts.tsx';
-import { TaskReportView } from '#web/tuning/report/TaskReportView.tsx';
+import { TaskFileFacts } from '#web/tasks/TaskFileFacts.tsx';
+import { TaskReportView } from '#web/engine/TaskReportView.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 

@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ResetPasswordForm } from '#web/identity/ResetPasswordForm.tsx';
+import { ResetPasswordForm } from '#web/accounts/ResetPasswordForm.tsx';
 import { NarrowCard } from '#web/ui/NarrowCard.tsx';
 
 /** /resetpassword */

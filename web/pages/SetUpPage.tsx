@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { SetUpForm } from '#web/identity/SetUpForm.tsx';
+import { SetUpForm } from '#web/accounts/SetUpForm.tsx';
 import { NarrowCard } from '#web/ui/NarrowCard.tsx';
 import { notify } from '#web/ui/notify.ts';
 

@@ -1,12 +1,12 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PagePending } from '#web/app/PagePending.tsx';
-import { useSession } from '#web/app/useSession.ts';
-import { DemoSignIn } from '#web/identity/DemoSignIn.tsx';
-import { EndedNotice } from '#web/identity/EndedNotice.tsx';
-import { SignInForm } from '#web/identity/SignInForm.tsx';
-import { usePublicOptions } from '#web/options/usePublicOptions.ts';
+import { PagePending } from '#web/shell/PagePending.tsx';
+import { useSession } from '#web/session/useSession.ts';
+import { DemoSignIn } from '#web/accounts/DemoSignIn.tsx';
+import { EndedNotice } from '#web/accounts/EndedNotice.tsx';
+import { SignInForm } from '#web/accounts/SignInForm.tsx';
+import { usePublicOptions } from '#web/settings/usePublicOptions.ts';
 import { NarrowCard } from '#web/ui/NarrowCard.tsx';
 
 /** Signing in. Who is signed in is led on by this route's guard: to what was wanted, or to the first screen. */

@@ -3,8 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentTitle } from '#web/ui/DocumentTitle.tsx';
-import { SignUpForm } from '#web/identity/SignUpForm.tsx';
-import { type Kind, SignUpKind } from '#web/identity/SignUpKind.tsx';
+import { SignUpForm } from '#web/accounts/SignUpForm.tsx';
+import { type Kind, SignUpKind } from '#web/accounts/SignUpKind.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
 declare module '@tanstack/react-router' {

@@ -1,8 +1,8 @@
 import { Button, Stack, Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Coverage } from '#web/tuning/library/Coverage.tsx';
-import { LibraryExchange } from '#web/tuning/library/LibraryExchange.tsx';
-import { Solutions } from '#web/tuning/library/Solutions.tsx';
+import { Coverage } from '#web/library/Coverage.tsx';
+import { LibraryExchange } from '#web/library/LibraryExchange.tsx';
+import { Solutions } from '#web/library/Solutions.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { useTab } from '#web/ui/useTab.ts';
 

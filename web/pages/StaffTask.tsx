@@ -2,13 +2,13 @@ import { Group, Stack } from '@mantine/core';
 import type { Task } from '#contract/tasks.ts';
 import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
-import { StaffPanel } from '#web/orders/StaffPanel.tsx';
-import { TaskFileFacts } from '#web/orders/TaskFileFacts.tsx';
-import { TaskPanel } from '#web/orders/TaskPanel.tsx';
-import { RerunButton } from '#web/orders/work/RerunButton.tsx';
+import { StaffPanel } from '#web/workbench/StaffPanel.tsx';
+import { TaskFileFacts } from '#web/tasks/TaskFileFacts.tsx';
+import { TaskPanel } from '#web/tasks/TaskPanel.tsx';
+import { RerunButton } from '#web/workbench/RerunButton.tsx';
 import { SlavePanel } from '#web/slave/SlavePanel.tsx';
-import { ReportLink } from '#web/tuning/report/ReportLink.tsx';
-import { Suggestions } from '#web/tuning/report/Suggestions.tsx';
+import { ReportLink } from '#web/engine/ReportLink.tsx';
+import { Suggestions } from '#web/engine/Suggestions.tsx';
 import { ClosingChat } from './ClosingChat.tsx';
 
 /** A task of a job as staff see it: with the work on it and the report of the automatic service. */

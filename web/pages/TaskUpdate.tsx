@@ -5,15 +5,15 @@ import type { Task } from '#contract/tasks.ts';
 import { toggleMethod } from '#rules/methods.ts';
 import { MethodList } from '#web/catalog/MethodList.tsx';
 import { useMethods } from '#web/catalog/useMethods.ts';
-import { DtcChoice } from '#web/orders/order-form/DtcChoice.tsx';
-import { LegalNotices } from '#web/orders/order-form/LegalNotices.tsx';
-import { dtcOffer, noticesOf } from '#web/orders/order-form/order-form.ts';
-import { methodsFor, type UpdateForm, updateFormOf, updateOf } from '#web/orders/update/update-form.ts';
-import { UpdateFields } from '#web/orders/update/UpdateFields.tsx';
-import { UpdatePriceLines } from '#web/orders/update/UpdatePriceLines.tsx';
-import { UpdateStopped } from '#web/orders/update/UpdateStopped.tsx';
-import { useUpdatePrice } from '#web/orders/update/useUpdatePrice.ts';
-import { useUpdateSending } from '#web/orders/update/useUpdateSending.ts';
+import { DtcChoice } from '#web/ordering/order-form/DtcChoice.tsx';
+import { LegalNotices } from '#web/ordering/order-form/LegalNotices.tsx';
+import { dtcOffer, noticesOf } from '#web/ordering/order-form/order-form.ts';
+import { methodsFor, type UpdateForm, updateFormOf, updateOf } from '#web/ordering/update/update-form.ts';
+import { UpdateFields } from '#web/ordering/update/UpdateFields.tsx';
+import { UpdatePriceLines } from '#web/ordering/update/UpdatePriceLines.tsx';
+import { UpdateStopped } from '#web/ordering/update/UpdateStopped.tsx';
+import { useUpdatePrice } from '#web/ordering/update/useUpdatePrice.ts';
+import { useUpdateSending } from '#web/ordering/update/useUpdateSending.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 
 /** The request for an update or upgrade of a task: methods, a new original or none, a comment, and what it costs. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useAccess } from '#web/app/useAccess.ts';
-import { CustomersOnly } from '#web/orders/CustomersOnly.tsx';
-import { MyTasks } from '#web/orders/MyTasks.tsx';
+import { useAccess } from '#web/session/useAccess.ts';
+import { CustomersOnly } from '#web/ordering/CustomersOnly.tsx';
+import { MyTasks } from '#web/ordering/MyTasks.tsx';
 
 /** /tasks */
 export function TasksPage() {

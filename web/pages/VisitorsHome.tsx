@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '#web/api/index.ts';
-import { LegalLinks } from '#web/options/LegalLinks.tsx';
-import { RegisterButton } from '#web/options/RegisterButton.tsx';
+import { LegalLinks } from '#web/settings/LegalLinks.tsx';
+import { RegisterButton } from '#web/settings/RegisterButton.tsx';
 
 // With it comes the reader of Markdown, which the first screen does not wait for.
 const OldPortalNotice = lazy(async () => ({
-  default: (await import('#web/options/OldPortalNotice.tsx')).OldPortalNotice,
+  default: (await import('#web/settings/OldPortalNotice.tsx')).OldPortalNotice,
 }));
 
 /** The home page for whoever is not signed in: the notice, the way to an account and the way in. */

@@ -1,0 +1,71 @@
+import { Alert, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts.ts';
+import { CompanyFields } from '#web/accounts/CompanyFields.tsx';
+import { FormSection } from '#web/accounts/FormSection.tsx';
+import { PersonFields } from '#web/accounts/PersonFields.tsx';
+import { TextField } from '#web/accounts/TextField.tsx';
+import classes from './customers.module.css';
+import { OfficeFields } from './OfficeFields.tsx';
+import { useCustomerForm } from './useCustomerForm.ts';
+import { VatByHand } from './VatByHand.tsx';
+import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
+import { useLeaveGuard } from '#web/ui/useLeaveGuard.ts';
+import { useMayChange } from './useMayChange.ts';
+
+/** Every field of an account, as staff change it. */
+export function CustomerAccount({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const mayChange = useMayChange(account);
+  const { form, saving, submit, isDirty, discard, meanwhile, takeTheirs } = useCustomerForm(account);
+  const { vatNumber, vatState: state, vatConfirmedAt: at, waitingEmail } = account;
+  useLeaveGuard(isDirty);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Fieldset variant="unstyled" m={0} disabled={!mayChange}>
+        <Stack gap="md" maw={720}>
+          {!mayChange && <Alert color="gray">{t('customers.staffOnly')}</Alert>}
+          {waitingEmail !== undefined && (
+            <Alert color="yellow">{t('customers.form.waitingEmail', { email: waitingEmail })}</Alert>
+          )}
+          <FormSection title={t('customers.form.person')}>
+            <TextField
+              name="username"
+              form={form}
+              autoComplete="off"
+              onChange={(username) => {
+                form.change({ username });
+              }}
+            />
+            <PersonFields form={form} emailHint={t('customers.form.emailHint')} />
+          </FormSection>
+          <FormSection title={t('customers.form.company')}>
+            <CompanyFields form={form} vat={{ vatNumber, state, at }} />
+            <VatByHand account={account} />
+          </FormSection>
+          <OfficeFields form={form} />
+          <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={submit} />
+          <Group className={(isDirty && classes['save']) || ''} p="sm">
+            <Button type="submit" loading={saving.isPending} disabled={!isDirty}>
+              {t('customers.form.save')}
+            </Button>
+            {isDirty && (
+              <>
+                <Button variant="default" onClick={discard}>
+                  {t('customers.form.discard')}
+                </Button>
+                <Text size="sm">{t('customers.form.unsaved')}</Text>
+              </>
+            )}
+          </Group>
+        </Stack>
+      </Fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Anchor, Group, Loader, Stack, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { rightColor, wrongColor } from '#web/accounts/colors.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { GoogleWidget } from './GoogleWidget.tsx';
+import type { HumanCheck } from './useHumanCheck.ts';
+
+/** How far the check is that a visitor is a person. */
+export function HumanNote({ check }: { check: HumanCheck }) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  // Its line is there from the start: a button that moves while it is clicked is not clicked.
+  return (
+    <Stack gap={4} mih={20} id="human-check" role="status" aria-label={t('identity.human.label')}>
+      {check.state === 'checking' && (
+        <Group gap="xs">
+          <Loader size="xs" />
+          <Text size="xs" c="dimmed">
+            {t('identity.human.checking')}
+          </Text>
+        </Group>
+      )}
+      {check.state === 'pass' && (
+        <Group gap="xs">
+          <IconCircleCheck size={16} color={rightColor} aria-hidden />
+          <Text size="xs" c="dimmed">
+            {t('identity.human.done')}
+          </Text>
+        </Group>
+      )}
+      {check.siteKey !== undefined && <GoogleWidget siteKey={check.siteKey} onAnswer={check.answer} />}
+      {check.error !== null && (
+        <Text size="xs" c={wrongColor}>
+          {refusalText(check.error)}{' '}
+          <Anchor component="button" type="button" size="xs" underline="always" onClick={check.renew}>
+            {t('identity.human.again')}
+          </Anchor>
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { printedCodes, readDtcCodes } from '#rules/dtc-codes.ts';
+import { DtcMeanings } from '#web/tasks/DtcMeanings.tsx';
+import { visible } from '#web/tasks/visible.ts';
+import { fieldIds } from './order-fields.ts';
+
+type Props = {
+  hexadecimal: boolean;
+  selected: boolean;
+  input: string;
+  onChange: (change: { dtcSelected: boolean; dtcInput: string }) => void;
+};
+
+/** Single DTC delete: a box to tick and, once ticked, the codes, with what they are understood as. */
+export function DtcChoice({ hexadecimal, selected, input, onChange }: Props) {
+  const { t } = useTranslation();
+  const read = readDtcCodes(input, hexadecimal);
+  return (
+    <Stack gap="xs" mt="sm">
+      <Checkbox
+        label={t('order.dtc.select')}
+        checked={selected}
+        onChange={({ currentTarget }) => {
+          onChange({ dtcSelected: currentTarget.checked, dtcInput: input });
+        }}
+      />
+      {selected && (
+        <>
+          <TextInput
+            id={fieldIds.dtc}
+            required
+            label={t('order.dtc.label')}
+            description={hexadecimal ? t('order.dtc.hexHint') : t('order.dtc.decimalHint')}
+            value={input}
+            maxLength={500}
+            spellCheck={false}
+            autoCapitalize="characters"
+            error={problemText()}
+            onChange={({ currentTarget }) => {
+              onChange({ dtcSelected: true, dtcInput: currentTarget.value });
+            }}
+            onBlur={() => {
+              if (read.ok) onChange({ dtcSelected: true, dtcInput: read.text });
+            }}
+          />
+          {read.ok && <DtcMeanings codes={printedCodes({ dtcCodes: read.text, dtcHex: hexadecimal })} />}
+        </>
+      )}
+    </Stack>
+  );
+
+  function problemText(): string {
+    if (read.ok) return '';
+    if (read.problem === 'characters') return t('order.dtc.characters', { characters: visible(read.characters) });
+    return t(`order.dtc.${read.problem}`);
+  }
+}

@@ -1,0 +1,239 @@
+import type { FileRole, Method } from '#contract/pricing.ts';
+import type { MethodId } from '#contract/ids.ts';
+import type { TaskPriority } from '#contract/tasks.ts';
+import type { Vehicle } from '#contract/catalog.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
+import { type LegalConfirmation, type LegalNoticeKind, legalNoticeKinds } from '#contract/settings.ts';
+
+import { readDtcCodes } from '#rules/dtc-codes.ts';
+import { isAllowedFile, isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
+import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
+import { checkedFile, type FileCheck, type FileChecks, isQuestionOpen, noChecks } from '#web/tasks/file-check.ts';
+import type { Order, OrderPart } from './send-order.ts';
+import { uuid } from '#web/ui/uuid.ts';
+
+/** What a customer has entered on the order page. */
+export type OrderForm = {
+  /** Made once per order: however often it is sent, it is one job. */
+  readonly orderKey: string;
+  readonly vehicle: Vehicle | undefined;
+  readonly methodIds: readonly MethodId[];
+  readonly dtcSelected: boolean;
+  readonly dtcInput: string;
+  readonly engineFile: File | undefined;
+  readonly moduleFile: File | undefined;
+  readonly supportFile: File | undefined;
+  readonly vin: string;
+  readonly additional: string;
+  readonly checksumWanted: boolean;
+  readonly priority: TaskPriority;
+  /** The legal notices that were read and confirmed. */
+  readonly legalNotices: readonly LegalConfirmation[];
+  readonly termsAccepted: boolean;
+};
+
+/** What an order with several answers still lacks, in the order of the page. */
+export type Missing =
+  | 'vehicle'
+  | 'method'
+  | 'dtc'
+  | 'engineFile'
+  | 'fileQuestion'
+  | 'vin'
+  | 'additional'
+  | 'legalNotice'
+  | 'terms';
+
+export const emptyOrderForm = (): OrderForm => ({
+  orderKey: uuid(),
+  vehicle: undefined,
+  methodIds: [],
+  dtcSelected: false,
+  dtcInput: '',
+  engineFile: undefined,
+  moduleFile: undefined,
+  supportFile: undefined,
+  vin: '',
+  additional: '',
+  checksumWanted: false,
+  priority: '30min',
+  legalNotices: [],
+  termsAccepted: false,
+});
+
+/** Nothing has been entered that would be a pity to lose. */
+export function isUntouched(form: OrderForm): boolean {
+  const { vehicle, methodIds, engineFile, moduleFile, supportFile, vin, additional, priority } = form;
+  const chosen = [vehicle, engineFile, moduleFile, supportFile].some((one) => one !== undefined);
+  return !chosen && methodIds.length === 0 && vin === '' && additional === '' && priority === '30min';
+}
+
+/** Another vehicle offers other methods, so they are chosen anew; files stay. */
+export function withVehicle(form: OrderForm, vehicle: Vehicle): OrderForm {
+  const same = vehicle.vehicleId === form.vehicle?.vehicleId;
+  return same ? { ...form, vehicle } : { ...form, vehicle, methodIds: [], dtcSelected: false, dtcInput: '' };
+}
+
+/** Other methods; the box for single DTCs is ticked with the first method that has them. */
+export function withMethods(form: OrderForm, before: readonly Method[], after: readonly Method[]): OrderForm {
+  const dtcSelected = form.dtcSelected || (dtcOffer(before) === undefined && dtcOffer(after) !== undefined);
+  return { ...form, methodIds: after.map(({ methodId }) => methodId), dtcSelected };
+}
+
+/** A fresh start after a failure: files and methods are cleared, and it is a new order. */
+export function startedOver(form: OrderForm): OrderForm {
+  const { vehicle, vin, additional, priority } = form;
+  return { ...emptyOrderForm(), vehicle, vin, additional, priority };
+}
+
+/** How many of the three steps are done (administration specification, section 2.5). */
+export function stepsDone({ vehicle, methodIds, vin }: OrderForm): 0 | 1 | 2 | 3 {
+  if (vehicle === undefined) return 0;
+  if (methodIds.length === 0) return 1;
+  return isVinValid(vin) ? 3 : 2;
+}
+
+/** Whether single DTCs can be ordered with the chosen methods, and whether they are hexadecimal. */
+export function dtcOffer(methods: readonly Method[]): { hexadecimal: boolean } | undefined {
+  const withDtc = methods.filter(({ dtcLogic }) => dtcLogic);
+  if (withDtc.length === 0) return undefined;
+  return { hexadecimal: withDtc.some(({ optionalParameters }) => optionalParameters.includes('dtcHex')) };
+}
+
+/** The ordered codes in the form of the specification; none while the box is not ticked or they are not understood. */
+export function dtcOf(
+  { dtcSelected, dtcInput }: Pick<OrderForm, 'dtcSelected' | 'dtcInput'>,
+  methods: readonly Method[],
+): { dtcCodes: string; dtcHex: boolean } {
+  const offer = dtcSelected ? dtcOffer(methods) : undefined;
+  const dtcHex = offer?.hexadecimal ?? false;
+  const codes = offer && readDtcCodes(dtcInput, dtcHex);
+  return { dtcCodes: codes?.ok === true ? codes.text : '', dtcHex };
+}
+
+/** The legal notices that the chosen methods need to have confirmed. */
+export const noticesOf = (methods: readonly Method[]): LegalNoticeKind[] =>
+  legalNoticeKinds.filter((kind) => methods.some(({ legalNotice }) => legalNotice === kind));
+
+/** The vehicle has a second file of its own. */
+export const hasModule = (vehicle: Vehicle | undefined): boolean =>
+  vehicle?.acmFileId === 1 || vehicle?.acmFileId === 2;
+
+/** Whether a chosen method has a price of its own for the module file; else that costs nothing. */
+export const isForModule = ({ modulePrice }: Method): boolean => modulePrice !== undefined;
+
+/** What is ordered for the module file of a two-file vehicle: the chosen methods that are done on it, else all of them. */
+export function moduleMethods(vehicle: Vehicle | undefined, methods: readonly Method[]): Method[] {
+  if (!hasModule(vehicle)) return [];
+  const onModule = methods.filter(isForModule);
+  return onModule.length > 0 ? onModule : [...methods];
+}
+
+/** The portal can correct a checksum only where there is one and in a file that it can read. */
+export const isChecksumOffered = ({ vehicle, engineFile }: OrderForm): boolean =>
+  vehicle !== undefined && vehicle.ecuChecksum !== 'nocs' && engineFile !== undefined && !isSlaveFile(engineFile.name);
+
+export type FileProblem = 'fileTypeNotValid' | 'fileEmpty' | 'fileTooLarge';
+
+/** Why a chosen file cannot be sent, as the refusal that the server would answer. */
+export function fileProblemOf(purpose: UploadPurpose, file: File, uploadLimit: number): FileProblem | undefined {
+  if (!isAllowedFile(purpose, file.name)) return 'fileTypeNotValid';
+  if (file.size === 0) return 'fileEmpty';
+  return file.size > uploadLimit ? 'fileTooLarge' : undefined;
+}
+
+export function missingOf(form: OrderForm, methods: readonly Method[], checks: FileChecks = noChecks): Missing[] {
+  const dtc = dtcOffer(methods);
+  const lacks: readonly (readonly [Missing, boolean])[] = [
+    ['vehicle', form.vehicle === undefined],
+    ['method', methods.length === 0],
+    ['dtc', dtc !== undefined && form.dtcSelected && !readDtcCodes(form.dtcInput, dtc.hexadecimal).ok],
+    ['engineFile', form.engineFile === undefined],
+    ['fileQuestion', isQuestionOpen(checks.engine)],
+    ['vin', !isVinValid(form.vin)],
+    ['additional', !isAdditionalTextValid(form.additional)],
+    ['legalNotice', !areConfirmed(noticesOf(methods), form.legalNotices)],
+    ['terms', !form.termsAccepted],
+  ];
+  return lacks.flatMap(([missing, lacking]) => (lacking ? [missing] : []));
+}
+
+const areConfirmed = (kinds: readonly LegalNoticeKind[], confirmed: readonly LegalConfirmation[]): boolean =>
+  kinds.every((kind) => confirmed.some((one) => one.kind === kind));
+
+/** The order that the form describes; undefined while something is missing or a price is not known. */
+export function orderOf(
+  form: OrderForm,
+  methods: readonly Method[],
+  prices: { readonly [Role in FileRole]: CreditCents | undefined },
+  checks: FileChecks = noChecks,
+): Order | undefined {
+  if (form.vehicle === undefined || missingOf(form, methods, checks).length > 0) return undefined;
+  const files = filesOf(form, methods);
+  const parts = files.flatMap((file) => partOf(form, file, prices[file.role], checks[file.role]));
+  if (parts.length < files.length || parts.length === 0) return undefined;
+  return {
+    vehicleName: `${form.vehicle.brand} ${form.vehicle.model}`,
+    job: {
+      vehicleId: form.vehicle.vehicleId,
+      vin: form.vin.trim(),
+      additional: form.additional.trim(),
+      modificationMode: 'automatic',
+      termsAccepted: form.termsAccepted,
+      orderKey: form.orderKey,
+    },
+    parts,
+    supportFile: form.supportFile,
+  };
+}
+
+/** The price of the whole order; undefined while the price of one of its files is not known. */
+export function totalOf(
+  prices: { readonly [Role in FileRole]: { readonly total: CreditCents } | undefined },
+  withModule: boolean,
+): CreditCents | undefined {
+  const { engine, module } = prices;
+  if (engine === undefined || !withModule) return engine?.total;
+  return module && creditCents(engine.total + module.total);
+}
+
+type OrderedFile = { readonly role: FileRole; readonly file: File; readonly methods: readonly Method[] };
+
+/** The files that become tasks, each with its methods. */
+function filesOf(form: OrderForm, methods: readonly Method[]): OrderedFile[] {
+  const { engineFile, moduleFile } = form;
+  const onModule = moduleMethods(form.vehicle, methods);
+  return [
+    ...(engineFile === undefined ? [] : [{ role: 'engine' as const, file: engineFile, methods }]),
+    ...(moduleFile === undefined || onModule.length === 0
+      ? []
+      : [{ role: 'module' as const, file: moduleFile, methods: onModule }]),
+  ];
+}
+
+function partOf(
+  form: OrderForm,
+  { role, file, methods }: OrderedFile,
+  price: CreditCents | undefined,
+  check: FileCheck,
+): OrderPart[] {
+  if (price === undefined) return [];
+  const notices = noticesOf(methods);
+  return [
+    {
+      file,
+      task: {
+        price,
+        methods: methods.map(({ methodId }) => ({ methodId })),
+        fileRole: role,
+        fileName: file.name,
+        priority: form.priority,
+        checksumWanted: form.checksumWanted && isChecksumOffered(form) && !isSlaveFile(file.name),
+        dtcSelected: form.dtcSelected && dtcOffer(methods) !== undefined,
+        ...dtcOf(form, methods),
+        ...checkedFile(check),
+        legalNotices: form.legalNotices.filter(({ kind }) => notices.includes(kind)),
+      },
+    },
+  ];
+}

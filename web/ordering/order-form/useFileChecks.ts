@@ -1,0 +1,104 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FileRole, Method } from '#contract/pricing.ts';
+import { FileCheckId, VehicleId } from '#contract/ids.ts';
+import { automationApi } from '#contract/automation.ts';
+import { engineApi } from '#contract/engine.ts';
+
+import { ask, query } from '#web/api/index.ts';
+import { uuid } from '#web/ui/uuid.ts';
+import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
+import { dtcOf, dtcOffer, isChecksumOffered, moduleMethods, type OrderForm } from './order-form.ts';
+
+/** Two files may have the same name, size and date: a key of its own keeps one from being ordered for the other. */
+const keys = new WeakMap<File, string>();
+function keyOf(file: File | undefined): string {
+  if (file === undefined) return '';
+  const key = keys.get(file) ?? uuid();
+  keys.set(file, key);
+  return key;
+}
+
+/** Has each chosen file looked at as soon as it is there, and what would become of it as the order changes. */
+export function useFileChecks(form: OrderForm, methods: readonly Method[], mayOrder: boolean): FileChecks {
+  const onModule = moduleMethods(form.vehicle, methods);
+  return {
+    engine: useFileCheck(form, 'engine', mayOrder ? form.engineFile : undefined, methods),
+    module: useFileCheck(form, 'module', mayOrder && onModule.length > 0 ? form.moduleFile : undefined, onModule),
+  };
+}
+
+function useFileCheck(
+  form: OrderForm,
+  fileRole: FileRole,
+  file: File | undefined,
+  methods: readonly Method[],
+): FileCheck {
+  const { vehicle, priority } = form;
+  const [progress, setProgress] = useState<{ file: File; sent: number }>();
+  const [acceptedFor, setAcceptedFor] = useState<string>();
+  const check = useQuery({
+    queryKey: [engineApi.checkOriginalFile.name, fileRole, keyOf(file)],
+    // Taken out of the order, a file is not sent any further.
+    queryFn: ({ signal }) =>
+      file === undefined
+        ? Promise.reject(new Error('no file'))
+        : ask(
+            engineApi.checkOriginalFile,
+            { fileName: file.name, fileSize: file.size, fileRole },
+            {
+              files: { file },
+              signal,
+              onProgress: (sent) => {
+                setProgress({ file, sent });
+              },
+            },
+          ),
+    enabled: file !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    // Offline is an answer too: the file cannot be looked at now.
+    networkMode: 'always',
+  });
+  const fileCheckId = check.data?.fileCheckId;
+  const vehicleId = vehicle?.vehicleId;
+  const order = {
+    fileCheckId: fileCheckId ?? FileCheckId.decode(0),
+    fileRole,
+    vehicleId: vehicleId ?? VehicleId.decode(0),
+    methods: methods.map(({ methodId }) => ({ methodId })),
+    priority,
+    checksumWanted: form.checksumWanted && isChecksumOffered(form),
+    dtcSelected: form.dtcSelected && dtcOffer(methods) !== undefined,
+    ...dtcOf(form, methods),
+  };
+  // Somebody who goes through the methods asks once, when the choice stands still.
+  const wanted = JSON.stringify(order);
+  const [settled] = useDebouncedValue(wanted, 300);
+  const asked = useQuery({
+    ...query(automationApi.loadFileForecast, order),
+    enabled: fileCheckId !== undefined && vehicleId !== undefined && settled === wanted,
+    // With other methods the file and the vehicle are still what they were.
+    placeholderData: (latest, latestQuery) => {
+      const before = latestQuery?.queryKey[1];
+      if (typeof before !== 'object') return undefined;
+      return before.fileCheckId === fileCheckId && before.vehicleId === vehicleId ? latest : undefined;
+    },
+    retry: false,
+  });
+  if (file === undefined) return { state: 'none' };
+  if (check.isError) return { state: 'failed', retry: () => void check.refetch() };
+  if (check.data === undefined) return { state: 'checking', sent: progress?.file === file ? progress.sent : 0 };
+  const question = `${fileCheckId} ${vehicleId}`;
+  return {
+    state: 'checked',
+    ...check.data,
+    forecast: asked.isError ? undefined : asked.data,
+    isChanging: asked.isPlaceholderData,
+    isAccepted: acceptedFor === question,
+    accept: () => {
+      setAcceptedFor(question);
+    },
+  };
+}

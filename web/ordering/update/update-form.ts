@@ -1,0 +1,91 @@
+import type { Input } from '#contract/call.ts';
+import type { LegalConfirmation } from '#contract/settings.ts';
+import type { Method } from '#contract/pricing.ts';
+import type { MethodId } from '#contract/ids.ts';
+import type { Task } from '#contract/tasks.ts';
+import type { orderingApi } from '#contract/ordering.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
+
+import { readDtcCodes } from '#rules/dtc-codes.ts';
+import { dtcOf, dtcOffer, noticesOf } from '#web/ordering/order-form/order-form.ts';
+
+/** Longest comment on an update, in characters. */
+export const updateCommentLimit = 1000;
+
+/** What a customer enters to change the modifications of a task. */
+export type UpdateForm = {
+  readonly methodIds: readonly MethodId[];
+  readonly dtcSelected: boolean;
+  readonly dtcInput: string;
+  /** The customer brings a new original: the control unit was flashed elsewhere meanwhile. */
+  readonly dealerUpdate: boolean;
+  readonly file: File | undefined;
+  readonly info: string;
+  readonly legalNotices: readonly LegalConfirmation[];
+};
+
+/** An update as it is sent; without a file it is done on the original of the task that it changes. */
+export type Update = { readonly task: Input<typeof orderingApi.createTask>; readonly file: File | undefined };
+
+/** The old methods are chosen to begin with. */
+export const updateFormOf = ({ methods, dtcCodes }: Task): UpdateForm => ({
+  methodIds: methods.map(({ methodId }) => methodId),
+  dtcSelected: dtcCodes !== '',
+  dtcInput: dtcCodes,
+  dealerUpdate: false,
+  file: undefined,
+  info: '',
+  legalNotices: [],
+});
+
+/** What can be ordered for the file of a task, at the prices of that file: for a module’s what is done there, or was ordered for it. */
+export function methodsFor({ fileRole, methods }: Task, offered: readonly Method[]): Method[] {
+  if (fileRole === 'engine') return [...offered];
+  const ordered = new Set(methods.map(({ methodId }) => methodId));
+  return offered
+    .filter((method) => method.modulePrice !== undefined || ordered.has(method.methodId))
+    .map((method) => ({ ...method, price: method.modulePrice ?? creditCents(0) }));
+}
+
+/** Why an update cannot be asked for yet; undefined when it can. */
+export function updateLacks(
+  form: UpdateForm,
+  methods: readonly Method[],
+): 'method' | 'dtc' | 'file' | 'legalNotice' | undefined {
+  const dtc = dtcOffer(methods);
+  if (methods.length === 0) return 'method';
+  if (dtc !== undefined && form.dtcSelected && !readDtcCodes(form.dtcInput, dtc.hexadecimal).ok) return 'dtc';
+  if (form.dealerUpdate && form.file === undefined) return 'file';
+  const isConfirmed = noticesOf(methods).every((kind) => form.legalNotices.some((one) => one.kind === kind));
+  return isConfirmed ? undefined : 'legalNotice';
+}
+
+/** The update that the form describes; undefined while something is missing or its price is not known. */
+export function updateOf(
+  task: Task,
+  form: UpdateForm,
+  methods: readonly Method[],
+  price: CreditCents | undefined,
+): Update | undefined {
+  if (price === undefined || updateLacks(form, methods) !== undefined) return undefined;
+  const notices = noticesOf(methods);
+  const file = form.dealerUpdate ? form.file : undefined;
+  return {
+    file,
+    task: {
+      jobId: task.jobId,
+      price,
+      methods: methods.map(({ methodId }) => ({ methodId })),
+      fileRole: task.fileRole,
+      fileName: file?.name ?? task.fileName,
+      previousTaskId: task.taskId,
+      dealerUpdate: form.dealerUpdate,
+      info: form.info.trim(),
+      priority: '30min',
+      checksumWanted: task.checksumWanted,
+      dtcSelected: form.dtcSelected && dtcOffer(methods) !== undefined,
+      ...dtcOf(form, methods),
+      legalNotices: form.legalNotices.filter(({ kind }) => notices.includes(kind)),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { Stack, Text, Timeline, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { TaskId } from '#contract/ids.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
+import { query } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { useFormats } from '#web/ui/useFormats.ts';
+import classes from './tasks.module.css';
+import { useMoveText } from './useMoveText.ts';
+
+/** What happened to a task, oldest first. */
+export function TaskHistory({ taskId }: { taskId: TaskId }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const { what, who } = useMoveText();
+  const history = useQuery({ ...query(tasksApi.getTaskHistory, { taskId }), refetchInterval: 6000 });
+  return (
+    <Stack gap="xs" component="section">
+      <Title order={3} size="h5">
+        {t('tasks.panel.history')}
+      </Title>
+      {history.isError && <ErrorNotice error={history.error} onRetry={() => void history.refetch()} />}
+      <Timeline bulletSize={12} lineWidth={2} active={(history.data?.length ?? 0) - 1}>
+        {history.data?.map((move) => (
+          <Timeline.Item
+            key={`${move.at} ${move.to} ${move.why} ${move.note}`}
+            className={classes['move'] ?? ''}
+            title={<Text size="sm">{what(move)}</Text>}
+          >
+            {move.note !== '' && (
+              <Text size="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {move.note}
+              </Text>
+            )}
+            <Text size="xs" c="dimmed">
+              {t('tasks.history.whenAndWho', { when: dateTime(move.at), who: who(move) })}
+            </Text>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { TaskId } from '#contract/ids.ts';
+import { tasksApi } from '#contract/tasks.ts';
+
+import { download } from '#web/api/index.ts';
+import { useAccess } from '#web/session/useAccess.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { downloadOf } from './specified-fields.ts';
+
+/** Downloads the readout that a task began with. */
+export function useDownloadOriginalFile(taskId: TaskId) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const access = useAccess();
+  return useMutation({
+    mutationFn: () => download(tasksApi.downloadOriginal, downloadOf(taskId, access)),
+    onError: (error) => {
+      notify.error(t('tasks.download.originalFailed', { reason: refusalText(error) }));
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import { Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { type Task, taskPriorities } from '#contract/tasks.ts';
+import { readDtcCodes } from '#rules/dtc-codes.ts';
+import { isPricedBySupport, listedPrice, readPrice } from '#web/tasks/task-facts.ts';
+import { visible } from '#web/tasks/visible.ts';
+import type { TaskEdits } from './ask-for-work.ts';
+import { type EditFields, editFieldsOf, editsOf } from './edit-form.ts';
+import { FormEnd } from './FormEnd.tsx';
+import type { FormProps } from './form-props.ts';
+
+/** Edits what was ordered with a task; a price only where support sets it. */
+export function EditTaskForm({ task, isPending, onSubmit, onCancel }: FormProps<TaskEdits> & { task: Task }) {
+  const { t } = useTranslation();
+  const setsPrice = isPricedBySupport(task);
+  const form = useForm<EditFields>({
+    initialValues: editFieldsOf(task),
+    validate: {
+      dtcCodes: (typed) => dtcProblem(typed),
+      price: (typed) =>
+        typed.trim() !== '' && readPrice(typed) === undefined ? t('staff.close.priceNotValid') : undefined,
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((fields) => {
+        onSubmit(editsOf(task, fields));
+      })}
+    >
+      <Stack>
+        <Select
+          data-autofocus
+          label={t('tasks.facts.priority')}
+          description={t('staff.edit.priorityWhat')}
+          allowDeselect={false}
+          data={taskPriorities.map((value) => ({ value, label: t(`order.priority.${value}`) }))}
+          {...form.getInputProps('priority')}
+        />
+        <Checkbox
+          label={t('order.checksum.label')}
+          disabled={!task.isMaster}
+          {...(!task.isMaster && { description: t('staff.edit.checksumOfSlave') })}
+          {...form.getInputProps('checksumWanted', { type: 'checkbox' })}
+        />
+        <TextInput
+          label={t('tasks.facts.dtcCodes')}
+          maxLength={500}
+          spellCheck={false}
+          autoComplete="off"
+          {...form.getInputProps('dtcCodes')}
+        />
+        <Textarea
+          label={t('tasks.facts.info')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={1000}
+          {...form.getInputProps('info')}
+        />
+        {setsPrice && (
+          <TextInput
+            label={t(listedPrice(task) > 0 ? 'staff.close.priceNotListed' : 'staff.close.price')}
+            description={t('staff.edit.priceWhat')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            {...form.getInputProps('price')}
+          />
+        )}
+        <FormEnd confirmLabel={t('staff.save')} isPending={isPending} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+
+  function dtcProblem(typed: string): string | undefined {
+    if (typed.trim() === '' || typed === task.dtcCodes) return undefined;
+    const codes = readDtcCodes(typed, task.dtcHex);
+    if (codes.ok) return undefined;
+    return codes.problem === 'characters'
+      ? t('order.dtc.characters', { characters: visible(codes.characters) })
+      : t(`order.dtc.${codes.problem}`);
+  }
+}

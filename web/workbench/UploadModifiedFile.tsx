@@ -1,0 +1,43 @@
+import { FileButton, Progress, Stack, Text } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract/tasks.ts';
+import { StaffButton } from './StaffButton.tsx';
+import { useUploadModifiedFile } from './useUploadModifiedFile.ts';
+import { useHindranceText } from './useHindranceText.ts';
+
+/** Picks and uploads the file that support modified. */
+export function UploadModifiedFile({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const { upload, isPending, share } = useUploadModifiedFile();
+  const { forbidden } = useHindranceText();
+  return (
+    <Stack gap={6}>
+      <FileButton
+        onChange={(file) => {
+          if (file !== null) upload(task, file);
+        }}
+      >
+        {({ onClick }) => (
+          <StaffButton
+            variant={task.status === 'inProgress' && !task.hasModifiedFile ? 'filled' : 'default'}
+            leftSection={<IconUpload size={16} aria-hidden />}
+            loading={isPending}
+            forbidden={forbidden('upload', task)}
+            onClick={onClick}
+          >
+            {t('staff.work.upload')}
+          </StaffButton>
+        )}
+      </FileButton>
+      {isPending && (
+        <div aria-live="polite">
+          <Progress value={share * 100} aria-label={t('staff.work.uploading')} />
+          <Text size="xs" c="dimmed">
+            {t('staff.work.percent', { percent: Math.floor(share * 100) })}
+          </Text>
+        </div>
+      )}
+    </Stack>
+  );
+}

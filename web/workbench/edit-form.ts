@@ -1,0 +1,35 @@
+import type { Task, TaskPriority } from '#contract/tasks.ts';
+import { Credits } from '#contract/money.ts';
+
+import { isPricedBySupport, priceWith, readPrice } from '#web/tasks/task-facts.ts';
+import type { TaskEdits } from './ask-for-work.ts';
+
+export type EditFields = {
+  priority: TaskPriority;
+  checksumWanted: boolean;
+  dtcCodes: string;
+  info: string;
+  /** Credits as typed, of what is not listed; '' leaves the price as it is. */
+  price: string;
+};
+
+/** The fields of a task as they stand. A price that support has still to set begins empty. */
+export function editFieldsOf(task: Task): EditFields {
+  const { priority, checksumWanted, dtcCodes, info, notListedPrice } = task;
+  const isPriceSet = isPricedBySupport(task) && notListedPrice !== undefined;
+  return { priority, checksumWanted, dtcCodes, info, price: isPriceSet ? String(Credits.encode(notListedPrice)) : '' };
+}
+
+/** What of the fields differs from the task: only that is sent, so that nothing else is overwritten. */
+export function editsOf(task: Task, fields: EditFields): TaskEdits {
+  const asked = isPricedBySupport(task) ? readPrice(fields.price) : undefined;
+  const price = asked && priceWith(task, asked);
+  const [dtcCodes, info] = [fields.dtcCodes.trim(), fields.info.trim()];
+  return {
+    ...(fields.priority !== task.priority && { priority: fields.priority }),
+    ...(fields.checksumWanted !== task.checksumWanted && { checksumWanted: fields.checksumWanted }),
+    ...(dtcCodes !== task.dtcCodes && { dtcCodes }),
+    ...(info !== task.info && { info }),
+    ...(price !== undefined && price !== task.price && { price }),
+  };
+}

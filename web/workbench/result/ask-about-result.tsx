@@ -1,0 +1,86 @@
+import { Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import type { TaskId } from '#contract/ids.ts';
+import { JudgedOddity } from '#contract/results.ts';
+
+import { RefusedCall } from '#web/api/index.ts';
+import { FormEnd } from '#web/workbench/FormEnd.tsx';
+import { ResultOddities } from './ResultOddities.tsx';
+import { type ConfirmedResult, useConfirmedResult } from './useConfirmedResult.ts';
+
+const Judged = z.object({ code: z.enum(['resultOdd', 'resultRefused']), oddities: z.array(JudgedOddity) });
+
+/** What is odd about a result for which a call was refused; undefined for any other error. */
+export const odditiesIn = (error: unknown): JudgedOddity[] | undefined =>
+  error instanceof RefusedCall ? Judged.safeParse({ ...error.problem, code: error.code }).data?.oddities : undefined;
+
+/**
+ * Shows what is odd about a version that would be the customer's at once, and asks for a reason; resolves to what was
+ * confirmed, or undefined when it is not to be handed over.
+ */
+export function askAboutResult(
+  taskId: TaskId,
+  oddities: readonly JudgedOddity[],
+): Promise<ConfirmedResult | undefined> {
+  return new Promise((answer) => {
+    const id = modals.open({
+      title: i18next.t('results.handOverTitle'),
+      centered: true,
+      children: (
+        <HandOverForm
+          taskId={taskId}
+          oddities={oddities}
+          onCancel={() => {
+            modals.close(id);
+          }}
+          onConfirm={(confirmed) => {
+            answer(confirmed);
+            modals.close(id);
+          }}
+        />
+      ),
+      onClose: () => {
+        answer(undefined);
+      },
+    });
+  });
+}
+
+function HandOverForm({
+  taskId,
+  oddities,
+  onConfirm,
+  onCancel,
+}: {
+  taskId: TaskId;
+  oddities: readonly JudgedOddity[];
+  onConfirm: (confirmed: ConfirmedResult) => void;
+  onCancel: () => void;
+}) {
+  const { t } = useTranslation();
+  const confirming = useConfirmedResult(oddities);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const confirmed = confirming.take();
+        if (confirmed !== undefined) onConfirm(confirmed);
+      }}
+    >
+      <Stack>
+        <Text size="sm">{t('results.handOverText', { task: taskId })}</Text>
+        <ResultOddities oddities={oddities} confirming={confirming} />
+        <FormEnd
+          confirmLabel={t('results.handOver')}
+          isPending={false}
+          disabled={confirming.isRefused}
+          onCancel={onCancel}
+        />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Vehicle } from '#contract/catalog.ts';
+import { additionalTextLimit, type Job, taskPriorities } from '#contract/tasks.ts';
+
+import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
+import { FormEnd } from '#web/workbench/FormEnd.tsx';
+import type { FormProps } from '#web/workbench/form-props.ts';
+import type { RenderVehicleChoice } from '#web/workbench/VehicleForm.tsx';
+import type { JobEdits } from './ask-for-job-work.ts';
+import { type JobFields, jobEditsOf } from './job-form.ts';
+import { JobVehicle } from './JobVehicle.tsx';
+
+type Props = FormProps<JobEdits> & { job: Job; renderVehicleChoice: RenderVehicleChoice };
+
+/** Edits a job: vehicle, VIN, additional text, and the priority of all its open tasks. */
+export function EditJobForm({ job, renderVehicleChoice, isPending, onSubmit, onCancel }: Props) {
+  const { t } = useTranslation();
+  const [vehicle, setVehicle] = useState<Vehicle>();
+  const form = useForm<Omit<JobFields, 'vehicleId'>>({
+    initialValues: { vin: job.vin, additional: job.additional, priority: null },
+    validate: {
+      vin: (typed) => (isVinValid(typed) ? undefined : t('order.vin.notValid')),
+      additional: (typed) => (isAdditionalTextValid(typed.trim()) ? undefined : t('order.additional.tooLong')),
+    },
+  });
+  const used = Array.from(form.values.additional).length;
+  return (
+    <Stack>
+      {/* Outside the form: Enter in the search of vehicles is not to save anything. */}
+      <JobVehicle job={job} vehicle={vehicle} onChoose={setVehicle} renderVehicleChoice={renderVehicleChoice} />
+      <form
+        noValidate
+        onSubmit={form.onSubmit((fields) => {
+          onSubmit(jobEditsOf(job, { ...fields, vehicleId: vehicle?.vehicleId ?? job.vehicleId }));
+        })}
+      >
+        <Stack>
+          <TextInput
+            data-autofocus
+            required
+            label={t('order.vin.label')}
+            description={t('order.vin.hint')}
+            maxLength={40}
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps('vin')}
+          />
+          <Textarea
+            label={t('order.additional.label')}
+            description={t('order.additional.counter', { used, limit: additionalTextLimit })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={1000}
+            {...form.getInputProps('additional')}
+          />
+          <Select
+            label={t('staff.jobs.edit.priority')}
+            placeholder={t('staff.jobs.edit.priorityStays')}
+            clearable
+            clearButtonProps={{ 'aria-label': t('staff.jobs.edit.priorityStays') }}
+            data={taskPriorities.map((value) => ({ value, label: t(`order.priority.${value}`) }))}
+            {...form.getInputProps('priority')}
+          />
+          <FormEnd confirmLabel={t('staff.save')} isPending={isPending} onCancel={onCancel} />
+        </Stack>
+      </form>
+    </Stack>
+  );
+}
