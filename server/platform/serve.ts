@@ -153,10 +153,10 @@ function serveCall(
       if (no === 'notSignedIn') refuse(no, { reason: await sessionEndOf(request) });
       if (no !== undefined) refuse(no);
     },
-    handler: (request: FastifyRequest, reply: FastifyReply) => {
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
       // Before anything is read: what is written from here on may not be in the answer.
       reply.header(readAtHeader, new Date().toISOString());
-      return withForm(request, files, storage, uploads, async (form) => {
+      const answer = await withForm(request, files, storage, uploads, async (form) => {
         const record =
           files.length > 0 ? form.fields : request.method === 'POST' ? (request.body ?? {}) : request.query;
         const asked = input.safeParse(withCanonicalSpelling(input, record));
@@ -179,13 +179,13 @@ function serveCall(
             return done;
           });
         // Within the transaction: an answer that is not what the contract says is a defect, and undoes the call.
-        const answer =
-          isReading(call) || call.usesEngine === true
-            ? encode(await handler({ ...facts, tx: database.reader as never, write: write as never }))
-            : await write(async (tx) => encode(await handler({ ...facts, tx, write: undefined })));
-        if (typeof answer !== 'string') return sendFile(reply, answer, storage);
-        return reply.type('application/json; charset=utf-8').send(answer);
+        return isReading(call) || call.usesEngine === true
+          ? encode(await handler({ ...facts, tx: database.reader as never, write: write as never }))
+          : write(async (tx) => encode(await handler({ ...facts, tx, write: undefined })));
       });
+      // Once the upload has ended: whoever has the answer may send the next one.
+      if (typeof answer !== 'string') return sendFile(reply, answer, storage);
+      return reply.type('application/json; charset=utf-8').send(answer);
     },
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(call, error, request, reply),
