@@ -146,7 +146,7 @@ async function teach(order: () => Promise<TaskId>, support: Client, pool: pg.Poo
 
 /** Waits until nothing is left to the automatic service. */
 async function allFinished(pool: pg.Pool): Promise<void> {
-  const text = `select count(*)::int as left from tasks where status in ('inWait', 'inProgress')`;
+  const text = `select count(*)::int as left from tasks where status in ('waiting', 'inProgress')`;
   for (;;) {
     const { rows } = await pool.query<{ left: number }>(text);
     if (rows[0]?.left === 0) return;

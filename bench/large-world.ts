@@ -54,20 +54,20 @@ export async function makeLargeWorld(pool: pg.Pool, hash: string, size: Size = l
       `insert into tasks (job_id, user_id, file_role, type, status, payment_status, price, full_price, ordered_price, priority, modification_mode,
         file_name, is_master, checksum_wanted, original_sha256, modified_sha256, done_by, transferred_at, created_at,
         changed_at, due_at, finished_at, block_reason, blocked_from)
-      select j.id, j.user_id, 'engine', case when n > $2 then 'updateUpgrade' else 'new' end, s.status,
-        case when s.status = 'finished' and n % 10 < 8 then 'payed' else 'open' end, p.price, p.price, p.price,
+      select j.id, j.user_id, 'engine', case when n > $2 then 'update' else 'new' end, s.status,
+        case when s.status = 'finished' and n % 10 < 8 then 'paid' else 'open' end, p.price, p.price, p.price,
         (array['asap', '30min', 'next2Hours', 'next6Hours', 'next12Hours', 'nextDay'])[n % 6 + 1], 'automatic',
         'readout_' || n || '.bin', true, true, $3, case when s.status in ('finished', 'archived') then $3 end, null,
         case when n > $2 then at end, at, at, at + interval '30 minutes',
         case when s.status in ('finished', 'archived') then at + (n % 90) * interval '1 minute' end,
         case when s.status = 'blocked' then 'the file is not whole' else '' end,
-        case when s.status = 'blocked' then 'manually' end
+        case when s.status = 'blocked' then 'manual' end
       from generate_series(1, $1::int) n
       join job j on j.place = (n - 1) % $2
       cross join lateral (select 5000 + (n % 20) * 500 as price) p
       cross join lateral (select case when n > $1 - 2000 then now() - ($1 - n) * interval '10 seconds'
         else j.created_at + (n / $2) * interval '3 hours' end as at) t
-      cross join lateral (select case when n > $1 - 2000 then (array['inWait', 'manually', 'manually', 'inProgress'])[n % 4 + 1]
+      cross join lateral (select case when n > $1 - 2000 then (array['waiting', 'manual', 'manual', 'inProgress'])[n % 4 + 1]
         when n % 100 = 0 then 'blocked' when n % 5 = 0 then 'archived' else 'finished' end as status) s
       order by at`,
       [size.tasks, size.jobs, sha256],
@@ -75,12 +75,12 @@ export async function makeLargeWorld(pool: pg.Pool, hash: string, size: Size = l
     await say(`insert into task_methods (task_id, method_id, price)
       select t.id, m.id, 3750 from tasks t join lateral (select id from methods where id > 0 order by (id + t.id) % 17 limit 1) m on true`);
     await say(`insert into task_history (task_id, at, actor, from_status, to_status, why)
-      select id, created_at, 'customer', null, 'inWait', 'ordered' from tasks
+      select id, created_at, 'customer', null, 'waiting', 'ordered' from tasks
       union all select id, finished_at, 'automatic', 'inProgress', 'finished', 'modified' from tasks where finished_at is not null`);
     await say(
       `insert into credit_entries (user_id, kind, amount, balance, task_id, idempotency_key, reason, created_at)
       select user_id, 'payment', -price, 100000000, id, 'task:' || id || ':pay', '', finished_at from tasks
-      where payment_status = 'payed' order by id`,
+      where payment_status = 'paid' order by id`,
     );
     await say(
       `insert into delivery_notes (number, user_id, task_id, credit_entry_id, payment_tax, price, company, created_at)
@@ -94,7 +94,7 @@ export async function makeLargeWorld(pool: pg.Pool, hash: string, size: Size = l
     await say(`set session_replication_role = origin`);
     await say(
       `insert into chat_messages (job_id, task_id, writer, author_id, text, created_at, read_at)
-      select t.job_id, t.id, case when n % 2 = 0 then 'support' else 'tuner' end, t.user_id,
+      select t.job_id, t.id, case when n % 2 = 0 then 'support' else 'customer' end, t.user_id,
         'Message ' || n || ' about the file, please answer soon', t.created_at + interval '1 hour',
         case when n < $1 - 300 then t.created_at + interval '2 hours' end
       from generate_series(1, $1::int) n

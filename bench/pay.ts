@@ -82,7 +82,7 @@ async function expectBooked(
   paid: number,
 ): Promise<void> {
   const { rows } = await pool.query(`select
-    (select count(*)::int from tasks where payment_status = 'payed') as marks,
+    (select count(*)::int from tasks where payment_status = 'paid') as marks,
     (select count(*)::int from credit_entries where kind = 'payment') as entries,
     (select count(*)::int from delivery_notes) as notes,
     (select last - 7000000 from document_numbers where kind = 'LS') as numbers,

@@ -18,7 +18,7 @@ const megabytes = (files * size) / 1e6;
 type Draft = { taskId: number; jobId: number };
 
 /**
- * 20 originals of 16 MB, all different, sent at once as forms. The tasks are ordered as `manually`, so that the engine
+ * 20 originals of 16 MB, all different, sent at once as forms. The tasks are ordered as `manual`, so that the engine
  * stays idle.
  *
  * Ceiling: a plain program that has the same bytes in memory, takes their sha256, writes them and asks the disk to keep
@@ -83,10 +83,10 @@ async function makeDrafts(pool: pg.Pool, count: number): Promise<Draft[]> {
   const { rows } = await pool.query<Draft>(
     `with made as (
       insert into jobs (user_id, vehicle_id, vin, modification_mode)
-      select u.id, (select min(id) from vehicles), 'VIN-' || n, 'manually'
+      select u.id, (select min(id) from vehicles), 'VIN-' || n, 'manual'
       from users u, generate_series(1, $1::int) n where u.username = 'uploader1' returning id, user_id)
     insert into tasks (job_id, user_id, file_role, price, priority, modification_mode, file_name, is_master, checksum_wanted)
-    select id, user_id, 'engine', 7500, '30min', 'manually', 'readout.bin', true, false from made
+    select id, user_id, 'engine', 7500, '30min', 'manual', 'readout.bin', true, false from made
     returning id as "taskId", job_id as "jobId"`,
     [count],
   );
@@ -139,7 +139,7 @@ async function send(agent: Agent, { url, token = '' }: Asking, bytes: Buffer, dr
 
 async function expectStored(pool: pg.Pool, count: number): Promise<void> {
   const { rows } = await pool.query<{ tasks: number; files: number }>(
-    `select count(*)::int as tasks, count(distinct original_sha256)::int as files from tasks where status = 'manually'`,
+    `select count(*)::int as tasks, count(distinct original_sha256)::int as files from tasks where status = 'manual'`,
   );
   if (rows[0]?.tasks !== count || rows[0].files !== count)
     throw new Error(`${count} uploads, but ${JSON.stringify(rows[0])}`);

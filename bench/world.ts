@@ -124,7 +124,7 @@ export async function makeTasks(
   await pool.query(
     `insert into tasks (job_id, user_id, file_role, status, payment_status, price, priority, modification_mode, file_name,
       is_master, checksum_wanted, original_sha256, modified_sha256, created_at)
-    select id, user_id, 'engine', 'finished', case when $2 > 0 and id % greatest($2, 1) = 0 then 'payed' else 'open' end,
+    select id, user_id, 'engine', 'finished', case when $2 > 0 and id % greatest($2, 1) = 0 then 'paid' else 'open' end,
       7500, '30min', 'automatic', 'readout_' || id || '.bin', true, true, $1, $1, created_at
     from jobs where user_id = any($3) order by id`,
     [sha256, paid, ids],
@@ -137,7 +137,7 @@ export async function makeTasks(
   );
   await pool.query(
     `insert into task_history (task_id, actor, from_status, to_status, why)
-    select id, 'customer', null, 'inWait', 'ordered' from tasks where user_id = any($1)
+    select id, 'customer', null, 'waiting', 'ordered' from tasks where user_id = any($1)
     union all select id, 'automatic', 'inProgress', 'finished', 'verified' from tasks where user_id = any($1)`,
     [ids],
   );
@@ -145,7 +145,7 @@ export async function makeTasks(
     `with entries as (
       insert into credit_entries (user_id, kind, amount, balance, task_id, idempotency_key)
       select user_id, 'payment', -price, 900000000, id, 'task:' || id || ':pay' from tasks
-      where user_id = any($1) and payment_status = 'payed' returning id, user_id, task_id, amount)
+      where user_id = any($1) and payment_status = 'paid' returning id, user_id, task_id, amount)
     insert into delivery_notes (number, user_id, task_id, credit_entry_id, payment_tax, price, company)
     select 'LS-2025-' || task_id, user_id, task_id, id, 19, -amount, '{}' from entries`,
     [ids],

@@ -3,9 +3,9 @@ import { call } from './call.ts';
 import { JobId, MessageId, TaskId, TemplateId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { listFields, ListQuery } from './lists.ts';
-import { flag, instant, nothing, text, textOrEmpty, wire } from './wire.ts';
+import { flag, instant, nothing, text, textOrEmpty, wire, words } from './wire.ts';
 
-export const ChatWriter = z.enum(['support', 'tuner']);
+export const ChatWriter = words({ support: 'support', customer: 'tuner' });
 export type ChatWriter = z.output<typeof ChatWriter>;
 
 const ChatMessage = wire(

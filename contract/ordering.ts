@@ -32,7 +32,7 @@ export const orderingApi = {
         vehicleData: VehicleData.optional(),
         vin: text(40),
         additional: text(1000).default(''),
-        modificationMode: ModificationMode.default('automatic'),
+        modificationMode: ModificationMode.prefault('automatic'),
         /** Absent: the client’s word that its form had it. */
         termsAccepted: flag.optional(),
         /** Chosen by the client once per order: asking again with it returns the same job. */

@@ -24,19 +24,22 @@ const spans = { median: z.number().optional(), most: z.number().optional() };
 
 const spanNames = { median: 'median_seconds', most: 'percentile90_seconds' } as const;
 
-const TasksLine = z.object({
-  ...line,
-  /** Ordered on these days, by the status that they have now. */
-  inWait: z.int(),
-  manually: z.int(),
-  inProgress: z.int(),
-  finished: z.int(),
-  blocked: z.int(),
-  archived: z.int(),
-  /** Finished on these days (for the first time), by the automatic service alone or by a person. */
-  automatic: z.int(),
-  byHand: z.int(),
-});
+const TasksLine = wire(
+  {
+    ...line,
+    /** Ordered on these days, by the status that they have now. */
+    waiting: z.int(),
+    manual: z.int(),
+    inProgress: z.int(),
+    finished: z.int(),
+    blocked: z.int(),
+    archived: z.int(),
+    /** Finished on these days (for the first time), by the automatic service alone or by a person. */
+    automatic: z.int(),
+    byHand: z.int(),
+  },
+  { waiting: 'inWait', manual: 'manually' },
+);
 export type TasksLine = z.output<typeof TasksLine>;
 
 const TurnaroundOfPriority = wire(

@@ -6,7 +6,7 @@ import { Credits } from './money.ts';
 import { FileRole } from './pricing.ts';
 import { JudgedOddity } from './results.ts';
 import { SlaveState } from './slave.ts';
-import { instant, textOrEmpty, wholeNumber, wire } from './wire.ts';
+import { instant, textOrEmpty, wholeNumber, wire, words } from './wire.ts';
 
 const oneJob = wire({ jobId: JobId }, { jobId: ['job_id', 'job_ID'] });
 
@@ -28,20 +28,34 @@ export const actedOnNames = { taskId: ['task_id', 'task_ID'], seenAt: 'task_chan
 
 export const actionRefusals = { actionNotAllowed: 409, taskMoved: 409 } as const;
 
-export const TaskStatus = z.enum(['inWait', 'inProgress', 'manually', 'finished', 'blocked', 'archived']);
+export const TaskStatus = words({
+  waiting: 'inWait',
+  inProgress: 'inProgress',
+  manual: 'manually',
+  finished: 'finished',
+  blocked: 'blocked',
+  archived: 'archived',
+});
 export type TaskStatus = z.output<typeof TaskStatus>;
 
 /** What is neither is shown as unknown (the administration specification, section 4); the portal itself knows two. */
-export const PaymentStatus = z.enum(['open', 'payed', 'unknown']);
+export const PaymentStatus = words({ open: 'open', paid: 'payed', unknown: 'unknown' });
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
-export const TaskType = z.enum(['new', 'updateUpgrade', 'inReview', 'reviewDone']);
+export const TaskType = words({ new: 'new', update: 'updateUpgrade', inReview: 'inReview', reviewed: 'reviewDone' });
 export type TaskType = z.output<typeof TaskType>;
 
-export const JobStatus = z.enum(['inWait', 'inProgress', 'inReview', 'reviewDone', 'finished', 'blocked']);
+export const JobStatus = words({
+  waiting: 'inWait',
+  inProgress: 'inProgress',
+  inReview: 'inReview',
+  reviewed: 'reviewDone',
+  finished: 'finished',
+  blocked: 'blocked',
+});
 export type JobStatus = z.output<typeof JobStatus>;
 
-export const ModificationMode = z.enum(['automatic', 'manually']);
+export const ModificationMode = words({ automatic: 'automatic', manual: 'manually' });
 export type ModificationMode = z.output<typeof ModificationMode>;
 
 /** How soon the customer wants the file (customer specification, section 2). */

@@ -68,6 +68,24 @@ export const flag = z.codec(
   },
 );
 
+/**
+ * One of a few words: the specification's on the wire, ours everywhere else.
+ *
+ * @param pairs our words with those that travel
+ */
+export function words<const Pairs extends Readonly<Record<string, string>>>(pairs: Pairs) {
+  type Ours = keyof Pairs & string;
+  const ours = Object.keys(pairs) as Ours[];
+  const oursOf = Object.fromEntries(ours.map((word) => [pairs[word], word])) as Record<string, Ours>;
+  const theirs = z.enum(Object.values(pairs) as Pairs[Ours][]);
+  // Every word of either side has one on the other.
+  const codec = z.codec(theirs, z.enum(ours), {
+    decode: (word) => oursOf[word] as never,
+    encode: (word) => pairs[word] as never,
+  });
+  return Object.assign(codec, { options: ours });
+}
+
 /** A field of the specification that stands in every answer: null where there is nothing to say, which is absent inside. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.codec(schema.nullable(), z.custom<z.output<Schema>>().optional(), {

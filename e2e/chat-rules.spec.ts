@@ -22,7 +22,7 @@ test('however much is written, the list of messages is at most 500 px high [C2.4
   const { page } = await open(browser, username, await placeOrder(username, archive()));
   await query(
     `insert into chat_messages (job_id, task_id, writer, author_id, text)
-     select t.job_id, t.id, 'tuner', t.user_id, 'line ' || n from tasks t, generate_series(1, 40) n
+     select t.job_id, t.id, 'customer', t.user_id, 'line ' || n from tasks t, generate_series(1, 40) n
      where t.user_id = (select id from users where username = $1)`,
     [username],
   );

@@ -140,7 +140,7 @@ test('each day begins with its name', async ({ browser }) => {
   const { page } = await open(browser, username, await placeOrder(username, archive()));
   await query(
     `insert into chat_messages (job_id, task_id, writer, author_id, text, created_at)
-     select t.job_id, t.id, 'tuner', t.user_id, 'at ' || at, at::timestamptz from tasks t,
+     select t.job_id, t.id, 'customer', t.user_id, 'at ' || at, at::timestamptz from tasks t,
        unnest(array['2026-03-28 10:00+01', '2026-03-28 23:30+01', '2026-03-29 10:00+02']) at
      where t.user_id = (select id from users where username = $1)`,
     [username],

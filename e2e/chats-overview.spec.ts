@@ -13,13 +13,13 @@ async function askingWorkshop(question: string): Promise<string> {
   await query(
     `with owner as (select id from users where username = $1),
        job as (insert into jobs (user_id, vehicle_id, vin, modification_mode, ordered_at)
-         select id, (select min(id) from vehicles), 'WVWZZZ1KZ6W000009', 'manually', now() from owner returning id, user_id),
+         select id, (select min(id) from vehicles), 'WVWZZZ1KZ6W000009', 'manual', now() from owner returning id, user_id),
        task as (insert into tasks (job_id, user_id, file_role, status, price, priority, modification_mode, file_name,
            is_master, checksum_wanted, original_sha256)
-         select id, user_id, 'engine', 'manually', 6000, 'next2Hours', 'manually', 'readout.zip', true, false,
+         select id, user_id, 'engine', 'manual', 6000, 'next2Hours', 'manual', 'readout.zip', true, false,
            (select min(sha256) from files) from job returning id, job_id, user_id)
      insert into chat_messages (job_id, task_id, writer, author_id, text)
-     select job_id, id, 'tuner', user_id, $2 from task`,
+     select job_id, id, 'customer', user_id, $2 from task`,
     [username, question],
   );
   return username;

@@ -17,7 +17,7 @@ async function withOneOrder(): Promise<string> {
   const username = await newWorkshop(0);
   await placeOrder(username, archive());
   const waiting = () =>
-    query(`select 1 from tasks where status = 'manually' and user_id = (select id from users where username = $1)`, [
+    query(`select 1 from tasks where status = 'manual' and user_id = (select id from users where username = $1)`, [
       username,
     ]);
   await expect.poll(waiting).toHaveLength(1);
@@ -61,11 +61,11 @@ test('every status and type of a task has its word, and the list finds changes b
   const row = rows(page).first();
   await expect(row).toContainText('with support');
   const steps = [
-    [`status = 'inWait', reason = null`, 'waiting'],
+    [`status = 'waiting', reason = null`, 'waiting'],
     [`status = 'inProgress'`, 'in progress'],
     [`status = 'finished', modified_sha256 = original_sha256, modified_name = 'a.bin'`, 'finished'],
-    [`type = 'reviewDone'`, 'review done'],
-    [`type = 'inReview', status = 'manually', payment_status = 'payed', reason = 'orderedManually'`, 'in review'],
+    [`type = 'reviewed'`, 'review done'],
+    [`type = 'inReview', status = 'manual', payment_status = 'paid', reason = 'orderedManually'`, 'in review'],
     [`status = 'blocked', reason = null`, 'blocked'],
     [`status = 'archived'`, 'archived'],
   ] as const;
@@ -103,7 +103,7 @@ test('entering a list asks for its statuses anew [A2.10 A2.11]', async ({ browse
   const username = await withOneOrder();
   const { page } = await open(browser, username);
   for (const [list, word, status] of [
-    ['Tasks', 'waiting', 'inWait'],
+    ['Tasks', 'waiting', 'waiting'],
     ['Jobs', 'blocked', 'blocked'],
   ] as const) {
     await page.getByRole('link', { name: list, exact: true }).click();

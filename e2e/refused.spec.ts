@@ -87,7 +87,7 @@ test('a file that is not there is named with its code [A8.26 C8.15 C8.16]', asyn
   const { page } = await open(browser, username, await placeOrder(username, archive()));
   await expect(page.getByText('with support', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   await query(
-    `update tasks set status = 'finished', reason = null, payment_status = 'payed', modified_sha256 = original_sha256,
+    `update tasks set status = 'finished', reason = null, payment_status = 'paid', modified_sha256 = original_sha256,
        modified_name = 'a.bin' where user_id = (select id from users where username = $1)`,
     [username],
   );

@@ -22,14 +22,14 @@ export async function newTask(workshop: string, dueInMinutes = 120): Promise<Mad
      task as (
        insert into tasks (job_id, user_id, file_role, status, reason, price, priority, modification_mode, file_name,
          is_master, checksum_wanted, original_sha256, due_at)
-       select job.id, owner.id, 'engine', 'manually', 'noSolution', demo.price, 'next2Hours', 'automatic', demo.file_name,
+       select job.id, owner.id, 'engine', 'manual', 'noSolution', demo.price, 'next2Hours', 'automatic', demo.file_name,
          true, true, demo.original_sha256, now() + $3 * interval '1 minute' from job, demo, owner returning id),
      method as (
        insert into task_methods (task_id, method_id, price)
        select task.id, m.method_id, m.price from task, demo join task_methods m on m.task_id = demo.id),
      history as (
        insert into task_history (task_id, actor, to_status, why)
-       select id, 'automatic', 'manually', 'noSolution' from task)
+       select id, 'automatic', 'manual', 'noSolution' from task)
      select task.id as "taskId", job.id as "jobId" from task, job`,
     [workshop, vin, dueInMinutes],
   );
@@ -53,7 +53,7 @@ export async function chooseWork(page: Page, taskId: number, entry: string): Pro
 /** Finishes a task with its own readout as the modified file, and pays it. */
 export async function payTask({ taskId }: MadeTask): Promise<void> {
   await query(
-    `update tasks set status = 'finished', payment_status = 'payed', modified_sha256 = original_sha256, modified_name = file_name
+    `update tasks set status = 'finished', payment_status = 'paid', modified_sha256 = original_sha256, modified_name = file_name
      where id = $1`,
     [taskId],
   );

@@ -50,7 +50,7 @@ test('a working day: unlock a customer, answer a chat, take three tasks, block o
   await customer.goto(`/jobs/jobDetails?job=${third.jobId}`);
   await query(
     `insert into chat_messages (job_id, task_id, writer, author_id, text)
-     select job_id, id, 'tuner', user_id, 'How long will it take?' from tasks where id = $1`,
+     select job_id, id, 'customer', user_id, 'How long will it take?' from tasks where id = $1`,
     [third.taskId],
   );
 
@@ -132,7 +132,7 @@ test('a working day: unlock a customer, answer a chat, take three tasks, block o
     'finished',
     'finished',
     'blocked',
-    'manually',
+    'manual',
   ]);
   await page.getByRole('tab', { name: 'Closed' }).click();
   await expect(page.locator('tbody tr')).toHaveCount(2);

@@ -16,7 +16,7 @@ async function orderLongAgo(year: number): Promise<void> {
      task as (
        insert into tasks (job_id, user_id, file_role, status, payment_status, price, priority, modification_mode, file_name, is_master,
          checksum_wanted, original_sha256, modified_sha256, created_at, finished_at, finished_by, transferred_at)
-       select j.id, j.user_id, 'engine', x.status, 'payed', x.price, x.priority, 'automatic', 'a.bin', true, true, f.sha256, f.sha256,
+       select j.id, j.user_id, 'engine', x.status, 'paid', x.price, x.priority, 'automatic', 'a.bin', true, true, f.sha256, f.sha256,
          d.at, d.at + x.took, u.id, now()
        from job j cross join (select min(sha256) as sha256 from files) f cross join (values
          ('-03-05 08:00', 'finished', 'asap', 7500, interval '10 minutes', 'support'),

@@ -6,30 +6,30 @@ import { jobStatusOf } from './job-status.ts';
 /** `finished/inReview` → a task of that status and type; the type is `new` unless it is given. */
 function taskOf(text: string) {
   const [status, type = 'new'] = text.split('/');
-  return { status: TaskStatus.parse(status), type: TaskType.parse(type) };
+  return { status: TaskStatus.out.parse(status), type: TaskType.out.parse(type) };
 }
 
 describe('a job', () => {
   test.each([
     ['', 'finished'],
-    ['archived/reviewDone', 'finished'],
+    ['archived/reviewed', 'finished'],
     ['archived/inReview finished', 'finished'],
-    ['inWait', 'inWait'],
+    ['waiting', 'waiting'],
     ['inProgress', 'inProgress'],
-    ['manually', 'inProgress'],
+    ['manual', 'inProgress'],
     ['finished', 'finished'],
     ['archived', 'finished'],
-    ['finished/updateUpgrade', 'finished'],
+    ['finished/update', 'finished'],
     ['blocked', 'blocked'],
     ['blocked blocked/inReview', 'blocked'],
     ['blocked finished', 'finished'],
-    ['blocked inWait', 'inWait'],
+    ['blocked waiting', 'waiting'],
     ['finished/inReview inProgress', 'inReview'],
     ['finished inProgress', 'inProgress'],
-    ['inWait manually', 'inProgress'],
-    ['finished inWait', 'inWait'],
-    ['finished/reviewDone inWait', 'inWait'],
-    ['finished/reviewDone finished', 'reviewDone'],
+    ['waiting manual', 'inProgress'],
+    ['finished waiting', 'waiting'],
+    ['finished/reviewed waiting', 'waiting'],
+    ['finished/reviewed finished', 'reviewed'],
     ['finished archived', 'finished'],
   ])('with the tasks [%s] is %s [A4.11 A7.13 C7.39]', (tasks, status) => {
     expect(jobStatusOf(tasks.split(' ').filter(Boolean).map(taskOf))).toBe(status);

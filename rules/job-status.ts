@@ -10,8 +10,8 @@ export function jobStatusOf(tasks: readonly { readonly status: TaskStatus; reado
   if (left.length === 0) return 'finished';
   if (left.length === tasks.length && left.every(({ status }) => status === 'blocked')) return 'blocked';
   if (some(({ type }) => type === 'inReview')) return 'inReview';
-  if (some(({ status }) => status === 'manually' || status === 'inProgress')) return 'inProgress';
-  if (some(({ status }) => status === 'inWait')) return 'inWait';
-  if (some(({ type }) => type === 'reviewDone')) return 'reviewDone';
+  if (some(({ status }) => status === 'manual' || status === 'inProgress')) return 'inProgress';
+  if (some(({ status }) => status === 'waiting')) return 'waiting';
+  if (some(({ type }) => type === 'reviewed')) return 'reviewed';
   return 'finished';
 }

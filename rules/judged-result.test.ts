@@ -24,7 +24,7 @@ describe('what is odd about a result', () => {
 
   test('the untouched original is refused, but where nothing was to be changed', () => {
     expect(judgement('untouched')).toBe('refused');
-    expect(judgement('untouched', { type: 'updateUpgrade' })).toBe('refused');
+    expect(judgement('untouched', { type: 'update' })).toBe('refused');
     expect(judgement('untouched', { methods: ['Stage_1', 'Original_File'] })).toBe('refused');
     expect(judgement('untouched', { methods: ['Original_File'] })).toBe('confirm');
     expect(judgement('untouched', { methods: ['method_not_listed'] })).toBe('confirm');

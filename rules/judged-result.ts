@@ -58,7 +58,7 @@ const isPacked = (kind: string): boolean => kind === 'protected' || kind === 'ar
 
 /** A review may end with the file that was there before, and some orders ask for it. */
 const mayStayUntouched = (task: ResultOf): boolean =>
-  task.type === 'inReview' || task.type === 'reviewDone' || asksOnlyFor(task, changingNothing);
+  task.type === 'inReview' || task.type === 'reviewed' || asksOnlyFor(task, changingNothing);
 
 const asksOnlyFor = ({ methods }: ResultOf, names: readonly string[]): boolean =>
   methods.length > 0 && methods.every((name) => names.includes(name));

@@ -38,7 +38,7 @@ describe('a new task', () => {
 
   test.each([
     ['goes to the automatic service first', {}, undefined],
-    ['goes to a person when it was ordered so', { modificationMode: 'manually' }, 'orderedManually'],
+    ['goes to a person when it was ordered so', { modificationMode: 'manual' }, 'orderedManually'],
     ['goes to a person when its file is an archive', { fileName: 'a.zip' }, 'fileTypeManual'],
     [
       'goes to a person when a method is not listed',
@@ -50,7 +50,7 @@ describe('a new task', () => {
     [
       'that was ordered from a person says so whatever else holds',
       {
-        modificationMode: 'manually',
+        modificationMode: 'manual',
         fileName: 'a.zip',
         methods: [{ methodId: MethodId.decode(notListedMethodId), dtcLogic: false }],
         dtcCodes: '0420',

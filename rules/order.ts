@@ -13,9 +13,9 @@ export const isAdditionalTextValid = (additional: string): boolean => [...additi
  * tell a method for are for a person to read.
  */
 export function manualReasonOf(
-  order: Ordered & { readonly modificationMode: 'automatic' | 'manually'; readonly fileName: string },
+  order: Ordered & { readonly modificationMode: 'automatic' | 'manual'; readonly fileName: string },
 ): ManualReason | undefined {
-  if (order.modificationMode === 'manually') return 'orderedManually';
+  if (order.modificationMode === 'manual') return 'orderedManually';
   if (!isAutomaticFile(order.fileName)) return 'fileTypeManual';
   if (order.methods.some(({ methodId }) => methodId === notListedMethodId)) return 'notListedMethod';
   return unitsOf(order) === undefined ? 'dtcCodes' : undefined;

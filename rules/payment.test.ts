@@ -14,19 +14,19 @@ const nothing = { show: 'nothing' };
 
 describe('the payment panel (customer specification, section 4)', () => {
   test.each([
-    ['offers the tuning file of a paid task', 'finished', 'payed', sixty, false, download],
-    ['offers the tuning file of a paid task that cost nothing', 'finished', 'payed', free, false, download],
-    ['offers the tuning file of a paid task that is archived', 'archived', 'payed', sixty, false, download],
+    ['offers the tuning file of a paid task', 'finished', 'paid', sixty, false, download],
+    ['offers the tuning file of a paid task that cost nothing', 'finished', 'paid', free, false, download],
+    ['offers the tuning file of a paid task that is archived', 'archived', 'paid', sixty, false, download],
     ['offers a free file that may be taken, such as one beside a paid task', 'finished', 'open', free, true, download],
     ['asks to pay a finished task', 'finished', 'open', sixty, false, pay],
     ['asks to pay a finished task although its sibling is paid', 'finished', 'open', sixty, true, pay],
     ['explains that the tuning file comes first', 'finished', 'open', free, false, payJobFirst],
-    ['shows nothing while a task waits', 'inWait', 'open', sixty, false, nothing],
+    ['shows nothing while a task waits', 'waiting', 'open', sixty, false, nothing],
     ['shows nothing while a task is worked on', 'inProgress', 'open', sixty, false, nothing],
-    ['shows nothing while a task waits for a person', 'manually', 'open', free, true, nothing],
+    ['shows nothing while a task waits for a person', 'manual', 'open', free, true, nothing],
     ['shows nothing for an archived task that was never paid', 'archived', 'open', sixty, false, nothing],
     ['shows nothing for a blocked task', 'blocked', 'open', sixty, false, nothing],
-    ['shows nothing for a blocked task that is paid', 'blocked', 'payed', sixty, false, nothing],
+    ['shows nothing for a blocked task that is paid', 'blocked', 'paid', sixty, false, nothing],
     ['shows nothing for a blocked free task beside a paid one', 'blocked', 'open', free, true, nothing],
   ] as const)('%s [C4.3 C4.4 C4.5 C4.6]', (_sentence, status, paymentStatus, price, freeToTake, control) => {
     expect(paymentControl({ status, paymentStatus, price, freeToTake })).toEqual(control);

@@ -27,7 +27,7 @@ export const isPayable = ({ price, ...task }: Omit<PayableTask, 'freeToTake'>): 
 /** Which control the payment panel of a task shows (customer specification, section 4). */
 export function paymentControl(task: PayableTask): PaymentControl {
   if (task.status === 'blocked') return { show: 'nothing' };
-  if (task.paymentStatus === 'payed') return { show: 'download' };
+  if (task.paymentStatus === 'paid') return { show: 'download' };
   if (isPayable(task)) return { show: 'pay', price: task.price };
   if (task.status !== 'finished') return { show: 'nothing' };
   return task.freeToTake ? { show: 'download' } : { show: 'payJobFirst' };

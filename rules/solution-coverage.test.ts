@@ -55,7 +55,7 @@ describe('what the library lacks', () => {
 
   test.each([
     ['a file that nobody knows', { file: undefined }],
-    ['an order by hand', { modificationMode: 'manually' as const }],
+    ['an order by hand', { modificationMode: 'manual' as const }],
     ['an archive', { fileName: 'file.zip' }],
     ['a method that is not listed', { methods: plain(0) }],
     ['codes without a method for them', { dtcCodes: '0420', dtcHex: true }],

@@ -18,7 +18,7 @@ export type OrdersAlike = {
   /** Undefined: the engine does not know what the file is, or it is damaged. */
   readonly file: OrderedSoftware | undefined;
   readonly fileName: string;
-  readonly modificationMode: 'automatic' | 'manually';
+  readonly modificationMode: 'automatic' | 'manual';
   readonly methods: readonly { readonly methodId: MethodId; readonly dtcLogic: boolean }[];
   readonly dtcCodes: string;
   readonly dtcHex: boolean;
@@ -34,7 +34,7 @@ export type Coverage = { coveredNow: number; notForLibrary: number; missing: Mis
 /** What the automatic service would have to do for such an order; undefined when it is for a person whatever the library holds. */
 function unitsForLibrary(orders: OrdersAlike): Unit[] | undefined {
   const { fileName, modificationMode, methods, file } = orders;
-  if (file === undefined || modificationMode === 'manually' || !isAutomaticFile(fileName)) return undefined;
+  if (file === undefined || modificationMode === 'manual' || !isAutomaticFile(fileName)) return undefined;
   if (methods.some(({ methodId }) => methodId === notListedMethodId)) return undefined;
   const units = unitsOf(orders);
   return units === undefined || units.length === 0 ? undefined : units;

@@ -16,23 +16,23 @@ import {
 const everything = TaskStatus.options;
 /** Every action with every status in which it is allowed; in all others it is not. */
 const allowed: Record<StaffAction, readonly TaskStatus[]> = {
-  assign: ['inWait', 'manually', 'inProgress'],
+  assign: ['waiting', 'manual', 'inProgress'],
   giveBack: ['inProgress'],
-  uploadModified: ['manually', 'inProgress', 'finished'],
-  close: ['manually', 'inProgress'],
-  rerun: ['manually'],
-  block: ['inWait', 'manually', 'inProgress', 'finished'],
+  uploadModified: ['manual', 'inProgress', 'finished'],
+  close: ['manual', 'inProgress'],
+  rerun: ['manual'],
+  block: ['waiting', 'manual', 'inProgress', 'finished'],
   deblock: ['blocked'],
   archive: ['finished', 'blocked'],
-  reset: ['finished', 'manually', 'blocked'],
-  edit: ['inWait', 'manually', 'inProgress', 'blocked'],
+  reset: ['finished', 'manual', 'blocked'],
+  edit: ['waiting', 'manual', 'inProgress', 'blocked'],
   transfer: everything,
-  changeVehicle: ['inWait', 'manually', 'inProgress', 'finished', 'blocked'],
+  changeVehicle: ['waiting', 'manual', 'inProgress', 'finished', 'blocked'],
   delete: everything,
 };
 const onlyUnpaid: readonly StaffAction[] = ['reset', 'delete'];
 const allowedToCustomers = {
-  changeModifications: ['inWait', 'finished', 'archived'],
+  changeModifications: ['waiting', 'finished', 'archived'],
   sendBack: ['finished'],
 } as const;
 
@@ -59,7 +59,7 @@ test.each(cases)(
   ({ action, status, paid, byName }) => {
     const task = {
       status,
-      paymentStatus: paid ? ('payed' as const) : ('open' as const),
+      paymentStatus: paid ? ('paid' as const) : ('open' as const),
       ...(byName && { doneBy: 'support' }),
     };
     const hindrance = expected(action, status, paid, byName);
@@ -80,7 +80,7 @@ describe('a customer may', () => {
   });
 
   test.each(TaskStatus.options)('send back a paid task that is %s, or not', (status) => {
-    const task = { status, paymentStatus: 'payed', price: creditCents(6000), freeToTake: false } as const;
+    const task = { status, paymentStatus: 'paid', price: creditCents(6000), freeToTake: false } as const;
     expect(isReviewable(task)).toBe((allowedToCustomers.sendBack as readonly string[]).includes(status));
   });
 

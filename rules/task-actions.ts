@@ -9,22 +9,22 @@ export type ActedOnTask = {
   readonly doneBy?: unknown;
 };
 
-const all = ['inWait', 'inProgress', 'manually', 'finished', 'blocked', 'archived'] as const;
+const all = ['waiting', 'inProgress', 'manual', 'finished', 'blocked', 'archived'] as const;
 
 /** What staff do to a task, each with the statuses in which it is allowed: for buttons, server and tests alike. */
 export const staffActions = {
-  assign: { in: ['inWait', 'manually', 'inProgress'] },
+  assign: { in: ['waiting', 'manual', 'inProgress'] },
   giveBack: { in: ['inProgress'] },
-  uploadModified: { in: ['manually', 'inProgress', 'finished'] },
-  close: { in: ['manually', 'inProgress'] },
-  rerun: { in: ['manually'] },
-  block: { in: ['inWait', 'manually', 'inProgress', 'finished'] },
+  uploadModified: { in: ['manual', 'inProgress', 'finished'] },
+  close: { in: ['manual', 'inProgress'] },
+  rerun: { in: ['manual'] },
+  block: { in: ['waiting', 'manual', 'inProgress', 'finished'] },
   deblock: { in: ['blocked'] },
   archive: { in: ['finished', 'blocked'] },
-  reset: { in: ['finished', 'manually', 'blocked'], unpaid: true },
-  edit: { in: ['inWait', 'manually', 'inProgress', 'blocked'] },
+  reset: { in: ['finished', 'manual', 'blocked'], unpaid: true },
+  edit: { in: ['waiting', 'manual', 'inProgress', 'blocked'] },
   transfer: { in: all },
-  changeVehicle: { in: ['inWait', 'manually', 'inProgress', 'finished', 'blocked'] },
+  changeVehicle: { in: ['waiting', 'manual', 'inProgress', 'finished', 'blocked'] },
   delete: { in: all, unpaid: true },
 } as const satisfies Record<string, { in: readonly TaskStatus[]; unpaid?: true }>;
 
@@ -39,7 +39,7 @@ export function hindranceOf(action: StaffAction, task: ActedOnTask): Hindrance |
   const rule: { in: readonly TaskStatus[]; unpaid?: true } = staffActions[action];
   if (!rule.in.includes(task.status)) return 'wrongStatus';
   if (isAutomaticAtWork(task)) return 'automaticAtWork';
-  return rule.unpaid === true && task.paymentStatus === 'payed' ? 'alreadyPaid' : undefined;
+  return rule.unpaid === true && task.paymentStatus === 'paid' ? 'alreadyPaid' : undefined;
 }
 
 /** In progress without a name is the automatic service at work: then nobody else touches the task. */
@@ -55,7 +55,7 @@ export const isAllowed = (action: StaffAction, task: ActedOnTask): boolean => hi
  * specification, section 4).
  */
 export const customerActions = {
-  changeModifications: ['inWait', 'finished', 'archived'],
+  changeModifications: ['waiting', 'finished', 'archived'],
   sendBack: ['finished'],
 } as const satisfies Record<string, readonly TaskStatus[]>;
 

@@ -58,7 +58,7 @@ const messages: Message[] = [];
 
 const postmaster = () =>
   readFile(join(folder, 'demo/postgres/cluster/postmaster.pid'), 'utf8').then((t) => t.split('\n'));
-const customers = ['workshop', 'dealer', 'tuner'] as const;
+const customers = ['workshop', 'dealer', 'customer'] as const;
 const as = (customer: string): Client => portal.clientOf(tokens.get(customer));
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -132,7 +132,7 @@ async function query<Row extends pg.QueryResultRow>(text: string, values: unknow
 /** Two more workshops with the demo's password, and credits enough for every payment of these tests. */
 async function addCustomers(): Promise<void> {
   await query(`insert into users (username, email, password_hash, active, country_id)
-    select name, name || '@demo.invalid', password_hash, true, country_id from users, unnest(array['dealer', 'tuner']) name
+    select name, name || '@demo.invalid', password_hash, true, country_id from users, unnest(array['dealer', 'customer']) name
     where username = 'workshop'`);
   const database = connect(await databaseUrl(), silent, 2);
   await database.db.transaction().execute(async (tx) => {
@@ -234,7 +234,7 @@ const atWork = () => Promise.all([...customers, 'workshop'].map((customer) => wo
 
 /** Tasks that the automatic service has begun, or is to begin. */
 const begun = () =>
-  query<{ id: TaskId }>(`select id from tasks where status in ('inWait', 'inProgress') and done_by is null`);
+  query<{ id: TaskId }>(`select id from tasks where status in ('waiting', 'inProgress') and done_by is null`);
 
 /** What a customer can see of an attempt after a restart; what is not there can be made by asking again. */
 async function checkAttempt(attempt: Attempt): Promise<void> {
@@ -271,7 +271,7 @@ async function checkBooks(): Promise<void> {
     `select e.task_id, n.number from credit_entries e left join delivery_notes n on n.credit_entry_id = e.id
      where e.kind = 'payment' order by e.task_id`,
   );
-  const paid = await query<{ id: TaskId }>(`select id from tasks where payment_status = 'payed' order by id`);
+  const paid = await query<{ id: TaskId }>(`select id from tasks where payment_status = 'paid' order by id`);
   expect(entries.map((entry) => entry.task_id)).toEqual(paid.map(({ id }) => id));
   const numbers = entries.map(({ number }) => Number(number.slice(-6))).toSorted((one, other) => one - other);
   expect(numbers).toEqual(numbers.map((_number, index) => index + 1));

@@ -189,7 +189,7 @@ export async function finishedOrder(
   { isPaid = false, price, ...wanted }: Order & { isPaid?: boolean; price?: CreditCents } = {},
 ): Promise<Ordered> {
   const made = await order(portal, customer, wanted);
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   await closeByHand(support, made, price === undefined ? {} : { price });
   if (isPaid && !(await customer.ask(orderingApi.payTask, made))) throw new Error('the test has too few credits');
   return made;

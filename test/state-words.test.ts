@@ -13,11 +13,11 @@ import { looks } from '#web/statistics/looks.ts';
 import { taskStates } from '#web/ui/task-states.ts';
 
 const texts = { en: english, de: german, fr: french, it: italian, nl: dutch, pl: polish, ru: russian, es: spanish };
-const states = ['inWait', 'manually', 'inProgress', 'finished', 'blocked', 'archived'] as const;
+const states = ['waiting', 'manual', 'inProgress', 'finished', 'blocked', 'archived'] as const;
 
 /** The keys of every group of texts that has a word for a state. */
 function groupsOf(part: object, path = ''): string[] {
-  const here = 'inWait' in part && 'inProgress' in part && path !== 'tasks.live' ? [path] : [];
+  const here = 'waiting' in part && 'inProgress' in part && path !== 'tasks.live' ? [path] : [];
   const inside = Object.entries(part).filter(([, value]) => typeof value === 'object');
   return [
     ...here,
@@ -34,7 +34,7 @@ describe.each(Object.entries(texts))('the states of a task in %s', (language, { 
   });
 
   test('history and mails use the same words', () => {
-    expect(tasks.history.withSupport.toLowerCase()).toContain(tasks.status.manually.toLowerCase());
+    expect(tasks.history.withSupport.toLowerCase()).toContain(tasks.status.manual.toLowerCase());
     const values = { name: '', task: '', vehicle: '', link: '', reason: '', portalName: '' };
     const subjectOf = (kind: 'taskFinished' | 'taskBlocked') => textOf(kind, language as Language, values).subject;
     // Without its ending, which follows the grammar of the sentence.
@@ -45,8 +45,8 @@ describe.each(Object.entries(texts))('the states of a task in %s', (language, { 
 
 test('English speaks of them as the house has decided', () => {
   expect(english.tasks.status).toEqual({
-    inWait: 'waiting',
-    manually: 'with support',
+    waiting: 'waiting',
+    manual: 'with support',
     inProgress: 'in progress',
     finished: 'finished',
     blocked: 'blocked',

@@ -42,7 +42,7 @@ test('changed options are told with what was there before and after, by whom and
 
 test('a task that was taken is told with its job, and found by its words', async () => {
   const task = await order(portal(), customer, { methods: ['method_not_listed'] });
-  await taskIn(customer, task, 'manually');
+  await taskIn(customer, task, 'manual');
   await support.ask(workbenchApi.assignTask, { taskId: task.taskId });
   const ofTask = { ...all, subject: 'tasks', subjectId: String(task.taskId) };
   const { data } = await admin.ask(auditApi.getAuditLog, ofTask);
@@ -50,7 +50,7 @@ test('a task that was taken is told with its job, and found by its words', async
   expect(data[0]).toMatchObject({
     call: 'assignTask',
     jobId: task.jobId,
-    before: { status: 'manually', done_by: null },
+    before: { status: 'manual', done_by: null },
     after: { status: 'inProgress', done_by: support.id },
   });
   const search = `ASSIGN ${support.username} inprogress`;

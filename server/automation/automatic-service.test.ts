@@ -36,7 +36,7 @@ const pause = (milliseconds: number) =>
 async function taught(): Promise<Uint8Array> {
   const original = readout(family);
   const made = await order(portal(), customer, { image: original, checksum: family });
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   const modified = syntheticTuning(original, { family, seed: 1 });
   await closeByHand(support, made, { modified, recordSolution: true });
   return original;
@@ -52,7 +52,7 @@ test('while it is paused tasks wait, everybody can see it, and when it goes on t
   expect(await support.ask(automationApi.pauseAutomaticService, {})).toBe(false);
   const [one, other] = [await ordered(image), await ordered(image)];
   await untilQueueIsEmpty();
-  expect([await statusOf(one), await statusOf(other)]).toEqual(['inWait', 'inWait']);
+  expect([await statusOf(one), await statusOf(other)]).toEqual(['waiting', 'waiting']);
   expect(await service()).toMatchObject({ state: 'paused', waiting: 2, oldestWaitingAt: expect.any(String) });
   expect(await support.ask(automationApi.resumeAutomaticService, {})).toBe(true);
   expect(await support.ask(automationApi.resumeAutomaticService, {})).toBe(false);
@@ -68,9 +68,9 @@ test('switched off while tasks wait in the pause, they go to a person like every
   const waiting = await ordered(image);
   const options = await support.ask(settingsApi.getOperatorOptions, {});
   await support.ask(settingsApi.updateGlobalOptions, { ...options, automaticStatus: false });
-  expect(await taskIn(customer, waiting, 'manually')).toMatchObject({ reason: 'automaticServiceOff' });
+  expect(await taskIn(customer, waiting, 'manual')).toMatchObject({ reason: 'automaticServiceOff' });
   const later = await ordered(image);
-  expect(await taskIn(customer, later, 'manually')).toMatchObject({ reason: 'automaticServiceOff' });
+  expect(await taskIn(customer, later, 'manual')).toMatchObject({ reason: 'automaticServiceOff' });
   expect(await service()).toMatchObject({ state: 'off', waiting: 0 });
 });
 
@@ -110,10 +110,10 @@ test('a file whose solution was spoiled goes to a person once, and the next one 
   await query(`update solutions set content = jsonb_set(content, '{runs}', '[null]')
     where id = (select max(id) from solutions)`);
   const [bad, good] = [await ordered(poisoned), await ordered(image)];
-  expect(await taskIn(customer, bad, 'manually')).toMatchObject({ reason: 'noSolution' });
+  expect(await taskIn(customer, bad, 'manual')).toMatchObject({ reason: 'noSolution' });
   await taskIn(customer, good, 'finished');
   await pause(300);
-  expect(await statusOf(bad)).toBe('manually');
+  expect(await statusOf(bad)).toBe('manual');
   const { rows } = await query(
     `select (select count(*)::int from graphile_worker.jobs) as jobs,
       (select count(*)::int from task_history where task_id = $1 and why = 'noSolution') as times`,

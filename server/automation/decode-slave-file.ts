@@ -79,13 +79,13 @@ async function settle(
   await enqueueFacts(tx, file.sha256);
   const { status, reason, doneBy } = task;
   const route = reason === 'slaveDecodeFailed' ? routeOf(await routingFacts(tx, taskId)) : undefined;
-  const comesBack = status === 'manually' && doneBy === null && route !== undefined;
+  const comesBack = status === 'manual' && doneBy === null && route !== undefined;
   if (comesBack) {
     await tx
       .updateTable('tasks')
       .set({
         status: route.status,
-        reason: route.status === 'manually' ? route.reason : null,
+        reason: route.status === 'manual' ? route.reason : null,
         changed_at: sql`now()`,
       })
       .where('id', '=', taskId)
@@ -94,7 +94,7 @@ async function settle(
   const to = comesBack ? route.status : status;
   if (status !== 'draft' && to !== 'draft')
     await recordMove(tx, task, { by: { kind: 'automatic' }, from: status, to, why: 'decoded' });
-  if (to === 'inWait') await enqueueAutomaticService(tx, taskId);
+  if (to === 'waiting') await enqueueAutomaticService(tx, taskId);
 }
 
 /** Gives up: a task that waited for its plain image goes to a person, and staff are alarmed. */
@@ -111,23 +111,23 @@ async function giveUp(
   if (task.status === 'blocked')
     await tx
       .updateTable('tasks')
-      .set({ blocked_from: 'manually', reason: 'slaveDecodeFailed' })
+      .set({ blocked_from: 'manual', reason: 'slaveDecodeFailed' })
       .where('id', '=', taskId)
-      .where('blocked_from', '=', 'inWait')
+      .where('blocked_from', '=', 'waiting')
       .execute();
-  if (task.status !== 'inWait') {
+  if (task.status !== 'waiting') {
     await tellOfTask(tx, taskId);
     return;
   }
   await tx
     .updateTable('tasks')
-    .set({ status: 'manually', reason: 'slaveDecodeFailed', changed_at: sql`now()` })
+    .set({ status: 'manual', reason: 'slaveDecodeFailed', changed_at: sql`now()` })
     .where('id', '=', taskId)
     .execute();
   await recordMove(tx, task, {
     by: { kind: 'automatic' },
-    from: 'inWait',
-    to: 'manually',
+    from: 'waiting',
+    to: 'manual',
     why: 'slaveDecodeFailed',
   });
   await mailOfOrder(tx, address, task);

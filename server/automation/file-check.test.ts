@@ -66,7 +66,7 @@ async function learnedImage(): Promise<Uint8Array> {
   const image = readout('edc15', newSoftware());
   const first = await portal().person();
   const byHand = await order(portal(), first, { image, checksum: 'edc15' });
-  await taskIn(first, byHand, 'manually');
+  await taskIn(first, byHand, 'manual');
   await closeByHand(support, byHand, {
     modified: syntheticTuning(image, { family: 'edc15', seed: 3 }),
     recordSolution: true,
@@ -168,7 +168,7 @@ describe('the forecast of an order', () => {
     expect(told.reason).toBeUndefined();
     const made = await draft(portal(), customer, { checksum: 'edc15' });
     expect(await customer.ask(orderingApi.orderCheckedFile, { ...made, fileCheckId })).toBe(true);
-    expect(await taskIn(customer, made, 'finished', 'manually')).toMatchObject({ status: 'finished' });
+    expect(await taskIn(customer, made, 'finished', 'manual')).toMatchObject({ status: 'finished' });
   });
 
   test('tells for each method who does it; one by hand takes the whole order with it [P4.2]', async () => {
@@ -276,7 +276,7 @@ describe('a file of another control unit than the vehicle', () => {
     expect(told).toMatchObject({ service: 'byHand', reason: 'otherControlUnit' });
     expect(told.methods.map(({ reason }) => reason)).toEqual(['otherControlUnit', 'otherControlUnit']);
     const made = await order(portal(), customer, { image: readout('medc17') });
-    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'otherControlUnit' });
+    expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'otherControlUnit' });
   });
 
   test('is the cause, too, where only the checksums of the vehicle say so and those of the file hold', async () => {
@@ -343,7 +343,7 @@ describe('ordering with a checked file', () => {
     const customer = await portal().person();
     const software = newSoftware();
     const made = await order(portal(), customer, { image: readout('edc15', software) });
-    await taskIn(customer, made, 'manually');
+    await taskIn(customer, made, 'manual');
     await expect
       .poll(async () => (await support.ask(automationApi.getTaskFileFacts, made)).facts, { timeout: 15_000 })
       .toMatchObject({ family: 'edc15', software });

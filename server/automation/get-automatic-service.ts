@@ -5,10 +5,10 @@ import { absentAsUndefined } from '#server/platform/absent.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** When a task last began to wait. */
-const beganToWait = sql`(select h.at from task_history h where h.task_id = t.id and h.to_status = 'inWait'
+const beganToWait = sql`(select h.at from task_history h where h.task_id = t.id and h.to_status = 'waiting'
   order by h.id desc limit 1)`;
 
-const waits = sql`t.visible and t.status = 'inWait' and t.done_by is null
+const waits = sql`t.visible and t.status = 'waiting' and t.done_by is null
   and not exists (select from slave_files s where s.task_id = t.id and s.state <> 'decoded')`;
 
 /** Of its last 50 tasks; what lies more than 30 days back says nothing about today. */

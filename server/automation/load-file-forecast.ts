@@ -81,7 +81,7 @@ async function forecastMethods(
   const methodIds = facts.methods.map(({ methodId }) => methodId);
   const route = routeOf({ ...facts, ...ordered, modificationMode: 'automatic', fileName });
   const units = unitsOf(ordered);
-  if (route.status === 'manually') return allByHand(methodIds, route.reason);
+  if (route.status === 'manual') return allByHand(methodIds, route.reason);
   if (units === undefined) return allByHand(methodIds, 'dtcCodes');
   if (units.length === 0) return { methods: [], service: 'byHand' };
   const result = await tryFile(read, storage, log, {

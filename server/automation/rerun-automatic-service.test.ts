@@ -35,7 +35,7 @@ const rerun = ({ taskId }: Ordered) => support.ask(automationApi.rerunAutomaticS
 /** Teaches the automatic service Stage 1 for a software. */
 async function teach(image: Uint8Array): Promise<void> {
   const made = await order(portal(), customer, { image });
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   const modified = syntheticTuning(image, { family: 'edc16', seed: 1 });
   await closeByHand(support, made, { modified, recordSolution: true });
 }
@@ -49,7 +49,7 @@ async function orderedByHand(image: Uint8Array): Promise<Ordered> {
     vehicleId,
     vin: '12345',
     additional: '',
-    modificationMode: 'manually',
+    modificationMode: 'manual',
     termsAccepted: true,
   });
   const file = fileOf(image);
@@ -73,13 +73,13 @@ async function orderedByHand(image: Uint8Array): Promise<Ordered> {
 test('what the automatic service has learned since, it does when it gets the task again [P1.46]', async () => {
   const image = readout('edc16', newSoftware());
   const made = await order(portal(), customer, { image });
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   await teach(image);
   expect(await rerun(made)).toBe(true);
   await taskIn(customer, made, 'finished');
   const history = await support.ask(tasksApi.getTaskHistory, made);
   expect(history.slice(-3).map(({ why, to }) => [why, to])).toEqual([
-    ['rerun', 'inWait'],
+    ['rerun', 'waiting'],
     ['started', 'inProgress'],
     ['modified', 'finished'],
   ]);
@@ -89,14 +89,14 @@ test('what was ordered by hand is for staff to give to it', async () => {
   const image = readout('edc16', newSoftware());
   await teach(image);
   const made = await orderedByHand(image);
-  expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'orderedManually' });
+  expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'orderedManually' });
   expect(await rerun(made)).toBe(true);
   await taskIn(customer, made, 'finished');
 });
 
 test('what still has no answer comes back with its reason', async () => {
   const made = await order(portal(), customer);
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   await rerun(made);
   await expect
     .poll(async () => (await support.ask(tasksApi.getTaskHistory, made)).slice(-3).map(({ why }) => why), {
@@ -104,7 +104,7 @@ test('what still has no answer comes back with its reason', async () => {
     })
     .toEqual(['rerun', 'started', 'noSolution']);
   expect((await customer.ask(tasksApi.getTasksOfJob, made))[0]).toMatchObject({
-    status: 'manually',
+    status: 'manual',
     reason: 'noSolution',
   });
 });
@@ -115,7 +115,7 @@ test.each([
 ])('what only a person can do stays with a person: %s', async (reason, wanted) => {
   const made = await order(portal(), customer, wanted);
   await expect(rerun(made)).rejects.toMatchObject({ code: 'notForAutomatic', status: 409, problem: { reason } });
-  expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason });
+  expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason });
 });
 
 test('a review is answered by a person', async () => {
@@ -126,7 +126,7 @@ test('a review is answered by a person', async () => {
 
 test('while the automatic service is off it gets nothing', async () => {
   const made = await order(portal(), customer);
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   await query('update portal_options set automatic_status = false');
   await expect(rerun(made)).rejects.toMatchObject({ code: 'automaticServiceOff' });
   await query('update portal_options set automatic_status = true');

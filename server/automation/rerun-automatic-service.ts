@@ -16,17 +16,17 @@ export const rerunAutomaticService: Handler<typeof automationApi.rerunAutomaticS
   const task = await holdFor('rerun', tx, actor, input, refuse);
   if (task.type === 'inReview' || task.modified !== null) return refuse('notForAutomatic');
   const route = routeOf({ ...(await routingFacts(tx, task.taskId)), modificationMode: 'automatic' });
-  if (route.status === 'manually')
+  if (route.status === 'manual')
     return route.reason === 'automaticServiceOff'
       ? refuse('automaticServiceOff')
       : refuse('notForAutomatic', { reason: route.reason });
   await tx
     .updateTable('tasks')
-    .set({ status: 'inWait', reason: null, done_by: null, changed_at: sql`now()` })
+    .set({ status: 'waiting', reason: null, done_by: null, changed_at: sql`now()` })
     .where('id', '=', task.taskId)
     .execute();
   const by = { kind: 'support', id: actor.id } as const;
-  await recordMove(tx, task, { by, from: task.status, to: 'inWait', why: 'rerun' });
+  await recordMove(tx, task, { by, from: task.status, to: 'waiting', why: 'rerun' });
   await enqueueAutomaticService(tx, task.taskId);
   return true;
 };

@@ -27,7 +27,7 @@ const automaticsTurn = (tx: Tx, taskId: TaskId) =>
   tx
     .updateTable('tasks')
     .where('id', '=', taskId)
-    .where('status', 'in', ['inWait', 'inProgress'])
+    .where('status', 'in', ['waiting', 'inProgress'])
     .where('done_by', 'is', null)
     .where('modified_sha256', 'is', null)
     .where('deleted_at', 'is', null);
@@ -61,11 +61,11 @@ async function take(tx: Tx, taskId: TaskId) {
     .returning('id')
     .executeTakeFirst();
   if (taken === undefined || task.original === null) return undefined;
-  if (task.status === 'inWait')
+  if (task.status === 'waiting')
     await recordMove(
       tx,
       { taskId, ...task },
-      { by: { kind: 'automatic' }, from: 'inWait', to: 'inProgress', why: 'started' },
+      { by: { kind: 'automatic' }, from: 'waiting', to: 'inProgress', why: 'started' },
     );
   return { ...task, original: task.original };
 }
@@ -114,7 +114,7 @@ async function handOver(
   { reason, report }: { reason: ManualReason; report?: TaskReport | undefined },
 ) {
   const done = await automaticsTurn(tx, taskId)
-    .set({ status: 'manually', reason, changed_at: sql`now()` })
+    .set({ status: 'manual', reason, changed_at: sql`now()` })
     .returning('id')
     .executeTakeFirst();
   if (done === undefined) return;
@@ -122,7 +122,7 @@ async function handOver(
   await recordMove(
     tx,
     { taskId, ...task },
-    { by: { kind: 'automatic' }, from: 'inProgress', to: 'manually', why: reason },
+    { by: { kind: 'automatic' }, from: 'inProgress', to: 'manual', why: reason },
   );
   await mailOfOrder(tx, address, { taskId, ...task });
 }

@@ -57,7 +57,7 @@ async function taughtImage(support: Person, world: Portal = portal()): Promise<U
   const image = readout(family, newSoftware());
   const workshop = await world.person();
   const made = await order(world, workshop, { image, checksum: family });
-  await taskIn(workshop, made, 'manually');
+  await taskIn(workshop, made, 'manual');
   const tuned = syntheticTuning(image, { family, seed: 3 });
   await closeByHand(support, made, { modified: tuned, recordSolution: true });
   return image;
@@ -88,7 +88,7 @@ async function orderByHand(customer: Person, image: Uint8Array, fileName = 'read
   const vehicleId = await vehicleWith(portal());
   const methods = [{ methodId: await methodNamed(portal(), 'Stage_1') }];
   const { data } = await customer.ask(pricingApi.getFilePrice, { vehicleId, fileRole: 'engine', methods });
-  const job = { vehicleId, vin: 'WVWZZZ1', additional: '', modificationMode: 'manually', termsAccepted: true } as const;
+  const job = { vehicleId, vin: 'WVWZZZ1', additional: '', modificationMode: 'manual', termsAccepted: true } as const;
   const { jobId } = await customer.ask(orderingApi.createJob, job);
   const { taskId } = await customer.ask(orderingApi.createTask, {
     jobId,
@@ -142,7 +142,7 @@ describe('a slave file whose maker has a service', () => {
     const image = readout(family);
     const upload = slaveFile.autotuner(image);
     const made = await order(portal(), customer, { image: upload, ...sent });
-    await taskIn(customer, made, 'manually');
+    await taskIn(customer, made, 'manual');
     for (const person of [customer, support])
       expect(isSame(await bytesOf(await person.askForFile(tasksApi.downloadOriginal, made)), upload)).toBe(true);
     const decoded = await support.askForFile(slaveApi.downloadDecodedFile, made);
@@ -156,9 +156,9 @@ describe('a slave file whose maker has a service', () => {
     const { customer, support } = await people();
     const image = readout(family);
     const made = await orderByHand(customer, slaveFile.autotuner(image));
-    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'orderedManually' });
+    expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'orderedManually' });
     await expect.poll(() => stateOf(support, made), patiently).toMatchObject({ state: 'decoded' });
-    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'orderedManually' });
+    expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'orderedManually' });
 
     const short = fileOf(image.slice(1), 'tuned.bin');
     const upload = (file: File) =>
@@ -179,7 +179,7 @@ describe('a slave file whose maker has a service', () => {
     const { customer, support } = await people();
     const image = readout(family, newSoftware());
     const made = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
-    await taskIn(customer, made, 'manually');
+    await taskIn(customer, made, 'manual');
     const tuned = syntheticTuning(image, { family, seed: 5 });
     await closeByHand(support, made, { modified: tuned, recordSolution: true });
     const next = await order(portal(), customer, { image, checksum: family });
@@ -193,7 +193,7 @@ describe('a slave file whose maker has a service', () => {
     await taskIn(customer, made, 'finished');
     servers.asked.length = 0;
     const update = await orderUpdate(portal(), customer, made, { methods: ['Stage_1', 'Vmax'] });
-    expect(await taskIn(customer, update, 'manually')).toMatchObject({ slaveState: 'decoded', reason: 'noSolution' });
+    expect(await taskIn(customer, update, 'manual')).toMatchObject({ slaveState: 'decoded', reason: 'noSolution' });
     expect(servers.asked).toEqual([]);
   });
 });
@@ -233,7 +233,7 @@ describe('which service reads a file', () => {
     const { customer, support } = await people();
     for (const tool of tools) await giveTool(support, customer, tool);
     const made = await order(portal(), customer, { image: slaveFile.kess3(readout(family)), fileName });
-    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'slaveFile', isMaster: false });
+    expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'slaveFile', isMaster: false });
     expect(servers.asked).toEqual([]);
     await expect(support.ask(automationApi.rerunAutomaticService, { taskId: made.taskId })).rejects.toMatchObject({
       code: 'notForAutomatic',
@@ -244,7 +244,7 @@ describe('which service reads a file', () => {
   test('without credentials it goes to a person at once, who hands over what the own tool made', async () => {
     const { customer, support } = await people(withoutServices());
     const made = await order(withoutServices(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
-    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'slaveFile' });
+    expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'slaveFile' });
     expect(await stateOf(support, made)).toBeUndefined();
     const encoded = slaveFile.autotuner(readout(family));
     await closeByHand(support, made, { modified: encoded });
@@ -274,7 +274,7 @@ describe('when decoding fails', () => {
     const image = await taughtImage(support);
     servers.fail('decode', 'wrongHash', 3);
     const made = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
-    expect(await taskIn(customer, made, 'manually')).toMatchObject({
+    expect(await taskIn(customer, made, 'manual')).toMatchObject({
       reason: 'slaveDecodeFailed',
       slaveState: 'failed',
     });
@@ -292,9 +292,9 @@ describe('when decoding fails', () => {
     await taskIn(customer, made, 'finished');
     const whys = (await customer.ask(tasksApi.getTaskHistory, made)).map(({ why, to }) => [why, to]);
     expect(whys).toEqual([
-      ['ordered', 'inWait'],
-      ['slaveDecodeFailed', 'manually'],
-      ['decoded', 'inWait'],
+      ['ordered', 'waiting'],
+      ['slaveDecodeFailed', 'manual'],
+      ['decoded', 'waiting'],
       ['started', 'inProgress'],
       ['modified', 'finished'],
     ]);
@@ -304,7 +304,7 @@ describe('when decoding fails', () => {
     const { customer } = await people();
     servers.fail('decode', 'status400', 3);
     const made = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
-    await taskIn(customer, made, 'manually');
+    await taskIn(customer, made, 'manual');
     expect(servers.asked).toEqual(['POST /autotuner/decrypt']);
   });
 
@@ -315,19 +315,19 @@ describe('when decoding fails', () => {
     await support.ask(workbenchApi.blockTask, { taskId: made.taskId, reason: 'a question' });
     await expect.poll(() => stateOf(support, made), patiently).toMatchObject({ state: 'failed' });
     await support.ask(workbenchApi.unblockTask, { taskId: made.taskId, reason: '' });
-    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'slaveDecodeFailed' });
+    expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'slaveDecodeFailed' });
   });
 
   test('it is not decoded again once it is decoded, or once a file was stored', async () => {
     const { customer, support } = await people();
     const image = slaveFile.autotuner(readout(family));
     const decoded = await order(portal(), customer, { image, ...sent });
-    await taskIn(customer, decoded, 'manually');
+    await taskIn(customer, decoded, 'manual');
     const again = (made: Ordered) => support.ask(slaveApi.decodeSlaveFileAgain, { taskId: made.taskId });
     await expect(again(decoded)).rejects.toMatchObject({ code: 'slaveFileNotOpen', status: 409 });
     servers.fail('decode', 'status400', 3);
     const failed = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
-    await taskIn(customer, failed, 'manually');
+    await taskIn(customer, failed, 'manual');
     const encoded = slaveFile.autotuner(readout(family));
     await closeByHand(support, failed, { modified: encoded });
     await expect(again(failed)).rejects.toMatchObject({ code: 'slaveFileNotOpen' });
@@ -340,9 +340,9 @@ describe('when decoding fails', () => {
     const { customer, support } = await people();
     servers.fail('decode', 'status400', 3);
     const made = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
-    await taskIn(customer, made, 'manually');
+    await taskIn(customer, made, 'manual');
     await support.ask(workbenchApi.resetTask, { taskId: made.taskId, reason: '' });
-    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'slaveDecodeFailed' });
+    expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'slaveDecodeFailed' });
   });
 });
 
@@ -352,12 +352,12 @@ describe('a run that was cut off', () => {
     const image = await taughtImage(support);
     servers.fail('decode', 'status400', 3);
     const made = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
-    await taskIn(customer, made, 'manually');
+    await taskIn(customer, made, 'manual');
     // As a process leaves it that was killed after the service had answered: taken, and nothing stored.
     await query(`update slave_files set state = 'decoding', error = null, attempts = 1 where task_id = $1`, [
       made.taskId,
     ]);
-    await query(`update tasks set status = 'inWait', reason = null where id = $1`, [made.taskId]);
+    await query(`update tasks set status = 'waiting', reason = null where id = $1`, [made.taskId]);
     // Two of the runs that a start may enqueue, at once.
     servers.mend();
     await enqueueUndecoded(portal().database);
@@ -380,7 +380,7 @@ describe('a run that was cut off', () => {
       `select graphile_worker.add_job('runAutomaticService', json_build_object('taskId', $1::int), job_key => 'x')`,
       [made.taskId],
     );
-    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'slaveDecodeFailed' });
+    expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'slaveDecodeFailed' });
     expect((await customer.ask(tasksApi.getTaskHistory, made)).map(({ why }) => why)).toEqual([
       'ordered',
       'slaveDecodeFailed',

@@ -29,7 +29,7 @@ async function ordered(
     vehicleId,
     vin: '12345',
     additional: '',
-    modificationMode: byHand ? 'manually' : 'automatic',
+    modificationMode: byHand ? 'manual' : 'automatic',
     termsAccepted: true,
   });
   const file = fileOf(image);
@@ -62,19 +62,19 @@ async function ordered(
 
 test('what is ordered by hand goes to support at once [C4.23]', async () => {
   const customer = await portal().person();
-  expect(await ordered(customer, { byHand: true })).toMatchObject({ status: 'manually', reason: 'orderedManually' });
+  expect(await ordered(customer, { byHand: true })).toMatchObject({ status: 'manual', reason: 'orderedManually' });
 });
 
 test('single DTC codes are kept in capitals; one that nothing is recorded for goes to support [C4.23]', async () => {
   const customer = await portal().person();
   const task = await ordered(customer, { dtcCodes: '2002,4b0a' });
   expect(task).toMatchObject({ dtcCodes: '2002,4B0A' });
-  expect(await taskIn(customer, task, 'manually')).toMatchObject({ reason: 'noSolution' });
+  expect(await taskIn(customer, task, 'manual')).toMatchObject({ reason: 'noSolution' });
 });
 
 test('a code that names nothing is for support to read', async () => {
   const customer = await portal().person();
-  expect(await ordered(customer, { dtcCodes: '12345' })).toMatchObject({ status: 'manually', reason: 'dtcCodes' });
+  expect(await ordered(customer, { dtcCodes: '12345' })).toMatchObject({ status: 'manual', reason: 'dtcCodes' });
 });
 
 test('a code whose switching off was recorded once is switched off automatically; with one more it is not [P5.3]', async () => {
@@ -95,13 +95,13 @@ test('a code whose switching off was recorded once is switched off automatically
   });
   await database.pool.query('update solutions set signed_accepted_by = $1, signed_accepted_at = now()', [customer.id]);
 
-  const done = await taskIn(customer, await ordered(customer, { dtcCodes: '0420', image }), 'finished', 'manually');
+  const done = await taskIn(customer, await ordered(customer, { dtcCodes: '0420', image }), 'finished', 'manual');
   expect(done).toMatchObject({ status: 'finished' });
   const decimal = await ordered(customer, { dtcCodes: '16804', dtcHex: false, image });
-  expect(await taskIn(customer, decimal, 'finished', 'manually')).toMatchObject({ status: 'finished' });
+  expect(await taskIn(customer, decimal, 'finished', 'manual')).toMatchObject({ status: 'finished' });
   const two = await ordered(customer, { dtcCodes: '0420,2463', image });
-  expect(await taskIn(customer, two, 'finished', 'manually')).toMatchObject({
-    status: 'manually',
+  expect(await taskIn(customer, two, 'finished', 'manual')).toMatchObject({
+    status: 'manual',
     reason: 'noSolution',
   });
 });
@@ -111,9 +111,9 @@ test('while the automatic service is off every order goes to support, and says w
   const { pool } = portal().database;
   await pool.query('update portal_options set automatic_status = false');
   const made = await order(portal(), customer);
-  expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'automaticServiceOff' });
+  expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'automaticServiceOff' });
   await pool.query('update portal_options set automatic_status = true');
   const next = await order(portal(), customer);
   // Nothing is recorded for this software: that is for the automatic service to find out.
-  expect(await taskIn(customer, next, 'manually')).toMatchObject({ reason: 'noSolution' });
+  expect(await taskIn(customer, next, 'manual')).toMatchObject({ reason: 'noSolution' });
 });

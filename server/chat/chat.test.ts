@@ -36,7 +36,7 @@ const chatEvents = (ear: Ear | undefined) => ear?.heard.filter(([name]) => name 
 test('both sides write, and read the same messages in the order in which they were written [A3.14 A7.49 A7.53 C3.22 C6.5 C6.8 C7.6 C7.7]', async () => {
   const { customer, support, ids } = await conversation();
   const first = await write(customer, ids, '  Can you manage it today?  ');
-  expect(first).toMatchObject({ ...ids, writer: 'tuner', text: 'Can you manage it today?' });
+  expect(first).toMatchObject({ ...ids, writer: 'customer', text: 'Can you manage it today?' });
   expect(first).not.toHaveProperty('fileName');
   const second = await write(support, ids, 'Yes.\nUntil five.', note('plan.txt'));
   expect(second).toMatchObject({ writer: 'support', text: 'Yes.\nUntil five.', fileName: 'plan.txt', fileType: 'txt' });
@@ -154,7 +154,7 @@ test('marking one task of a job leaves the messages of its other task unread', a
   const { customer, support, ids } = await conversation();
   const { rows } = await portal().database.pool.query<{ id: TaskId }>(
     `insert into tasks (job_id, user_id, file_role, previous_task_id, type, status, price, priority, modification_mode, file_name, is_master, checksum_wanted, original_sha256)
-     select job_id, user_id, file_role, id, 'updateUpgrade', 'manually', price, priority, modification_mode, file_name, is_master, checksum_wanted, original_sha256
+     select job_id, user_id, file_role, id, 'update', 'manual', price, priority, modification_mode, file_name, is_master, checksum_wanted, original_sha256
      from tasks where id = $1 returning id`,
     [ids.taskId],
   );

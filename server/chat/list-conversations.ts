@@ -28,7 +28,7 @@ const columnsFor = (viewer: Actor) =>
       };
 
 /** Since when the customer of a conversation `c` waits: the first message that support has not answered. */
-const waitsSince = sql`(select min(m.id) from chat_messages m where m.task_id = c.task_id and m.writer = 'tuner'
+const waitsSince = sql`(select min(m.id) from chat_messages m where m.task_id = c.task_id and m.writer = 'customer'
   and m.id > coalesce((select max(s.id) from chat_messages s
     where s.task_id = c.task_id and s.writer = 'support' and not s.internal), 0))`;
 

@@ -19,7 +19,7 @@ const waiting = (tx: Tx, mailsSupport: boolean) =>
     .where(({ or, and, eb }) =>
       or([
         and([eb('m.writer', '=', 'support'), eb('u.active', '=', true)]),
-        and([eb('m.writer', '=', 'tuner'), eb.lit(mailsSupport)]),
+        and([eb('m.writer', '=', 'customer'), eb.lit(mailsSupport)]),
       ]),
     );
 
@@ -45,17 +45,17 @@ async function takeWaiting(tx: Tx, mailsSupport: boolean) {
     )
     .returning(['task_id as taskId', 'writer'])
     .execute();
-  const tasksOf = (side: 'support' | 'tuner') => [
+  const tasksOf = (side: 'support' | 'customer') => [
     ...new Set(marked.filter(({ writer }) => writer === side).map(({ taskId }) => taskId)),
   ];
-  return { forCustomers: tasksOf('support'), forSupport: tasksOf('tuner') };
+  return { forCustomers: tasksOf('support'), forSupport: tasksOf('customer') };
 }
 
 /**
  * What a mail about a task says, with everything that one side wrote there and the other has not read. Customers who do
  * not want these mails are left out; switched on again, mails tell of what is written from then on.
  */
-const unreadOf = (tx: Tx, taskIds: readonly TaskId[], writer: 'support' | 'tuner') =>
+const unreadOf = (tx: Tx, taskIds: readonly TaskId[], writer: 'support' | 'customer') =>
   tx
     .selectFrom('chat_messages as m')
     .innerJoin('jobs as j', 'j.id', 'm.job_id')
@@ -87,7 +87,7 @@ export async function mailUnread(
       const values = { name: talk.name, ...valuesOf(talk) };
       await writeMail(tx, { to: talk.email, language: talk.language ?? 'en', kind: 'unreadMessages', values });
     }
-    for (const talk of await unreadOf(tx, forSupport, 'tuner')) {
+    for (const talk of await unreadOf(tx, forSupport, 'customer')) {
       const values = { customer: talk.customer, ...valuesOf(talk) };
       await writeMail(tx, { to: support, language: 'en', kind: 'unreadMessagesForSupport', values });
     }

@@ -53,13 +53,13 @@ test('a paid task that is sent back goes to support with the message, and comes 
   expect(await sendBack(customer, made, `  ${message} `)).toBe(true);
   expect(await taskOf(customer, made)).toMatchObject({
     type: 'inReview',
-    status: 'manually',
-    paymentStatus: 'payed',
+    status: 'manual',
+    paymentStatus: 'paid',
     price: 6000,
   });
   expect((await taskOf(customer, made))?.doneBy).toBeUndefined();
   expect(await customer.ask(tasksApi.getJobStatus, made)).toMatchObject({ status: 'inReview' });
-  expect(await customer.ask(chatApi.getMessagesOfJob, made)).toMatchObject([{ writer: 'tuner', text: message }]);
+  expect(await customer.ask(chatApi.getMessagesOfJob, made)).toMatchObject([{ writer: 'customer', text: message }]);
   expect(await support.ask(chatApi.getUnreadMessages, {})).toContainEqual({ ...made, unread: 1 });
   await expect
     .poll(() => ear.heard.map(([name]) => name))
@@ -78,19 +78,19 @@ test('a paid task that is sent back goes to support with the message, and comes 
 
   await support.ask(workbenchApi.closeTask, { taskId: made.taskId, recordSolution: false, ...rightAllTheSame });
   expect(await taskOf(customer, made)).toMatchObject({
-    type: 'reviewDone',
+    type: 'reviewed',
     status: 'finished',
-    paymentStatus: 'payed',
+    paymentStatus: 'paid',
     price: 6000,
     doneBy: support.username,
   });
-  expect(await customer.ask(tasksApi.getJobStatus, made)).toMatchObject({ status: 'reviewDone' });
+  expect(await customer.ask(tasksApi.getJobStatus, made)).toMatchObject({ status: 'reviewed' });
   expect((await file(customer, made)).equals(Buffer.from(better))).toBe(true);
   expect((await customer.ask(creditsApi.getCreditBalance, {})).balance).toBe(44_000);
   const history = await customer.ask(tasksApi.getTaskHistory, made);
   expect(history.slice(-4).map(({ why, from, to, actor }) => [why, from, to, actor])).toEqual([
-    ['sentBack', 'finished', 'manually', 'customer'],
-    ['assigned', 'manually', 'inProgress', 'support'],
+    ['sentBack', 'finished', 'manual', 'customer'],
+    ['assigned', 'manual', 'inProgress', 'support'],
     ['modifiedFileStored', 'inProgress', 'inProgress', 'support'],
     ['closed', 'inProgress', 'finished', 'support'],
   ]);
@@ -100,7 +100,7 @@ test('a review can end with an explanation: the same file, and it can be sent ba
   const { customer, support } = await people();
   const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const delivered = await file(customer, made);
-  for (const type of ['reviewDone', 'reviewDone']) {
+  for (const type of ['reviewed', 'reviewed']) {
     await sendBack(customer, made);
     await support.ask(workbenchApi.closeTask, { taskId: made.taskId, recordSolution: false, ...rightAllTheSame });
     expect(await taskOf(customer, made)).toMatchObject({ type, status: 'finished' });
@@ -112,7 +112,7 @@ test('a free file beside a paid one can be sent back', async () => {
   const { customer, support } = await people();
   const paid = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const free = await orderUpdate(portal(), customer, paid, { methods: ['Stage_1'] });
-  await taskIn(customer, free, 'manually');
+  await taskIn(customer, free, 'manual');
   await closeByHand(support, free);
   expect(await sendBack(customer, free)).toBe(true);
   expect(await taskOf(customer, free)).toMatchObject({ type: 'inReview', paymentStatus: 'open', price: 0 });
@@ -141,7 +141,7 @@ test('a review costs nothing: support cannot set another price', async () => {
       ...rightAllTheSame,
     }),
   ).toBe(true);
-  expect(await taskOf(customer, made)).toMatchObject({ type: 'reviewDone', price: 7500 });
+  expect(await taskOf(customer, made)).toMatchObject({ type: 'reviewed', price: 7500 });
 });
 
 test('what the customer does not have yet, or has sent back already, cannot be sent back', async () => {
@@ -205,5 +205,5 @@ test('the automatic service leaves a task in review alone', async () => {
   const isThere = async () =>
     (await pool.query('select id from graphile_worker.jobs where id = $1', [rows[0].id])).rows.length > 0;
   await expect.poll(isThere, { timeout: 10_000 }).toBe(false);
-  expect(await taskOf(customer, made)).toMatchObject({ type: 'inReview', status: 'manually' });
+  expect(await taskOf(customer, made)).toMatchObject({ type: 'inReview', status: 'manual' });
 });

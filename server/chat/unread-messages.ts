@@ -6,7 +6,8 @@ import type { Read } from '#server/platform/database.ts';
 import { type Actor, isStaff } from '#server/platform/serve.ts';
 
 /** What the side of an actor has to read is what the other side wrote. */
-export const otherSide = (actor: Pick<Actor, 'rights'>) => (isStaff(actor) ? ('tuner' as const) : ('support' as const));
+export const otherSide = (actor: Pick<Actor, 'rights'>) =>
+  isStaff(actor) ? ('customer' as const) : ('support' as const);
 
 /** How many messages the other side wrote that the actor's side has not read, by job and task. */
 export function unreadMessagesOf(read: Read, actor: Actor): Promise<Output<typeof chatApi.getUnreadMessages>> {

@@ -32,7 +32,7 @@ export async function writeMessage(
     .values({
       job_id: task.jobId,
       task_id: task.taskId,
-      writer: isStaff(actor) ? 'support' : 'tuner',
+      writer: isStaff(actor) ? 'support' : 'customer',
       author_id: actor.id,
       text,
       file_sha256: file?.sha256 ?? null,

@@ -38,7 +38,7 @@ test('the last task, today, this month and what was paid, as the tables say [C3.
   );
   const { today } = rows[0] as { today: string };
   const answer = await customer.ask(dashboardApi.getDashboard, {});
-  expect(answer.lastTask).toMatchObject([{ ...last, status: 'manually', paymentStatus: 'open', price: 6000 }]);
+  expect(answer.lastTask).toMatchObject([{ ...last, status: 'manual', paymentStatus: 'open', price: 6000 }]);
   expect(answer.tasksToday.map(({ taskId }) => taskId)).toEqual([last.taskId, paid.taskId]);
   expect(answer.tasksThisMonth.map(({ taskId }) => taskId)).toEqual([last.taskId, paid.taskId]);
   expect(answer).toMatchObject({ tasksTodayTotal: 2, tasksThisMonthTotal: 2 });
@@ -59,7 +59,7 @@ test('of many tasks the newest 50 are shown, and all are counted', async () => {
   await query(
     `insert into tasks (job_id, user_id, file_role, previous_task_id, type, status, price, priority, modification_mode, file_name,
        is_master, checksum_wanted, original_sha256)
-     select job_id, user_id, file_role, id, 'updateUpgrade', status, price, priority, modification_mode, file_name, is_master,
+     select job_id, user_id, file_role, id, 'update', status, price, priority, modification_mode, file_name, is_master,
        checksum_wanted, original_sha256 from tasks cross join generate_series(1, 60) where id = $1`,
     taskId,
   );

@@ -16,7 +16,7 @@ const isOfToday = (at: RawBuilder<unknown>) => inPeriod(at, { filterMode: 'today
 async function openTasks(read: Read): Promise<Desk['tasks']> {
   return read
     .selectFrom('tasks')
-    .where(sql<boolean>`visible and status in ('inWait', 'inProgress', 'manually')`)
+    .where(sql<boolean>`visible and status in ('waiting', 'inProgress', 'manual')`)
     .select([
       sql<number>`count(*)`.as('open'),
       sql<number>`count(*) filter (where due_at < now())`.as('overdue'),
@@ -32,7 +32,7 @@ async function waitingChats(read: Read): Promise<Desk['chats']> {
     .with('waiting', (db) =>
       db
         .selectFrom('chat_messages')
-        .where('writer', '=', 'tuner')
+        .where('writer', '=', 'customer')
         .where('read_at', 'is', null)
         .groupBy(['job_id', 'task_id'])
         .select(['job_id', 'task_id', sql<number>`count(*)`.as('unread')])

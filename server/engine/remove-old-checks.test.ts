@@ -26,5 +26,5 @@ test('a checked file can be ordered for 24 hours, and what was ordered of it sta
     code: 'notFound',
   });
   expect(await customer.ask(orderingApi.orderCheckedFile, { ...late, fileCheckId: young })).toBe(true);
-  expect(await taskIn(customer, ordered, 'manually')).toMatchObject({ fileName: 'readout.bin' });
+  expect(await taskIn(customer, ordered, 'manual')).toMatchObject({ fileName: 'readout.bin' });
 });

@@ -30,7 +30,7 @@ async function recorded(software = newSoftware()) {
   const image = readout(family, software);
   const tuned = syntheticTuning(image, { family, seed: 3 });
   const byHand = await order(portal(), customer, { image });
-  await taskIn(customer, byHand, 'manually');
+  await taskIn(customer, byHand, 'manual');
   await closeByHand(support, byHand, { modified: tuned, recordSolution: true });
   const { data } = await support.ask(libraryApi.listSolutions, { filterMode: 'all', software });
   const [solution] = data;
@@ -81,7 +81,7 @@ test('the report of an automatic task tells identity, solution, checksums with t
 test('the report of a task that went to a person says why', async () => {
   const { support, customer } = await people();
   const made = await order(portal(), customer);
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   const { report, modified, uses } = await support.ask(engineApi.getTaskReportPage, { taskId: made.taskId });
   expect(report).toMatchObject({ reason: 'noSolution', methods: [{ state: 'notFound' }] });
   expect({ modified, uses }).toEqual({ modified: undefined, uses: [] });
@@ -90,7 +90,7 @@ test('the report of a task that went to a person says why', async () => {
 test('a report that an earlier version has kept is still read', async () => {
   const { support, customer } = await people();
   const made = await order(portal(), customer);
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   const old = {
     family: 'edc16',
     length: 4,
@@ -135,7 +135,7 @@ test('before there is a second file the original is drawn alone', async () => {
   const { support, customer } = await people();
   const image = readout();
   const made = await order(portal(), customer, { image });
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   const map = await support.ask(engineApi.getTaskStripMap, made);
   expect(map).toMatchObject({ length: image.length, changed: [], runs: [], runCount: 0 });
   expect(map.modifiedLength).toBeUndefined();
@@ -182,7 +182,7 @@ test.each([
 test('what is not there is not there: a file before it is made, a task that nobody ordered', async () => {
   const { support, customer } = await people();
   const made = await order(portal(), customer);
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   const none = { taskId: 2_000_000_000 as TaskId };
   const absent = { code: 'notFound', status: 404 };
   await expect(fileAt(support, made, 'modified', 0, 16)).rejects.toMatchObject(absent);
@@ -211,7 +211,7 @@ test('a file that a person made or waits for has no summary of the automatic ser
   const { support, customer, byHand, image, made } = await automatic();
   expect((await customer.ask(engineApi.getTaskSummary, byHand)).data).toBeUndefined();
   const waiting = await order(portal(), customer, { image: readout() });
-  await taskIn(customer, waiting, 'manually');
+  await taskIn(customer, waiting, 'manual');
   expect((await customer.ask(engineApi.getTaskSummary, waiting)).data).toBeUndefined();
   // Support replaces the file of the automatic service by one of its own.
   const file = fileOf(syntheticTuning(image, { family, seed: 9 }), 'better.bin');
@@ -233,7 +233,7 @@ test('a similar software is a suggestion that is downloaded as a draft, and neve
   const { support, customer, software, image, solutionId } = await recorded();
   const sister = sisterOf(image, software, newSoftware());
   const made = await order(portal(), customer, { image: sister });
-  const before = await taskIn(customer, made, 'manually');
+  const before = await taskIn(customer, made, 'manual');
   const { data } = await support.ask(libraryApi.getTaskSuggestions, made);
   const suggestion = data.find((one) => one.solutionId === solutionId);
   expect(suggestion).toMatchObject({ software, method: 'Stage_1', moved: 0 });
@@ -251,7 +251,7 @@ test('a similar software is a suggestion that is downloaded as a draft, and neve
   expect(draft.length).toBe(sister.length);
   expect(Buffer.from(draft).equals(sister)).toBe(false);
 
-  const after = await taskIn(customer, made, 'manually');
+  const after = await taskIn(customer, made, 'manual');
   expect(after).toEqual(before);
   const { modified, uses } = await support.ask(engineApi.getTaskReportPage, made);
   expect({ modified, uses }).toEqual({ modified: undefined, uses: [] });
@@ -261,7 +261,7 @@ test('suspended solutions and those for other methods are neither suggested nor 
   const { support, customer, software, image, solutionId } = await recorded();
   const sister = sisterOf(image, software, newSoftware());
   const egr = await order(portal(), customer, { image: sister, methods: ['EGR'] });
-  await taskIn(customer, egr, 'manually');
+  await taskIn(customer, egr, 'manual');
   const ids = async (made: Ordered) =>
     (await support.ask(libraryApi.getTaskSuggestions, made)).data.map((one) => one.solutionId);
   expect(await ids(egr)).not.toContain(solutionId);
@@ -269,7 +269,7 @@ test('suspended solutions and those for other methods are neither suggested nor 
   await expect(support.askForFile(libraryApi.downloadSuggestion, asked)).rejects.toMatchObject({ code: 'notFound' });
 
   const stage = await order(portal(), customer, { image: sister });
-  await taskIn(customer, stage, 'manually');
+  await taskIn(customer, stage, 'manual');
   expect(await ids(stage)).toContain(solutionId);
   const [solution] = (await support.ask(libraryApi.listSolutions, { filterMode: 'all', software })).data;
   const seenAt = solution?.seenAt ?? '';
@@ -286,7 +286,7 @@ test('a file without any place of a solution is no draft', async () => {
   const { support, customer, solutionId } = await recorded();
   const blank = new Uint8Array(0x10000).fill(0xff);
   const made = await order(portal(), customer, { image: blank });
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   expect(await support.ask(libraryApi.getTaskSuggestions, made)).toEqual({ data: [] });
   await expect(
     support.askForFile(libraryApi.downloadSuggestion, { taskId: made.taskId, solutionId }),

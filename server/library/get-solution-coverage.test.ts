@@ -34,7 +34,7 @@ type World = Awaited<ReturnType<typeof world>>;
 
 const byHand = async ({ customer, image }: World, methods: string[]): Promise<TaskId> => {
   const made = await order(portal(), customer, { image, methods });
-  await taskIn(customer, made, 'manually', 'finished');
+  await taskIn(customer, made, 'manual', 'finished');
   return made.taskId;
 };
 
@@ -87,7 +87,7 @@ test('old orders, damaged files and orders by hand count for no solution', async
   await byHand({ ...damaged, image: spoilt }, ['Stage_1']);
   const manual = await world();
   const wanted = await byHand(manual, ['Stage_1']);
-  await run(`update tasks set modification_mode = 'manually' where id = $1`, [wanted]);
+  await run(`update tasks set modification_mode = 'manual' where id = $1`, [wanted]);
   await allKnown();
   const { missing, notForLibrary } = await old.support.ask(libraryApi.getSolutionCoverage, {});
   const softwares = missing.map(({ software }) => software);

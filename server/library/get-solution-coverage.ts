@@ -18,7 +18,7 @@ type Group = {
   length: number | null;
   checksum: string;
   fileName: string;
-  modificationMode: 'automatic' | 'manually';
+  modificationMode: 'automatic' | 'manual';
   methodIds: MethodId[];
   dtcCodes: string;
   dtcHex: boolean;

@@ -32,7 +32,7 @@ async function recorded({ methods = ['Stage_1'] }: { methods?: string[] } = {}) 
   const image = readout(family, software);
   const tuned = syntheticTuning(image, { family, seed: 3 });
   const made = await order(portal(), customer, { image, methods });
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   await closeByHand(support, made, { modified: tuned, recordSolution: true });
   return { support, customer, software, image, tuned, origin: made };
 }
@@ -47,7 +47,7 @@ async function usable() {
 
 const again = async ({ customer, image }: { customer: Person; image: Uint8Array }) => {
   const made = await order(portal(), customer, { image });
-  return { made, task: await taskIn(customer, made, 'finished', 'manually') };
+  return { made, task: await taskIn(customer, made, 'finished', 'manual') };
 };
 
 test('what support records is in the library with where it comes from, and each use of it counts [P2.1]', async () => {
@@ -87,7 +87,7 @@ test.each(['suspended', 'retired'] as const)('a %s solution is never used, an ac
     true,
   );
   const { made, task } = await again(world);
-  expect(task).toMatchObject({ status: 'manually', reason: 'noSolution' });
+  expect(task).toMatchObject({ status: 'manual', reason: 'noSolution' });
   const now = await solutionOf(support, software);
   expect(now).toMatchObject({ state, stateReason: 'not good', stateChangedBy: support.username });
   const back = { solutionId, seenAt: now.seenAt, state: 'active' as const, reason: 'looked at it' };
@@ -122,8 +122,8 @@ test('what a solution made that is suspended in this very moment is not delivere
     .toBe(1);
   await colleague.query('commit');
   colleague.release();
-  const task = await taskIn(customer, made, 'finished', 'manually');
-  expect(task).toMatchObject({ status: 'manually', reason: 'noSolution', hasModifiedFile: false });
+  const task = await taskIn(customer, made, 'finished', 'manual');
+  expect(task).toMatchObject({ status: 'manual', reason: 'noSolution', hasModifiedFile: false });
 });
 
 test('of two members of staff who change a solution at once one is told what the other did [P2.2]', async () => {
@@ -175,7 +175,7 @@ describe('a customer whose file does not work', () => {
     expect(now).toMatchObject({ state: 'suspended', suspendedBy: made });
     expect(now.stateChangedBy).toBeUndefined();
     expect((await support.ask(deskApi.getDesk, {})).suspendedSolutions).toBe(before + 1);
-    expect((await again(world)).task).toMatchObject({ status: 'manually', reason: 'solutionInReview' });
+    expect((await again(world)).task).toMatchObject({ status: 'manual', reason: 'solutionInReview' });
 
     await support.ask(libraryApi.updateSolutionState, {
       solutionId,
@@ -351,7 +351,7 @@ test('a task of several single codes is recorded as the set of them, and one of 
   ] as const) {
     const image = readout(family);
     const made = await order(portal(), customer, { image });
-    await taskIn(customer, made, 'manually');
+    await taskIn(customer, made, 'manual');
     await run(`update task_methods set method_id = $1 where task_id = $2`, [
       await methodNamed(portal(), 'DTC_Off'),
       made.taskId,
@@ -416,7 +416,7 @@ describe('a file of solutions', () => {
     await run('delete from solution_uses where solution_id = $1', [back.solutionId]);
     await forget(software);
     await bring(support, retired);
-    expect((await again(world)).task).toMatchObject({ status: 'manually', reason: 'noSolution' });
+    expect((await again(world)).task).toMatchObject({ status: 'manual', reason: 'noSolution' });
   });
 
   test.each([

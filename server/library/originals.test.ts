@@ -20,7 +20,7 @@ test('staff read that a delivered file was the original of the solution, and how
   const foreign = image.slice();
   foreign.fill(0x12, 0x1000, 0x1010).fill(0x12, 0x3000, 0x3008);
   const second = await order(portal(), customer, { image: foreign, checksum: 'edc15' });
-  expect(await taskIn(customer, second, 'manually')).toMatchObject({ reason: 'originalDiffers' });
+  expect(await taskIn(customer, second, 'manual')).toMatchObject({ reason: 'originalDiffers' });
   // The original itself is stored with the task from which the solution came: the bytes are counted.
   expect(await originOf(support, second.taskId)).toEqual({
     solutionId,
@@ -38,7 +38,7 @@ test('without the original itself the difference is told in blocks of 4 KiB', as
   const { image, solutionId } = await knownSoftware({ withTask: false });
   const [customer, support] = await Promise.all([portal().person(), portal().person({ rights: 2 })]);
   const task = await order(portal(), customer, { image: image.slice().fill(0x12, 0x1800, 0x1810), checksum: 'edc15' });
-  await taskIn(customer, task, 'manually');
+  await taskIn(customer, task, 'manual');
   expect(await originOf(support, task.taskId)).toMatchObject({
     solutionId,
     isExact: false,
@@ -65,7 +65,7 @@ test('what an earlier version recorded is used when its original was learned fro
   const { image, solutionId } = await knownSoftware({ format: 1 });
   const [customer, support] = await Promise.all([portal().person(), portal().person({ rights: 2 })]);
   const before = await order(portal(), customer, { image, checksum: 'edc15' });
-  expect(await taskIn(customer, before, 'manually')).toMatchObject({ reason: 'originalUnknown' });
+  expect(await taskIn(customer, before, 'manual')).toMatchObject({ reason: 'originalUnknown' });
   expect(await support.ask(libraryApi.getSolution, { solutionId })).toMatchObject({ original: 'learning' });
 
   await learn(solutionId);
@@ -81,7 +81,7 @@ test('where the file of its task is not its original, or there is none, the libr
   const [customer, support] = await Promise.all([portal().person(), portal().person({ rights: 2 })]);
   expect(await support.ask(libraryApi.getSolution, { solutionId })).toMatchObject({ original: 'noOrigin' });
   const task = await order(portal(), customer, { image, checksum: 'edc15' });
-  expect(await taskIn(customer, task, 'manually')).toMatchObject({ reason: 'originalUnknown' });
+  expect(await taskIn(customer, task, 'manual')).toMatchObject({ reason: 'originalUnknown' });
 
   const other = await knownSoftware({ format: 1, storedOriginal: readout('edc15') });
   await learn(other.solutionId);
@@ -105,7 +105,7 @@ async function knownSoftware({ format = 3, withTask = true, storedOriginal }: Wa
   const origin = withTask
     ? await order(portal(), customer, { image: storedOriginal ?? image, checksum: 'edc15' })
     : undefined;
-  if (origin !== undefined) await taskIn(customer, origin, 'manually');
+  if (origin !== undefined) await taskIn(customer, origin, 'manual');
   const { id: methodId } = await portal()
     .database.reader.selectFrom('methods')
     .where('name', '=', 'Stage_1')

@@ -38,7 +38,7 @@ async function orderOf(image: Uint8Array, methods: readonly string[]): Promise<O
 /** An order that waits for a person, with the result that support made of it. */
 async function withResult(image: Uint8Array, methods: readonly string[], modified: Uint8Array): Promise<Ordered> {
   const made = await orderOf(image, methods);
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   const { taskId } = made;
   await support.ask(
     workbenchApi.uploadModified,
@@ -75,8 +75,8 @@ describe('a task with several methods', () => {
     const same = await orderOf(image, both);
     await taskIn(customer, same, 'finished');
     const [fewer, more] = [await orderOf(image, ['Stage_1']), await orderOf(image, [...both, 'Hot_Start'])];
-    expect(await taskIn(customer, fewer, 'manually', 'finished')).toMatchObject({ reason: 'noSolution' });
-    expect(await taskIn(customer, more, 'manually', 'finished')).toMatchObject({ reason: 'noSolution' });
+    expect(await taskIn(customer, fewer, 'manual', 'finished')).toMatchObject({ reason: 'noSolution' });
+    expect(await taskIn(customer, more, 'manual', 'finished')).toMatchObject({ reason: 'noSolution' });
 
     const file = fileOf(image);
     const checked = { fileName: file.name, fileSize: file.size, fileRole: 'engine' } as const;
@@ -111,10 +111,10 @@ describe('a task with several methods', () => {
     await close(made, 'rest');
     const { data } = await support.ask(libraryApi.listSolutions, { ...all, taskId: made.taskId });
     expect(data).toMatchObject([{ method: 'Start_Stop', set: [] }]);
-    expect(await taskIn(customer, await orderOf(image, ['Start_Stop']), 'finished', 'manually')).toMatchObject({
+    expect(await taskIn(customer, await orderOf(image, ['Start_Stop']), 'finished', 'manual')).toMatchObject({
       status: 'finished',
     });
-    expect(await taskIn(customer, await orderOf(image, both), 'finished', 'manually')).toMatchObject({
+    expect(await taskIn(customer, await orderOf(image, both), 'finished', 'manual')).toMatchObject({
       status: 'finished',
     });
   });
@@ -134,7 +134,7 @@ test('a set that does something else than its methods alone is for a person', as
   await close(await withResult(image, ['Stage_1'], tune(image, 1)));
   await close(await withResult(image, ['Start_Stop'], tune(image, 5)));
   const made = await orderOf(image, both);
-  expect(await taskIn(customer, made, 'manually', 'finished')).toMatchObject({ reason: 'ambiguousSolution' });
+  expect(await taskIn(customer, made, 'manual', 'finished')).toMatchObject({ reason: 'ambiguousSolution' });
 });
 
 test('a set leaves a library and comes back the same', async () => {
@@ -155,7 +155,7 @@ test('a set leaves a library and comes back the same', async () => {
   await portal().database.pool.query('delete from solutions where software = $1', [software]);
   expect(await bring(text.replace('Start_Stop', 'No_Such'))).toMatchObject({ refused: 1 });
   expect(await bring(text)).toMatchObject({ created: 1 });
-  expect(await taskIn(customer, await orderOf(image, both), 'finished', 'manually')).toMatchObject({
+  expect(await taskIn(customer, await orderOf(image, both), 'finished', 'manual')).toMatchObject({
     status: 'finished',
   });
   const { data } = await support.ask(libraryApi.listSolutions, { ...all, software });
@@ -168,7 +168,7 @@ test('a set leaves a library and comes back the same', async () => {
     state: 'suspended',
     reason: 'smokes',
   });
-  expect(await taskIn(customer, await orderOf(image, both), 'finished', 'manually')).toMatchObject({
+  expect(await taskIn(customer, await orderOf(image, both), 'finished', 'manual')).toMatchObject({
     reason: 'noSolution',
   });
 });

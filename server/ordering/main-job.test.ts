@@ -51,7 +51,7 @@ test.each(['edc15', 'edc16', 'medc17'] as const)(
     const tuned = syntheticTuning(image, { family, seed: 3 });
 
     const byHand = await order(portal(), first, { image, checksum: family });
-    expect(await taskIn(first, byHand, 'manually')).toMatchObject({ reason: 'noSolution' });
+    expect(await taskIn(first, byHand, 'manual')).toMatchObject({ reason: 'noSolution' });
     await closeByHand(support, byHand.taskId, tuned, true);
 
     const automatic = await order(portal(), second, { image, checksum: family });
@@ -82,12 +82,12 @@ test('a file of which one needed byte differs goes to a person, unchanged', asyn
   const image = readout('edc16', newSoftware());
   const tuned = syntheticTuning(image, { family: 'edc16', seed: 3 });
   const byHand = await order(portal(), first, { image });
-  await taskIn(first, byHand, 'manually');
+  await taskIn(first, byHand, 'manual');
   await closeByHand(support, byHand.taskId, tuned, true);
 
   const other = syntheticTuning(image, { family: 'edc16', seed: 9 });
-  const task = await taskIn(second, await order(portal(), second, { image: other }), 'manually', 'finished');
-  expect(task).toMatchObject({ status: 'manually', reason: 'contextDiffers', hasModifiedFile: false });
+  const task = await taskIn(second, await order(portal(), second, { image: other }), 'manual', 'finished');
+  expect(task).toMatchObject({ status: 'manual', reason: 'contextDiffers', hasModifiedFile: false });
 });
 
 test.each([
@@ -102,14 +102,14 @@ test.each([
       `update vehicles set ecu_checksum = 'sid801'
         where id = (select min(id) from vehicles where ecu_checksum = 'edc16' and emission like 'Diesel%' and acm_file_id = 0)`,
     );
-  expect(await taskIn(customer, await order(portal(), customer, wanted), 'manually')).toMatchObject({ reason });
+  expect(await taskIn(customer, await order(portal(), customer, wanted), 'manual')).toMatchObject({ reason });
 });
 
 test('closing without a modified file, or recording one whose checksums do not hold, changes nothing [A7.33 A7.41 C7.10]', async () => {
   const { support, first } = await people(portal());
   const image = readout();
   const task = await order(portal(), first, { image, methods: ['Stage_1', 'EGR'] });
-  await taskIn(first, task, 'manually');
+  await taskIn(first, task, 'manual');
   await expect(
     support.ask(workbenchApi.closeTask, { taskId: task.taskId, recordSolution: false, ...rightAllTheSame }),
   ).rejects.toMatchObject({

@@ -35,7 +35,7 @@ async function modified(methods: readonly string[] = withOwn): Promise<Ordered> 
   return store(made);
 }
 async function store(made: Ordered): Promise<Ordered> {
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   const file = fileOf(await tunedByHand(support, made.taskId), 'tuned.bin');
   await support.ask(
     workbenchApi.uploadModified,
@@ -55,7 +55,7 @@ const close = ({ taskId }: Ordered, price?: CreditCents) =>
 describe('what is not listed beside listed methods', () => {
   test('goes to a person, at the price of the listed ones until support has set the rest', async () => {
     const made = await order(portal(), customer, { methods: withOwn });
-    const task = await taskIn(customer, made, 'manually');
+    const task = await taskIn(customer, made, 'manual');
     expect(task).toMatchObject({ reason: 'notListedMethod', price: 6000, modifications: 2 });
     expect(task).not.toHaveProperty('notListedPrice');
   });

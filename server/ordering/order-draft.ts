@@ -63,7 +63,7 @@ export async function orderDraft(
   const { fileName } = original;
   const begun = await beginDecoding(tx, services, { taskId, userId, ...original });
   const route = routeOf({ ...draft, fileName, ...(begun === 'unreadable' && { slaveReason: 'slaveFile' }) });
-  const reason = route.status === 'manually' ? route.reason : undefined;
+  const reason = route.status === 'manual' ? route.reason : undefined;
   await tx
     .updateTable('tasks')
     .set({
@@ -90,7 +90,7 @@ export async function orderDraft(
     { taskId, jobId, userId },
     { by: { kind: 'customer', id: userId }, from: undefined, to: route.status, why: reason ?? 'ordered' },
   );
-  if (route.status === 'manually') await mailOfOrder(tx, address, { taskId, jobId, userId });
+  if (route.status === 'manual') await mailOfOrder(tx, address, { taskId, jobId, userId });
   await enqueueFacts(tx, original.sha256);
-  if (route.status === 'inWait' && begun !== 'waiting') await enqueueAutomaticService(tx, taskId);
+  if (route.status === 'waiting' && begun !== 'waiting') await enqueueAutomaticService(tx, taskId);
 }

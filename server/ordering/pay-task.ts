@@ -22,7 +22,7 @@ export const payTask: Handler<typeof orderingApi.payTask> = async ({ actor, inpu
   await holdChain(tx, firstId);
   const task = await holdTask(tx, actor, taskId);
   if (task === undefined) return refuse('notFound');
-  if (task.paymentStatus === 'payed') return true;
+  if (task.paymentStatus === 'paid') return true;
   if (!awaitsPayment(task)) return refuse('taskNotPayable');
   const paid = await paidForChain(tx, firstId);
   const price = stillDue(task.fullPrice, paid);
@@ -42,14 +42,14 @@ export const payTask: Handler<typeof orderingApi.payTask> = async ({ actor, inpu
   if (entryId === undefined) return false;
   await tx
     .updateTable('tasks')
-    .set({ payment_status: 'payed', price, changed_at: sql`now()` })
+    .set({ payment_status: 'paid', price, changed_at: sql`now()` })
     .where('id', '=', taskId)
     .execute();
   await recordMove(tx, task, {
     by: { kind: 'customer', id: actor.id },
     from: task.status,
     to: task.status,
-    why: 'payed',
+    why: 'paid',
   });
   await takeOffPaid(tx, firstId, actor.id);
   // Last, because all payments queue at the counter of document numbers until this one commits.

@@ -77,7 +77,7 @@ export async function planUpdate(
   const newName = input.fileName;
   if (isDealerUpdate && newName !== undefined && !isAllowedFile('dealer', newName)) return refuse('fileTypeNotValid');
   return {
-    type: 'updateUpgrade',
+    type: 'update',
     fileRole: task.fileRole,
     fileName: isDealerUpdate ? (newName ?? '') : task.fileName,
     isMaster: isDealerUpdate ? newName === undefined || !isSlaveFile(newName) : task.isMaster,

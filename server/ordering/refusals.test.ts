@@ -291,7 +291,7 @@ test('an order that is sent again while its task is being moved is answered, not
 /** A task that support finished, without running the engine. */
 async function finished(customer: Person) {
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   await portal().database.pool.query(
     `update tasks set status = 'finished', modified_sha256 = original_sha256, modified_name = 'x.bin' where id = $1`,
     [made.taskId],

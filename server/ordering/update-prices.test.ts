@@ -74,7 +74,7 @@ test('an update of an update takes off what was paid for the file in the whole c
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const second = await orderUpdate(portal(), customer, first, { methods: ['Stage_1', 'EGR'] });
-  await taskIn(customer, second, 'manually');
+  await taskIn(customer, second, 'manual');
   await closeByHand(support, second);
   // The first is paid, the second not yet: 60 + 25 + 35 less 10 % less 60, then less 85.
   expect(await offer(customer, second, 'Stage_1', 'EGR', 'DPF')).toEqual({ price: 4800, paid: 6000, total: 10_800 });
@@ -132,7 +132,7 @@ test('the module file is updated at the prices of its own class, and only what w
     { ...made, fileName: file.name, fileSize: file.size },
     { files: { file } },
   );
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   await closeByHand(support, made);
   // Nothing is paid for the module: 25 for EGR there, not 25 + 40, and nothing of what the engine file cost.
   expect(await offer(customer, made, 'EGR')).toEqual({ price: 2500, paid: 0, total: 2500 });

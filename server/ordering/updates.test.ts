@@ -48,8 +48,8 @@ test('an update of a paid task costs the difference, takes over its original and
   expect(await offer(customer, first, 'Stage_1', 'EGR')).toEqual({ price: 2500, paid: 6000, total: 8500 });
 
   const made = await orderUpdate(portal(), customer, first, { methods: ['Stage_1', 'EGR'], info: ' EGR as well ' });
-  expect(await taskIn(customer, made, 'manually')).toMatchObject({
-    type: 'updateUpgrade',
+  expect(await taskIn(customer, made, 'manual')).toMatchObject({
+    type: 'update',
     previousTaskId: first.taskId,
     price: 2500,
     priority: '30min',
@@ -62,19 +62,19 @@ test('an update of a paid task costs the difference, takes over its original and
     methods: [{ name: 'Stage 1' }, { name: 'EGR off' }],
   });
   expect((await bytes(customer, tasksApi.downloadOriginal, made)).equals(Buffer.from(image))).toBe(true);
-  expect(await taskOf(customer, first)).toMatchObject({ type: 'new', status: 'finished', paymentStatus: 'payed' });
+  expect(await taskOf(customer, first)).toMatchObject({ type: 'new', status: 'finished', paymentStatus: 'paid' });
   expect(await customer.ask(tasksApi.getJobStatus, made)).toMatchObject({ status: 'inProgress' });
 
   await closeByHand(support, made);
   expect(await pay(customer, made)).toBe(true);
-  expect(await taskOf(customer, made)).toMatchObject({ type: 'updateUpgrade', paymentStatus: 'payed', price: 2500 });
+  expect(await taskOf(customer, made)).toMatchObject({ type: 'update', paymentStatus: 'paid', price: 2500 });
 });
 
 test('an update that costs nothing is downloaded without paying, because its file is paid', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support }, { methods: ['Stage_1', 'EGR'], isPaid: true });
   const made = await orderUpdate(portal(), customer, first, { methods: ['Stage_1'] });
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   const modified = readout();
   await closeByHand(support, made, { modified });
   expect(await taskOf(customer, made)).toMatchObject({ price: 0, paymentStatus: 'open', freeToTake: true });
@@ -94,7 +94,7 @@ test('a dealer update brings a new original, at the same price', async () => {
     { ...made, fileName: file.name, fileSize: file.size },
     { files: { file } },
   );
-  expect(await taskIn(customer, made, 'manually')).toMatchObject({
+  expect(await taskIn(customer, made, 'manual')).toMatchObject({
     fileName: 'dealer.ori',
     price: 2500,
     isMaster: true,
@@ -164,9 +164,9 @@ test('drafts of a first order and of an update leave each other alone', async ()
 });
 
 test.each<[TaskStatus, boolean]>([
-  ['inWait', true],
+  ['waiting', true],
   ['inProgress', false],
-  ['manually', false],
+  ['manual', false],
   ['finished', true],
   ['blocked', false],
   ['archived', true],
@@ -222,14 +222,14 @@ test('the automatic service does an update as it does an order', async () => {
   const image = readout('edc16', newSoftware());
   const tuned = syntheticTuning(image, { family: 'edc16', seed: 5 });
   const known = await order(portal(), customer, { image });
-  await taskIn(customer, known, 'manually');
+  await taskIn(customer, known, 'manual');
   await closeByHand(support, known, { modified: tuned, recordSolution: true });
 
   const first = await order(portal(), customer, { image, methods: ['EGR'] });
-  await taskIn(customer, first, 'manually');
+  await taskIn(customer, first, 'manual');
   await closeByHand(support, first);
   const made = await orderUpdate(portal(), customer, first, { methods: ['Stage_1'] });
-  expect(await taskIn(customer, made, 'finished')).toMatchObject({ type: 'updateUpgrade', price: 6000 });
+  expect(await taskIn(customer, made, 'finished')).toMatchObject({ type: 'update', price: 6000 });
   expect(await pay(customer, made)).toBe(true);
   expect((await bytes(customer, tasksApi.downloadModified, made)).equals(Buffer.from(tuned))).toBe(true);
 });
@@ -242,8 +242,8 @@ test('the statuses of many tasks are asked at once; what is not the asker’s is
   const second = await order(portal(), customer, { fileName: 'readout.zip' });
   const taskIds = [first, begun, second].map(({ taskId }) => taskId);
   const both = [
-    { taskId: first.taskId, status: 'finished', paymentStatus: 'payed' },
-    { taskId: second.taskId, status: 'manually', paymentStatus: 'open' },
+    { taskId: first.taskId, status: 'finished', paymentStatus: 'paid' },
+    { taskId: second.taskId, status: 'manual', paymentStatus: 'open' },
   ];
   expect(await customer.ask(tasksApi.getTaskStatuses, { taskIds })).toEqual(both);
   expect(await support.ask(tasksApi.getTaskStatuses, { taskIds })).toEqual(both);

@@ -135,7 +135,7 @@ test('whatever is agreed on and chosen, the preview is what the order then costs
           vehicleId,
           vin: `VIN-${randomUUID().slice(0, 8)}`,
           additional: '',
-          modificationMode: 'manually',
+          modificationMode: 'manual',
           termsAccepted: true,
         });
         const file = fileOf(readout());
@@ -197,8 +197,8 @@ test('an order whose file is still on its way keeps its price, too; the next one
       { ...made, fileName: file.name, fileSize: file.size },
       { files: { file } },
     );
-    expect(await taskIn(customer, made, 'manually')).toMatchObject({ price: 6000 });
+    expect(await taskIn(customer, made, 'manual')).toMatchObject({ price: 6000 });
     const next = await order(portal(), customer);
-    expect(await taskIn(customer, next, 'manually')).toMatchObject({ price: 9900 });
+    expect(await taskIn(customer, next, 'manual')).toMatchObject({ price: 9900 });
   });
 });

@@ -182,7 +182,7 @@ test('a two-file vehicle is one job with a task for each file, the module file a
     const input = { jobId, taskId, fileName, fileSize: file.size };
     expect(await customer.ask(orderingApi.uploadOriginal, input, { files: { file } })).toBe(true);
   }
-  for (const task of tasks) await taskIn(customer, { jobId, taskId: task.taskId }, 'manually');
+  for (const task of tasks) await taskIn(customer, { jobId, taskId: task.taskId }, 'manual');
   await expect(add('module', name, creditCents(1990))).rejects.toMatchObject({ code: 'taskExists', status: 409 });
   expect(await customer.ask(tasksApi.getTasksOfJob, { jobId })).toMatchObject([
     { fileRole: 'engine', fileName: 'engine.bin', price: 6000 },

@@ -39,7 +39,7 @@ export type Tables = {
     id: GeneratedAlways<MessageId>;
     job_id: JobId;
     task_id: TaskId;
-    writer: 'support' | 'tuner';
+    writer: 'support' | 'customer';
     author_id: UserId;
     text: string;
     file_sha256: string | null;
@@ -195,7 +195,7 @@ export type Tables = {
     vehicle_id: VehicleId;
     vin: string;
     additional: Generated<string>;
-    modification_mode: 'automatic' | 'manually';
+    modification_mode: 'automatic' | 'manual';
     terms_accepted_at: Generated<string>;
     order_key: string | null;
     ordered_at: string | null;
@@ -461,13 +461,13 @@ export type Tables = {
     job_id: JobId;
     user_id: UserId;
     file_role: 'engine' | 'module';
-    type: Generated<'new' | 'updateUpgrade' | 'inReview' | 'reviewDone'>;
-    status: Generated<'draft' | 'inWait' | 'inProgress' | 'manually' | 'finished' | 'blocked' | 'archived'>;
+    type: Generated<'new' | 'update' | 'inReview' | 'reviewed'>;
+    status: Generated<'draft' | 'waiting' | 'inProgress' | 'manual' | 'finished' | 'blocked' | 'archived'>;
     reason: string | null;
-    payment_status: Generated<'open' | 'payed'>;
+    payment_status: Generated<'open' | 'paid'>;
     price: CreditCents;
     priority: 'asap' | '30min' | 'next2Hours' | 'next6Hours' | 'next12Hours' | 'nextDay';
-    modification_mode: 'automatic' | 'manually';
+    modification_mode: 'automatic' | 'manual';
     file_name: string;
     is_master: boolean;
     checksum_wanted: boolean;
@@ -489,7 +489,7 @@ export type Tables = {
     due_at: string | null;
     finished_at: string | null;
     finished_by: UserId | null;
-    blocked_from: 'inWait' | 'manually' | 'inProgress' | 'finished' | null;
+    blocked_from: 'waiting' | 'manual' | 'inProgress' | 'finished' | null;
     block_reason: Generated<string>;
     deleted_at: string | null;
     transferred_at: string | null;

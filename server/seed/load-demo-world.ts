@@ -162,7 +162,7 @@ async function orderSomethingForSupport(tx: Tx, storage: Storage, userId: UserId
       job_id: job.id,
       user_id: userId,
       file_role: 'engine',
-      status: 'manually',
+      status: 'manual',
       reason: 'noSolution',
       price: creditCents(6000),
       full_price: creditCents(6000),
@@ -189,8 +189,8 @@ async function orderSomethingForSupport(tx: Tx, storage: Storage, userId: UserId
   await tx
     .insertInto('task_history')
     .values([
-      { task_id: task.id, actor: 'customer', actor_id: userId, to_status: 'inWait', why: 'ordered' },
-      { task_id: task.id, actor: 'automatic', from_status: 'inProgress', to_status: 'manually', why: 'noSolution' },
+      { task_id: task.id, actor: 'customer', actor_id: userId, to_status: 'waiting', why: 'ordered' },
+      { task_id: task.id, actor: 'automatic', from_status: 'inProgress', to_status: 'manual', why: 'noSolution' },
     ])
     .execute();
   await tx
@@ -198,7 +198,7 @@ async function orderSomethingForSupport(tx: Tx, storage: Storage, userId: UserId
     .values({
       job_id: job.id,
       task_id: task.id,
-      writer: 'tuner',
+      writer: 'customer',
       author_id: userId,
       text: 'Hello, the car is with us until this evening. Can you manage it today?',
     })

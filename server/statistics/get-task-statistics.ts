@@ -11,7 +11,7 @@ export const getTaskStatistics: Handler<typeof statisticsApi.getTaskStatistics> 
   const { rows } = await sql<TasksLine>`
     with ordered as (
       select ${lineOf(ordered, period)} as line,
-        count(*) filter (where status = 'inWait') as "inWait", count(*) filter (where status = 'manually') as manually,
+        count(*) filter (where status = 'waiting') as waiting, count(*) filter (where status = 'manual') as manual,
         count(*) filter (where status = 'inProgress') as "inProgress", count(*) filter (where status = 'finished') as finished,
         count(*) filter (where status = 'blocked') as blocked, count(*) filter (where status = 'archived') as archived
       from tasks where visible and ${within(ordered, period)} group by 1),
@@ -19,7 +19,7 @@ export const getTaskStatistics: Handler<typeof statisticsApi.getTaskStatistics> 
       select ${lineOf(finished, period)} as line,
         count(*) filter (where finished_by is null) as automatic, count(finished_by) as "byHand"
       from tasks where visible and finished_at is not null and ${within(finished, period)} group by 1)
-    select l.day, coalesce(o."inWait", 0) as "inWait", coalesce(o.manually, 0) as manually,
+    select l.day, coalesce(o.waiting, 0) as waiting, coalesce(o.manual, 0) as manual,
       coalesce(o."inProgress", 0) as "inProgress", coalesce(o.finished, 0) as finished, coalesce(o.blocked, 0) as blocked,
       coalesce(o.archived, 0) as archived, coalesce(d.automatic, 0) as automatic, coalesce(d."byHand", 0) as "byHand"
     from ${linesOf(period)} l left join ordered o on o.line = l.line left join done d on d.line = l.line

@@ -21,7 +21,7 @@ beforeAll(async () => {
   support = await portal().person({ rights: 2 });
   colleague = await portal().person({ rights: 2 });
   pattern = await order(portal(), customer, { methods: ['method_not_listed'] });
-  await taskIn(customer, pattern, 'manually');
+  await taskIn(customer, pattern, 'manual');
 });
 
 /** A finished task like the pattern: when it was ordered (in Vienna), after how many seconds it was finished, by whom. */
@@ -37,7 +37,7 @@ async function taskOf(facts: {
   const [made] = await query<{ id: TaskId }>(
     `insert into tasks (job_id, user_id, file_role, previous_task_id, type, status, price, priority, modification_mode, file_name,
        is_master, checksum_wanted, original_sha256, modified_sha256, created_at, finished_at, finished_by, done_by)
-     select job_id, user_id, file_role, id, 'updateUpgrade', $2, 7500, $3, modification_mode, file_name, is_master, checksum_wanted,
+     select job_id, user_id, file_role, id, 'update', $2, 7500, $3, modification_mode, file_name, is_master, checksum_wanted,
        original_sha256, original_sha256, $4::timestamp at time zone 'Europe/Vienna',
        $4::timestamp at time zone 'Europe/Vienna' + make_interval(secs => $5::float8), $6::int, $6::int
      from tasks where id = $1 returning id`,
@@ -64,12 +64,12 @@ describe('tasks', () => {
     await taskOf({ ordered: '2020-03-29 00:01', seconds: 60 });
     await taskOf({ ordered: '2020-03-29 12:00', seconds: 60, status: 'archived' });
     await taskOf({ ordered: '2020-03-30 23:59', status: 'blocked' });
-    await taskOf({ ordered: '2020-03-31 00:00', status: 'inWait' });
+    await taskOf({ ordered: '2020-03-31 00:00', status: 'waiting' });
     const deleted = await taskOf({ ordered: '2020-03-29 12:00', seconds: 60 });
     await query('update tasks set deleted_at = now() where id = $1', deleted);
     const none = {
-      inWait: 0,
-      manually: 0,
+      waiting: 0,
+      manual: 0,
       inProgress: 0,
       finished: 0,
       blocked: 0,
@@ -231,7 +231,7 @@ describe('response times', () => {
        values ($1, $2, $3, $4, 'hello', $5, now(), $6::timestamp at time zone 'Europe/Vienna')`,
       pattern.jobId,
       taskId,
-      writer === customer ? 'tuner' : 'support',
+      writer === customer ? 'customer' : 'support',
       writer.id,
       internal,
       at.includes('-') ? at : `2015-07-10 ${at}`,

@@ -43,7 +43,7 @@ describe('a blocked task', () => {
     const [task] = await reader.ask(tasksApi.getTasksOfJob, made);
     expect(task).toMatchObject({ status: 'blocked', blockReason: reason });
     const last = (await reader.ask(tasksApi.getTaskHistory, made)).at(-1);
-    expect(last).toMatchObject({ why: 'blocked', from: 'manually', to: 'blocked', note: reason, actor: 'support' });
+    expect(last).toMatchObject({ why: 'blocked', from: 'manual', to: 'blocked', note: reason, actor: 'support' });
     const mail = (await mailsOf(reader)).at(-1);
     expect(mail).toMatchObject({ kind: 'taskBlocked', language: 'de' });
     expect(mail?.body).toContain(reason);
@@ -71,17 +71,17 @@ describe('a blocked task', () => {
 
   test('that waited for the automatic service waits for it again [A7.36]', async () => {
     const made = await order(portal(), customer);
-    await taskIn(customer, made, 'manually');
-    await query(`update tasks set status = 'inWait', reason = null where id = $1`, made.taskId);
+    await taskIn(customer, made, 'manual');
+    await query(`update tasks set status = 'waiting', reason = null where id = $1`, made.taskId);
     await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
     await support.ask(workbenchApi.unblockTask, { ...made, reason: '' });
-    expect(await taskIn(customer, made, 'manually')).toMatchObject({ reason: 'noSolution' });
+    expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'noSolution' });
     const steps = (await historyOf(made)).slice(-4).map(({ why, to }) => [why, to]);
     expect(steps).toEqual([
       ['blocked', 'blocked'],
-      ['deblocked', 'inWait'],
+      ['deblocked', 'waiting'],
       ['started', 'inProgress'],
-      ['noSolution', 'manually'],
+      ['noSolution', 'manual'],
     ]);
   });
 
@@ -114,7 +114,7 @@ test('a finished or blocked task is put away, an open one is not [A4.20 A7.37]',
   expect(await support.ask(workbenchApi.archiveTask, done)).toBe(true);
   expect(await support.ask(workbenchApi.archiveTask, blocked)).toBe(true);
   await expect(support.ask(workbenchApi.archiveTask, open)).rejects.toMatchObject(refusedFor('wrongStatus'));
-  expect(await seen(done)).toMatchObject({ status: 'archived', paymentStatus: 'payed' });
+  expect(await seen(done)).toMatchObject({ status: 'archived', paymentStatus: 'paid' });
   // What is paid stays the customer's.
   expect((await customer.askForFile(tasksApi.downloadModified, done)).blob.size).toBeGreaterThan(0);
 });
@@ -123,7 +123,7 @@ describe('starting a task again', () => {
   test('detaches the modified file and gives it to a person, when it was theirs from the beginning [A4.21]', async () => {
     const made = await finished();
     expect(await support.ask(workbenchApi.resetTask, { ...made, reason: 'the wrong map' })).toBe(true);
-    expect(await seen(made)).toMatchObject({ status: 'manually', reason: 'fileTypeManual', hasModifiedFile: false });
+    expect(await seen(made)).toMatchObject({ status: 'manual', reason: 'fileTypeManual', hasModifiedFile: false });
     expect((await seen(made)).doneBy).toBeUndefined();
     expect((await historyOf(made)).at(-1)).toMatchObject({ why: 'reset', from: 'finished', note: 'the wrong map' });
     const { rows } = await query('select finished_at from tasks where id = $1', made.taskId);
@@ -134,7 +134,7 @@ describe('starting a task again', () => {
   test('gives it to the automatic service, with what that has learned meanwhile [A7.21]', async () => {
     const image = readout('edc16', newSoftware());
     const made = await order(portal(), customer, { image });
-    await taskIn(customer, made, 'manually');
+    await taskIn(customer, made, 'manual');
     await closeByHand(support, made, {
       modified: syntheticTuning(image, { family: 'edc16', seed: 1 }),
       recordSolution: true,
@@ -147,11 +147,11 @@ describe('starting a task again', () => {
 
   test('is for a person while the automatic service is off', async () => {
     const made = await order(portal(), customer);
-    await taskIn(customer, made, 'manually');
+    await taskIn(customer, made, 'manual');
     await query('update portal_options set automatic_status = false');
     await support.ask(workbenchApi.resetTask, { ...made, reason: '' });
     await query('update portal_options set automatic_status = true');
-    expect(await seen(made)).toMatchObject({ status: 'manually', reason: 'automaticServiceOff' });
+    expect(await seen(made)).toMatchObject({ status: 'manual', reason: 'automaticServiceOff' });
   });
 
   test('is refused once it is paid, and while somebody works on it [A4.21]', async () => {
@@ -193,8 +193,8 @@ describe('a deleted task', () => {
 
   test('is not taken up by the automatic service', async () => {
     const made = await order(portal(), customer);
-    await taskIn(customer, made, 'manually');
-    await query(`update tasks set status = 'inWait', reason = null, deleted_at = now() where id = $1`, made.taskId);
+    await taskIn(customer, made, 'manual');
+    await query(`update tasks set status = 'waiting', reason = null, deleted_at = now() where id = $1`, made.taskId);
     await query(
       `select graphile_worker.add_job('runAutomaticService', json_build_object('taskId', $1::int), job_key => 'test:${made.taskId}')`,
       made.taskId,
@@ -202,7 +202,7 @@ describe('a deleted task', () => {
     const jobs = () => query(`select from graphile_worker.jobs where key = 'test:${made.taskId}'`);
     await expect.poll(async () => (await jobs()).rowCount, { timeout: 20_000 }).toBe(0);
     const { rows } = await query('select status from tasks where id = $1', made.taskId);
-    expect(rows).toEqual([{ status: 'inWait' }]);
+    expect(rows).toEqual([{ status: 'waiting' }]);
   });
 
   test('was never paid', async () => {
@@ -245,7 +245,7 @@ test('what the automatic service has finished is told by mail, too', async () =>
   const image = readout('edc16', newSoftware());
   const modified = syntheticTuning(image, { family: 'edc16', seed: 1 });
   const first = await order(portal(), customer, { image });
-  await taskIn(customer, first, 'manually');
+  await taskIn(customer, first, 'manual');
   await closeByHand(support, first, { modified, recordSolution: true });
   const reader = await portal().person();
   await taskIn(reader, await order(portal(), reader, { image }), 'finished');

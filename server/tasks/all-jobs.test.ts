@@ -48,7 +48,7 @@ test('a job is closed when each of its tasks is finished or put away, and open e
   expect(idsOf(all)).toEqual([...idsOf(open), ...idsOf(closed)].toSorted((one, other) => other - one));
   expect([open.total, closed.total, all.total]).toEqual([3, 3, 6]);
   // Each shows the word of its least advanced task; the one without tasks has none.
-  expect(open.data.map(({ taskStatus }) => taskStatus)).toEqual(['manually', 'blocked', 'manually']);
+  expect(open.data.map(({ taskStatus }) => taskStatus)).toEqual(['manual', 'blocked', 'manual']);
   expect(closed.data.map(({ taskStatus }) => taskStatus)).toEqual([undefined, 'archived', 'finished']);
   expect(open.data[1]).toMatchObject({ status: 'blocked', customerId: customer.id, customerName: customer.username });
 });
@@ -60,7 +60,7 @@ test('a job whose review is done stays open until that task is put away [A7.12]'
   await closeByHand(support, made);
   expect(await listed('open', customer.id)).toMatchObject({
     total: 1,
-    data: [{ ...jobOf(made), status: 'reviewDone' }],
+    data: [{ ...jobOf(made), status: 'reviewed' }],
   });
   expect(await listed('closed', customer.id)).toMatchObject({ total: 0 });
   await support.ask(workbenchApi.archiveTask, made);

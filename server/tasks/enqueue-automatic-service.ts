@@ -16,7 +16,7 @@ export async function enqueueWaiting({ db }: Database): Promise<void> {
   await sql`select graphile_worker.add_job('runAutomaticService', json_build_object('taskId', t.id),
       job_key => 'automatic:' || t.id, max_attempts => 8)
     from tasks t
-    where t.visible and t.status in ('inWait', 'inProgress') and t.done_by is null
+    where t.visible and t.status in ('waiting', 'inProgress') and t.done_by is null
       and not exists (select from slave_files s where s.task_id = t.id and s.state <> 'decoded')
     order by t.id`.execute(db);
 }

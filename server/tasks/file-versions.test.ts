@@ -95,7 +95,7 @@ describe('the modified files of a task', () => {
     const image = readout('edc16', newSoftware());
     const modified = syntheticTuning(image, { family: 'edc16', seed: 1 });
     const taught = await order(portal(), customer, { image });
-    await taskIn(customer, taught, 'manually');
+    await taskIn(customer, taught, 'manual');
     await closeByHand(support, taught, { modified, recordSolution: true });
     const made = await order(portal(), customer, { image });
     await taskIn(customer, made, 'finished');
@@ -130,7 +130,7 @@ describe('a further file for a finished task', () => {
     await upload(other, made, better, 'better.bin');
     expect((await theirs(made)).equals(Buffer.from(better))).toBe(true);
     const [task] = await customer.ask(tasksApi.getTasksOfJob, made);
-    expect(task).toMatchObject({ status: 'finished', paymentStatus: 'payed', doneBy: support.username });
+    expect(task).toMatchObject({ status: 'finished', paymentStatus: 'paid', doneBy: support.username });
     const last = (await customer.ask(tasksApi.getTaskHistory, made)).at(-1);
     expect(last).toMatchObject({ why: 'newVersion', actorName: other.username, note: 'better.bin' });
     expect(await versions(made)).toMatchObject([

@@ -59,7 +59,7 @@ export async function jobById(read: Read, viewer: Viewer, jobId: JobId): Promise
 /** Whether something is left on job `j`: a task that is neither finished nor put away, or whose review is just done. */
 const isOpen = sql<SqlBool>`exists (select from tasks t
   where t.job_id = j.id and t.visible
-    and (t.status not in ('finished', 'archived') or (t.type = 'reviewDone' and t.status <> 'archived')))`;
+    and (t.status not in ('finished', 'archived') or (t.type = 'reviewed' and t.status <> 'archived')))`;
 
 type Asked = Input<typeof workbenchApi.listAllJobs>;
 

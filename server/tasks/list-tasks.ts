@@ -15,7 +15,7 @@ import { tasksById, type Viewer } from './task-rows.ts';
 type Scope = 'own' | 'open' | 'closed';
 const statusesOf = {
   own: sql<SqlBool>`t.visible`,
-  open: sql<SqlBool>`t.visible and t.status in ('inWait', 'inProgress', 'manually', 'blocked')`,
+  open: sql<SqlBool>`t.visible and t.status in ('waiting', 'inProgress', 'manual', 'blocked')`,
   closed: sql<SqlBool>`t.visible and t.status in ('finished', 'archived')`,
 };
 

@@ -41,9 +41,7 @@ export async function mailOfOrder(tx: Tx, { publicUrl }: Address, { taskId, jobI
     .where('t.id', '=', taskId)
     .select(['v.brand', 'v.model', 'j.vin', 't.due_at as dueAt'])
     .select(
-      sql<number>`(select count(*) from task_history h where h.task_id = t.id and h.to_status = 'manually')`.as(
-        'times',
-      ),
+      sql<number>`(select count(*) from task_history h where h.task_id = t.id and h.to_status = 'manual')`.as('times'),
     )
     .select(
       sql<string[]>`array(select ${methodName(language)} from task_methods o join methods m on m.id = o.method_id

@@ -5,7 +5,7 @@ import { manualReasonOf } from '#rules/order.ts';
 
 /** What decides who works on a task first. */
 export type Routed = {
-  modificationMode: 'automatic' | 'manually';
+  modificationMode: 'automatic' | 'manual';
   fileName: string;
   methods: readonly { methodId: MethodId; dtcLogic: boolean }[];
   dtcCodes: string;
@@ -17,7 +17,7 @@ export type Routed = {
 };
 
 /** Whether a task waits for the automatic service or for a person, and why for a person. */
-export function routeOf(task: Routed): { status: 'inWait' } | { status: 'manually'; reason: ManualReason } {
+export function routeOf(task: Routed): { status: 'waiting' } | { status: 'manual'; reason: ManualReason } {
   const reason = manualReasonOf(task) ?? task.slaveReason ?? (task.automaticStatus ? undefined : 'automaticServiceOff');
-  return reason === undefined ? { status: 'inWait' } : { status: 'manually', reason };
+  return reason === undefined ? { status: 'waiting' } : { status: 'manual', reason };
 }

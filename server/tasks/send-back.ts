@@ -27,7 +27,7 @@ export async function sendBack(tx: Tx, customer: Viewer, taskId: TaskId): Promis
     .updateTable('tasks')
     .set({
       type: 'inReview',
-      status: 'manually',
+      status: 'manual',
       reason: null,
       done_by: null,
       works_at: null,
@@ -42,7 +42,7 @@ export async function sendBack(tx: Tx, customer: Viewer, taskId: TaskId): Promis
   await recordMove(tx, task, {
     by: { kind: 'customer', id: customer.id },
     from: task.status,
-    to: 'manually',
+    to: 'manual',
     why: 'sentBack',
   });
   return { ok: true, task };

@@ -32,7 +32,7 @@ async function people(): Promise<World> {
 
 async function finishedUpdate({ customer, support }: World, previous: Ordered, wanted: Update): Promise<Ordered> {
   const made = await orderUpdate(portal(), customer, previous, wanted);
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   await closeByHand(support, made);
   return made;
 }
@@ -182,7 +182,7 @@ test('what support asks for work that was not listed is due besides what was pai
   const { customer, support } = world;
   const old = await finishedOrder(portal(), world, { isPaid: true });
   const update = await orderUpdate(portal(), customer, old, { methods: ['method_not_listed'] });
-  await taskIn(customer, update, 'manually');
+  await taskIn(customer, update, 'manual');
   await closeByHand(support, update, { price: credits(40) });
   expect(await taskOf(customer, update)).toMatchObject({ price: credits(40), fullPrice: credits(100) });
   expect(await pay(customer, update)).toBe(true);

@@ -67,10 +67,10 @@ test('an original is its customer’s, also before anything is paid [C7.2]', asy
 test('status, methods and history of a task, and its job, are told to its customer and to staff alike [A7.14 A7.27 A7.28 C7.26 C7.38]', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
   const made = await order(portal(), customer, { methods: ['Stage_1', 'EGR'], fileName: 'readout.zip' });
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   const methods = await Promise.all(['Stage_1', 'EGR'].map((name) => methodNamed(portal(), name)));
   for (const person of [customer, support]) {
-    expect(await person.ask(tasksApi.getTaskStatus, made)).toEqual({ status: 'manually', paymentStatus: 'open' });
+    expect(await person.ask(tasksApi.getTaskStatus, made)).toEqual({ status: 'manual', paymentStatus: 'open' });
     const metas = await person.ask(tasksApi.getMethodsOfTask, made);
     expect(new Set(metas.map(({ methodId }) => methodId))).toEqual(new Set(methods));
     expect(await person.ask(tasksApi.getJob, made)).toMatchObject({ jobId: made.jobId, tasks: 1 });
@@ -84,13 +84,7 @@ test('the time line names every move of a task, oldest first [P1.18]', async () 
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
   const made = await finishedOrder(portal(), { customer, support }, { isPaid: true, fileName: 'readout.zip' });
   const history = await customer.ask(tasksApi.getTaskHistory, made);
-  expect(history.map(({ why }) => why)).toEqual([
-    'fileTypeManual',
-    'assigned',
-    'modifiedFileStored',
-    'closed',
-    'payed',
-  ]);
+  expect(history.map(({ why }) => why)).toEqual(['fileTypeManual', 'assigned', 'modifiedFileStored', 'closed', 'paid']);
   expect(history.find(({ why }) => why === 'closed')).toMatchObject({
     actor: 'support',
     actorName: support.username,

@@ -19,8 +19,8 @@ const languageFor = ({ id, language }: Viewer) => language ?? sql`(select langua
 
 /** Whether task `t` is handed over at price 0: its job or chain is paid for, or nothing is owed for the whole job. */
 export const freeToTake = sql<boolean>`(
-  exists (select from tasks s where s.job_id = t.job_id and s.id <> t.id and s.payment_status = 'payed')
-  or exists (select from tasks s where s.payment_status = 'payed'
+  exists (select from tasks s where s.job_id = t.job_id and s.id <> t.id and s.payment_status = 'paid')
+  or exists (select from tasks s where s.payment_status = 'paid'
     and (s.id = t.first_task_id or s.first_task_id = coalesce(t.first_task_id, t.id)))
   or not exists (select from tasks s where s.job_id = t.job_id and s.visible and s.payment_status = 'open' and s.price > 0))`;
 

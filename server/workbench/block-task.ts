@@ -15,7 +15,7 @@ export const blockTask =
       .set({
         status: 'blocked',
         // In none of the others it may be blocked.
-        blocked_from: sql<'inWait' | 'manually' | 'inProgress' | 'finished'>`status`,
+        blocked_from: sql<'waiting' | 'manual' | 'inProgress' | 'finished'>`status`,
         block_reason: reason,
         changed_at: sql`now()`,
       })

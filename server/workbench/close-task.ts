@@ -62,7 +62,7 @@ export const closeTask =
           reason: null,
           done_by: actor.id,
           ...(notListed && input.price !== undefined && (await setPrice(tx, taskId, notListed, input.price))),
-          type: task.type === 'inReview' ? 'reviewDone' : task.type,
+          type: task.type === 'inReview' ? 'reviewed' : task.type,
           delivered_sha256: null,
           delivered_name: null,
           changed_at: sql`now()`,

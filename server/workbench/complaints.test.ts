@@ -24,7 +24,7 @@ async function recorded(): Promise<Uint8Array> {
   const image = readout();
   const first = await workshop();
   const made = await order(portal(), first, { image });
-  await taskIn(first, made, 'manually');
+  await taskIn(first, made, 'manual');
   await closeByHand(support, made, { recordSolution: true });
   return image;
 }
@@ -136,7 +136,7 @@ test('while it is looked at customers read that it is being reviewed, before and
     methods: [inReview, { reason: 'noSolution' }],
   });
   const ordered = await order(portal(), other, { image });
-  expect(await taskIn(other, ordered, 'manually')).toMatchObject({ reason: 'solutionInReview' });
+  expect(await taskIn(other, ordered, 'manual')).toMatchObject({ reason: 'solutionInReview' });
   // Retired by staff it is simply not there any more.
   const [solution] = await solutionsOf(made);
   if (solution === undefined) throw new Error('the solution is gone');

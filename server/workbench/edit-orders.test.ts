@@ -186,7 +186,7 @@ describe('a task is edited', () => {
       }),
     ).toBe(true);
     expect(await taskAt(made)).toMatchObject({ info: 'asks for more torque', dtcCodes: '2002,17', priority: '30min' });
-    expect(await lastOf(made)).toMatchObject({ why: 'edited', from: 'manually', to: 'manually' });
+    expect(await lastOf(made)).toMatchObject({ why: 'edited', from: 'manual', to: 'manual' });
     await support.ask(workbenchApi.updateTask, { taskId: made.taskId, priority: 'next6Hours' });
     const [ordered] = await support.ask(tasksApi.getTaskHistory, made);
     const { dueAt: due } = await taskAt(made);
@@ -202,7 +202,7 @@ describe('a task is edited', () => {
 
   test('a checksum is asked for only where there is one and the file can be changed here', async () => {
     const made = await order(portal(), customer, { fileName: 'readout.fpf' });
-    await taskIn(customer, made, 'manually');
+    await taskIn(customer, made, 'manual');
     expect(await support.ask(workbenchApi.updateTask, { taskId: made.taskId, checksumWanted: true })).toBe(false);
     const other = await waiting();
     expect(await support.ask(workbenchApi.updateTask, { taskId: other.taskId, checksumWanted: false })).toBe(true);
@@ -221,19 +221,19 @@ describe('a task is edited', () => {
 
   test('that waits for the automatic service goes to a person when it gets single DTC codes', async () => {
     const made = await waiting();
-    await query(`update tasks set status = 'inWait', reason = null where id = $1`, made.taskId);
+    await query(`update tasks set status = 'waiting', reason = null where id = $1`, made.taskId);
     await support.ask(workbenchApi.updateTask, { taskId: made.taskId, dtcCodes: '2002' });
-    expect(await taskAt(made)).toMatchObject({ status: 'manually', reason: 'dtcCodes' });
+    expect(await taskAt(made)).toMatchObject({ status: 'manual', reason: 'dtcCodes' });
   });
 
   test('that is blocked on its way to the automatic service and gets single DTC codes goes to a person afterwards', async () => {
     const made = await waiting();
-    await query(`update tasks set status = 'inWait', reason = null where id = $1`, made.taskId);
+    await query(`update tasks set status = 'waiting', reason = null where id = $1`, made.taskId);
     await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
     await support.ask(workbenchApi.updateTask, { taskId: made.taskId, dtcCodes: '2002' });
     expect(await taskAt(made)).toMatchObject({ status: 'blocked' });
     await support.ask(workbenchApi.unblockTask, { ...made, reason: '' });
-    expect(await taskAt(made)).toMatchObject({ status: 'manually', reason: 'dtcCodes' });
+    expect(await taskAt(made)).toMatchObject({ status: 'manual', reason: 'dtcCodes' });
   });
 
   test('its price stands since the order, unless its method was not listed [A7.23]', async () => {

@@ -15,13 +15,13 @@ export const giveBackTask: Handler<typeof workbenchApi.giveBackTask> = async ({ 
   if (!isOwn && input.seenAt === undefined) return refuse('taskMoved', await lastMove(tx, task));
   await tx
     .updateTable('tasks')
-    .set({ status: 'manually', done_by: null, changed_at: sql`now()` })
+    .set({ status: 'manual', done_by: null, changed_at: sql`now()` })
     .where('id', '=', task.taskId)
     .execute();
   await recordMove(tx, task, {
     by: { kind: 'support', id: actor.id },
     from: task.status,
-    to: 'manually',
+    to: 'manual',
     why: 'givenBack',
     note: isOwn || doneBy === null ? '' : await staffNamed(tx, doneBy),
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 /** A task of which somebody has taken care. */
 async function taken(by: Person): Promise<Ordered> {
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
-  await taskIn(customer, made, 'manually');
+  await taskIn(customer, made, 'manual');
   await by.ask(workbenchApi.assignTask, made);
   return made;
 }
@@ -27,10 +27,10 @@ test('a task that somebody took goes back to the queue, and the history says so 
   const made = await taken(support);
   expect(await support.ask(workbenchApi.giveBackTask, { taskId: made.taskId })).toBe(true);
   const [task] = await support.ask(tasksApi.getTasksOfJob, made);
-  expect(task).toMatchObject({ status: 'manually', reason: 'fileTypeManual' });
+  expect(task).toMatchObject({ status: 'manual', reason: 'fileTypeManual' });
   expect(task).not.toHaveProperty('doneBy');
   const history = await support.ask(tasksApi.getTaskHistory, made);
-  expect(history.at(-1)).toMatchObject({ why: 'givenBack', from: 'inProgress', to: 'manually', note: '' });
+  expect(history.at(-1)).toMatchObject({ why: 'givenBack', from: 'inProgress', to: 'manual', note: '' });
   const { data } = await colleague.ask(workbenchApi.listOpenTasks, { filterMode: 'all' });
   expect(data.map(({ taskId }) => taskId)).toContain(made.taskId);
   expect(await colleague.ask(workbenchApi.assignTask, made)).toBe(true);
@@ -49,7 +49,7 @@ test('a colleague’s task is given back by who has seen that it is theirs; cust
 
 test('what nobody works on cannot be given back, nor what changed since it was seen', async () => {
   const waiting = await order(portal(), customer, { fileName: 'readout.zip' });
-  await taskIn(customer, waiting, 'manually');
+  await taskIn(customer, waiting, 'manual');
   await expect(support.ask(workbenchApi.giveBackTask, { taskId: waiting.taskId })).rejects.toMatchObject({
     code: 'actionNotAllowed',
     problem: { hindrance: 'wrongStatus' },

@@ -120,9 +120,9 @@ describe('closing a task', () => {
 
   test('in a review with nothing but an explanation judges nothing anew', async () => {
     const made = await order(portal(), customer, wanted);
-    await taskIn(customer, made, 'manually');
+    await taskIn(customer, made, 'manual');
     await closeByHand(support, made, { modified: readout('edc15', newSoftware()) });
-    await portal().database.pool.query(`update tasks set payment_status = 'payed' where id = $1`, [made.taskId]);
+    await portal().database.pool.query(`update tasks set payment_status = 'paid' where id = $1`, [made.taskId]);
     await customer.ask(chatApi.sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
     expect(await support.ask(workbenchApi.loadTaskClosing, made)).toEqual({ oddities: [], settled: true });
     expect(await close(support, made)).toBe(true);

@@ -18,14 +18,14 @@ export const resetTask: Handler<typeof workbenchApi.resetTask> = async ({ actor,
   const task = await holdFor('reset', tx, actor, input, refuse);
   const isInReview = task.type === 'inReview';
   const ordered = routeOf(await routingFacts(tx, task.taskId));
-  const route = isInReview ? { status: 'manually' as const } : ordered;
+  const route = isInReview ? { status: 'manual' as const } : ordered;
   const reason = 'reason' in route ? route.reason : null;
   await tx
     .updateTable('tasks')
     .set({
       status: route.status,
       reason,
-      type: isInReview ? 'inReview' : task.previousTaskId === null ? 'new' : 'updateUpgrade',
+      type: isInReview ? 'inReview' : task.previousTaskId === null ? 'new' : 'update',
       done_by: null,
       modified_sha256: null,
       modified_name: null,
@@ -41,6 +41,6 @@ export const resetTask: Handler<typeof workbenchApi.resetTask> = async ({ actor,
     .execute();
   const by = { kind: 'support', id: actor.id } as const;
   await recordMove(tx, task, { by, from: task.status, to: route.status, why: 'reset', note: input.reason.trim() });
-  if (route.status === 'inWait') await enqueueAutomaticService(tx, task.taskId);
+  if (route.status === 'waiting') await enqueueAutomaticService(tx, task.taskId);
   return true;
 };

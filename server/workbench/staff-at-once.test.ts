@@ -79,7 +79,7 @@ describe('two of staff at once', () => {
         status: 409,
         taskStatus: 'finished',
         by: customer.username,
-        why: 'payed',
+        why: 'paid',
         at: expect.any(String) as string,
       },
     });
@@ -139,7 +139,7 @@ describe('a task is given', () => {
       await expect(support.ask(workbenchApi.assignTask, { ...made, staffId: id })).rejects.toMatchObject({
         code: 'notStaff',
       });
-    expect(await seen(made)).toMatchObject({ status: 'manually' });
+    expect(await seen(made)).toMatchObject({ status: 'manual' });
   });
 
   test('to one of those who are named for it: active staff [P1.45]', async () => {

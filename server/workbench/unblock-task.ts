@@ -9,18 +9,18 @@ export const unblockTask: Handler<typeof workbenchApi.unblockTask> = async ({ ac
   const { status } = await tx
     .updateTable('tasks')
     .set({
-      status: sql`case when blocked_from = 'inProgress' and done_by is null then 'inWait'
-        else coalesce(blocked_from, 'manually') end`,
+      status: sql`case when blocked_from = 'inProgress' and done_by is null then 'waiting'
+        else coalesce(blocked_from, 'manual') end`,
       blocked_from: null,
       block_reason: '',
       changed_at: sql`now()`,
     })
     .where('id', '=', task.taskId)
     .returning('status')
-    .$narrowType<{ status: 'inWait' | 'manually' | 'inProgress' | 'finished' }>()
+    .$narrowType<{ status: 'waiting' | 'manual' | 'inProgress' | 'finished' }>()
     .executeTakeFirstOrThrow();
   const by = { kind: 'support', id: actor.id } as const;
   await recordMove(tx, task, { by, from: 'blocked', to: status, why: 'deblocked', note: input.reason.trim() });
-  if (status === 'inWait') await enqueueAutomaticService(tx, task.taskId);
+  if (status === 'waiting') await enqueueAutomaticService(tx, task.taskId);
   return true;
 };

@@ -41,8 +41,8 @@ export const updateTask: Handler<typeof workbenchApi.updateTask> = async ({ acto
     after.info === before.info;
   if (isSame) return false;
   const isForPerson = unitsOf({ ...before, dtcCodes: after.dtcCodes }) === undefined;
-  const needsPerson = isForPerson && (status === 'inWait' || before.blockedFrom === 'inWait');
-  const withPerson = status === 'blocked' ? { blocked_from: 'manually' as const } : { status: 'manually' as const };
+  const needsPerson = isForPerson && (status === 'waiting' || before.blockedFrom === 'waiting');
+  const withPerson = status === 'blocked' ? { blocked_from: 'manual' as const } : { status: 'manual' as const };
   await tx
     .updateTable('tasks')
     .set({
@@ -60,7 +60,7 @@ export const updateTask: Handler<typeof workbenchApi.updateTask> = async ({ acto
   await recordMove(tx, task, {
     by: { kind: 'support', id: actor.id },
     from: status,
-    to: needsPerson && status === 'inWait' ? 'manually' : status,
+    to: needsPerson && status === 'waiting' ? 'manual' : status,
     why: 'edited',
   });
   return true;

@@ -29,7 +29,7 @@ export const uploadModified =
       const plain = await plainOriginalOf(tx, taskId);
       if (plain !== undefined && plain.size !== file.size) return refuse('plainFileExpected', { size: plain.size });
       const isSentAgain = task.modified === file.sha256 && task.modifiedName === fileName;
-      if (isSentAgain && task.status !== 'manually') return true;
+      if (isSentAgain && task.status !== 'manual') return true;
       await takeOverFrom(tx, actor, task, input, refuse);
       await keepFile(tx, storage, file);
       await keepResultFacts(tx, pair, facts);

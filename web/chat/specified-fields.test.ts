@@ -7,7 +7,7 @@ import { messageOf, readingOf } from './specified-fields.ts';
 const chat = {
   jobId: JobId.decode(2),
   taskId: TaskId.decode(4),
-  side: 'tuner',
+  side: 'customer',
   customerId: UserId.decode(3),
 } as const;
 

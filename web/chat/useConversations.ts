@@ -9,8 +9,8 @@ type Conversations = { data: Conversation[]; total: number };
 
 /** A page of the conversations that the reader's side sees, looked at anew every 6 seconds. */
 export function useConversations(side: ChatWriter, { show, userId, ...page }: Filter) {
-  const filter = side === 'tuner' ? page : { ...page, ...(show && { show }), ...(userId && { userId }) };
-  const call = side === 'tuner' ? chatApi.listConversations : chatApi.listAllConversations;
+  const filter = side === 'customer' ? page : { ...page, ...(show && { show }), ...(userId && { userId }) };
+  const call = side === 'customer' ? chatApi.listConversations : chatApi.listAllConversations;
   return useQuery({
     queryKey: [call.name, filter],
     queryFn: (): Promise<Conversations> => ask(call, filter),

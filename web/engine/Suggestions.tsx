@@ -14,7 +14,7 @@ import { SuggestionTable } from './SuggestionTable.tsx';
 export function Suggestions({ task: { taskId, status, reason } }: { task: Task }) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
-  const isOpen = status === 'manually' || status === 'inProgress';
+  const isOpen = status === 'manual' || status === 'inProgress';
   const isFor = isOpen && (reason === 'noSolution' || reason === 'contextDiffers');
   const found = useQuery({ ...query(libraryApi.getTaskSuggestions, { taskId }), enabled: isAsked && isFor });
   if (!isFor) return undefined;

@@ -12,12 +12,12 @@ export function ChatsPage() {
   if (rights < 3) return <Navigate to="/admin/chatsoverview" search={{ task }} replace />;
   return (
     <Chats
-      side="tuner"
+      side="customer"
       chosen={TaskId.safeParse(task).data}
       onChoose={(chosen) => {
         void navigate({ to: '/chats', search: (before) => ({ ...before, task: chosen }) });
       }}
-      renderPanel={(chat) => <ChatPanel {...chat} side="tuner" customerId={userId} />}
+      renderPanel={(chat) => <ChatPanel {...chat} side="customer" customerId={userId} />}
     />
   );
 }

@@ -13,7 +13,7 @@ export function CustomerTask({ task }: { task: Task }) {
     <TaskPanel
       task={task}
       canPay
-      chat={<ChatPanel jobId={jobId} taskId={taskId} side="tuner" customerId={customerId} />}
+      chat={<ChatPanel jobId={jobId} taskId={taskId} side="customer" customerId={customerId} />}
       document={number === undefined ? undefined : <DocumentLink number={number} />}
       report={<TaskSummary task={task} />}
       update={

@@ -15,11 +15,11 @@ export function NewMessage({ jobId, messageId, onOpen }: Props) {
   const messages = useQuery(query(chatApi.getMessagesOfJob, { jobId }));
   const message = messages.data?.find((one) => one.messageId === messageId);
   // Staff hear of every customer: which one it is stands in the job.
-  const isFromCustomer = message?.writer === 'tuner';
+  const isFromCustomer = message?.writer === 'customer';
   const job = useQuery({ ...query(tasksApi.getJob, { jobId }), enabled: isFromCustomer });
   const sender = () => {
     if (message === undefined) return '';
-    if (isFromCustomer) return job.data?.customerName ?? t('chat.side.tuner');
+    if (isFromCustomer) return job.data?.customerName ?? t('chat.side.customer');
     return message.authorName ?? t('chat.side.support');
   };
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Period } from '#rules/statistics.ts';
 import { TasksOverTime } from './TasksOverTime.tsx';
 
-const statuses = ['finished', 'archived', 'inProgress', 'manually', 'inWait', 'blocked'] as const;
+const statuses = ['finished', 'archived', 'inProgress', 'manual', 'waiting', 'blocked'] as const;
 
 /** Ordered tasks over time, by the status that they have now. */
 export function TasksByStatus({ period }: { period: Period }) {

@@ -9,7 +9,7 @@ import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { useMinute } from '#web/ui/useMinute.ts';
 
-const open: readonly Task['status'][] = ['inWait', 'manually', 'inProgress'];
+const open: readonly Task['status'][] = ['waiting', 'manual', 'inProgress'];
 
 /** By when a customer may expect the file, and from when support works on it while it is closed. */
 export function ExpectedBy({ task, size = 'xs' }: { task: Pick<Task, 'status' | 'dueAt'>; size?: 'xs' | 'sm' }) {
@@ -20,7 +20,7 @@ export function ExpectedBy({ task, size = 'xs' }: { task: Pick<Task, 'status' | 
   if (task.dueAt === undefined || !open.includes(task.status)) return undefined;
   const when = dateTime(task.dueAt);
   // The automatic service needs no support hours.
-  const opens = task.status === 'inWait' || options === undefined ? undefined : opensNext(now, options.supportTimes);
+  const opens = task.status === 'waiting' || options === undefined ? undefined : opensNext(now, options.supportTimes);
   return (
     <Text size={size} c="dimmed">
       {opens === undefined

@@ -7,7 +7,7 @@ import { TaskTypeBadge } from './TaskTypeBadge.tsx';
 /** The state of a job: that of its least advanced task, and whether it was sent back. */
 export function JobStatusBadge({ job: { status, taskStatus } }: { job: Job }) {
   const { t } = useTranslation();
-  const isReview = status === 'inReview' || status === 'reviewDone';
+  const isReview = status === 'inReview' || status === 'reviewed';
   return (
     <Group gap={6}>
       {isReview && <TaskTypeBadge type={status} />}

@@ -13,9 +13,9 @@ import classes from './tasks.module.css';
 const working = <Loader size="sm" type="dots" aria-hidden />;
 /** Statuses in which something is to be said; without an icon only to screen readers. */
 const icons: Record<TaskStatus, ReactNode> = {
-  inWait: working,
+  waiting: working,
   inProgress: working,
-  manually: <IconHeadset size={20} aria-hidden />,
+  manual: <IconHeadset size={20} aria-hidden />,
   blocked: <IconBan size={20} aria-hidden />,
   finished: undefined,
   archived: undefined,
@@ -26,7 +26,7 @@ export function LiveNote({ task, isStaff }: { task: Task; isStaff: boolean }) {
   const { t } = useTranslation();
   const { status, doneBy, reason, blockReason, slaveState } = task;
   const icon = icons[status];
-  const isWaiting = status === 'inWait';
+  const isWaiting = status === 'waiting';
   const { data: service } = useQuery({
     ...query(automationApi.getAutomaticService, {}),
     refetchInterval: 60_000,
@@ -39,7 +39,7 @@ export function LiveNote({ task, isStaff }: { task: Task; isStaff: boolean }) {
     ? 'decoding'
     : (hindrance ?? (status === 'inProgress' ? (doneBy === undefined ? 'automatic' : 'person') : status));
   const said = () => {
-    if (isStaff && (stage === 'person' || stage === 'manually' || stage === 'blocked'))
+    if (isStaff && (stage === 'person' || stage === 'manual' || stage === 'blocked'))
       return t(`staff.live.${stage}`, { name: doneBy ?? '' });
     return t(`tasks.live.${stage}`);
   };

@@ -6,7 +6,7 @@ import type { PaymentStatus } from '#contract/tasks.ts';
 
 const icons: Record<PaymentStatus, ReactNode> = {
   open: <IconCircleDashed size={16} aria-hidden color="var(--mantine-color-dimmed)" />,
-  payed: <IconCircleCheckFilled size={16} aria-hidden color="var(--mantine-color-green-text)" />,
+  paid: <IconCircleCheckFilled size={16} aria-hidden color="var(--mantine-color-green-text)" />,
   unknown: <IconHelpCircle size={16} aria-hidden color="var(--mantine-color-dimmed)" />,
 };
 

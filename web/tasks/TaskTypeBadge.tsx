@@ -5,9 +5,9 @@ import classes from '#web/ui/state.module.css';
 
 const colors: Record<TaskType, string> = {
   new: 'gray',
-  updateUpgrade: 'indigo',
+  update: 'indigo',
   inReview: 'orange',
-  reviewDone: 'teal',
+  reviewed: 'teal',
 };
 
 /** What kind of task it is. */

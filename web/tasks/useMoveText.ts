@@ -6,7 +6,7 @@ type Move = Output<typeof tasksApi.getTaskHistory>[number];
 
 const known = [
   'ordered',
-  'payed',
+  'paid',
   'sentBack',
   'started',
   'modified',

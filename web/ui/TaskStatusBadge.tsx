@@ -14,8 +14,8 @@ import classes from './state.module.css';
 import { taskStates } from './task-states.ts';
 
 const icons: Record<TaskStatus, TablerIcon> = {
-  inWait: IconClock,
-  manually: IconHeadset,
+  waiting: IconClock,
+  manual: IconHeadset,
   inProgress: IconLoader2,
   finished: IconCheck,
   blocked: IconBan,

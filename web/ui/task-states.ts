@@ -5,8 +5,8 @@ import type { TaskStatus } from '#contract/tasks.ts';
  * somebody or the engine is at work something turns.
  */
 export const taskStates = {
-  inWait: { color: 'gray', turns: false },
-  manually: { color: 'grape', turns: false },
+  waiting: { color: 'gray', turns: false },
+  manual: { color: 'grape', turns: false },
   inProgress: { color: 'blue', turns: true },
   finished: { color: 'green', turns: false },
   blocked: { color: 'red', turns: false },

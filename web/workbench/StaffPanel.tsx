@@ -20,7 +20,7 @@ type Props = { task: Task; renderVehicleChoice: RenderVehicleChoice };
 /** What staff do with a task: take it, modify its file, close it and everything else; and every file of it. */
 export function StaffPanel({ task, renderVehicleChoice }: Props) {
   const { t } = useTranslation();
-  const isOpen = task.status === 'inWait' || task.status === 'manually' || task.status === 'inProgress';
+  const isOpen = task.status === 'waiting' || task.status === 'manual' || task.status === 'inProgress';
   return (
     <TaskWorkArea renderVehicleChoice={renderVehicleChoice}>
       <Stack gap="xs" component="section">

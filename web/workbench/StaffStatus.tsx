@@ -11,11 +11,11 @@ export function StaffStatus({ task, isDense = false }: { task: Task; isDense?: b
     if (status === 'blocked') return blockReason;
     return reason === undefined ? '' : t(`tasks.reason.${reason}`);
   };
-  const hasName = doneBy !== undefined && status !== 'manually';
+  const hasName = doneBy !== undefined && status !== 'manual';
   return (
     <Stack gap={2} align="flex-start">
       <TaskStatusBadge status={status} />
-      {status === 'manually' && !isDense && <Text size="xs">{t('staff.notTaken')}</Text>}
+      {status === 'manual' && !isDense && <Text size="xs">{t('staff.notTaken')}</Text>}
       {hasName && <Text size="xs">{t('staff.takenBy', { name: doneBy })}</Text>}
       {why() !== '' && (
         <Text size="xs" c="dimmed" maw={isDense ? 140 : 260} title={why()} {...(isDense && { truncate: true })}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ChatMessage } from '#contract/chat.ts';
 import { reviewMessageOf } from './review-message.ts';
 
-const message = (text: string, createdAt: string, writer: ChatMessage['writer'] = 'tuner') =>
+const message = (text: string, createdAt: string, writer: ChatMessage['writer'] = 'customer') =>
   ({ text, createdAt, writer }) as ChatMessage;
 
 test('the reason of a review is the message that came with the last sending back', () => {

@@ -7,5 +7,5 @@ export function reviewMessageOf(history: readonly Move[], messages: readonly Cha
   const sentBack = history.findLast(({ why }) => why === 'sentBack');
   if (sentBack === undefined) return undefined;
   const since = Date.parse(sentBack.at);
-  return messages.find(({ writer, createdAt }) => writer === 'tuner' && Date.parse(createdAt) >= since);
+  return messages.find(({ writer, createdAt }) => writer === 'customer' && Date.parse(createdAt) >= since);
 }

@@ -4,11 +4,11 @@ import type { Translated } from '../types.ts';
 export const chat: Translated<typeof english> = {
   title: 'Chat',
   noneHint: {
-    tuner: 'Fragen Sie hier den Support zu dieser Datei.',
+    customer: 'Fragen Sie hier den Support zu dieser Datei.',
     support: 'Schreiben Sie hier dem Kunden zu dieser Datei.',
   },
   you: 'Sie',
-  side: { support: 'Support', tuner: 'Kunde' },
+  side: { support: 'Support', customer: 'Kunde' },
   internal: 'Interne Notiz',
   internalBy: 'Interne Notiz · {{name}}',
   read: 'gelesen',

@@ -41,7 +41,7 @@ export const staff: Translated<typeof english> = {
   notTaken: 'noch von niemandem übernommen',
   live: {
     person: '{{name}} arbeitet an dieser Datei.',
-    manually: 'Diese Datei wartet auf jemanden vom Support.',
+    manual: 'Diese Datei wartet auf jemanden vom Support.',
     blocked: 'Dieser Task ist gesperrt. Der Kunde liest den Grund.',
   },
   review: {

@@ -1,8 +1,8 @@
 export const chat = {
   title: 'Chat',
-  noneHint: { tuner: 'Ask support about this file here.', support: 'Write to the customer about this file here.' },
+  noneHint: { customer: 'Ask support about this file here.', support: 'Write to the customer about this file here.' },
   you: 'You',
-  side: { support: 'Support', tuner: 'Customer' },
+  side: { support: 'Support', customer: 'Customer' },
   internal: 'Internal note',
   internalBy: 'Internal note · {{name}}',
   read: 'read',

@@ -38,7 +38,7 @@ export const staff = {
   notTaken: 'nobody has taken it yet',
   live: {
     person: '{{name}} is working on this file.',
-    manually: 'This file waits for a member of support.',
+    manual: 'This file waits for a member of support.',
     blocked: 'This task is blocked. The customer reads the reason.',
   },
   review: {

@@ -4,11 +4,11 @@ import type { Translated } from '../types.ts';
 export const chat: Translated<typeof english> = {
   title: 'Chat',
   noneHint: {
-    tuner: 'Pregunte aquí a soporte por este archivo.',
+    customer: 'Pregunte aquí a soporte por este archivo.',
     support: 'Escriba aquí al cliente sobre este archivo.',
   },
   you: 'Usted',
-  side: { support: 'Soporte', tuner: 'Cliente' },
+  side: { support: 'Soporte', customer: 'Cliente' },
   internal: 'Nota interna',
   internalBy: 'Nota interna · {{name}}',
   read: 'leído',

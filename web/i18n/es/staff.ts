@@ -47,7 +47,7 @@ export const staff: Translated<typeof english> = {
   notTaken: 'aún no la ha tomado nadie',
   live: {
     person: '{{name}} está trabajando en este archivo.',
-    manually: 'Este archivo espera a alguien de soporte.',
+    manual: 'Este archivo espera a alguien de soporte.',
     blocked: 'Esta tarea está bloqueada. El cliente lee el motivo.',
   },
   review: {

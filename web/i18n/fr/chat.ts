@@ -4,11 +4,11 @@ import type { Translated } from '../types.ts';
 export const chat: Translated<typeof english> = {
   title: 'Chat',
   noneHint: {
-    tuner: 'Interrogez ici le support sur ce fichier.',
+    customer: 'Interrogez ici le support sur ce fichier.',
     support: 'Écrivez ici au client au sujet de ce fichier.',
   },
   you: 'Vous',
-  side: { support: 'Support', tuner: 'Client' },
+  side: { support: 'Support', customer: 'Client' },
   internal: 'Note interne',
   internalBy: 'Note interne · {{name}}',
   read: 'lu',

@@ -47,7 +47,7 @@ export const staff: Translated<typeof english> = {
   notTaken: 'personne ne l’a encore prise',
   live: {
     person: '{{name}} travaille sur ce fichier.',
-    manually: 'Ce fichier attend quelqu’un du support.',
+    manual: 'Ce fichier attend quelqu’un du support.',
     blocked: 'Cette tâche est bloquée. Le client en lit la raison.',
   },
   review: {

@@ -4,11 +4,11 @@ import type { Translated } from '../types.ts';
 export const chat: Translated<typeof english> = {
   title: 'Chat',
   noneHint: {
-    tuner: 'Chiedere qui al supporto di questo file.',
+    customer: 'Chiedere qui al supporto di questo file.',
     support: 'Scrivere qui al cliente di questo file.',
   },
   you: 'Lei',
-  side: { support: 'Supporto', tuner: 'Cliente' },
+  side: { support: 'Supporto', customer: 'Cliente' },
   internal: 'Nota interna',
   internalBy: 'Nota interna · {{name}}',
   read: 'letto',

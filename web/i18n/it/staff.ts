@@ -47,7 +47,7 @@ export const staff: Translated<typeof english> = {
   notTaken: 'nessuno lo ha ancora preso',
   live: {
     person: '{{name}} sta lavorando a questo file.',
-    manually: 'Questo file attende qualcuno del supporto.',
+    manual: 'Questo file attende qualcuno del supporto.',
     blocked: 'Questo task è bloccato. Il cliente ne legge il motivo.',
   },
   review: {

@@ -4,11 +4,11 @@ import type { Translated } from '../types.ts';
 export const chat: Translated<typeof english> = {
   title: 'Chat',
   noneHint: {
-    tuner: 'Stel support hier vragen over dit bestand.',
+    customer: 'Stel support hier vragen over dit bestand.',
     support: 'Schrijf de klant hier over dit bestand.',
   },
   you: 'U',
-  side: { support: 'Support', tuner: 'Klant' },
+  side: { support: 'Support', customer: 'Klant' },
   internal: 'Interne notitie',
   internalBy: 'Interne notitie · {{name}}',
   read: 'gelezen',

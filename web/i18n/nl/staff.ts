@@ -47,7 +47,7 @@ export const staff: Translated<typeof english> = {
   notTaken: 'nog door niemand genomen',
   live: {
     person: '{{name}} werkt aan dit bestand.',
-    manually: 'Dit bestand wacht op iemand van support.',
+    manual: 'Dit bestand wacht op iemand van support.',
     blocked: 'Deze taak is geblokkeerd. De klant leest de reden.',
   },
   review: {

@@ -4,13 +4,13 @@ import type { Translated } from '../types.ts';
 export const chat: Translated<typeof english> = {
   title: 'Czat',
   noneHint: {
-    tuner: 'Zapytaj tu wsparcie o ten plik.',
+    customer: 'Zapytaj tu wsparcie o ten plik.',
     support: 'Napisz tu do klienta o tym pliku.',
   },
   you: 'Ty',
   side: {
     support: 'Wsparcie',
-    tuner: 'Klient',
+    customer: 'Klient',
   },
   internal: 'Notatka wewnętrzna',
   internalBy: 'Notatka wewnętrzna · {{name}}',

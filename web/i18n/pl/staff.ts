@@ -48,7 +48,7 @@ export const staff: Translated<typeof english> = {
   notTaken: 'nikt go jeszcze nie wziął',
   live: {
     person: '{{name}} pracuje nad tym plikiem.',
-    manually: 'Ten plik czeka na kogoś ze wsparcia.',
+    manual: 'Ten plik czeka na kogoś ze wsparcia.',
     blocked: 'To zadanie jest zablokowane. Klient widzi powód.',
   },
   review: {

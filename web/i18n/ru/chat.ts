@@ -4,13 +4,13 @@ import type { Translated } from '../types.ts';
 export const chat: Translated<typeof english> = {
   title: 'Чат',
   noneHint: {
-    tuner: 'Спросите здесь поддержку об этом файле.',
+    customer: 'Спросите здесь поддержку об этом файле.',
     support: 'Напишите здесь клиенту об этом файле.',
   },
   you: 'Вы',
   side: {
     support: 'Поддержка',
-    tuner: 'Клиент',
+    customer: 'Клиент',
   },
   internal: 'Внутренняя заметка',
   internalBy: 'Внутренняя заметка · {{name}}',

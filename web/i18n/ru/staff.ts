@@ -48,7 +48,7 @@ export const staff: Translated<typeof english> = {
   notTaken: 'ещё никто не взял',
   live: {
     person: '{{name}} работает над этим файлом.',
-    manually: 'Этот файл ждёт сотрудника поддержки.',
+    manual: 'Этот файл ждёт сотрудника поддержки.',
     blocked: 'Эта задача заблокирована. Клиент видит причину.',
   },
   review: {
