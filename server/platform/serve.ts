@@ -167,8 +167,8 @@ function serveCall(
         const facts = { ...known, files: form.files, storage };
         const handler =
           'prepare' in answering ? await answering.prepare({ ...known, read: database.reader }) : answering;
-        const encode = (answer: unknown) =>
-          call.answers === 'file' ? (answer as FileAnswer) : JSON.stringify(call.output.encode(answer));
+        const encode = (result: unknown) =>
+          call.answers === 'file' ? (result as FileAnswer) : JSON.stringify(call.output.encode(result));
         const write: Write = (work) =>
           database.db.transaction().execute(async (tx) => {
             const { actor } = request;
