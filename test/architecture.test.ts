@@ -314,6 +314,20 @@ describe('the manners', () => {
   });
 });
 
+test('the status of a task is written by transition() alone', () => {
+  const writes = (text: string) =>
+    /\.set\(\{[^}]*\bstatus:(?!\d)/.test(text) || /update tasks\b[^`]*\bset\b[^`]*\bstatus\s*=/.test(text);
+  expect(writes("tx.updateTable('tasks').set({ ...set, status: to })")).toBe(true);
+  expect(writes("sql`update tasks t set done_by = 1, status = 'finished'`")).toBe(true);
+  const written = files.filter(
+    (path) =>
+      /^server\/.*(?<!\.test)\.ts$/.test(path) &&
+      writes(readFileSync(`${root}${path}`, 'utf8')) &&
+      path !== 'server/platform/migrate.ts',
+  );
+  expect(written).toEqual(['server/tasks/transition.ts']);
+});
+
 test('a room bears one name in the contract, on the server and on the web', () => {
   const inContract = Object.keys(contract);
   const folders = (room: string) =>

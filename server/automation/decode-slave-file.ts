@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import { keepFile } from '#server/files/index.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
@@ -21,10 +20,11 @@ import {
   alarmStaff,
   enqueueAutomaticService,
   mailOfOrder,
-  recordMove,
+  recordEvent,
   routeOf,
   routingFacts,
   tellOfTask,
+  transition,
 } from '#server/tasks/index.ts';
 
 export type DecodingParts = {
@@ -80,21 +80,12 @@ async function settle(
   const { status, reason, doneBy } = task;
   const route = reason === 'slaveDecodeFailed' ? routeOf(await routingFacts(tx, taskId)) : undefined;
   const comesBack = status === 'manual' && doneBy === null && route !== undefined;
+  const happening = { by: { kind: 'automatic' }, why: 'decoded' } as const;
   if (comesBack) {
-    await tx
-      .updateTable('tasks')
-      .set({
-        status: route.status,
-        reason: route.status === 'manual' ? route.reason : null,
-        changed_at: sql`now()`,
-      })
-      .where('id', '=', taskId)
-      .execute();
-  }
-  const to = comesBack ? route.status : status;
-  if (status !== 'draft' && to !== 'draft')
-    await recordMove(tx, task, { by: { kind: 'automatic' }, from: status, to, why: 'decoded' });
-  if (to === 'waiting') await enqueueAutomaticService(tx, taskId);
+    const set = { reason: route.status === 'manual' ? route.reason : null };
+    await transition(tx, task, 'comeBack', { ...happening, to: route.status, set });
+  } else if (status !== 'draft') await recordEvent(tx, task, happening);
+  if ((comesBack ? route.status : status) === 'waiting') await enqueueAutomaticService(tx, taskId);
 }
 
 /** Gives up: a task that waited for its plain image goes to a person, and staff are alarmed. */
@@ -119,16 +110,11 @@ async function giveUp(
     await tellOfTask(tx, taskId);
     return;
   }
-  await tx
-    .updateTable('tasks')
-    .set({ status: 'manual', reason: 'slaveDecodeFailed', changed_at: sql`now()` })
-    .where('id', '=', taskId)
-    .execute();
-  await recordMove(tx, task, {
+  await transition(tx, task, 'escalate', {
     by: { kind: 'automatic' },
-    from: 'waiting',
     to: 'manual',
     why: 'slaveDecodeFailed',
+    set: { reason: 'slaveDecodeFailed' },
   });
   await mailOfOrder(tx, address, task);
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { automationApi } from '#contract/automation.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { enqueueAutomaticService, holdFor, recordMove, routeOf, routingFacts } from '#server/tasks/index.ts';
+import { enqueueAutomaticService, holdFor, routeOf, routingFacts, transition } from '#server/tasks/index.ts';
 
 /**
  * Gives a task that waits for a person back to the automatic service, also one that was ordered by hand: that is for
@@ -20,13 +19,8 @@ export const rerunAutomaticService: Handler<typeof automationApi.rerunAutomaticS
     return route.reason === 'automaticServiceOff'
       ? refuse('automaticServiceOff')
       : refuse('notForAutomatic', { reason: route.reason });
-  await tx
-    .updateTable('tasks')
-    .set({ status: 'waiting', reason: null, done_by: null, changed_at: sql`now()` })
-    .where('id', '=', task.taskId)
-    .execute();
   const by = { kind: 'support', id: actor.id } as const;
-  await recordMove(tx, task, { by, from: task.status, to: 'waiting', why: 'rerun' });
+  await transition(tx, task, 'rerun', { by, to: 'waiting', why: 'rerun', set: { reason: null, done_by: null } });
   await enqueueAutomaticService(tx, task.taskId);
   return true;
 };

@@ -19,18 +19,10 @@ import {
   mailOfOrder,
   methodsToDo,
   reasonToTell,
-  recordMove,
+  transition,
 } from '#server/tasks/index.ts';
 
-/** The automatic service works on a task that is in progress and bears nobody's name. */
-const automaticsTurn = (tx: Tx, taskId: TaskId) =>
-  tx
-    .updateTable('tasks')
-    .where('id', '=', taskId)
-    .where('status', 'in', ['waiting', 'inProgress'])
-    .where('done_by', 'is', null)
-    .where('modified_sha256', 'is', null)
-    .where('deleted_at', 'is', null);
+const automatic = { kind: 'automatic' } as const;
 
 /**
  * Takes a waiting task; undefined when it is somebody else's by now, or while the service is paused: resuming it enqueues
@@ -46,7 +38,12 @@ async function take(tx: Tx, taskId: TaskId) {
     .where('t.id', '=', taskId)
     // A slave file that is not decoded yet waits for something else.
     .where(sql<boolean>`coalesce(s.state, 'decoded') = 'decoded'`)
-    .select(['t.status', 't.job_id as jobId', 't.user_id as userId'])
+    // In progress, what bears nobody's name is the automatic service's own.
+    .where('t.status', 'in', ['waiting', 'inProgress'])
+    .where('t.done_by', 'is', null)
+    .where('t.modified_sha256', 'is', null)
+    .where('t.deleted_at', 'is', null)
+    .select(['t.id as taskId', 't.status', 't.job_id as jobId', 't.user_id as userId'])
     .select((t) => t.fn.coalesce('s.decoded_sha256', 't.original_sha256').as('original'))
     .select(sql<boolean>`s.task_id is not null`.as('isDecoded'))
     .select(['t.file_name', 't.checksum_wanted', 'v.ecu_checksum as ecuChecksum', methodsToDo.as('methods')])
@@ -56,18 +53,10 @@ async function take(tx: Tx, taskId: TaskId) {
     .forUpdate('t')
     .executeTakeFirst();
   if (task === undefined || (task.isOn && task.isPaused)) return undefined;
-  const taken = await automaticsTurn(tx, taskId)
-    .set({ status: 'inProgress', changed_at: sql`now()` })
-    .returning('id')
-    .executeTakeFirst();
-  if (taken === undefined || task.original === null) return undefined;
-  if (task.status === 'waiting')
-    await recordMove(
-      tx,
-      { taskId, ...task },
-      { by: { kind: 'automatic' }, from: 'waiting', to: 'inProgress', why: 'started' },
-    );
-  return { ...task, original: task.original };
+  if (task.original === null) return undefined;
+  const to = 'inProgress' as const;
+  if (task.status === 'waiting') await transition(tx, task, 'start', { by: automatic, to, why: 'started' });
+  return { ...task, status: to, original: task.original };
 }
 
 type Taken = NonNullable<Awaited<ReturnType<typeof take>>>;
@@ -84,26 +73,12 @@ async function finish(
   await keepFile(tx, storage, file);
   // The result of a slave file is plain here, too: it is encoded for its tool at each download.
   const name = modifiedName(task.isDecoded ? plainName(task.file_name) : task.file_name);
-  const done = await automaticsTurn(tx, taskId)
-    .set({
-      status: 'finished',
-      modified_sha256: file.sha256,
-      modified_name: name,
-      reason: null,
-      changed_at: sql`now()`,
-    })
-    .returning('id')
-    .executeTakeFirst();
-  if (done === undefined) return;
+  const set = { modified_sha256: file.sha256, modified_name: name, reason: null };
+  if (!(await transition(tx, task, 'finish', { by: automatic, to: 'finished', why: 'modified', set }))) return;
   await keepVersion(tx, taskId, { sha256: file.sha256, name, madeBy: undefined });
   await keepReport(tx, taskId, { ...report, modifiedSha256: file.sha256 });
   await recordUses(tx, taskId, solutionIds);
-  await recordMove(
-    tx,
-    { taskId, ...task },
-    { by: { kind: 'automatic' }, from: 'inProgress', to: 'finished', why: 'modified' },
-  );
-  await mailAboutTask(tx, address, { taskId, ...task }, { kind: 'taskFinished' });
+  await mailAboutTask(tx, address, task, { kind: 'taskFinished' });
 }
 
 async function handOver(
@@ -113,18 +88,9 @@ async function handOver(
   task: Taken,
   { reason, report }: { reason: ManualReason; report?: TaskReport | undefined },
 ) {
-  const done = await automaticsTurn(tx, taskId)
-    .set({ status: 'manual', reason, changed_at: sql`now()` })
-    .returning('id')
-    .executeTakeFirst();
-  if (done === undefined) return;
+  if (!(await transition(tx, task, 'escalate', { by: automatic, to: 'manual', why: reason, set: { reason } }))) return;
   if (report !== undefined) await keepReport(tx, taskId, report);
-  await recordMove(
-    tx,
-    { taskId, ...task },
-    { by: { kind: 'automatic' }, from: 'inProgress', to: 'manual', why: reason },
-  );
-  await mailOfOrder(tx, address, { taskId, ...task });
+  await mailOfOrder(tx, address, task);
 }
 
 /**

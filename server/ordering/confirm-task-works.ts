@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { orderingApi } from '#contract/ordering.ts';
 import { isReviewable } from '#rules/task-actions.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { holdTask, isFreeToTake, recordMove } from '#server/tasks/index.ts';
+import { holdTask, isFreeToTake, recordEvent } from '#server/tasks/index.ts';
 
 /** Keeps that the customer says that the file of a task works: what made it can be relied on by others. */
 export const confirmTaskWorks: Handler<typeof orderingApi.confirmTaskWorks> = async ({
@@ -22,11 +22,6 @@ export const confirmTaskWorks: Handler<typeof orderingApi.confirmTaskWorks> = as
     .returning('id')
     .executeTakeFirst();
   if (confirmed === undefined) return false;
-  await recordMove(tx, task, {
-    by: { kind: 'customer', id: actor.id },
-    from: task.status,
-    to: task.status,
-    why: 'works',
-  });
+  await recordEvent(tx, task, { by: { kind: 'customer', id: actor.id }, why: 'works' });
   return true;
 };

@@ -11,8 +11,8 @@ import {
   enqueueAutomaticService,
   mailOfOrder,
   methodsToDo,
-  recordMove,
   routeOf,
+  transition,
   type Viewer,
 } from '#server/tasks/index.ts';
 
@@ -64,32 +64,26 @@ export async function orderDraft(
   const begun = await beginDecoding(tx, services, { taskId, userId, ...original });
   const route = routeOf({ ...draft, fileName, ...(begun === 'unreadable' && { slaveReason: 'slaveFile' }) });
   const reason = route.status === 'manual' ? route.reason : undefined;
-  await tx
-    .updateTable('tasks')
-    .set({
+  await transition(tx, draft, 'order', {
+    by: { kind: 'customer', id: userId },
+    to: route.status,
+    why: reason ?? 'ordered',
+    set: {
       original_sha256: original.sha256,
       file_name: fileName,
       is_master: !isSlaveFile(fileName),
       checksum_wanted: draft.checksumWanted && !isSlaveFile(fileName),
       dealer_update: original.isDealerUpdate,
-      status: route.status,
       reason: reason ?? null,
       due_at: await dueFromNow(tx, draft.priority),
-      changed_at: sql`now()`,
-    })
-    .where('id', '=', taskId)
-    .execute();
+    },
+  });
   await tx
     .updateTable('jobs')
     .set({ ordered_at: sql`now()` })
     .where('id', '=', jobId)
     .where('ordered_at', 'is', null)
     .execute();
-  await recordMove(
-    tx,
-    { taskId, jobId, userId },
-    { by: { kind: 'customer', id: userId }, from: undefined, to: route.status, why: reason ?? 'ordered' },
-  );
   if (route.status === 'manual') await mailOfOrder(tx, address, { taskId, jobId, userId });
   await enqueueFacts(tx, original.sha256);
   if (route.status === 'waiting' && begun !== 'waiting') await enqueueAutomaticService(tx, taskId);

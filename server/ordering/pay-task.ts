@@ -7,7 +7,7 @@ import { stillDue } from '#rules/update-price.ts';
 import { writeDeliveryNote } from '#server/billing/index.ts';
 import { book } from '#server/credits/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { firstOfChain, holdChain, holdTask, paidForChain, recordMove, takeOffPaid } from '#server/tasks/index.ts';
+import { firstOfChain, holdChain, holdTask, paidForChain, recordEvent, takeOffPaid } from '#server/tasks/index.ts';
 
 /**
  * Pays a task: ledger row, mark and delivery note in one transaction that holds the task's chain, at what is due now: its full
@@ -45,12 +45,7 @@ export const payTask: Handler<typeof orderingApi.payTask> = async ({ actor, inpu
     .set({ payment_status: 'paid', price, changed_at: sql`now()` })
     .where('id', '=', taskId)
     .execute();
-  await recordMove(tx, task, {
-    by: { kind: 'customer', id: actor.id },
-    from: task.status,
-    to: task.status,
-    why: 'paid',
-  });
+  await recordEvent(tx, task, { by: { kind: 'customer', id: actor.id }, why: 'paid' });
   await takeOffPaid(tx, firstId, actor.id);
   // Last, because all payments queue at the counter of document numbers until this one commits.
   await writeDeliveryNote(tx, { userId: actor.id, taskId, entryId, price });

@@ -5,7 +5,7 @@ import type { orderingApi } from '#contract/ordering.ts';
 import { checkUpload, keepFile } from '#server/files/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { recordMove } from '#server/tasks/index.ts';
+import { recordEvent } from '#server/tasks/index.ts';
 
 /** A task of a customer, also one that is being ordered, held until the transaction ends. */
 const holdOwn = (tx: Tx, customerId: UserId, taskId: TaskId) =>
@@ -42,9 +42,8 @@ export const uploadSupportFile: Handler<typeof orderingApi.uploadSupportFile> = 
     .set({ support_sha256: file.sha256, support_name: input.fileName, changed_at: sql`now()` })
     .where('id', '=', input.taskId)
     .execute();
-  const { status } = task;
-  if (status === 'draft') return true;
+  if (task.status === 'draft') return true;
   const by = { kind: 'customer', id: actor.id } as const;
-  await recordMove(tx, task, { by, from: status, to: status, why: 'supportFileStored', note: input.fileName });
+  await recordEvent(tx, task, { by, why: 'supportFileStored', note: input.fileName });
   return true;
 };

@@ -12,7 +12,7 @@ export { listClosedTasks, listOpenTasks, listTasks } from './list-tasks.ts';
 export { type Address, mailAboutTask } from './mail-about-task.ts';
 export { mailOfOrder } from './mail-of-order.ts';
 export { reasonToTell } from './reason-to-tell.ts';
-export { recordMove } from './record-move.ts';
+export { recordEvent, transition } from './transition.ts';
 export { routeOf } from './route-of.ts';
 export { routingFacts } from './routing-facts.ts';
 export { sendBack } from './send-back.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database.ts';
 import { mailCustomer } from '#server/mail/index.ts';
-import type { MovedTask } from './record-move.ts';
+import type { StandingTask } from './transition.ts';
 
 /** Where the portal is found, for the links in mails. */
 export type Address = { readonly publicUrl: string };
@@ -9,7 +9,7 @@ export type Address = { readonly publicUrl: string };
 export async function mailAboutTask(
   tx: Tx,
   { publicUrl }: Address,
-  { taskId, jobId, userId }: MovedTask,
+  { taskId, jobId, userId }: Omit<StandingTask, 'status'>,
   mail: { kind: 'taskFinished' } | { kind: 'taskBlocked'; reason: string },
 ): Promise<void> {
   const { brand, model, vin } = await tx

@@ -8,7 +8,7 @@ import { mailCustomer } from '#server/mail/index.ts';
 import { supportHours } from '#server/settings/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Address } from './mail-about-task.ts';
-import type { MovedTask } from './record-move.ts';
+import type { StandingTask } from './transition.ts';
 
 /** What is added while support is closed. */
 const closed: Record<Language, string> = {
@@ -32,7 +32,11 @@ const businessTime = (instant: Date, language: Language): string =>
  * Writes to the customer whose order went to a person: what was ordered, and by when the file may be expected. Once only:
  * what the automatic service tries again for support is no news. To be called after the move is recorded.
  */
-export async function mailOfOrder(tx: Tx, { publicUrl }: Address, { taskId, jobId, userId }: MovedTask): Promise<void> {
+export async function mailOfOrder(
+  tx: Tx,
+  { publicUrl }: Address,
+  { taskId, jobId, userId }: Omit<StandingTask, 'status'>,
+): Promise<void> {
   const language = await languageOf(tx, userId, undefined);
   const { brand, model, vin, methods, dueAt, times } = await tx
     .selectFrom('tasks as t')

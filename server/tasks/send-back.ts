@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import { modifiedName } from '#rules/file-types.ts';
 import { isReviewable } from '#rules/task-actions.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { complainOf } from '#server/library/index.ts';
 import { dueFromNow } from './due-date.ts';
-import { recordMove } from './record-move.ts';
 import { holdTask } from './task-of.ts';
 import { isFreeToTake, type Viewer } from './task-rows.ts';
+import { transition } from './transition.ts';
 
 type SentBack =
   | { ok: true; task: NonNullable<Awaited<ReturnType<typeof holdTask>>> }
@@ -23,27 +22,20 @@ export async function sendBack(tx: Tx, customer: Viewer, taskId: TaskId): Promis
   if (task === undefined) return { ok: false, reason: 'notFound' };
   if (!isReviewable({ ...task, freeToTake: await isFreeToTake(tx, taskId) }))
     return { ok: false, reason: 'taskNotReviewable' };
-  await tx
-    .updateTable('tasks')
-    .set({
+  await transition(tx, task, 'sendBack', {
+    by: { kind: 'customer', id: customer.id },
+    to: 'manual',
+    why: 'sentBack',
+    set: {
       type: 'inReview',
-      status: 'manual',
       reason: null,
       done_by: null,
       works_at: null,
       delivered_sha256: task.modified,
       delivered_name: task.modifiedName ?? modifiedName(task.fileName),
       due_at: await dueFromNow(tx, task.priority),
-      changed_at: sql`now()`,
-    })
-    .where('id', '=', taskId)
-    .execute();
-  await complainOf(tx, { taskId, userId: customer.id });
-  await recordMove(tx, task, {
-    by: { kind: 'customer', id: customer.id },
-    from: task.status,
-    to: 'manual',
-    why: 'sentBack',
+    },
   });
+  await complainOf(tx, { taskId, userId: customer.id });
   return { ok: true, task };
 }

@@ -21,7 +21,7 @@ function visibleTasks(read: Read, viewer: Viewer) {
       'file_name as fileName',
     ])
     .select(['original_sha256 as original', 'modified_sha256 as modified', 'modified_name as modifiedName'])
-    .select('delivered_sha256 as delivered')
+    .select(['delivered_sha256 as delivered', 'blocked_from as blockedFrom'])
     .select(['previous_task_id as previousTaskId', 'changed_at as changedAt'])
     .$narrowType<{ status: TaskStatus }>();
 }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { holdFor, lastMove, recordMove } from '#server/tasks/index.ts';
+import { holdFor, lastMove, transition } from '#server/tasks/index.ts';
 
 /**
  * Gives an open task to a member of staff: from now on the automatic service leaves it alone. What somebody works on is
@@ -16,15 +15,10 @@ export const assignTask: Handler<typeof workbenchApi.assignTask> = async ({ acto
   if (task.status === 'inProgress' && task.doneBy === staffId) return true;
   if (task.status === 'inProgress' && input.seenAt === undefined) return refuse('taskMoved', await lastMove(tx, task));
   const name = staffId === actor.id ? '' : ((await activeStaffNamed(tx, staffId)) ?? refuse('notStaff'));
-  await tx
-    .updateTable('tasks')
-    .set({ status: 'inProgress', done_by: staffId, changed_at: sql`now()` })
-    .where('id', '=', task.taskId)
-    .execute();
-  await recordMove(tx, task, {
+  await transition(tx, task, 'assign', {
     by: { kind: 'support', id: actor.id },
-    from: task.status,
     to: 'inProgress',
+    set: { done_by: staffId },
     why: staffId === actor.id ? 'assigned' : 'assignedTo',
     note: name,
   });

@@ -5,7 +5,7 @@ import type { TaskPriority } from '#contract/tasks.ts';
 import { hindranceOf, isAllowed } from '#rules/task-actions.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Actor } from '#server/platform/serve.ts';
-import { dueAtPriority, recordMove, type TaskAsItStands } from '#server/tasks/index.ts';
+import { dueAtPriority, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
 
 /** What can be changed of a job, already found valid; absent fields stay. */
 export type JobChange = {
@@ -59,7 +59,7 @@ export async function changeJob(
   for (const task of tasks)
     for (const { why, note } of what) {
       const by = { kind: 'support', id: actor.id } as const;
-      await recordMove(tx, task, { by, from: task.status, to: task.status, why, note });
+      await recordEvent(tx, task, { by, why, note });
     }
   const reprioritized = change.priority !== undefined && (await changePriorities(tx, actor, tasks, change.priority));
   return what.length > 0 || reprioritized;
@@ -74,13 +74,13 @@ async function changePriorities(
 ): Promise<boolean> {
   const differing = tasks.filter((task) => task.priority !== priority && isAllowed('edit', task));
   for (const task of differing) {
-    const { taskId, status } = task;
+    const { taskId } = task;
     await tx
       .updateTable('tasks')
       .set({ priority, due_at: await dueAtPriority(tx, taskId, priority), changed_at: sql`now()` })
       .where('id', '=', taskId)
       .execute();
-    await recordMove(tx, task, { by: { kind: 'support', id: actor.id }, from: status, to: status, why: 'edited' });
+    await recordEvent(tx, task, { by: { kind: 'support', id: actor.id }, why: 'edited' });
   }
   return differing.length > 0;
 }

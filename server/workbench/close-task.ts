@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { workbenchApi } from '#contract/workbench.ts';
 import { Credits } from '#contract/money.ts';
 
 import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { keepSolution, recordingsOf } from '#server/library/index.ts';
-import { type Address, holdFor, lastMove, mailAboutTask, recordMove, taskOf } from '#server/tasks/index.ts';
+import { type Address, holdFor, lastMove, mailAboutTask, transition, taskOf } from '#server/tasks/index.ts';
 import { seenInResult, settleResult, takeOverFrom } from './judge-hand-result.ts';
 import { notListedPart, setPrice } from './not-listed-price.ts';
 
@@ -55,25 +54,18 @@ export const closeTask =
           ...(input.signedAreaAccepted === true && { signedAcceptedBy: actor.id }),
         });
       }
-      await tx
-        .updateTable('tasks')
-        .set({
-          status: 'finished',
+      await transition(tx, task, 'close', {
+        by: { kind: 'support', id: actor.id },
+        to: 'finished',
+        why: input.recordSolution ? 'closedAndRecorded' : 'closed',
+        set: {
           reason: null,
           done_by: actor.id,
           ...(notListed && input.price !== undefined && (await setPrice(tx, taskId, notListed, input.price))),
           type: task.type === 'inReview' ? 'reviewed' : task.type,
           delivered_sha256: null,
           delivered_name: null,
-          changed_at: sql`now()`,
-        })
-        .where('id', '=', taskId)
-        .execute();
-      await recordMove(tx, task, {
-        by: { kind: 'support', id: actor.id },
-        from: task.status,
-        to: 'finished',
-        why: input.recordSolution ? 'closedAndRecorded' : 'closed',
+        },
       });
       await mailAboutTask(tx, address, task, { kind: 'taskFinished' });
       return true;

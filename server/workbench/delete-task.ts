@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
-import { holdFor, recordMove, type TaskAsItStands } from '#server/tasks/index.ts';
+import { holdFor, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
 
 /** Deletes an unpaid task: neither side sees it any more, nobody works on it, and its rows stay for the record. */
 export const deleteTask: Handler<typeof workbenchApi.deleteTask> = async ({ actor, input, tx, refuse }) => {
@@ -19,5 +19,5 @@ export async function markDeleted(tx: Tx, actor: Actor, task: TaskAsItStands, re
     .where('id', '=', task.taskId)
     .execute();
   const by = { kind: 'support', id: actor.id } as const;
-  await recordMove(tx, task, { by, from: task.status, to: task.status, why: 'deleted', note: reason.trim() });
+  await recordEvent(tx, task, { by, why: 'deleted', note: reason.trim() });
 }

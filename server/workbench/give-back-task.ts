@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { holdFor, lastMove, recordMove } from '#server/tasks/index.ts';
+import { holdFor, lastMove, transition } from '#server/tasks/index.ts';
 import { staffNamed } from './assign-task.ts';
 
 /**
@@ -13,15 +12,10 @@ export const giveBackTask: Handler<typeof workbenchApi.giveBackTask> = async ({ 
   const { doneBy } = task;
   const isOwn = doneBy === actor.id;
   if (!isOwn && input.seenAt === undefined) return refuse('taskMoved', await lastMove(tx, task));
-  await tx
-    .updateTable('tasks')
-    .set({ status: 'manual', done_by: null, changed_at: sql`now()` })
-    .where('id', '=', task.taskId)
-    .execute();
-  await recordMove(tx, task, {
+  await transition(tx, task, 'giveBack', {
     by: { kind: 'support', id: actor.id },
-    from: task.status,
     to: 'manual',
+    set: { done_by: null },
     why: 'givenBack',
     note: isOwn || doneBy === null ? '' : await staffNamed(tx, doneBy),
   });

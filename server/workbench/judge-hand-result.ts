@@ -11,7 +11,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Handler, Write } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { judgedBefore, judgeFile, keepResultFacts, knownOf } from '#server/engine/index.ts';
-import { lastMove, methodsToDo, recordMove, type TaskAsItStands, taskOf } from '#server/tasks/index.ts';
+import { lastMove, methodsToDo, recordEvent, type TaskAsItStands, taskOf } from '#server/tasks/index.ts';
 
 type Said = Pick<Input<typeof workbenchApi.closeTask>, 'confirmedOddities' | 'oddityReason' | 'takeOver'>;
 type Actor = { id: UserId };
@@ -122,10 +122,8 @@ export async function settleResult(
       sql<number>`(select max(version) from task_files where task_id = ${taskId} and sha256 = ${modified})`,
     )
     .execute();
-  await recordMove(tx, task, {
+  await recordEvent(tx, task, {
     by: { kind: 'support', id: actor.id },
-    from: task.status,
-    to: task.status,
     why: 'resultConfirmed',
     note: reason,
   });
@@ -147,7 +145,7 @@ export async function takeOverFrom(
   const colleague = await tx.selectFrom('users').where('id', '=', doneBy).select('username').executeTakeFirstOrThrow();
   if (!takeOver) return refuse('colleagueAtWork', { by: colleague.username, at: (await lastMove(tx, task)).at });
   const by = { kind: 'support', id: actor.id } as const;
-  await recordMove(tx, task, { by, from: status, to: status, why: 'takenOver', note: colleague.username });
+  await recordEvent(tx, task, { by, why: 'takenOver', note: colleague.username });
 }
 
 /** What has to be read before a task is closed. */

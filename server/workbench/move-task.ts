@@ -5,7 +5,7 @@ import type { workbenchApi } from '#contract/workbench.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { announce } from '#server/platform/realtime.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
-import { holdContentsOfJob, holdFor, recordMove, type TaskAsItStands } from '#server/tasks/index.ts';
+import { holdContentsOfJob, holdFor, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
 
 /** Moves a task into another job of the same customer. From then on the vehicle of that job counts. */
 export const transferTask: Handler<typeof workbenchApi.transferTask> = async ({ actor, input, tx, refuse }) => {
@@ -76,16 +76,10 @@ async function moveTask(tx: Tx, actor: Actor, task: TaskAsItStands, jobId: JobId
     .set({ changed_at: sql`now()` })
     .where('id', '=', task.jobId)
     .execute();
-  await recordMove(
+  await recordEvent(
     tx,
     { ...task, jobId },
-    {
-      by: { kind: 'support', id: actor.id },
-      from: task.status,
-      to: task.status,
-      why,
-      note: `#${task.jobId} → #${jobId}`,
-    },
+    { by: { kind: 'support', id: actor.id }, why, note: `#${task.jobId} → #${jobId}` },
   );
   // Whoever looks at the job that it left is told, too.
   const left = { jobId: task.jobId, taskId: task.taskId };

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import {
   dueFromNow,
   enqueueAutomaticService,
   holdFor,
-  recordMove,
+  transition,
   routeOf,
   routingFacts,
 } from '#server/tasks/index.ts';
@@ -20,10 +19,12 @@ export const resetTask: Handler<typeof workbenchApi.resetTask> = async ({ actor,
   const ordered = routeOf(await routingFacts(tx, task.taskId));
   const route = isInReview ? { status: 'manual' as const } : ordered;
   const reason = 'reason' in route ? route.reason : null;
-  await tx
-    .updateTable('tasks')
-    .set({
-      status: route.status,
+  await transition(tx, task, 'reset', {
+    by: { kind: 'support', id: actor.id },
+    to: route.status,
+    why: 'reset',
+    note: input.reason.trim(),
+    set: {
       reason,
       type: isInReview ? 'inReview' : task.previousTaskId === null ? 'new' : 'update',
       done_by: null,
@@ -35,12 +36,8 @@ export const resetTask: Handler<typeof workbenchApi.resetTask> = async ({ actor,
       block_reason: '',
       finished_at: null,
       due_at: await dueFromNow(tx, task.priority),
-      changed_at: sql`now()`,
-    })
-    .where('id', '=', task.taskId)
-    .execute();
-  const by = { kind: 'support', id: actor.id } as const;
-  await recordMove(tx, task, { by, from: task.status, to: route.status, why: 'reset', note: input.reason.trim() });
+    },
+  });
   if (route.status === 'waiting') await enqueueAutomaticService(tx, task.taskId);
   return true;
 };

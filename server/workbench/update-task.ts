@@ -6,7 +6,7 @@ import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { unitsOf } from '#rules/units.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { dueAtPriority, holdFor, methodsToDo, recordMove } from '#server/tasks/index.ts';
+import { dueAtPriority, holdFor, methodsToDo, recordEvent, transition } from '#server/tasks/index.ts';
 import { notListedPart, setPrice } from './not-listed-price.ts';
 
 /**
@@ -42,27 +42,27 @@ export const updateTask: Handler<typeof workbenchApi.updateTask> = async ({ acto
   if (isSame) return false;
   const isForPerson = unitsOf({ ...before, dtcCodes: after.dtcCodes }) === undefined;
   const needsPerson = isForPerson && (status === 'waiting' || before.blockedFrom === 'waiting');
-  const withPerson = status === 'blocked' ? { blocked_from: 'manual' as const } : { status: 'manual' as const };
+  const set = {
+    ...(notListed && price !== task.price && (await setPrice(tx, taskId, notListed, price))),
+    priority: after.priority,
+    checksum_wanted: after.checksumWanted,
+    dtc_codes: after.dtcCodes,
+    info: after.info,
+    ...(after.priority !== task.priority && { due_at: await dueAtPriority(tx, taskId, after.priority) }),
+    ...(needsPerson && { reason: 'dtcCodes' }),
+    ...(needsPerson && status === 'blocked' && { blocked_from: 'manual' as const }),
+  };
+  const by = { kind: 'support', id: actor.id } as const;
+  if (needsPerson && status === 'waiting') {
+    await transition(tx, task, 'edit', { by, to: 'manual', why: 'edited', set });
+    return true;
+  }
   await tx
     .updateTable('tasks')
-    .set({
-      ...(notListed && price !== task.price && (await setPrice(tx, taskId, notListed, price))),
-      priority: after.priority,
-      checksum_wanted: after.checksumWanted,
-      dtc_codes: after.dtcCodes,
-      info: after.info,
-      ...(after.priority !== task.priority && { due_at: await dueAtPriority(tx, taskId, after.priority) }),
-      ...(needsPerson && { ...withPerson, reason: 'dtcCodes' }),
-      changed_at: sql`now()`,
-    })
+    .set({ ...set, changed_at: sql`now()` })
     .where('id', '=', taskId)
     .execute();
-  await recordMove(tx, task, {
-    by: { kind: 'support', id: actor.id },
-    from: status,
-    to: needsPerson && status === 'waiting' ? 'manual' : status,
-    why: 'edited',
-  });
+  await recordEvent(tx, task, { by, why: 'edited' });
   return true;
 };
 

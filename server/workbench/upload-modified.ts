@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { plainOriginalOf } from '#server/slave/index.ts';
 import { judgedBefore, judgeFile, keepResultFacts } from '#server/engine/index.ts';
-import { holdFor, keepVersion, recordMove, taskOf } from '#server/tasks/index.ts';
+import { holdFor, keepVersion, recordEvent, taskOf, transition } from '#server/tasks/index.ts';
 import { judgedBy, settleResult, takeOverFrom } from './judge-hand-result.ts';
 
 /**
@@ -36,24 +36,20 @@ export const uploadModified =
       if (!isSentAgain) await keepVersion(tx, taskId, { sha256: file.sha256, name: fileName, madeBy: actor.id });
       const isFinished = task.status === 'finished';
       if (isFinished) await settleResult(tx, actor, { ...task, modified: file.sha256 }, facts, input, refuse);
+      const by = { kind: 'support', id: actor.id } as const;
+      const modified = { modified_sha256: file.sha256, modified_name: fileName };
+      if (!isFinished) {
+        const set = { ...modified, done_by: actor.id };
+        await transition(tx, task, 'uploadModified', { by, to: 'inProgress', why: 'modifiedFileStored', set });
+        return true;
+      }
+      // Who finished a task stays the one who did.
       await tx
         .updateTable('tasks')
-        .set({
-          modified_sha256: file.sha256,
-          modified_name: fileName,
-          changed_at: sql`now()`,
-          // Who finished a task stays the one who did.
-          ...(!isFinished && { status: 'inProgress' as const, done_by: actor.id }),
-        })
+        .set({ ...modified, changed_at: sql`now()` })
         .where('id', '=', taskId)
         .execute();
-      await recordMove(tx, task, {
-        by: { kind: 'support', id: actor.id },
-        from: task.status,
-        to: isFinished ? 'finished' : 'inProgress',
-        why: isFinished ? 'newVersion' : 'modifiedFileStored',
-        note: isFinished ? fileName : '',
-      });
+      await recordEvent(tx, task, { by, why: 'newVersion', note: fileName });
       return true;
     });
   };

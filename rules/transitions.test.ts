@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { TaskStatus } from '#contract/tasks.ts';
+import { staffActionNames, staffActions } from './task-actions.ts';
+import { leadsTo, type TransitionName, transitions } from './transitions.ts';
+
+const names = Object.keys(transitions) as TransitionName[];
+
+describe('the machine of a task', () => {
+  test.each([
+    ['order', 'draft', 'waiting', true],
+    ['order', 'draft', 'manual', true],
+    ['order', 'waiting', 'manual', false],
+    ['start', 'waiting', 'inProgress', true],
+    ['start', 'manual', 'inProgress', false],
+    ['finish', 'inProgress', 'finished', true],
+    ['finish', 'waiting', 'finished', false],
+    ['escalate', 'inProgress', 'manual', true],
+    ['sendBack', 'finished', 'manual', true],
+    ['sendBack', 'archived', 'manual', false],
+    ['close', 'manual', 'finished', true],
+    ['close', 'blocked', 'finished', false],
+    ['block', 'finished', 'blocked', true],
+    ['block', 'archived', 'blocked', false],
+    ['unblock', 'blocked', 'archived', false],
+    ['archive', 'finished', 'archived', true],
+    ['archive', 'inProgress', 'archived', false],
+  ] as const)('%s leads from %s to %s: %s', (name, from, to, leads) => {
+    expect(leadsTo(name, from, to)).toBe(leads);
+  });
+
+  test('reaches every status from a draft, and leaves an archived task where it is', () => {
+    const reached = new Set<string>(['draft']);
+    for (const _round of names)
+      for (const name of names)
+        if (transitions[name].from.some((from) => reached.has(from)))
+          for (const to of transitions[name].to) reached.add(to);
+    expect(reached).toEqual(new Set(['draft', ...TaskStatus.options]));
+    expect(names.filter((name) => (transitions[name].from as readonly string[]).includes('archived'))).toEqual([]);
+  });
+
+  test('moves a task for staff only where their action is allowed', () => {
+    const ofStaff = names.filter((name) => transitions[name].by === 'support');
+    expect(ofStaff.length).toBeGreaterThan(8);
+    for (const name of ofStaff) {
+      const action = staffActionNames.find((one) => one === (name === 'unblock' ? 'deblock' : name));
+      const allowed: readonly string[] = action === undefined ? [] : staffActions[action].in;
+      expect(transitions[name].from.filter((from) => !allowed.includes(from))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import type { TaskStatus } from '#contract/tasks.ts';
+import { staffActions } from './task-actions.ts';
+
+/** A draft has no original yet: nobody sees it, and ordering it makes it a task. */
+export type StoredStatus = TaskStatus | 'draft';
+
+type Transition = {
+  readonly by: 'customer' | 'support' | 'automatic';
+  readonly from: readonly StoredStatus[];
+  /** More than one where the task itself decides. */
+  readonly to: readonly TaskStatus[];
+};
+
+/** The machine of a task: who brings it from which status to which. Nothing else changes a status. */
+export const transitions = {
+  order: { by: 'customer', from: ['draft'], to: ['waiting', 'manual'] },
+  sendBack: { by: 'customer', from: ['finished'], to: ['manual'] },
+
+  start: { by: 'automatic', from: ['waiting'], to: ['inProgress'] },
+  finish: { by: 'automatic', from: ['inProgress'], to: ['finished'] },
+  /** What the automatic service cannot do is for a person. */
+  escalate: { by: 'automatic', from: ['waiting', 'inProgress'], to: ['manual'] },
+  /** A slave file that could not be decoded was decoded after all. */
+  comeBack: { by: 'automatic', from: ['manual'], to: ['waiting', 'manual'] },
+
+  assign: { by: 'support', from: staffActions.assign.in, to: ['inProgress'] },
+  giveBack: { by: 'support', from: staffActions.giveBack.in, to: ['manual'] },
+  /** A new version of a finished task leaves it finished. */
+  uploadModified: { by: 'support', from: ['manual', 'inProgress'], to: ['inProgress'] },
+  close: { by: 'support', from: staffActions.close.in, to: ['finished'] },
+  rerun: { by: 'support', from: staffActions.rerun.in, to: ['waiting'] },
+  /** Edited so that only a person can do it. */
+  edit: { by: 'support', from: ['waiting'], to: ['manual'] },
+  block: { by: 'support', from: staffActions.block.in, to: ['blocked'] },
+  unblock: { by: 'support', from: staffActions.deblock.in, to: ['waiting', 'manual', 'inProgress', 'finished'] },
+  reset: { by: 'support', from: staffActions.reset.in, to: ['waiting', 'manual'] },
+  archive: { by: 'support', from: staffActions.archive.in, to: ['archived'] },
+} as const satisfies Record<string, Transition>;
+
+export type TransitionName = keyof typeof transitions;
+export type NextStatus<Name extends TransitionName> = (typeof transitions)[Name]['to'][number];
+
+/** Whether a transition leads from one status to another. */
+export function leadsTo(name: TransitionName, from: StoredStatus, to: TaskStatus): boolean {
+  const { from: starts, to: ends }: Transition = transitions[name];
+  return starts.includes(from) && ends.includes(to);
+}
