@@ -102,24 +102,24 @@ export function modify(request: ModifyRequest): ModifyResult {
     bytesChanged: 0,
     warnings: [],
   };
-  if (container.kind !== 'raw') return handOver('notRaw', seen);
-  if (identity.software === undefined) return handOver('softwareUnknown', seen);
+  if (container.kind !== 'raw') return escalate('notRaw', seen);
+  if (identity.software === undefined) return escalate('softwareUnknown', seen);
 
-  if (typeof plan === 'string') return handOver(plan, seen);
+  if (typeof plan === 'string') return escalate(plan, seen);
   const before = verifyChecksums(plan, original);
   const checked: Report = { ...seen, ...reportChecksum(checksum, before, []) };
-  if (before.some((check) => !check.ok)) return handOver('checksumInvalidBefore', checked);
+  if (before.some((check) => !check.ok)) return escalate('checksumInvalidBefore', checked);
   const obstacle = firstObstacle(choices);
-  if (obstacle !== undefined) return handOver(obstacle, checked);
+  if (obstacle !== undefined) return escalate(obstacle, checked);
 
   const corrected = build(original, choices, plan);
   const signed = signedRanges(original, identity.family, plan);
   const stale = countDifferences(original, corrected, signed) > 0;
-  if (stale && !isAccepted(original, choices, plan, signed)) return handOver('signedArea', checked);
+  if (stale && !isAccepted(original, choices, plan, signed)) return escalate('signedArea', checked);
 
   const image = correctChecksum ? corrected : patch(original, choices);
   const inspected = inspectDelivery({ original, identity, image, corrected, choices, checksum, plan });
-  if (typeof inspected === 'string') return handOver(inspected, checked);
+  if (typeof inspected === 'string') return escalate(inspected, checked);
 
   const report: Report = {
     ...checked,
@@ -133,7 +133,7 @@ export function modify(request: ModifyRequest): ModifyResult {
   return { outcome: 'modified', image, report };
 }
 
-function handOver(reason: ManualReason, report: Report): ModifyResult {
+function escalate(reason: ManualReason, report: Report): ModifyResult {
   return { outcome: 'manual', reason, report };
 }
 

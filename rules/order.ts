@@ -1,7 +1,7 @@
 import { additionalTextLimit, type ManualReason } from '#contract/tasks.ts';
 import { isAutomaticFile } from './file-types.ts';
 import { notListedMethodId } from './methods.ts';
-import { type Ordered, unitsOf } from './units.ts';
+import { type Ordered, modificationUnits } from './units.ts';
 
 /** A VIN is valid when longer than 4 characters (customer specification, section 5). */
 export const isVinValid = (vin: string): boolean => vin.trim().length > 4;
@@ -18,5 +18,5 @@ export function manualReasonOf(
   if (order.modificationMode === 'manual') return 'orderedManually';
   if (!isAutomaticFile(order.fileName)) return 'fileTypeManual';
   if (order.methods.some(({ methodId }) => methodId === notListedMethodId)) return 'notListedMethod';
-  return unitsOf(order) === undefined ? 'dtcCodes' : undefined;
+  return modificationUnits(order) === undefined ? 'dtcCodes' : undefined;
 }

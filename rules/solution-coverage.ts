@@ -1,7 +1,7 @@
 import type { MethodId } from '#contract/ids.ts';
 import { isAutomaticFile } from './file-types.ts';
 import { notListedMethodId } from './methods.ts';
-import { setKey, type Unit, unitKey, unitsOf } from './units.ts';
+import { setKey, type Unit, unitKey, modificationUnits } from './units.ts';
 
 /** The software that orders are for, as a solution has to name it. */
 export type OrderedSoftware = {
@@ -36,7 +36,7 @@ function unitsForLibrary(orders: OrdersAlike): Unit[] | undefined {
   const { fileName, modificationMode, methods, file } = orders;
   if (file === undefined || modificationMode === 'manual' || !isAutomaticFile(fileName)) return undefined;
   if (methods.some(({ methodId }) => methodId === notListedMethodId)) return undefined;
-  const units = unitsOf(orders);
+  const units = modificationUnits(orders);
   return units === undefined || units.length === 0 ? undefined : units;
 }
 

@@ -4,8 +4,8 @@ import { creditCents } from '#contract/money.ts';
 
 import {
   customerActions,
-  type Hindrance,
-  hindranceOf,
+  type Blocker,
+  blockerOf,
   isAllowed,
   isReviewable,
   isUpdatable,
@@ -42,7 +42,7 @@ test('every action is in one of these tables', () => {
 });
 
 /** What speaks against an action: the status first, then the automatic service at work, then the payment. */
-function expected(action: StaffAction, status: TaskStatus, paid: boolean, byName: boolean): Hindrance | undefined {
+function expected(action: StaffAction, status: TaskStatus, paid: boolean, byName: boolean): Blocker | undefined {
   if (!allowed[action].includes(status)) return 'wrongStatus';
   if (status === 'inProgress' && !byName) return 'automaticAtWork';
   return paid && onlyUnpaid.includes(action) ? 'alreadyPaid' : undefined;
@@ -63,13 +63,13 @@ test.each(cases)(
       ...(byName && { doneBy: 'support' }),
     };
     const hindrance = expected(action, status, paid, byName);
-    expect(hindranceOf(action, task)).toBe(hindrance);
+    expect(blockerOf(action, task)).toBe(hindrance);
     expect(isAllowed(action, task)).toBe(hindrance === undefined);
   },
 );
 
 test('a name that the database knows as absent is none, either', () => {
-  expect(hindranceOf('close', { status: 'inProgress', paymentStatus: 'open', doneBy: null })).toBe('automaticAtWork');
+  expect(blockerOf('close', { status: 'inProgress', paymentStatus: 'open', doneBy: null })).toBe('automaticAtWork');
 });
 
 describe('a customer may', () => {

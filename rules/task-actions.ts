@@ -32,10 +32,10 @@ export type StaffAction = keyof typeof staffActions;
 export const staffActionNames = Object.keys(staffActions) as readonly StaffAction[];
 
 /** Why an action is not allowed: shown at its disabled button, and answered by the server. */
-export type Hindrance = 'automaticAtWork' | 'alreadyPaid' | 'wrongStatus';
+export type Blocker = 'automaticAtWork' | 'alreadyPaid' | 'wrongStatus';
 
 /** What speaks against an action of staff on a task; undefined when nothing does. */
-export function hindranceOf(action: StaffAction, task: ActedOnTask): Hindrance | undefined {
+export function blockerOf(action: StaffAction, task: ActedOnTask): Blocker | undefined {
   const rule: { in: readonly TaskStatus[]; unpaid?: true } = staffActions[action];
   if (!rule.in.includes(task.status)) return 'wrongStatus';
   if (isAutomaticAtWork(task)) return 'automaticAtWork';
@@ -47,7 +47,7 @@ const isAutomaticAtWork = ({ status, doneBy }: ActedOnTask): boolean =>
   status === 'inProgress' && (doneBy ?? undefined) === undefined;
 
 /** Whether staff may do this to a task as it stands. */
-export const isAllowed = (action: StaffAction, task: ActedOnTask): boolean => hindranceOf(action, task) === undefined;
+export const isAllowed = (action: StaffAction, task: ActedOnTask): boolean => blockerOf(action, task) === undefined;
 
 /**
  * What customers do to a task besides paying and downloading, each with the statuses in which it is allowed. Changing

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MethodId } from '#contract/ids.ts';
 import { notListedMethodId } from './methods.ts';
-import { unitsOf } from './units.ts';
+import { modificationUnits } from './units.ts';
 
 const stage = { methodId: MethodId.decode(1), dtcLogic: false };
 const dtcOff = { methodId: MethodId.decode(21), dtcLogic: true };
@@ -9,7 +9,7 @@ const otherDtc = { methodId: MethodId.decode(22), dtcLogic: true };
 
 test('each method is one unit; one that is not listed is none', () => {
   const notListed = { methodId: MethodId.decode(notListedMethodId), dtcLogic: false };
-  expect(unitsOf({ methods: [stage, dtcOff, notListed], dtcCodes: '', dtcHex: true })).toEqual([
+  expect(modificationUnits({ methods: [stage, dtcOff, notListed], dtcCodes: '', dtcHex: true })).toEqual([
     { methodId: 1 },
     { methodId: 21 },
   ]);
@@ -18,13 +18,13 @@ test('each method is one unit; one that is not listed is none', () => {
 test('a method with DTC logic is one unit for each code, however the code was written', () => {
   const methods = [stage, dtcOff];
   const units = [{ methodId: 1 }, { methodId: 21, dtcCode: 'P0420' }, { methodId: 21, dtcCode: 'P2463' }];
-  expect(unitsOf({ methods, dtcCodes: '0420,2463,420', dtcHex: true })).toEqual(units);
-  expect(unitsOf({ methods, dtcCodes: '16804,18895', dtcHex: false })).toEqual(units);
+  expect(modificationUnits({ methods, dtcCodes: '0420,2463,420', dtcHex: true })).toEqual(units);
+  expect(modificationUnits({ methods, dtcCodes: '16804,18895', dtcHex: false })).toEqual(units);
 });
 
 test('codes without a method for them, with two, or without a meaning are for a person', () => {
-  expect(unitsOf({ methods: [stage], dtcCodes: '0420', dtcHex: true })).toBeUndefined();
-  expect(unitsOf({ methods: [dtcOff, otherDtc], dtcCodes: '0420', dtcHex: true })).toBeUndefined();
-  expect(unitsOf({ methods: [dtcOff], dtcCodes: '0420,12345', dtcHex: true })).toBeUndefined();
-  expect(unitsOf({ methods: [dtcOff], dtcCodes: 'P0420', dtcHex: true })).toBeUndefined();
+  expect(modificationUnits({ methods: [stage], dtcCodes: '0420', dtcHex: true })).toBeUndefined();
+  expect(modificationUnits({ methods: [dtcOff, otherDtc], dtcCodes: '0420', dtcHex: true })).toBeUndefined();
+  expect(modificationUnits({ methods: [dtcOff], dtcCodes: '0420,12345', dtcHex: true })).toBeUndefined();
+  expect(modificationUnits({ methods: [dtcOff], dtcCodes: 'P0420', dtcHex: true })).toBeUndefined();
 });

@@ -17,7 +17,7 @@ export type Ordered = {
  * What the automatic service would have to do for an order. With codes, the one method with DTC logic is done once for each.
  * Undefined when codes are given that no method, or more than one, is for, or that name nothing: a person reads them.
  */
-export function unitsOf({ methods, dtcCodes, dtcHex }: Ordered): Unit[] | undefined {
+export function modificationUnits({ methods, dtcCodes, dtcHex }: Ordered): Unit[] | undefined {
   const listed = methods.filter(({ methodId }) => methodId !== notListedMethodId);
   if (dtcCodes === '') return listed.map(({ methodId }) => ({ methodId }));
   const [withDtc, ...more] = listed.filter(({ dtcLogic }) => dtcLogic);

@@ -64,7 +64,7 @@ import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
 import { pricingCalls } from '#server/pricing/index.ts';
-import { slaveCalls, type SlavePatience, slaveServices } from '#server/slave/index.ts';
+import { slaveCalls, type SlaveTimeouts, slaveServices } from '#server/slave/index.ts';
 import { statisticsCalls } from '#server/statistics/index.ts';
 import { toolsCalls } from '#server/tools/index.ts';
 
@@ -74,7 +74,7 @@ export type Parts = {
     'port' | 'host' | 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'databaseRestarts' | 'secret' | 'uploads'
   > & {
     /** How long the makers' services of slave files are waited for; absent: as long as is usual. */
-    readonly slavePatience?: SlavePatience;
+    readonly slaveTimeouts?: SlaveTimeouts;
     /** What of the usual limits of uploads is otherwise. */
     readonly uploads?: Partial<UploadLimits>;
   };
@@ -114,7 +114,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     version: string;
   };
   const seal = sealWith(secret);
-  const services = slaveServices(config.slave, config.slavePatience);
+  const services = slaveServices(config.slave, config.slaveTimeouts);
   const reading = { database, storage, services, address: config, log: app.log };
   const uploads = openUploadGate(
     { ...usualUploadLimits, ...config.uploads, fileSize: config.uploadLimit },
@@ -173,7 +173,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
 
   const stopRealtime = await startRealtime(app.server, database, socketUserFinder(app, database), app.log);
   const closing = new AbortController();
-  const { delays = usualDelays } = config.slavePatience ?? {};
+  const { delays = usualDelays } = config.slaveTimeouts ?? {};
   const decodingJobs = slaveJobs({ ...reading, delays, closing: closing.signal });
   const recoverSlaves = () => enqueueUndecoded(database);
   const hasServices = Object.keys(services).length > 0;

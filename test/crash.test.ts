@@ -20,7 +20,7 @@ import { tasksApi } from '#contract/tasks.ts';
 
 import { book } from '#server/credits/index.ts';
 import { connect } from '#server/platform/database.ts';
-import { type Client, NoAnswer, RefusedCall } from '#web/api/client.ts';
+import { type Client, NetworkError, RefusedCall } from '#web/api/client.ts';
 import { fileOf } from './orders.ts';
 import { endAll, openFolder, ready, run, type RunningPortal, startPortal } from './process.ts';
 import { silent } from '#server/platform/log.ts';
@@ -224,7 +224,7 @@ async function work(customer: string): Promise<void> {
       const both = await Promise.allSettled([pay(customer, oldest.taskId), pay(customer, oldest.taskId)]);
       for (const one of both) if (one.status === 'rejected') throw one.reason;
     } catch (error) {
-      const ends = error instanceof NoAnswer || (error instanceof RefusedCall && error.code === 'internalError');
+      const ends = error instanceof NetworkError || (error instanceof RefusedCall && error.code === 'internalError');
       if (ends) return;
       throw error;
     }
@@ -427,7 +427,7 @@ test('when the database dies, the portal starts it again and goes on by itself w
       .ask(creditsApi.getCreditBalance, {})
       .catch((error: unknown) => {
         // Without an answer the process has ended: what it said tells more than this would.
-        if (error instanceof NoAnswer) throw new Error(`the portal is gone: ${portal.output.stderr}`);
+        if (error instanceof NetworkError) throw new Error(`the portal is gone: ${portal.output.stderr}`);
       });
   await expect.poll(balance, { timeout: 30_000 }).toBeDefined();
   await checkEverything(since);

@@ -4,7 +4,7 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Client, createClient, NoAnswer, type Send } from '#web/api/client.ts';
+import { type Client, createClient, NetworkError, type Send } from '#web/api/client.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 
@@ -75,7 +75,7 @@ export const send: Send = (url, sending) =>
   );
 
 function failed(cause: unknown): never {
-  throw new NoAnswer('no answer', { cause });
+  throw new NetworkError('no answer', { cause });
 }
 
 /** A temporary folder that PostgreSQL may enter, which for root runs under another account. */

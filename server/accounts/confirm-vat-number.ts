@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';
 import { judgeVatFormat, normalizedVat } from '#server/countries/index.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /**
@@ -37,6 +37,6 @@ export const confirmVatNumber: Handler<typeof accountsApi.confirmVatNumber> = as
     })
     .where('id', '=', userId)
     .execute();
-  await announce(tx, { user: userId }, 'accountChanged', {});
+  await publish(tx, { user: userId }, 'accountChanged', {});
   return true;
 };

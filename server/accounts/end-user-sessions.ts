@@ -1,6 +1,6 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { holdAccount, mayChange } from './hold-account.ts';
+import { lockAccount, mayChange } from './hold-account.ts';
 import { endAllSessions } from './sessions.ts';
 
 /** Signs a user out everywhere. */
@@ -10,7 +10,7 @@ export const endUserSessions: Handler<typeof accountsApi.endUserSessions> = asyn
   tx,
   refuse,
 }) => {
-  const user = await holdAccount(tx, userId);
+  const user = await lockAccount(tx, userId);
   if (user === undefined) return refuse('notFound');
   if (!mayChange(actor, user)) return refuse('staffAccount');
   return endAllSessions(tx, userId, 'byStaff');

@@ -1,5 +1,5 @@
 import type { accountsApi } from '#contract/accounts.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { type Handler, isStaff } from '#server/platform/serve.ts';
 import { userColumns } from './user-columns.ts';
 
@@ -19,5 +19,5 @@ export const getAccess: Handler<typeof accountsApi.getAccess> = async ({ actor, 
         .as('watchedBy'),
     )
     .executeTakeFirst();
-  return user === undefined ? refuse('notFound') : absentAsUndefined(user);
+  return user === undefined ? refuse('notFound') : nullsToUndefined(user);
 };

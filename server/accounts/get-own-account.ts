@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { vatStateOfAccount } from './user-columns.ts';
 
@@ -37,5 +37,5 @@ export const getOwnAccount: Handler<typeof accountsApi.getOwnAccount> = async ({
         .as('waitingEmail'),
     )
     .executeTakeFirstOrThrow();
-  return absentAsUndefined(user);
+  return nullsToUndefined(user);
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { accountsApi, SessionRow } from '#contract/accounts.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { takePage } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
@@ -28,5 +28,5 @@ export const getUserSessions: Handler<typeof accountsApi.getUserSessions> = asyn
       sql<number>`count(*) over ()`.as('total'),
     ]);
   const { page, total } = await takePage(found, { ...query, filterMode: 'all' });
-  return { data: page.map(absentAsUndefined), total };
+  return { data: page.map(nullsToUndefined), total };
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import { bytesStoredBy } from '#server/files/index.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { shownOf } from './list-users.ts';
 import { vatStateOfAccount } from './user-columns.ts';
@@ -39,5 +39,5 @@ export const getUser =
       ])
       .executeTakeFirst();
     const [user, storedBytes] = await Promise.all([reading, bytesStoredBy(tx, input.userId)]);
-    return user === undefined ? refuse('notFound') : { ...absentAsUndefined(user), storedBytes, storageQuota };
+    return user === undefined ? refuse('notFound') : { ...nullsToUndefined(user), storedBytes, storageQuota };
   };

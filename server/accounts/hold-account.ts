@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database.ts';
 import type { Actor } from '#server/platform/serve.ts';
 
 /** Takes hold of an account until the transaction ends, so that of two who change it at once the later one sees the other. */
-export async function holdAccount(tx: Tx, userId: UserId) {
+export async function lockAccount(tx: Tx, userId: UserId) {
   return tx
     .selectFrom('users')
     .where('id', '=', userId)

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { accountsApi } from '#contract/accounts.ts';
 
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import { allOf, anyOf, hasWord, inPeriod, takePage, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -64,5 +64,5 @@ export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, 
     .where(sql<boolean>`u.id = any(${page.map(({ id }) => id)})`)
     .orderBy('u.id', 'desc')
     .execute();
-  return { data: rows.map(absentAsUndefined), total, waiting: count };
+  return { data: rows.map(nullsToUndefined), total, waiting: count };
 };

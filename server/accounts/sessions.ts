@@ -5,7 +5,7 @@ import type { SessionEnd } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
 
 import type { Database, Read, Tx } from '#server/platform/database.ts';
-import { announceSessionEnds, type SocketUser } from '#server/platform/realtime.ts';
+import { publishSessionEnds, type SocketUser } from '#server/platform/realtime.ts';
 import { type Actor, isStaff } from '#server/platform/serve.ts';
 import { digestOf, newSecret } from './digest.ts';
 
@@ -50,7 +50,7 @@ export async function endSession(tx: Tx, sessionId: string): Promise<void> {
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute();
-  await announceSessionEnds(tx, [sessionId]);
+  await publishSessionEnds(tx, [sessionId]);
 }
 
 async function endThose(tx: Tx, whose: RawBuilder<SqlBool>, reason: EndReason): Promise<boolean> {
@@ -61,7 +61,7 @@ async function endThose(tx: Tx, whose: RawBuilder<SqlBool>, reason: EndReason): 
     .where('ended_at', 'is', null)
     .returning(['id', sql<boolean>`expires_at > now()`.as('isOpen')])
     .execute();
-  await announceSessionEnds(
+  await publishSessionEnds(
     tx,
     ended.map(({ id }) => id),
   );
@@ -87,7 +87,7 @@ export async function reopenSockets(tx: Tx, userId: UserId): Promise<void> {
     .where('ended_at', 'is', null)
     .select('id')
     .execute();
-  await announceSessionEnds(
+  await publishSessionEnds(
     tx,
     open.map(({ id }) => id),
   );

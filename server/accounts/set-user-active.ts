@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import { mailCustomer } from '#server/mail/index.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { holdAccount, isLastAdmin, mayChange } from './hold-account.ts';
+import { lockAccount, isLastAdmin, mayChange } from './hold-account.ts';
 import { endAllSessions } from './sessions.ts';
 
 /**
@@ -18,7 +18,7 @@ export function setUserActive({ publicUrl }: { publicUrl: string }): Handler<typ
     if (!active && userId === actor.id) return refuse('ownAccount');
     // Before the account itself: who locks an administrator holds them all, in the same order as anybody else.
     const last = !active && (await isLastAdmin(tx, userId));
-    const user = await holdAccount(tx, userId);
+    const user = await lockAccount(tx, userId);
     if (user === undefined) return refuse('notFound');
     if (!mayChange(actor, user)) return refuse('staffAccount');
     if (last) return refuse('lastAdmin');
@@ -39,8 +39,8 @@ export function setUserActive({ publicUrl }: { publicUrl: string }): Handler<typ
         kind: 'accountUnlocked',
         values: { link: `${publicUrl}/signin` },
       });
-    await announce(tx, { user: userId }, 'accountChanged', {});
-    await announce(tx, 'staff', 'customersChanged', {});
+    await publish(tx, { user: userId }, 'accountChanged', {});
+    await publish(tx, 'staff', 'customersChanged', {});
     return true;
   };
 }

@@ -1,7 +1,7 @@
 import type { accountsApi } from '#contract/accounts.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { holdAccount, isLastAdmin } from './hold-account.ts';
+import { lockAccount, isLastAdmin } from './hold-account.ts';
 import { endWatching, reopenSockets } from './sessions.ts';
 
 /** Gives an account other rights: they count from the next call on. Who is no longer staff looks at no customer any more. */
@@ -11,13 +11,13 @@ export const setUserRole: Handler<typeof accountsApi.setUserRole> = async ({
   refuse,
 }) => {
   const last = rights !== 1 && (await isLastAdmin(tx, userId));
-  const user = await holdAccount(tx, userId);
+  const user = await lockAccount(tx, userId);
   if (user === undefined) return refuse('notFound');
   if (user.rights === rights) return false;
   if (last) return refuse('lastAdmin');
   await tx.updateTable('users').set({ rights }).where('id', '=', userId).execute();
-  await announce(tx, { user: userId }, 'accountChanged', {});
-  await announce(tx, 'staff', 'customersChanged', {});
+  await publish(tx, { user: userId }, 'accountChanged', {});
+  await publish(tx, 'staff', 'customersChanged', {});
   if (rights === 3) await endWatching(tx, userId);
   // What staff hear is for sockets that were opened by staff.
   await reopenSockets(tx, userId);

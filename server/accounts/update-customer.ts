@@ -7,10 +7,10 @@ import { customerProblems } from '#rules/account.ts';
 import { personName } from '#rules/names.ts';
 import { normalizedVat, type VatCheck } from '#server/countries/index.ts';
 import { writeMail } from '#server/mail/index.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Handler, Prepared } from '#server/platform/serve.ts';
 import { companyColumns, placeOf } from './company.ts';
 import { endEmailChanges } from './end-email-changes.ts';
@@ -34,7 +34,7 @@ async function accountOf(tx: Tx, userId: UserId) {
     .select(['payment_api as paymentApi', 'sevdesk_id as sevdeskId'])
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return user && absentAsUndefined(user);
+  return user && nullsToUndefined(user);
 }
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 
@@ -179,7 +179,7 @@ const change =
       return refuse(taken, { fields: { [taken === 'emailTaken' ? 'email' : 'username']: 'taken' } });
     }
     if ('email' in changed) await moveToAddress(tx, userId, before, after.email);
-    await announce(tx, { user: userId }, 'accountChanged', {});
-    await announce(tx, 'staff', 'customersChanged', {});
+    await publish(tx, { user: userId }, 'accountChanged', {});
+    await publish(tx, 'staff', 'customersChanged', {});
     return true;
   };

@@ -3,7 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { auditApi, AuditEntry } from '#contract/audit.ts';
 
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import { hasWord, inPeriod, patternOf, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
 
@@ -82,7 +82,7 @@ export async function auditEntries(
     .select(['u.id as userId', 'j.id as jobId'])
     .$narrowType<{ before: Record<string, unknown> | null; after: Record<string, unknown> | null }>()
     .execute();
-  return rows.map(absentAsUndefined);
+  return rows.map(nullsToUndefined);
 }
 
 /** Keys are text in the log; those that are no ids are nobody's. */

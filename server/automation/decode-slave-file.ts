@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type { TaskId } from '#contract/ids.ts';
-import { keepFile } from '#server/files/index.ts';
+import { saveFile } from '#server/files/index.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import {
   decodeFile,
   enqueueDecoding,
-  keepDecoded,
-  keepFailure,
+  saveDecoded,
+  saveFailure,
   SlaveFailure,
   type SlaveServices,
   takeSlaveFile,
@@ -23,7 +23,7 @@ import {
   recordEvent,
   routeOf,
   routingFacts,
-  tellOfTask,
+  notifyOfTask,
   transition,
 } from '#server/tasks/index.ts';
 
@@ -43,7 +43,7 @@ export type DecodingParts = {
 export const usualDelays = [2, 10, 30, 120] as const;
 
 /** A task as it stands, held until the transaction ends. */
-const holdDecoding = (tx: Tx, taskId: TaskId) =>
+const lockDecoding = (tx: Tx, taskId: TaskId) =>
   tx
     .selectFrom('tasks')
     .where('id', '=', taskId)
@@ -66,16 +66,16 @@ async function settle(
   taskId: TaskId,
   { image, metadata }: Awaited<ReturnType<typeof decodeFile>>,
 ): Promise<void> {
-  const task = await holdDecoding(tx, taskId);
+  const task = await lockDecoding(tx, taskId);
   if (task === undefined) return;
   if (task.modified !== null) {
-    await keepFailure(tx, taskId, { state: 'failed', error: tooLate });
-    await tellOfTask(tx, taskId);
+    await saveFailure(tx, taskId, { state: 'failed', error: tooLate });
+    await notifyOfTask(tx, taskId);
     return;
   }
   const file = await storage.receive(Readable.from([Buffer.from(image)]));
-  await keepFile(tx, storage, file);
-  if (!(await keepDecoded(tx, taskId, { sha256: file.sha256, metadata }))) return;
+  await saveFile(tx, storage, file);
+  if (!(await saveDecoded(tx, taskId, { sha256: file.sha256, metadata }))) return;
   await enqueueFacts(tx, file.sha256);
   const { status, reason, doneBy } = task;
   const route = reason === 'slaveDecodeFailed' ? routeOf(await routingFacts(tx, taskId)) : undefined;
@@ -95,8 +95,8 @@ async function giveUp(
   taskId: TaskId,
   { service, error }: Pick<TakenSlaveFile, 'service'> & { error: string },
 ): Promise<void> {
-  const task = await holdDecoding(tx, taskId);
-  if (task === undefined || !(await keepFailure(tx, taskId, { state: 'failed', error }))) return;
+  const task = await lockDecoding(tx, taskId);
+  if (task === undefined || !(await saveFailure(tx, taskId, { state: 'failed', error }))) return;
   await alarmStaff(tx, address, { kind: 'slaveDecodeFailed', taskId, service, error });
   // A blocked one must not come back to wait for what will never be there.
   if (task.status === 'blocked')
@@ -107,7 +107,7 @@ async function giveUp(
       .where('blocked_from', '=', 'waiting')
       .execute();
   if (task.status !== 'waiting') {
-    await tellOfTask(tx, taskId);
+    await notifyOfTask(tx, taskId);
     return;
   }
   await transition(tx, task, 'escalate', {
@@ -136,18 +136,18 @@ export async function decodeSlaveFile(
   } catch (failure) {
     // Whatever else goes wrong, such as a lost database, is the queue's to try again.
     if (!(failure instanceof SlaveFailure)) throw failure;
-    const { message: error, mayPass, waitFor } = failure;
+    const { message: error, retryable, waitFor } = failure;
     const { service, attempts } = taken;
     log.warn({ error, taskId, service, attempts }, 'a slave file was not decoded');
-    const delay = mayPass ? delays[attempts - 1] : undefined;
+    const delay = retryable ? delays[attempts - 1] : undefined;
     await db.transaction().execute(async (tx) => {
       if (delay === undefined) {
         await giveUp(tx, address, taskId, { service, error });
         return;
       }
-      if (!(await keepFailure(tx, taskId, { state: 'waiting', error }))) return;
+      if (!(await saveFailure(tx, taskId, { state: 'waiting', error }))) return;
       await enqueueDecoding(tx, taskId, Math.max(delay, Math.ceil(waitFor / 1000)));
-      await tellOfTask(tx, taskId);
+      await notifyOfTask(tx, taskId);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { automationApi } from '#contract/automation.ts';
 import { automaticServiceStateOf } from '#rules/automatic-service.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** When a task last began to wait. */
@@ -26,7 +26,7 @@ export const getAutomaticService: Handler<typeof automationApi.getAutomaticServi
     .select(sql<string | null>`(select min(${beganToWait}) from tasks t where ${waits})`.as('oldestWaitingAt'))
     .select(median.as('medianSeconds'))
     .executeTakeFirstOrThrow();
-  const { oldestWaitingAt, ...rest } = absentAsUndefined(measured);
+  const { oldestWaitingAt, ...rest } = nullsToUndefined(measured);
   const oldest = oldestWaitingAt === undefined ? undefined : new Date(oldestWaitingAt);
   const state = automaticServiceStateOf({ automaticStatus, automaticPaused, oldestWaitingAt: oldest }, new Date(now));
   return { state, oldestWaitingAt, ...rest };

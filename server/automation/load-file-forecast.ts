@@ -4,13 +4,13 @@ import type { ManualReason } from '#contract/tasks.ts';
 import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
 import type { automationApi, FileForecast } from '#contract/automation.ts';
 
-import { unitsOf } from '#rules/units.ts';
+import { modificationUnits } from '#rules/units.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { checkedFile, forecastOf, limitPerHour, tryFile } from '#server/engine/index.ts';
-import { forecastHandWork } from './hand-work.ts';
+import { forecastHandWork } from './manual-work.ts';
 import { contradictionOf, reasonToTell, routeOf } from '#server/tasks/index.ts';
 
 /** Forecasts that one customer may ask for within an hour: each may try the file anew. */
@@ -80,7 +80,7 @@ async function forecastMethods(
   const ordered = { methods: facts.methods, dtcCodes, dtcHex: input.dtcHex };
   const methodIds = facts.methods.map(({ methodId }) => methodId);
   const route = routeOf({ ...facts, ...ordered, modificationMode: 'automatic', fileName });
-  const units = unitsOf(ordered);
+  const units = modificationUnits(ordered);
   if (route.status === 'manual') return allByHand(methodIds, route.reason);
   if (units === undefined) return allByHand(methodIds, 'dtcCodes');
   if (units.length === 0) return { methods: [], service: 'byHand' };

@@ -1,6 +1,6 @@
 import type { automationApi } from '#contract/automation.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { enqueueAutomaticService, holdFor, routeOf, routingFacts, transition } from '#server/tasks/index.ts';
+import { enqueueAutomaticService, lockFor, routeOf, routingFacts, transition } from '#server/tasks/index.ts';
 
 /**
  * Gives a task that waits for a person back to the automatic service, also one that was ordered by hand: that is for
@@ -12,7 +12,7 @@ export const rerunAutomaticService: Handler<typeof automationApi.rerunAutomaticS
   tx,
   refuse,
 }) => {
-  const task = await holdFor('rerun', tx, actor, input, refuse);
+  const task = await lockFor('rerun', tx, actor, input, refuse);
   if (task.type === 'inReview' || task.modified !== null) return refuse('notForAutomatic');
   const route = routeOf({ ...(await routingFacts(tx, task.taskId)), modificationMode: 'automatic' });
   if (route.status === 'manual')

@@ -4,20 +4,20 @@ import type { TaskId } from '#contract/ids.ts';
 import type { TaskReport } from '#contract/engine.ts';
 
 import { modifiedName, plainName } from '#rules/file-types.ts';
-import { unitsOf } from '#rules/units.ts';
-import { keepFile } from '#server/files/index.ts';
+import { modificationUnits } from '#rules/units.ts';
+import { saveFile } from '#server/files/index.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { areActive, recordUses } from '#server/library/index.ts';
-import { type FileResult, keepReport, modifyFile } from '#server/engine/index.ts';
+import { type FileResult, saveReport, modifyFile } from '#server/engine/index.ts';
 import {
   type Address,
   enqueueAutomaticService,
-  keepVersion,
+  saveVersion,
   mailAboutTask,
   mailOfOrder,
-  methodsToDo,
+  orderedMethods,
   reasonToTell,
   transition,
 } from '#server/tasks/index.ts';
@@ -46,7 +46,7 @@ async function take(tx: Tx, taskId: TaskId) {
     .select(['t.id as taskId', 't.status', 't.job_id as jobId', 't.user_id as userId'])
     .select((t) => t.fn.coalesce('s.decoded_sha256', 't.original_sha256').as('original'))
     .select(sql<boolean>`s.task_id is not null`.as('isDecoded'))
-    .select(['t.file_name', 't.checksum_wanted', 'v.ecu_checksum as ecuChecksum', methodsToDo.as('methods')])
+    .select(['t.file_name', 't.checksum_wanted', 'v.ecu_checksum as ecuChecksum', orderedMethods.as('methods')])
     .select(['v.ecu_brand as ecuBrand', 'v.ecu_type as ecuType', 't.file_role as fileRole'])
     .select(['t.dtc_codes as dtcCodes', 't.dtc_hex as dtcHex'])
     .select(['o.automatic_status as isOn', 'o.automatic_paused as isPaused'])
@@ -70,18 +70,18 @@ async function finish(
 ) {
   // Somebody said meanwhile that one of them does not work: decide again, without it.
   if (!(await areActive(tx, solutionIds))) return enqueueAutomaticService(tx, taskId);
-  await keepFile(tx, storage, file);
+  await saveFile(tx, storage, file);
   // The result of a slave file is plain here, too: it is encoded for its tool at each download.
   const name = modifiedName(task.isDecoded ? plainName(task.file_name) : task.file_name);
   const set = { modified_sha256: file.sha256, modified_name: name, reason: null };
   if (!(await transition(tx, task, 'finish', { by: automatic, to: 'finished', why: 'modified', set }))) return;
-  await keepVersion(tx, taskId, { sha256: file.sha256, name, madeBy: undefined });
-  await keepReport(tx, taskId, { ...report, modifiedSha256: file.sha256 });
+  await saveVersion(tx, taskId, { sha256: file.sha256, name, madeBy: undefined });
+  await saveReport(tx, taskId, { ...report, modifiedSha256: file.sha256 });
   await recordUses(tx, taskId, solutionIds);
   await mailAboutTask(tx, address, task, { kind: 'taskFinished' });
 }
 
-async function handOver(
+async function escalate(
   tx: Tx,
   address: Address,
   taskId: TaskId,
@@ -89,7 +89,7 @@ async function handOver(
   { reason, report }: { reason: ManualReason; report?: TaskReport | undefined },
 ) {
   if (!(await transition(tx, task, 'escalate', { by: automatic, to: 'manual', why: reason, set: { reason } }))) return;
-  if (report !== undefined) await keepReport(tx, taskId, report);
+  if (report !== undefined) await saveReport(tx, taskId, report);
   await mailOfOrder(tx, address, task);
 }
 
@@ -108,12 +108,12 @@ export async function runAutomaticService(
   if (task === undefined) return;
   // Switched off while it waited: like any order that comes now it is for a person.
   if (!task.isOn) {
-    await db.transaction().execute((tx) => handOver(tx, address, taskId, task, { reason: 'automaticServiceOff' }));
+    await db.transaction().execute((tx) => escalate(tx, address, taskId, task, { reason: 'automaticServiceOff' }));
     return;
   }
-  const units = unitsOf(task);
+  const units = modificationUnits(task);
   if (units === undefined) {
-    await db.transaction().execute((tx) => handOver(tx, address, taskId, task, { reason: 'dtcCodes' }));
+    await db.transaction().execute((tx) => escalate(tx, address, taskId, task, { reason: 'dtcCodes' }));
     return;
   }
   const result = await modifyFile(reader, storage, log, {
@@ -125,7 +125,7 @@ export async function runAutomaticService(
   if (result.outcome === 'manual') {
     const reason = reasonToTell(result, task);
     const report = result.report && { ...result.report, reason };
-    await db.transaction().execute((tx) => handOver(tx, address, taskId, task, { reason, report }));
+    await db.transaction().execute((tx) => escalate(tx, address, taskId, task, { reason, report }));
     return;
   }
   try {

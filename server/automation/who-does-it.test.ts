@@ -5,7 +5,7 @@ import { pricingApi } from '#contract/pricing.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
 
 import { syntheticTuning } from '#ecu/index.ts';
-import { keepFile } from '#server/files/index.ts';
+import { saveFile } from '#server/files/index.ts';
 import { recordSolution } from '#server/library/index.ts';
 import { confirmed, fileOf, methodNamed, order, readout, taskIn, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -86,7 +86,7 @@ test('a code whose switching off was recorded once is switched off automatically
   await database.db.transaction().execute(async (tx) => {
     const store = async (bytes: Uint8Array) => {
       const file = await storage.receive(Readable.from([Buffer.from(bytes)]));
-      await keepFile(tx, storage, file);
+      await saveFile(tx, storage, file);
       return file.sha256;
     };
     const pair = { original: await store(image), modified: await store(tuned), checksum: 'edc16' };

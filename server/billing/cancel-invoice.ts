@@ -4,7 +4,7 @@ import { creditCents } from '#contract/money.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { book, tellOfBooking } from '#server/credits/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { holdEntry } from './create-invoice.ts';
+import { lockEntry } from './create-invoice.ts';
 import { invoiceWith } from './invoice-rows.ts';
 import { nextNumber } from './next-number.ts';
 import { takenBackKey } from './taken-back.ts';
@@ -26,7 +26,7 @@ export const cancelInvoice =
       .executeTakeFirst();
     if (invoice === undefined) return refuse('notFound');
     if (invoice.kind === 'ST') return refuse('invoiceCancelled');
-    await holdEntry(tx, invoice.credit_entry_id);
+    await lockEntry(tx, invoice.credit_entry_id);
     const before = await tx.selectFrom('invoices').where('cancels_id', '=', invoice.id).select('id').executeTakeFirst();
     if (before !== undefined) return refuse('invoiceCancelled');
 

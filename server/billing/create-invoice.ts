@@ -8,11 +8,11 @@ import type { Read, Tx } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { invoiceWith } from './invoice-rows.ts';
 import { nextNumber } from './next-number.ts';
-import { missingOfCustomer, missingOfOperator, partiesNow } from './parties.ts';
+import { missingOfCustomer, missingOfOperator, documentParties } from './parties.ts';
 import { takenBackKey } from './taken-back.ts';
 
 /** A ledger row, held so that its documents are written one after the other. */
-export async function holdEntry(tx: Tx, entryId: CreditEntryId) {
+export async function lockEntry(tx: Tx, entryId: CreditEntryId) {
   return tx
     .selectFrom('credit_entries')
     .where('id', '=', entryId)
@@ -40,20 +40,20 @@ const invoicesOf = (read: Read, entryId: CreditEntryId) =>
  * returns the invoice that stands; one that was cancelled makes room for the next.
  */
 export const createInvoice: Handler<typeof billingApi.createInvoice> = async ({ input, tx, refuse }) => {
-  const entry = await holdEntry(tx, input.creditEntryId);
+  const entry = await lockEntry(tx, input.creditEntryId);
   if (entry === undefined) return refuse('notFound');
   if (entry.kind !== 'purchase') return refuse('notAPurchase');
   const [latest] = await invoicesOf(tx, entry.id);
   if (latest?.isCancelled === false) return invoiceWith(tx, latest.id);
-  const takenBack = await tx
+  const reversed = await tx
     .selectFrom('credit_entries')
     .where('user_id', '=', entry.user_id)
     .where('idempotency_key', '=', takenBackKey(entry.id))
     .select('id')
     .executeTakeFirst();
-  if (takenBack !== undefined) return refuse('purchaseTakenBack');
+  if (reversed !== undefined) return refuse('purchaseTakenBack');
 
-  const { parties, operator, vatConfirmed } = await partiesNow(tx, entry.user_id);
+  const { parties, operator, vatConfirmed } = await documentParties(tx, entry.user_id);
   const missing = missingOfOperator(operator);
   if (missing.length > 0) return refuse('operatorDataMissing', { fields: missing });
   const unknown = missingOfCustomer(parties);

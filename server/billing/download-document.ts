@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { billingApi } from '#contract/billing.ts';
-import { keepFile } from '#server/files/index.ts';
+import { saveFile } from '#server/files/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { type Actor, type Handler, isStaff } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
@@ -39,7 +39,7 @@ async function fileOf(tx: Tx, storage: Storage, sheet: Sheet): Promise<string> {
   const stored = await storedOf(tx, number);
   if (stored !== undefined) return stored.sha256;
   const file = await storage.receive(Readable.from([await drawDocument(sheet)]));
-  await keepFile(tx, storage, file);
+  await saveFile(tx, storage, file);
   await tx
     .insertInto('document_files')
     .values({ number, sha256: file.sha256 })

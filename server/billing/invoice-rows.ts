@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Invoice } from '#contract/billing.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 
 /** What the customer of a document `d` is called on it; `u` is the customer's row of `users`. */
@@ -23,5 +23,5 @@ export function invoiceRows(read: Read) {
 }
 
 export async function invoiceWith(read: Read, id: InvoiceId): Promise<Invoice> {
-  return absentAsUndefined(await invoiceRows(read).where('d.id', '=', id).executeTakeFirstOrThrow());
+  return nullsToUndefined(await invoiceRows(read).where('d.id', '=', id).executeTakeFirstOrThrow());
 }

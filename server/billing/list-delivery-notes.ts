@@ -5,12 +5,12 @@ import { creditCents } from '#contract/money.ts';
 import { beginsWith, pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { customerOnDocument } from './invoice-rows.ts';
-import { documentsLeft } from './search-documents.ts';
+import { matchingDocuments } from './search-documents.ts';
 
 /** One page of delivery notes, newest first, with the sum of the whole filter. */
 export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = async ({ input, tx }) => {
   // Numbers by their beginning, so that an index answers: there is a note for every paid task.
-  const left = await documentsLeft(
+  const left = await matchingDocuments(
     tx,
     input,
     (word, taskId) => sql`d.number like ${beginsWith(word.toUpperCase())} or d.task_id = ${taskId}`,

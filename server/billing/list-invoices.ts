@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { billingApi } from '#contract/billing.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { invoiceRows } from './invoice-rows.ts';
-import { documentsLeft } from './search-documents.ts';
+import { matchingDocuments } from './search-documents.ts';
 
 /** One page of invoices and cancellations, newest first, with the sums of the whole filter. */
 export const listInvoices: Handler<typeof billingApi.listInvoices> = async ({ input, tx }) => {
-  const left = await documentsLeft(tx, input, (word) => sql`strpos(lower(d.number), ${word}) > 0`);
+  const left = await matchingDocuments(tx, input, (word) => sql`strpos(lower(d.number), ${word}) > 0`);
   const { limit, offset } = pageOf(input);
   const [invoices, sums] = await Promise.all([
     invoiceRows(tx).where(left).orderBy('d.id', 'desc').limit(limit).offset(offset).execute(),
@@ -23,5 +23,5 @@ export const listInvoices: Handler<typeof billingApi.listInvoices> = async ({ in
       ])
       .executeTakeFirstOrThrow(),
   ]);
-  return { data: invoices.map(absentAsUndefined), ...sums };
+  return { data: invoices.map(nullsToUndefined), ...sums };
 };

@@ -38,7 +38,7 @@ export const Parties = z.object({
 export type Parties = z.output<typeof Parties>;
 
 /** Customer and operator as they are now; `vatConfirmed`: the official register, or staff by hand, have confirmed the customer's number. */
-export async function partiesNow(
+export async function documentParties(
   read: Read,
   userId: UserId,
 ): Promise<{ parties: Parties; operator: Operator; vatConfirmed: boolean }> {

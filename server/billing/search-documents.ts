@@ -29,7 +29,7 @@ async function readWords(read: Read, search: string): Promise<Word[]> {
  *
  * @param named whether a word of the search names a document by a number of its own
  */
-export async function documentsLeft(
+export async function matchingDocuments(
   read: Read,
   filter: DocumentFilter,
   named: (word: string, taskId: TaskId | null) => RawBuilder<SqlBool>,

@@ -7,7 +7,7 @@ import { deliveryNotePaymentTax } from '#rules/payment.ts';
 import { methodName } from '#server/catalog/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { nextNumber } from './next-number.ts';
-import { partiesNow } from './parties.ts';
+import { documentParties } from './parties.ts';
 
 /** What was delivered with a task, in the customer's language. */
 async function delivered(read: Read, taskId: TaskId, language: Language) {
@@ -29,7 +29,7 @@ export async function writeDeliveryNote(
   tx: Tx,
   { userId, taskId, entryId, price }: { userId: UserId; taskId: TaskId; entryId: CreditEntryId; price: CreditCents },
 ): Promise<string> {
-  const { parties } = await partiesNow(tx, userId);
+  const { parties } = await documentParties(tx, userId);
   const task = await delivered(tx, taskId, parties.language);
   const number = await nextNumber(tx, 'LS');
   await tx

@@ -3,18 +3,18 @@ import type { MethodId } from '#contract/ids.ts';
 import type { catalogApi } from '#contract/catalog.ts';
 
 import { isUnknownReference } from '#server/platform/database-errors.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { holdNumbersOfMethods } from './hold-numbers-of-methods.ts';
+import { lockNumbersOfMethods } from './hold-numbers-of-methods.ts';
 import { writeMethodTexts } from './write-method-texts.ts';
 
 /** Adds a method under the next number; of two of the same name the unique index takes one. */
 export const createMethod: Handler<typeof catalogApi.createMethod> = async ({ input, tx, refuse }) => {
-  await holdNumbersOfMethods(tx);
+  await lockNumbersOfMethods(tx);
   const methodId = await insert();
   if (methodId === undefined) return refuse('methodExists', { fields: { name: 'taken' } });
   await writeMethodTexts(tx, methodId, input.texts);
-  await announce(tx, 'everyone', 'optionsChanged', {});
+  await publish(tx, 'everyone', 'optionsChanged', {});
   return { methodId };
 
   async function insert(): Promise<MethodId | undefined> {

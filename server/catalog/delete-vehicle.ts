@@ -1,5 +1,5 @@
 import type { catalogApi } from '#contract/catalog.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** Deletes a vehicle, with what staff set for it, unless a job names it: also one that was deleted names it still. */
@@ -19,6 +19,6 @@ export const deleteVehicle: Handler<typeof catalogApi.deleteVehicle> = async ({ 
     .executeTakeFirstOrThrow();
   if (jobs > 0) return refuse('vehicleInUse', { jobs });
   await tx.deleteFrom('vehicles').where('id', '=', vehicleId).execute();
-  await announce(tx, 'everyone', 'optionsChanged', {});
+  await publish(tx, 'everyone', 'optionsChanged', {});
   return true;
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { catalogApi } from '#contract/catalog.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { takePage } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { matchVehicles, ranksOf, vehicleColumns } from './match-vehicles.ts';
@@ -19,5 +19,5 @@ export const listVehicles: Handler<typeof catalogApi.listVehicles> = async ({ in
     .orderBy('v.engine_ps')
     .orderBy('v.id');
   const { page, total } = await takePage(rows, { ...input, filterMode: 'all' });
-  return { data: page.map(({ total: _total, ...row }) => absentAsUndefined(row)), total };
+  return { data: page.map(({ total: _total, ...row }) => nullsToUndefined(row)), total };
 };

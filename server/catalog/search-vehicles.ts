@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type catalogApi, vehicleListLimit } from '#contract/catalog.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { matchVehicles, ranksOf, vehicleColumns } from './match-vehicles.ts';
 
@@ -17,5 +17,5 @@ export const searchVehicles: Handler<typeof catalogApi.searchVehicles> = async (
     .orderBy('v.id')
     .limit(vehicleListLimit)
     .execute();
-  return { data: rows.map(absentAsUndefined), total: rows[0]?.total ?? 0 };
+  return { data: rows.map(nullsToUndefined), total: rows[0]?.total ?? 0 };
 };

@@ -1,7 +1,7 @@
 import type { catalogApi } from '#contract/catalog.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { isDuplicate, isUnknownReference } from '#server/platform/database-errors.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { differing } from './differing.ts';
 import { writeMethodTexts } from './write-method-texts.ts';
@@ -45,7 +45,7 @@ export const updateMethod: Handler<typeof catalogApi.updateMethod> = async ({ in
   }
   const texts = await writeMethodTexts(tx, methodId, input.texts);
   if (names.length === 0 && texts === 0) return false;
-  await announce(tx, 'everyone', 'optionsChanged', {});
+  await publish(tx, 'everyone', 'optionsChanged', {});
   return true;
 };
 

@@ -1,6 +1,6 @@
 import type { catalogApi } from '#contract/catalog.ts';
 import { isDuplicate } from '#server/platform/database-errors.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { differing } from './differing.ts';
 
@@ -35,6 +35,6 @@ export const updateVehicle: Handler<typeof catalogApi.updateVehicle> = async ({ 
     if (isDuplicate(error)) return refuse('vehicleExists');
     throw error;
   }
-  await announce(tx, 'everyone', 'optionsChanged', {});
+  await publish(tx, 'everyone', 'optionsChanged', {});
   return true;
 };

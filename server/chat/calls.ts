@@ -4,7 +4,7 @@ import type { JobId } from '#contract/ids.ts';
 import { downloadName } from '#rules/file-types.ts';
 import { taskOf } from '#server/tasks/index.ts';
 import type { Read } from '#server/platform/database.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import { type Actor, type Handlers, isStaff } from '#server/platform/serve.ts';
 import { createMessage } from './create-message.ts';
 import { listAllConversations, listConversations } from './list-conversations.ts';
@@ -73,8 +73,8 @@ export const chatCalls: Handlers<typeof chatApi> = {
       .returning('id')
       .execute();
     if (read.length === 0) return false;
-    await announce(tx, { user: customer }, 'chatRead', { jobId });
-    await announce(tx, 'staff', 'chatRead', { jobId });
+    await publish(tx, { user: customer }, 'chatRead', { jobId });
+    await publish(tx, 'staff', 'chatRead', { jobId });
     return true;
   },
 

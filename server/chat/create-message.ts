@@ -1,6 +1,6 @@
 import type { chatApi } from '#contract/chat.ts';
 import { isAllowedFile, sanitizeFileName } from '#rules/file-types.ts';
-import { keepFile } from '#server/files/index.ts';
+import { saveFile } from '#server/files/index.ts';
 import { taskOf } from '#server/tasks/index.ts';
 import { type Handler, isStaff } from '#server/platform/serve.ts';
 import { writeMessage } from './write-message.ts';
@@ -24,6 +24,6 @@ export const createMessage: Handler<typeof chatApi.createMessage> = async ({
   const sent = file && { sha256: file.sha256, fileName: sanitizeFileName(input.fileName ?? file.clientName) };
   if (sent !== undefined && !isAllowedFile('chat', sent.fileName)) return refuse('fileTypeNotValid');
   if (file?.size === 0) return refuse('fileEmpty');
-  if (file !== undefined) await keepFile(tx, storage, file);
+  if (file !== undefined) await saveFile(tx, storage, file);
   return writeMessage(tx, task, actor, { text, file: sent, messageKey: input.messageKey, internal });
 };

@@ -5,7 +5,7 @@ import type { MessageId, TaskId } from '#contract/ids.ts';
 import type { chatApi } from '#contract/chat.ts';
 
 import { customerName } from '#server/countries/index.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import { hasWord, inPeriod, pageOf, wordsOf } from '#server/platform/lists.ts';
 import { type Actor, type Handler, isStaff } from '#server/platform/serve.ts';
@@ -118,7 +118,7 @@ async function conversationsOf(read: Read, viewer: Actor, filter: Filter) {
           words,
         ),
   ]);
-  const shown = new Map(last.map((message) => [message.taskId, absentAsUndefined(message)]));
+  const shown = new Map(last.map((message) => [message.taskId, nullsToUndefined(message)]));
   const data = page.flatMap(({ taskId, userId, messages, unread, waits }) => {
     const message = shown.get(taskId);
     if (message === undefined) return [];

@@ -3,7 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { chatApi } from '#contract/chat.ts';
 
 import { unknownPlaceholders } from '#rules/reply-template.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { isDuplicate } from '#server/platform/database-errors.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
@@ -22,7 +22,7 @@ function checked({ title, language, text }: Input<typeof chatApi.createReplyTemp
 
 export const getReplyTemplates: Handler<typeof chatApi.getReplyTemplates> = async ({ tx }) => {
   const rows = await tx.selectFrom('reply_templates').orderBy('title').orderBy('id').select(columns).execute();
-  return rows.map(absentAsUndefined);
+  return rows.map(nullsToUndefined);
 };
 
 export const createReplyTemplate: Handler<typeof chatApi.createReplyTemplate> = async ({ input, tx, refuse }) => {
@@ -34,7 +34,7 @@ export const createReplyTemplate: Handler<typeof chatApi.createReplyTemplate> = 
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
     .executeTakeFirst();
-  return made === undefined ? refuse('templateTitleTaken') : absentAsUndefined(made);
+  return made === undefined ? refuse('templateTitleTaken') : nullsToUndefined(made);
 };
 
 export const updateReplyTemplate: Handler<typeof chatApi.updateReplyTemplate> = async ({ input, tx, refuse }) => {

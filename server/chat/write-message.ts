@@ -3,7 +3,7 @@ import type { ChatMessage } from '#contract/chat.ts';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 
 import type { Tx } from '#server/platform/database.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import { type Actor, isStaff } from '#server/platform/serve.ts';
 import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
 
@@ -56,8 +56,8 @@ async function tellOf(
   { jobId, taskId, userId }: Task,
   { messageId, internal }: Pick<ChatMessage, 'messageId'> & { internal: boolean },
 ): Promise<void> {
-  if (internal) return announce(tx, 'staff', 'chatNote', { jobId });
-  await announce(tx, isStaff(actor) ? { user: userId } : 'staff', 'chatMessage', { jobId, taskId, messageId });
+  if (internal) return publish(tx, 'staff', 'chatNote', { jobId });
+  await publish(tx, isStaff(actor) ? { user: userId } : 'staff', 'chatMessage', { jobId, taskId, messageId });
 }
 
 /** The message that came under a key before. */

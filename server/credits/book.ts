@@ -2,7 +2,7 @@ import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 
 import type { Tx } from '#server/platform/database.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 
 export type Booking = {
   userId: UserId;
@@ -20,7 +20,7 @@ export type Booking = {
 };
 
 /** Has the bookings of one customer wait for each other, and opens the account with the first of them. */
-export async function holdAccount(tx: Tx, userId: UserId): Promise<void> {
+export async function lockAccount(tx: Tx, userId: UserId): Promise<void> {
   await tx
     .insertInto('credit_accounts')
     .values({ user_id: userId })
@@ -70,6 +70,6 @@ export async function book(tx: Tx, booking: Booking): Promise<CreditEntryId | un
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await announce(tx, { user: booking.userId }, 'balanceChanged', {});
+  await publish(tx, { user: booking.userId }, 'balanceChanged', {});
   return entry.id;
 }

@@ -8,7 +8,7 @@ import { netPriceOf } from '#rules/tax.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { balanceOf } from './balance-of.ts';
-import { book, holdAccount } from './book.ts';
+import { book, lockAccount } from './book.ts';
 import { tellOfBooking } from './tell-of-booking.ts';
 
 /**
@@ -30,7 +30,7 @@ export const changeCredits =
     if (customer === undefined) return refuse('notFound');
     if (!isReasonGiven(reason)) return refuse('reasonMissing');
 
-    await holdAccount(tx, userId);
+    await lockAccount(tx, userId);
     const booked = await tx
       .selectFrom('credit_entries')
       .where('user_id', '=', userId)

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/platform/audit.ts';
 import { amountText, asText, notationOf, writeCsv } from '#server/platform/csv.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { headings } from './headings.ts';
-import { entriesLeft } from './list-all-credits.ts';
+import { matchingEntries } from './list-all-credits.ts';
 import { allCredits } from './list-credits.ts';
 
 /** The most rows of one file: spreadsheets and the server's memory hold them with ease. */
@@ -49,7 +49,7 @@ export const exportCredits: Handler<typeof creditsApi.exportCredits> = async ({ 
 /** The rows of all customers for the operator's books; that they left is written into the audit log. */
 export const exportAllCredits: Handler<typeof creditsApi.exportAllCredits> = async ({ input, tx, refuse }) => {
   const { language, ...filter } = input;
-  const entries = await entriesLeft(tx, filter, { limit: mostRows + 1, language });
+  const entries = await matchingEntries(tx, filter, { limit: mostRows + 1, language });
   if (entries.length > mostRows) return refuse('tooManyRows');
   const { columns } = headings[language];
   const { date, kind, amount, balance, reason, task, deliveryNote, invoice } = columnsOf(language);

@@ -5,7 +5,7 @@ import type { creditsApi, EntryOfCustomer } from '#contract/credits.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 
 import { customerName, languageOf } from '#server/countries/index.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import { inPeriod, pageOf } from '#server/platform/lists.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
@@ -54,7 +54,7 @@ export const invoiceNumber: RawBuilder<string | null> = sql`(select i.number fro
 
 /** A row as its reader sees it. */
 const asRead = (language: Language) => (entry: Row) => {
-  const row = absentAsUndefined(entry);
+  const row = nullsToUndefined(entry);
   return { ...row, reason: reasonOf(row, language) };
 };
 type Row = Awaited<ReturnType<ReturnType<typeof entriesWhere>['execute']>>[number];
@@ -95,7 +95,7 @@ export const listCreditsOfUser: Handler<typeof creditsApi.listCreditsOfUser> = a
 };
 
 /** Up to so many rows that the filter leaves, newest first. */
-export async function entriesLeft(
+export async function matchingEntries(
   read: Read,
   filter: Filter,
   { limit, language }: { limit: number; language: Language },

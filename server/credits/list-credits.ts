@@ -5,7 +5,7 @@ import type { Language } from '#contract/languages.ts';
 import type { UserId } from '#contract/ids.ts';
 
 import { languageOf } from '#server/countries/index.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import { inPeriod, matchesWords, takePage } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -39,7 +39,7 @@ function entriesOf(read: Read, customerId: UserId, filter: Filter, language: Lan
 
 /** A row as its reader sees it. */
 const asRead = (language: Language) => (entry: Row) => {
-  const row = absentAsUndefined(entry);
+  const row = nullsToUndefined(entry);
   return { ...row, reason: reasonOf(row, language) };
 };
 type Row = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type MethodLine, methodColumns, readMethodLine } from '#rules/exchange/method-line.ts';
-import { holdNumbersOfMethods } from '#server/catalog/index.ts';
+import { lockNumbersOfMethods } from '#server/catalog/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { type Lines, outcomesOf, readLines, type Taken } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';
@@ -12,7 +12,7 @@ export async function importMethodLines(tx: Tx, lines: Lines): Promise<Outcome[]
     keyColumn: methodColumns.name[0],
     shown: (record) => record[methodColumns.name[0]] ?? '',
   });
-  await holdNumbersOfMethods(tx);
+  await lockNumbersOfMethods(tx);
   const classes = await tx.selectFrom('price_classes').select(['kind', 'id']).execute();
   const known = new Set(classes.map(({ kind, id }) => `${kind}/${id}`));
   const columnWithoutClass = ({ mainClass = 0, addonClass = 0 }: MethodLine) => {

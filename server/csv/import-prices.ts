@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { priceColumns, type PriceLine, readPriceLine } from '#rules/exchange/price-line.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { holdNumbersOfPriceClasses } from '#server/pricing/index.ts';
+import { lockNumbersOfPriceClasses } from '#server/pricing/index.ts';
 import { type Lines, outcomesOf, readLines, type Taken } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';
 
@@ -29,7 +29,7 @@ export async function importPriceLines(tx: Tx, lines: Lines): Promise<Outcome[]>
         .filter((text) => text !== '')
         .join(' '),
   });
-  await holdNumbersOfPriceClasses(tx);
+  await lockNumbersOfPriceClasses(tx);
   const strange = await unknownIn(tx, taken);
   const wrong = new Set(strange.map(({ line }) => line));
   const right = taken.filter(({ line }) => !wrong.has(line));

@@ -1,7 +1,7 @@
 import type { FileCheckId, UserId } from '#contract/ids.ts';
 import type { engineApi } from '#contract/engine.ts';
 
-import { checkUpload, keepFile } from '#server/files/index.ts';
+import { checkUpload, saveFile } from '#server/files/index.ts';
 import type { Database, Read } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -24,7 +24,7 @@ export function checkOriginalFile(
     if (!(await mayCheck(actor.id))) return refuse('tooManyRequests');
     const { sha256 } = file;
     const fileCheckId = await database.db.transaction().execute(async (writing) => {
-      await keepFile(writing, storage, file);
+      await saveFile(writing, storage, file);
       const check = await writing
         .insertInto('file_checks')
         .values({ user_id: actor.id, sha256, file_name: fileName })

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { wholeBuffers } from './whole-buffers.ts';
+import { transferables } from './transferables.ts';
 
 export type PoolLimits = {
   /** How many requests are worked on at once; the others wait in line. */
@@ -99,7 +99,7 @@ async function answerOf(
   const { signal } = over;
   worker.ref();
   try {
-    worker.postMessage(request, wholeBuffers(given));
+    worker.postMessage(request, transferables(given));
     return await Promise.race([
       once(worker, 'message', { signal }).then(([answer]: unknown[]) => answer),
       endOf(worker, signal),

@@ -3,7 +3,7 @@ import { type engineApi, TaskReport, type TaskReportPage } from '#contract/engin
 
 import { sql } from 'kysely';
 import { customerName } from '#server/countries/index.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { imagesOf } from './images-of.ts';
@@ -27,7 +27,7 @@ async function makerOf(read: Read, taskId: TaskId, sha256: string) {
     .limit(1)
     .select(['u.username as madeBy', 'f.made_at as madeAt'])
     .executeTakeFirst();
-  return version && absentAsUndefined(version);
+  return version && nullsToUndefined(version);
 }
 
 /** The names of the ordered methods and whose task it is. */

@@ -3,7 +3,7 @@ import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
 
 import type { Read } from '#server/platform/database.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 
 type Found = { jobId: JobId; userId: UserId; status: TaskStatus };
 
@@ -25,5 +25,5 @@ export async function imagesOf(read: Read, taskId: TaskId) {
     .select('v.ecu_checksum as checksum')
     .$narrowType<Found>()
     .executeTakeFirst();
-  return task && absentAsUndefined(task);
+  return task && nullsToUndefined(task);
 }

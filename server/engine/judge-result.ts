@@ -40,7 +40,7 @@ export async function judgeFile(
 }
 
 /** Remembers what was seen: the same two files always say the same. */
-export async function keepResultFacts(tx: Tx, pair: ResultPair, facts: ResultFacts): Promise<void> {
+export async function saveResultFacts(tx: Tx, pair: ResultPair, facts: ResultFacts): Promise<void> {
   if (facts.oddities.some(({ code }) => code === 'engineFailed')) return;
   await tx
     .insertInto('result_facts')

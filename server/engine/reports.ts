@@ -4,7 +4,7 @@ import { TaskReport } from '#contract/engine.ts';
 import type { Tx } from '#server/platform/database.ts';
 
 /** Keeps the report of the automatic service on a task; a later run replaces it. */
-export async function keepReport(tx: Tx, taskId: TaskId, report: TaskReport): Promise<void> {
+export async function saveReport(tx: Tx, taskId: TaskId, report: TaskReport): Promise<void> {
   const content = JSON.stringify(TaskReport.encode({ ...report, at: new Date().toISOString() }));
   await tx
     .insertInto('task_reports')

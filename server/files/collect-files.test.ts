@@ -9,7 +9,7 @@ import { tasksApi } from '#contract/tasks.ts';
 import { fileOf, order, readout } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { collectBytes, collectFiles } from './collect-files.ts';
-import { keepFile } from './index.ts';
+import { saveFile } from './index.ts';
 
 const portal = usePortal();
 const run = <Row extends object>(statement: string, values: unknown[] = []) =>
@@ -43,7 +43,7 @@ const keep = async (image: Uint8Array) => {
   const file = await receive(image);
   await portal()
     .database.db.transaction()
-    .execute((tx) => keepFile(tx, portal().storage, file));
+    .execute((tx) => saveFile(tx, portal().storage, file));
 };
 
 test('a file that only a forgotten check named goes, with its facts and its bytes; what was ordered stays', async () => {
@@ -120,7 +120,7 @@ test('a file that is being kept again just now is left alone, and stays when tha
   await portal()
     .database.db.transaction()
     .execute(async (tx) => {
-      await keepFile(tx, portal().storage, file);
+      await saveFile(tx, portal().storage, file);
       // Between keeping and naming: the row is old, and no row names it that others see.
       await collect();
       await tx
@@ -152,7 +152,7 @@ test('bytes without a row, as an undone transaction or a crash leaves them, go a
   const broken = portal()
     .database.db.transaction()
     .execute(async (tx) => {
-      await keepFile(tx, portal().storage, file);
+      await saveFile(tx, portal().storage, file);
       throw new Error('something after it fails');
     });
   await expect(broken).rejects.toThrow('something after it fails');

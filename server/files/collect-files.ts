@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Read, Tx } from '#server/platform/database.ts';
 import { isUnknownReference } from '#server/platform/database-errors.ts';
 import type { Storage } from '#server/platform/storage.ts';
-import { lockOf } from './keep-file.ts';
+import { lockOf } from './save-file.ts';
 
 type Collecting = Pick<Database, 'db' | 'reader'>;
 

@@ -1,4 +1,4 @@
 export { checkUpload } from './check-upload.ts';
 export { filesJobs, filesSchedule } from './jobs.ts';
-export { keepFile } from './keep-file.ts';
+export { saveFile } from './save-file.ts';
 export { bytesStoredBy } from './stored-by.ts';

@@ -4,7 +4,7 @@ import type { libraryApi } from '#contract/library.ts';
 
 import { isReasonGiven } from '#rules/credit-change.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { seenAt } from './solution-rows.ts';
 
@@ -15,7 +15,7 @@ type Refuse = (code: 'notFound' | 'solutionMoved', extra?: Record<string, unknow
  * A solution as it was seen, held until the transaction ends. One that somebody else has changed since is left alone, and
  * the asker is told its `state` by now, since when (`at`) and who set it (`by`, absent for a customer).
  */
-async function holdAsSeen(tx: Tx, { solutionId, seenAt: seen }: Seen, refuse: Refuse) {
+async function lockAsSeen(tx: Tx, { solutionId, seenAt: seen }: Seen, refuse: Refuse) {
   const solution = await tx
     .selectFrom('solutions as s')
     .where('s.id', '=', solutionId)
@@ -43,7 +43,7 @@ export const updateSolutionState: Handler<typeof libraryApi.updateSolutionState>
 }) => {
   const reason = input.reason.trim();
   if (!isReasonGiven(reason)) return refuse('reasonMissing');
-  const { state } = await holdAsSeen(tx, input, refuse);
+  const { state } = await lockAsSeen(tx, input, refuse);
   if (state === input.state) return false;
   await tx
     .updateTable('solutions')
@@ -56,20 +56,20 @@ export const updateSolutionState: Handler<typeof libraryApi.updateSolutionState>
     })
     .where('id', '=', input.solutionId)
     .execute();
-  await announce(tx, 'staff', 'libraryChanged', {});
+  await publish(tx, 'staff', 'libraryChanged', {});
   return true;
 };
 
 /** Has a solution that changes what a signature signs done automatically from now on. */
 export const acceptSignedArea: Handler<typeof libraryApi.acceptSignedArea> = async ({ actor, input, tx, refuse }) => {
-  const solution = await holdAsSeen(tx, input, refuse);
+  const solution = await lockAsSeen(tx, input, refuse);
   if (!solution.flags.includes('signedArea') || solution.signed_accepted_at !== null) return false;
   await tx
     .updateTable('solutions')
     .set({ signed_accepted_by: actor.id, signed_accepted_at: sql`now()` })
     .where('id', '=', input.solutionId)
     .execute();
-  await announce(tx, 'staff', 'libraryChanged', {});
+  await publish(tx, 'staff', 'libraryChanged', {});
   return true;
 };
 
@@ -123,7 +123,7 @@ export async function complainOf(tx: Tx, { taskId, userId }: { taskId: TaskId; u
     .where('s.state', '=', 'active')
     .where(sql<SqlBool>`not ${isReliedOn(userId)}`)
     .execute();
-  await announce(tx, 'staff', 'libraryChanged', {});
+  await publish(tx, 'staff', 'libraryChanged', {});
 }
 
 /**

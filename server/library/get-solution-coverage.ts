@@ -3,7 +3,7 @@ import type { JobId, MethodId, TaskId } from '#contract/ids.ts';
 import { coverageDays, type libraryApi } from '#contract/library.ts';
 
 import { coverageOf, type OrdersAlike } from '#rules/solution-coverage.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
@@ -75,7 +75,7 @@ export const getSolutionCoverage: Handler<typeof libraryApi.getSolutionCoverage>
   ]);
   const known = new Map(methods.map((method) => [method.id, method]));
   const byHand = groups.flatMap((group): OrdersAlike[] => {
-    const { orders, automatic, latestTaskId, methodIds, held, ...rest } = absentAsUndefined(group);
+    const { orders, automatic, latestTaskId, methodIds, held, ...rest } = nullsToUndefined(group);
     const { family, software, hardware, part, length, checksum, ...asked } = rest;
     if (orders === automatic || latestTaskId === undefined) return [];
     const isKnown = family !== undefined && software !== undefined && length !== undefined;

@@ -4,7 +4,7 @@ import { notListedMethodId } from '#rules/methods.ts';
 import { findPairs } from '#rules/solution-pairs.ts';
 import type { Database } from '#server/platform/database.ts';
 import { checksumOf, noteOf } from './import-solution-pair.ts';
-import { differenceOf, keepSolution } from './record-solution.ts';
+import { differenceOf, saveSolution } from './record-solution.ts';
 
 export type FolderImport = {
   folder: string;
@@ -53,7 +53,7 @@ export async function importSolutionFolder(
       continue;
     }
     const { solution, flags } = found;
-    const { isNew } = await db.transaction().execute((tx) => keepSolution(tx, solution, { ...facts, flags }));
+    const { isNew } = await db.transaction().execute((tx) => saveSolution(tx, solution, { ...facts, flags }));
     results.push({ pair: facts.originNote, outcome: isNew ? 'created' : 'there' });
   }
   return { results, left };

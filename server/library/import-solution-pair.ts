@@ -3,7 +3,7 @@ import type { libraryApi } from '#contract/library.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { runEngine } from '#server/engine/index.ts';
-import { differenceOf, keepSolution } from './record-solution.ts';
+import { differenceOf, saveSolution } from './record-solution.ts';
 import { solutionRows } from './solution-rows.ts';
 
 /** Which checksum family an original shows; `nocs` where it shows none, as the catalogue calls vehicles without. */
@@ -43,7 +43,7 @@ export const importSolutionPair: Handler<typeof libraryApi.importSolutionPair> =
   const originNote = noteOf(from.clientName, to.clientName);
   return write(async (tx) => {
     const facts = { methodId, dtcCode, originNote, recordedBy: actor.id, flags };
-    const { solutionId, isNew } = await keepSolution(tx, made, facts);
+    const { solutionId, isNew } = await saveSolution(tx, made, facts);
     const [solution] = await solutionRows(tx, (rows) => rows.where('s.id', '=', solutionId));
     if (solution === undefined) throw new Error(`solution ${solutionId} is not there`);
     return { isNew, solution };

@@ -8,7 +8,7 @@ import { notListedMethodId } from '#rules/methods.ts';
 import { type Unit, unitKey } from '#rules/units.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { keepSolution } from './record-solution.ts';
+import { saveSolution } from './record-solution.ts';
 import { readSolutionLine, type SolutionEntry } from './solution-lines.ts';
 
 /** How a line of the file names itself in the report. */
@@ -80,7 +80,7 @@ async function takeLine(
     recordedBy,
     ...(set && { set: set.units }),
   };
-  const { isNew } = await keepSolution(tx, solution, facts);
+  const { isNew } = await saveSolution(tx, solution, facts);
   return { line, key, outcome: isNew ? 'created' : 'there' };
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SolutionId } from '#contract/ids.ts';
 import type { Solution } from '#ecu/index.ts';
 import type { Database } from '#server/platform/database.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { imagesOf, runEngine } from '#server/engine/index.ts';
 import { inOneOrder } from './solution-lines.ts';
@@ -66,6 +66,6 @@ export async function learnOriginal(
       .where('id', '=', solutionId)
       .where('fingerprint', '=', row.fingerprint)
       .execute();
-    await announce(tx, 'staff', 'libraryChanged', {});
+    await publish(tx, 'staff', 'libraryChanged', {});
   });
 }

@@ -4,7 +4,7 @@ import type { recordingRefusals } from '#contract/results.ts';
 
 import type { Solution } from '#ecu/index.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { type Unit, unitsOf } from '#rules/units.ts';
+import { type Unit, modificationUnits } from '#rules/units.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
@@ -39,7 +39,7 @@ export async function recordingsOf(
   const ordered = await orderedIn(read, taskId);
   const isListed = ordered.methods.every(({ methodId }) => methodId !== notListedMethodId);
   if (ordered.methods.length === 0 || !isListed) return { ok: false, reason: 'oneMethodPerSolution' };
-  const [first, ...others] = unitsOf(ordered) ?? [];
+  const [first, ...others] = modificationUnits(ordered) ?? [];
   if (first === undefined) return { ok: false, reason: 'oneDtcPerSolution' };
   const { modified, checksum } = task;
   const paths = { path: storage.pathOf(task.original), modified: storage.pathOf(modified) };

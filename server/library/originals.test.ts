@@ -6,7 +6,7 @@ import { libraryApi } from '#contract/library.ts';
 import { decodeRuns, recordSolution, type Solution, syntheticTuning } from '#ecu/index.ts';
 import { fileOf, newSoftware, order, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
-import { keepSolution, learnOriginal } from '#server/library/index.ts';
+import { saveSolution, learnOriginal } from '#server/library/index.ts';
 
 const portal = usePortal({ uploadLimit: 8 << 20 });
 
@@ -115,7 +115,7 @@ async function knownSoftware({ format = 3, withTask = true, storedOriginal }: Wa
   const { solutionId } = await portal()
     .database.db.transaction()
     .execute((tx) =>
-      keepSolution(tx, solution, { methodId, taskId: origin?.taskId, recordedBy: undefined, flags: [] }),
+      saveSolution(tx, solution, { methodId, taskId: origin?.taskId, recordedBy: undefined, flags: [] }),
     );
   return { image, solutionId };
 }

@@ -7,7 +7,7 @@ import type { recordingRefusals } from '#contract/results.ts';
 import type { Solution } from '#ecu/index.ts';
 import { setKey, type Unit } from '#rules/units.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { runEngine } from '#server/engine/index.ts';
 import { inOneOrder } from './solution-lines.ts';
@@ -45,7 +45,7 @@ type Difference = { ok: true; solution: Solution; flags: readonly SolutionFlag[]
 
 /**
  * Has the engine make a solution of the difference of two images, which are given away, for the software of the original.
- * No transaction waits for that: `keepSolution` writes afterwards what came of it.
+ * No transaction waits for that: `saveSolution` writes afterwards what came of it.
  */
 export function differenceOf(
   images: { original: Uint8Array; modified: Uint8Array },
@@ -64,11 +64,11 @@ export async function recordSolution(
   const difference = await differenceOf({ original: from, modified: to }, { checksum });
   if (!difference.ok) return difference;
   const { solution, flags } = difference;
-  return { ok: true, ...(await keepSolution(tx, solution, { ...facts, flags })) };
+  return { ok: true, ...(await saveSolution(tx, solution, { ...facts, flags })) };
 }
 
 /** Puts a solution into the library, unless it is there: the same modification of the same software is kept once. */
-export async function keepSolution(
+export async function saveSolution(
   tx: Tx,
   solution: Solution,
   facts: Recorded & { flags: readonly SolutionFlag[]; state?: SolutionState; stateReason?: string },
@@ -106,8 +106,8 @@ export async function keepSolution(
     .returning('id')
     .executeTakeFirst();
   if (made !== undefined) {
-    if (key !== undefined) await keepUnits(tx, made.id, set);
-    await announce(tx, 'staff', 'libraryChanged', {});
+    if (key !== undefined) await saveUnits(tx, made.id, set);
+    await publish(tx, 'staff', 'libraryChanged', {});
     return { solutionId: made.id, isNew: true };
   }
   const standing = await tx
@@ -125,7 +125,7 @@ const byMethodAndCode = (one: Unit, other: Unit): number =>
   one.methodId - other.methodId || (one.dtcCode ?? '').localeCompare(other.dtcCode ?? '', 'en');
 
 /** What a solution for a set does together. */
-async function keepUnits(tx: Tx, solutionId: SolutionId, units: readonly Unit[]): Promise<void> {
+async function saveUnits(tx: Tx, solutionId: SolutionId, units: readonly Unit[]): Promise<void> {
   await tx
     .insertInto('solution_units')
     .values(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import type { SolutionFlag, SolutionOriginal, SolutionRow, SolutionUnit } from '#contract/library.ts';
 
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 
 /** When the state of a solution `s` was set last; until somebody does, that is when it was recorded. */
@@ -24,7 +24,7 @@ export async function solutionRows(
   return rows.map((row) => {
     const { originTask, originJob, suspendedTask, suspendedJob, flags, ...rest } = row;
     return {
-      ...absentAsUndefined(rest),
+      ...nullsToUndefined(rest),
       flags: flags as SolutionFlag[],
       ...(originTask !== null && originJob !== null && { origin: { taskId: originTask, jobId: originJob } }),
       ...(suspendedTask !== null &&

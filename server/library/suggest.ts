@@ -4,8 +4,8 @@ import { type libraryApi, type Suggestion, suggestionLimit } from '#contract/lib
 
 import type { Identity, Relocation, Solution } from '#ecu/index.ts';
 import { downloadName, plainName } from '#rules/file-types.ts';
-import { unitsOf } from '#rules/units.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { modificationUnits } from '#rules/units.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -25,7 +25,7 @@ async function unitsOfTask(read: Read, taskId: TaskId): Promise<{ methodId: Meth
     .select(['m.id as methodId', 'm.dtc_logic as dtcLogic'])
     .orderBy('m.id')
     .execute();
-  return unitsOf({ ...task, methods }) ?? methods;
+  return modificationUnits({ ...task, methods }) ?? methods;
 }
 
 type Wanted = { units: readonly { methodId: MethodId; dtcCode?: string }[]; identity: Identity; length: number };
@@ -67,8 +67,7 @@ export const getTaskSuggestions =
     // One after the other: the files of orders that wait for the engine come in between.
     for (const { content, ...row } of rows) {
       const relocation = await placesIn(original, content as Solution, row.solutionId, log);
-      if (relocation !== undefined && relocation.found > 0)
-        found.push(asSuggestion(absentAsUndefined(row), relocation));
+      if (relocation !== undefined && relocation.found > 0) found.push(asSuggestion(nullsToUndefined(row), relocation));
     }
     return { data: found.toSorted((one, other) => other.found / other.places - one.found / one.places) };
   };

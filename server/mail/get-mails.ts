@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { mailApi, MailFilter } from '#contract/mail.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { allOf, anyOf, hasWord, inPeriod, takePage, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { isPerhapsSent } from './perhaps-sent.ts';
@@ -50,5 +50,5 @@ export const getMails =
       ])
       .orderBy('id', 'desc');
     const { page, total } = await takePage(found, input);
-    return { data: page.map(absentAsUndefined), total, sending };
+    return { data: page.map(nullsToUndefined), total, sending };
   };

@@ -116,13 +116,13 @@ type Delivery = { error: SmtpError | undefined; handedOver: boolean };
 /**
  * Hands a mail to the server; answers what went wrong, and whether the server may have seen its end.
  *
- * @param handOver called when all but the end is sent; the end is sent once it resolves, and never when it rejects
+ * @param escalate called when all but the end is sent; the end is sent once it resolves, and never when it rejects
  */
 async function deliver(
   { url, from }: MailServer,
   mailId: MailId,
   mail: StoredMail,
-  handOver: () => Promise<void>,
+  escalate: () => Promise<void>,
 ): Promise<Delivery> {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   let handedOver = false;
@@ -140,7 +140,7 @@ async function deliver(
   async function* withMark(content: AsyncIterable<Buffer>) {
     yield* content;
     try {
-      await handOver();
+      await escalate();
       handedOver = true;
     } catch (error) {
       held = error instanceof Error ? error : new Error(String(error));

@@ -44,7 +44,7 @@ export async function neededConfirmations(
 }
 
 /** Keeps what the customer confirmed with a task, with the time of the transaction. */
-export async function keepConfirmations(
+export async function saveConfirmations(
   tx: Tx,
   { taskId, userId }: { taskId: TaskId; userId: UserId },
   confirmations: readonly LegalConfirmation[],

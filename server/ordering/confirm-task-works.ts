@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { orderingApi } from '#contract/ordering.ts';
 import { isReviewable } from '#rules/task-actions.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { holdTask, isFreeToTake, recordEvent } from '#server/tasks/index.ts';
+import { lockTask, isFreeToTake, recordEvent } from '#server/tasks/index.ts';
 
 /** Keeps that the customer says that the file of a task works: what made it can be relied on by others. */
 export const confirmTaskWorks: Handler<typeof orderingApi.confirmTaskWorks> = async ({
@@ -11,7 +11,7 @@ export const confirmTaskWorks: Handler<typeof orderingApi.confirmTaskWorks> = as
   tx,
   refuse,
 }) => {
-  const task = await holdTask(tx, actor, taskId);
+  const task = await lockTask(tx, actor, taskId);
   if (task === undefined) return refuse('notFound');
   if (!isReviewable({ ...task, freeToTake: await isFreeToTake(tx, taskId) })) return refuse('taskNotReviewable');
   const confirmed = await tx

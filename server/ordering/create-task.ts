@@ -7,9 +7,9 @@ import { readDtcCodes } from '#rules/dtc-codes.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { checkedFile } from '#server/engine/index.ts';
-import { keepConfirmations, neededConfirmations } from './confirm-legal-notices.ts';
-import { contradictionOf, firstOfChain, holdChain, holdContentsOfJob } from '#server/tasks/index.ts';
-import { keepContradiction } from './keep-contradiction.ts';
+import { saveConfirmations, neededConfirmations } from './confirm-legal-notices.ts';
+import { contradictionOf, firstOfChain, lockChain, lockContentsOfJob } from '#server/tasks/index.ts';
+import { saveContradiction } from './save-contradiction.ts';
 import { planOrder } from './plan-order.ts';
 import { planUpdate } from './plan-update.ts';
 
@@ -19,7 +19,7 @@ import { planUpdate } from './plan-update.ts';
  */
 export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor, input, tx, refuse }) => {
   const { jobId, previousTaskId } = input;
-  await holdContentsOfJob(tx, jobId);
+  await lockContentsOfJob(tx, jobId);
   const job = await tx
     .selectFrom('jobs as j')
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
@@ -33,7 +33,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
 
   // What was paid for the file stays what it is while this update is priced.
   const firstId = previousTaskId === undefined ? undefined : await firstOfChain(tx, previousTaskId, actor.id);
-  if (firstId !== undefined) await holdChain(tx, firstId);
+  if (firstId !== undefined) await lockChain(tx, firstId);
   const ordering = { customerId: actor.id, vehicleId: job.vehicleId, hasModuleFile: job.acm_file_id !== 0 };
   const plan =
     previousTaskId === undefined
@@ -101,8 +101,8 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
     .insertInto('task_methods')
     .values(plan.lines.map((line) => ({ task_id: task.id, method_id: line.methodId, price: line.price })))
     .execute();
-  await keepConfirmations(tx, { taskId: task.id, userId: actor.id }, confirmations);
-  if (contradiction !== undefined) await keepContradiction(tx, task.id, contradiction);
+  await saveConfirmations(tx, { taskId: task.id, userId: actor.id }, confirmations);
+  if (contradiction !== undefined) await saveContradiction(tx, task.id, contradiction);
   return { taskId: task.id, taskIdAgain: task.id };
 };
 

@@ -2,7 +2,7 @@ import type { orderingApi } from '#contract/ordering.ts';
 import { isAllowedFile } from '#rules/file-types.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { checkedFile } from '#server/engine/index.ts';
-import { holdDraft, lookInto, orderDraft, purposeOf, type Reading } from './order-draft.ts';
+import { lockDraft, lookInto, orderDraft, purposeOf, type Reading } from './order-draft.ts';
 
 /** Orders a draft with a file that lies here since it was checked, by the rules of an upload. */
 export const orderCheckedFile =
@@ -13,7 +13,7 @@ export const orderCheckedFile =
     const { fileName, sha256 } = checked;
     const container = await lookInto(read, reading, actor, { fileName, path: storage.pathOf(sha256) });
     return write<true>(async (tx) => {
-      const draft = await holdDraft(tx, actor, input.taskId);
+      const draft = await lockDraft(tx, actor, input.taskId);
       if (draft === undefined || draft.jobId !== input.jobId) return refuse('notFound');
       if (draft.status !== 'draft') return refuse('fileAlreadyStored');
       if (!isAllowedFile(purposeOf(draft), fileName)) return refuse('fileTypeNotValid');

@@ -10,14 +10,14 @@ import {
   dueFromNow,
   enqueueAutomaticService,
   mailOfOrder,
-  methodsToDo,
+  orderedMethods,
   routeOf,
   transition,
   type Viewer,
 } from '#server/tasks/index.ts';
 
 /** A task that the customer is ordering, held until the transaction ends, with what decides on its way. */
-export const holdDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
+export const lockDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
   tx
     .selectFrom('tasks as t')
     .crossJoin('portal_options as o')
@@ -27,11 +27,11 @@ export const holdDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
     .select(['t.id as taskId', 't.job_id as jobId', 't.user_id as userId', 't.status', 't.file_role as fileRole'])
     .select(['t.previous_task_id as previousTaskId', 't.modification_mode as modificationMode', 't.priority'])
     .select(['t.dtc_codes as dtcCodes', 't.checksum_wanted as checksumWanted', 'o.automatic_status as automaticStatus'])
-    .select(['t.dtc_hex as dtcHex', methodsToDo.as('methods')])
+    .select(['t.dtc_hex as dtcHex', orderedMethods.as('methods')])
     .forUpdate('t')
     .executeTakeFirst();
 
-type Draft = NonNullable<Awaited<ReturnType<typeof holdDraft>>>;
+type Draft = NonNullable<Awaited<ReturnType<typeof lockDraft>>>;
 
 /** What decides which types of file a draft takes. */
 export const purposeOf = ({ previousTaskId, fileRole }: Pick<Draft, 'previousTaskId' | 'fileRole'>): UploadPurpose =>

@@ -7,7 +7,7 @@ import { stillDue } from '#rules/update-price.ts';
 import { writeDeliveryNote } from '#server/billing/index.ts';
 import { book } from '#server/credits/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { firstOfChain, holdChain, holdTask, paidForChain, recordEvent, takeOffPaid } from '#server/tasks/index.ts';
+import { firstOfChain, lockChain, lockTask, paidForChain, recordEvent, takeOffPaid } from '#server/tasks/index.ts';
 
 /**
  * Pays a task: ledger row, mark and delivery note in one transaction that holds the task's chain, at what is due now: its full
@@ -19,8 +19,8 @@ export const payTask: Handler<typeof orderingApi.payTask> = async ({ actor, inpu
   const { taskId } = input;
   const firstId = await firstOfChain(tx, taskId, actor.id);
   if (firstId === undefined) return refuse('notFound');
-  await holdChain(tx, firstId);
-  const task = await holdTask(tx, actor, taskId);
+  await lockChain(tx, firstId);
+  const task = await lockTask(tx, actor, taskId);
   if (task === undefined) return refuse('notFound');
   if (task.paymentStatus === 'paid') return true;
   if (!awaitsPayment(task)) return refuse('taskNotPayable');

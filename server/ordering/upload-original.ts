@@ -1,7 +1,7 @@
 import type { orderingApi } from '#contract/ordering.ts';
-import { checkUpload, keepFile } from '#server/files/index.ts';
+import { checkUpload, saveFile } from '#server/files/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { holdDraft, lookInto, orderDraft, purposeOf, type Reading } from './order-draft.ts';
+import { lockDraft, lookInto, orderDraft, purposeOf, type Reading } from './order-draft.ts';
 
 /** Stores the original of a draft, which orders it. For an update the new original makes it a dealer update. */
 export const uploadOriginal =
@@ -11,12 +11,12 @@ export const uploadOriginal =
     const path = files.file?.path;
     const container = path === undefined ? undefined : await lookInto(read, reading, actor, { fileName, path });
     return write<true>(async (tx) => {
-      const draft = await holdDraft(tx, actor, input.taskId);
+      const draft = await lockDraft(tx, actor, input.taskId);
       if (draft === undefined || draft.jobId !== input.jobId) return refuse('notFound');
       if (draft.status !== 'draft') return refuse('fileAlreadyStored');
       const isDealerUpdate = draft.previousTaskId !== null;
       const file = checkUpload(purposeOf(draft), files.file, input, refuse);
-      await keepFile(tx, storage, file);
+      await saveFile(tx, storage, file);
       await orderDraft(tx, reading, draft, { sha256: file.sha256, fileName, isDealerUpdate, container });
       return true;
     });

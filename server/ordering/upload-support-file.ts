@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 
-import { checkUpload, keepFile } from '#server/files/index.ts';
+import { checkUpload, saveFile } from '#server/files/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { recordEvent } from '#server/tasks/index.ts';
 
 /** A task of a customer, also one that is being ordered, held until the transaction ends. */
-const holdOwn = (tx: Tx, customerId: UserId, taskId: TaskId) =>
+const lockOwn = (tx: Tx, customerId: UserId, taskId: TaskId) =>
   tx
     .selectFrom('tasks')
     .where('id', '=', taskId)
@@ -30,13 +30,13 @@ export const uploadSupportFile: Handler<typeof orderingApi.uploadSupportFile> = 
   storage,
   refuse,
 }) => {
-  const task = await holdOwn(tx, actor.id, input.taskId);
+  const task = await lockOwn(tx, actor.id, input.taskId);
   if (task === undefined || task.jobId !== input.jobId) return refuse('notFound');
   const file = checkUpload('support', files.fileSupport, input, refuse);
   if (task.support === file.sha256) return true;
   if (task.status === 'archived') return refuse('taskNotOpen');
   if (task.support !== null) return refuse('fileAlreadyStored');
-  await keepFile(tx, storage, file);
+  await saveFile(tx, storage, file);
   await tx
     .updateTable('tasks')
     .set({ support_sha256: file.sha256, support_name: input.fileName, changed_at: sql`now()` })

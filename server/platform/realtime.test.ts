@@ -5,7 +5,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { password, usePortal } from '#test/portal.ts';
 import { closeSockets, closing, connected, socketRefusal } from '#test/sockets.ts';
 import type { Tx } from './database.ts';
-import { announce } from './realtime.ts';
+import { publish } from './realtime.ts';
 
 const portal = usePortal();
 afterEach(closeSockets);
@@ -17,15 +17,15 @@ function ids(): { jobId: JobId; taskId: TaskId } {
   return { jobId: (1_000_000 + last) as JobId, taskId: (2_000_000 + last) as TaskId };
 }
 const inTransaction = (work: (tx: Tx) => Promise<void>) => portal().database.db.transaction().execute(work);
-const tell = (to: Parameters<typeof announce>[1], content: ReturnType<typeof ids>) =>
-  inTransaction((tx) => announce(tx, to, 'taskChanged', content));
+const tell = (to: Parameters<typeof publish>[1], content: ReturnType<typeof ids>) =>
+  inTransaction((tx) => publish(tx, to, 'taskChanged', content));
 
 test('an event is heard when its transaction commits, by every device of that user', async () => {
   const customer = await portal().person();
   const devices = [await connected(portal(), customer), await connected(portal(), customer)];
   const content = ids();
   await inTransaction(async (tx) => {
-    await announce(tx, { user: customer.id }, 'taskChanged', content);
+    await publish(tx, { user: customer.id }, 'taskChanged', content);
     await new Promise((resolve) => {
       setTimeout(resolve, 150);
     });
@@ -38,7 +38,7 @@ test('an event of a transaction that was undone is never heard', async () => {
   const customer = await portal().person();
   const { heard } = await connected(portal(), customer);
   const undone = inTransaction(async (tx) => {
-    await announce(tx, { user: customer.id }, 'taskChanged', ids());
+    await publish(tx, { user: customer.id }, 'taskChanged', ids());
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');

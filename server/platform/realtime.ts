@@ -14,7 +14,7 @@ const roomOf = (to: Addressee) => (typeof to === 'string' ? to : `user:${to.user
 const channel = 'tuneport';
 
 /** Tells an event to open browsers once the transaction commits; never when it does not. */
-export async function announce<Name extends EventName>(
+export async function publish<Name extends EventName>(
   tx: Tx,
   to: Addressee,
   event: Name,
@@ -24,7 +24,7 @@ export async function announce<Name extends EventName>(
 }
 
 /** Closes the sockets of sessions once the transaction commits. */
-export async function announceSessionEnds(tx: Tx, sessionIds: readonly string[]): Promise<void> {
+export async function publishSessionEnds(tx: Tx, sessionIds: readonly string[]): Promise<void> {
   const ended = sql`unnest(${sessionIds}::text[]) as id`;
   await sql`select pg_notify(${channel}, json_build_object('end', 'session:' || id)::text) from ${ended}`.execute(tx);
 }

@@ -67,7 +67,7 @@ export function openUploadGate(limits: UploadGate['limits'], { freeBytes, stored
   const users = new Map<UserId, { uploads: number; stored: Promise<number>; arrived: number }>();
   let uploads = 0;
 
-  async function holdReserve(): Promise<void> {
+  async function checkReserve(): Promise<void> {
     if (diskStateOf({ free: await freeBytes(), reserve: limits.diskReserve }) === 'full')
       throw new Refusal('storageFull');
   }
@@ -94,19 +94,19 @@ export function openUploadGate(limits: UploadGate['limits'], { freeBytes, stored
       };
       try {
         const stored = await user.stored;
-        const holdQuota = () => {
+        const checkQuota = () => {
           if (stored + user.arrived > limits.quota) throw new Refusal('quotaExceeded', { quota: limits.quota });
         };
-        await holdReserve();
-        holdQuota();
+        await checkReserve();
+        checkQuota();
         let unseen = 0;
         const take = async (bytes: number) => {
           user.arrived += bytes;
-          holdQuota();
+          checkQuota();
           unseen += bytes;
           if (unseen < lookAgain) return;
           unseen = 0;
-          await holdReserve();
+          await checkReserve();
         };
         return { take, end };
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { MethodId } from '#contract/ids.ts';
 import type { pricingApi } from '#contract/pricing.ts';
 
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** Takes back one price that was agreed on: what it costs otherwise counts again, for what is ordered from now on. */
@@ -23,6 +23,6 @@ export const deleteAgreedPrice: Handler<typeof pricingApi.deleteAgreedPrice> = a
           .where('class_id', '=', id)
           .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  await announce(tx, { user: userId }, 'optionsChanged', {});
+  await publish(tx, { user: userId }, 'optionsChanged', {});
   return true;
 };

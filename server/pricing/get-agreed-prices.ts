@@ -4,7 +4,7 @@ import type { PriceClassId, UserId } from '#contract/ids.ts';
 
 import { notListedMethodId } from '#rules/methods.ts';
 import { methodName } from '#server/catalog/index.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { className, methodsInClass } from './price-kinds.ts';
@@ -27,7 +27,7 @@ async function agreedClasses(read: Read, kind: PriceKind, { userId, language }: 
       methodsInClass(kind, language).as('methods'),
     ])
     .execute();
-  return classes.map((one) => absentAsUndefined(one));
+  return classes.map((one) => nullsToUndefined(one));
 }
 
 async function agreedMethods(read: Read, { userId, language }: Asked): Promise<AgreedMethod[]> {
@@ -49,7 +49,7 @@ async function agreedMethods(read: Read, { userId, language }: Asked): Promise<A
       'm.active',
     ])
     .execute();
-  return methods.map((one) => absentAsUndefined(one));
+  return methods.map((one) => nullsToUndefined(one));
 }
 
 /** Everything that was agreed on with a customer, beside what it costs otherwise. */

@@ -7,7 +7,7 @@ import type { PriceRule } from '#contract/pricing.ts';
 import { isFound, notListedMethodId, type VehicleReach } from '#rules/methods.ts';
 import { type KnownPrices, methodPrice } from '#rules/pricing.ts';
 import { methodComment, methodName } from '#server/catalog/index.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 
 export type OfferedMethod = {
@@ -90,10 +90,10 @@ export async function offeredMethods(
 }
 
 function pricesOf({ methodId }: Pick<OfferedMethod, 'methodId'>, engine: PriceColumns, module: PriceColumns) {
-  const onModule = methodPrice(absentAsUndefined(module));
+  const onModule = methodPrice(nullsToUndefined(module));
   const isForModule = onModule.rule !== 'notListed' || methodId === notListedMethodId;
   return {
-    ...methodPrice(absentAsUndefined(engine)),
+    ...methodPrice(nullsToUndefined(engine)),
     modulePrice: isForModule ? onModule.price : undefined,
     moduleRule: onModule.rule,
   };

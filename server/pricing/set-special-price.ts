@@ -1,8 +1,8 @@
 import type { pricingApi } from '#contract/pricing.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { holdCustomer } from './hold-customer.ts';
+import { lockCustomer } from './lock-customer.ts';
 
 /** Sets the price of one method for a customer. What is not listed has none: support prices it at closing. */
 export const setSpecialPrice: Handler<typeof pricingApi.setSpecialPrice> = async ({
@@ -10,7 +10,7 @@ export const setSpecialPrice: Handler<typeof pricingApi.setSpecialPrice> = async
   tx,
   refuse,
 }) => {
-  if (methodId === notListedMethodId || (await holdCustomer(tx, userId)) === undefined) return refuse('notFound');
+  if (methodId === notListedMethodId || (await lockCustomer(tx, userId)) === undefined) return refuse('notFound');
   const method = await tx
     .selectFrom('methods')
     .where('id', '=', methodId)
@@ -27,6 +27,6 @@ export const setSpecialPrice: Handler<typeof pricingApi.setSpecialPrice> = async
     .returning('price')
     .executeTakeFirst();
   if (set === undefined) return false;
-  await announce(tx, { user: userId }, 'optionsChanged', {});
+  await publish(tx, { user: userId }, 'optionsChanged', {});
   return true;
 };

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { PriceKind, pricingApi } from '#contract/pricing.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { holdCustomer } from './hold-customer.ts';
-import { holdPriceClasses } from './hold-price-classes.ts';
+import { lockCustomer } from './lock-customer.ts';
+import { lockPriceClasses } from './lock-price-classes.ts';
 
 /** Sets and takes back what a customer pays for classes. A class that is named twice gets the last price. */
 export const updateAgreedPrices =
   (kind: PriceKind): Handler<typeof pricingApi.updateAgreedEnginePrices> =>
   async ({ input: { userId, prices }, tx, refuse }) => {
-    if ((await holdCustomer(tx, userId)) === undefined) return refuse('notFound');
+    if ((await lockCustomer(tx, userId)) === undefined) return refuse('notFound');
     const wanted = new Map(prices.map(({ priceClassId, price }) => [priceClassId, price]));
-    if (!(await holdPriceClasses(tx, kind, [...wanted.keys()]))) return refuse('priceClassGone');
+    if (!(await lockPriceClasses(tx, kind, [...wanted.keys()]))) return refuse('priceClassGone');
     const agreed = [...wanted].flatMap(([id, price]) => (price === null ? [] : [{ id, price }]));
-    const takenBack = [...wanted].flatMap(([id, price]) => (price === null ? [id] : []));
+    const reversed = [...wanted].flatMap(([id, price]) => (price === null ? [id] : []));
     const { numDeletedRows } = await tx
       .deleteFrom('customer_class_prices')
       .where('user_id', '=', userId)
       .where('kind', '=', kind)
-      .where('class_id', '=', sql<number>`any(${takenBack})`)
+      .where('class_id', '=', sql<number>`any(${reversed})`)
       .executeTakeFirst();
     const { numAffectedRows = 0n } = await sql`
       insert into customer_class_prices as own (user_id, kind, class_id, price)
@@ -27,6 +27,6 @@ export const updateAgreedPrices =
       tx,
     );
     if (numDeletedRows + numAffectedRows === 0n) return false;
-    await announce(tx, { user: userId }, 'optionsChanged', {});
+    await publish(tx, { user: userId }, 'optionsChanged', {});
     return true;
   };

@@ -5,9 +5,9 @@ import type { Language } from '#contract/languages.ts';
 import type { PriceKind, pricingApi } from '#contract/pricing.ts';
 
 import type { Tx } from '#server/platform/database.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { holdPriceClasses } from './hold-price-classes.ts';
+import { lockPriceClasses } from './lock-price-classes.ts';
 import { isNameTaken } from './name-taken.ts';
 
 type Changes = Input<typeof pricingApi.updateEnginePriceClasses>['prices'];
@@ -53,7 +53,7 @@ async function changeFlatPrice(tx: Tx, kind: PriceKind, price: CreditCents): Pro
 export const updatePriceClasses =
   (kind: PriceKind): Handler<typeof pricingApi.updateEnginePriceClasses> =>
   async ({ input: { prices, flatPrice, language = 'en' }, tx, refuse }) => {
-    const isHeld = await holdPriceClasses(
+    const isHeld = await lockPriceClasses(
       tx,
       kind,
       prices.map(({ priceClassId }) => priceClassId),
@@ -67,6 +67,6 @@ export const updatePriceClasses =
       if (!isNameTaken(error)) throw error;
       return refuse('priceClassExists');
     }
-    await announce(tx, 'everyone', 'optionsChanged', {});
+    await publish(tx, 'everyone', 'optionsChanged', {});
     return true;
   };

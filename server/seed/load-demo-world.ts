@@ -7,7 +7,7 @@ import { demoUsernames } from '#contract/settings.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/index.ts';
 import { dueAt } from '#rules/due.ts';
 import { book, demoReason } from '#server/credits/index.ts';
-import { keepFile } from '#server/files/index.ts';
+import { saveFile } from '#server/files/index.ts';
 import { hashPassword } from '#server/accounts/index.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
 import type { Storage } from '#server/platform/storage.ts';
@@ -110,7 +110,7 @@ async function makeAccounts(tx: Tx): Promise<Record<keyof typeof people, UserId>
 
 async function store(tx: Tx, storage: Storage, image: Uint8Array): Promise<string> {
   const file = await storage.receive(Readable.from([Buffer.from(image)]));
-  await keepFile(tx, storage, file);
+  await saveFile(tx, storage, file);
   return file.sha256;
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { logoLimit, type settingsApi } from '#contract/settings.ts';
-import { keepFile } from '#server/files/index.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { saveFile } from '#server/files/index.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 type LogoType = 'image/png' | 'image/jpeg' | 'image/webp';
@@ -28,9 +28,9 @@ export const uploadLogo: Handler<typeof settingsApi.uploadLogo> = async ({ files
   if (file.size > logoLimit) return refuse('logoTooLarge');
   const type = imageTypeOf(await readFile(file.path));
   if (type === undefined) return refuse('fileTypeNotValid');
-  await keepFile(tx, storage, file);
+  await saveFile(tx, storage, file);
   await tx.updateTable('portal_options').set({ logo_sha256: file.sha256, logo_type: type }).execute();
-  await announce(tx, 'everyone', 'optionsChanged', {});
+  await publish(tx, 'everyone', 'optionsChanged', {});
   return true;
 };
 
@@ -42,6 +42,6 @@ export const deleteLogo: Handler<typeof settingsApi.deleteLogo> = async ({ tx })
     .returning('id')
     .executeTakeFirst();
   if (removed === undefined) return false;
-  await announce(tx, 'everyone', 'optionsChanged', {});
+  await publish(tx, 'everyone', 'optionsChanged', {});
   return true;
 };

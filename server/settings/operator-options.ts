@@ -1,9 +1,9 @@
 import type { Input } from '#contract/call.ts';
 import type { settingsApi } from '#contract/settings.ts';
 
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { enqueue } from '#server/platform/queue.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { allHolidays, supportHours, updateSupportTimes } from './support-hours.ts';
 
@@ -38,7 +38,7 @@ export const getOperatorOptions: Handler<typeof settingsApi.getOperatorOptions> 
     ])
     .executeTakeFirstOrThrow();
   const { hours } = await supportHours(tx);
-  return { ...absentAsUndefined(options), supportHours: hours, holidays: await allHolidays(tx) };
+  return { ...nullsToUndefined(options), supportHours: hours, holidays: await allHolidays(tx) };
 };
 
 /** The columns of the options that are given; packages are kept each once, the smallest first. */
@@ -86,6 +86,6 @@ export const updateGlobalOptions: Handler<typeof settingsApi.updateGlobalOptions
   await updateSupportTimes(tx, { hours: input.supportHours, holidays: input.holidays });
   // What waits for the automatic service goes to persons when it is switched off.
   if (input.automaticStatus !== undefined) await enqueue(tx, 'enqueueWaiting', {}, 'enqueueWaiting');
-  await announce(tx, 'everyone', 'optionsChanged', {});
+  await publish(tx, 'everyone', 'optionsChanged', {});
   return true;
 };

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/call.ts';
 import type { settingsApi } from '#contract/settings.ts';
 
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { KnownOptions } from './global-options.ts';
 
@@ -23,5 +23,5 @@ export async function publicOptions(
       'notice_level as noticeLevel',
     ])
     .executeTakeFirstOrThrow();
-  return { ...absentAsUndefined(options), supportContact: options.supportContact || supportContact, demoAccounts };
+  return { ...nullsToUndefined(options), supportContact: options.supportContact || supportContact, demoAccounts };
 }

@@ -9,7 +9,7 @@ export type Patience = {
   /** The longest pause that a service may ask for while it is waited for; a longer one is a failure for now. */
   readonly pause: number;
 };
-export const usualPatience: Patience = { answer: 30_000, pause: 15_000 };
+export const usualTimeouts: Patience = { answer: 30_000, pause: 15_000 };
 
 /** The largest answer in bytes: an image of 16 MiB in base64, and what stands around it. */
 const largestAnswer = 24 << 20;
@@ -45,7 +45,7 @@ export async function askService(asked: Asked, signal: AbortSignal, patience: Pa
 
 const busy = ({ status }: Answered, waitFor: number) =>
   new SlaveFailure(`HTTP ${status}: the service asks to wait ${Math.ceil(waitFor / 1000)} s`, {
-    mayPass: true,
+    retryable: true,
     waitFor,
   });
 
@@ -64,7 +64,7 @@ async function askOnce(asked: Asked, signal: AbortSignal, patience: Patience) {
     return { status: response.status, text, waitFor: askedPause(response) };
   } catch (error) {
     if (error instanceof SlaveFailure) throw error;
-    throw new SlaveFailure(reasonOf(error), { mayPass: true });
+    throw new SlaveFailure(reasonOf(error), { retryable: true });
   }
 }
 
@@ -93,7 +93,7 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > largestAnswer) throw new SlaveFailure('the answer is too large', { mayPass: false });
+    if (size > largestAnswer) throw new SlaveFailure('the answer is too large', { retryable: false });
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -116,12 +116,12 @@ function askedPause({ status, headers }: Response): number | undefined {
 export function readAnswer<Shape extends z.ZodType>({ status, text }: Answered, shape: Shape): z.output<Shape> {
   if (status < 200 || status > 299) {
     const said = wordsOf(text);
-    throw new SlaveFailure(said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`, { mayPass: status >= 500 });
+    throw new SlaveFailure(said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`, { retryable: status >= 500 });
   }
   const read = shape.safeParse(asJson(text));
   if (read.success) return read.data;
   const places = read.error.issues.map(({ path }) => path.join('.') || 'the whole').slice(0, 5);
-  throw new SlaveFailure(`the answer is not as documented: ${places.join(', ')}`, { mayPass: true });
+  throw new SlaveFailure(`the answer is not as documented: ${places.join(', ')}`, { retryable: true });
 }
 
 /** An empty answer has no content, which is all that some questions want to hear. */
@@ -130,7 +130,7 @@ function asJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new SlaveFailure('the answer is not JSON', { mayPass: true });
+    throw new SlaveFailure('the answer is not JSON', { retryable: true });
   }
 }
 
@@ -149,7 +149,7 @@ const wordsOf = (text: string) =>
 export function fromBase64(text: string): Uint8Array {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length === 0 || bytes.toString('base64') !== text)
-    throw new SlaveFailure('the file in the answer is not whole', { mayPass: true });
+    throw new SlaveFailure('the file in the answer is not whole', { retryable: true });
   return new Uint8Array(bytes);
 }
 

@@ -49,7 +49,7 @@ export function autotuner({ url, id, key }: AutotunerAccess, patience: Patience)
       const isOther = (['slave_id', 'ecu_id', 'model_id', 'mcu_id'] as const).some(
         (name) => encoded[name] !== undefined && String(encoded[name]) !== String(ids[name]),
       );
-      if (isOther) throw new SlaveFailure('the answer is for another tool', { mayPass: true });
+      if (isOther) throw new SlaveFailure('the answer is for another tool', { retryable: true });
       return { bytes: contentOf(encoded), extension: 'slave' };
     },
   };
@@ -58,6 +58,6 @@ export function autotuner({ url, id, key }: AutotunerAccess, patience: Patience)
 function contentOf({ data, hash }: z.output<typeof Content>): Uint8Array {
   const bytes = fromBase64(data);
   if (createHash('sha256').update(bytes).digest('hex') !== hash.toLowerCase())
-    throw new SlaveFailure('the file in the answer does not have the hash that it names', { mayPass: true });
+    throw new SlaveFailure('the file in the answer does not have the hash that it names', { retryable: true });
   return bytes;
 }

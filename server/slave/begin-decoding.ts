@@ -12,7 +12,7 @@ import type { SlaveServices } from './slave-service.ts';
 export type Container = { readonly kind: string; readonly name?: string };
 
 /** What an ordered file is: plain, a slave file that nobody but a person can read, or one on its way to a plain image. */
-export type Begun = 'plain' | 'unreadable' | Extract<SlaveState, 'waiting' | 'decoded'>;
+export type DecodeStatus = 'plain' | 'unreadable' | Extract<SlaveState, 'waiting' | 'decoded'>;
 
 /** Has a slave file decoded once the transaction commits. @param after seconds until then */
 export const enqueueDecoding = (tx: Tx, taskId: TaskId, after = 0): Promise<void> =>
@@ -69,7 +69,7 @@ export async function beginDecoding(
   tx: Tx,
   services: SlaveServices,
   file: Looked & { taskId: TaskId; sha256: string },
-): Promise<Begun> {
+): Promise<DecodeStatus> {
   const { taskId, userId, sha256, fileName } = file;
   const recognised = await recogniseFile(tx, file);
   if (recognised === undefined || services[recognised.service] === undefined)

@@ -47,19 +47,19 @@ export async function decodeFile(
   closing: AbortSignal,
 ): Promise<DecodedFile> {
   const service = services[name];
-  if (service === undefined) throw new SlaveFailure('the service is not configured any more', { mayPass: false });
+  if (service === undefined) throw new SlaveFailure('the service is not configured any more', { retryable: false });
   const bytes = new Uint8Array(await storage.read(original));
   const file = { bytes, fileName, customer: `user-${userId}`, serial };
   const signal = AbortSignal.any([closing, AbortSignal.timeout(wholePatience)]);
   const decoded = await service.decode(file, signal);
-  if (decoded.image.length > largestImage) throw new SlaveFailure('the image is too large', { mayPass: false });
+  if (decoded.image.length > largestImage) throw new SlaveFailure('the image is too large', { retryable: false });
   if (createHash('sha256').update(decoded.image).digest('hex') === original)
-    throw new SlaveFailure('the service sent the file back as it was', { mayPass: false });
+    throw new SlaveFailure('the service sent the file back as it was', { retryable: false });
   return decoded;
 }
 
 /** Writes down the plain image of a task, whose bytes are stored; false when it was decoded or given up meanwhile. */
-export async function keepDecoded(
+export async function saveDecoded(
   tx: Tx,
   taskId: TaskId,
   { sha256, metadata }: { sha256: string; metadata: DecodedFile['metadata'] },
@@ -81,7 +81,7 @@ export async function keepDecoded(
 }
 
 /** Writes down that decoding did not work: for now (`waiting`), or for good. False when it was settled meanwhile. */
-export async function keepFailure(
+export async function saveFailure(
   tx: Tx,
   taskId: TaskId,
   { state, error }: { state: 'waiting' | 'failed'; error: string },

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { slaveApi } from '#contract/slave.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { enqueueDecoding } from './begin-decoding.ts';
 import type { SlaveServices } from './slave-service.ts';
@@ -32,7 +32,7 @@ export const decodeSlaveFileAgain =
     if (services[again.service] === undefined) return refuse('slaveServiceOff');
     await enqueueDecoding(tx, taskId);
     const { jobId, userId } = task;
-    await announce(tx, { user: userId }, 'taskChanged', { jobId, taskId });
-    await announce(tx, 'staff', 'taskChanged', { jobId, taskId });
+    await publish(tx, { user: userId }, 'taskChanged', { jobId, taskId });
+    await publish(tx, 'staff', 'taskChanged', { jobId, taskId });
     return true;
   };

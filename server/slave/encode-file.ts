@@ -36,12 +36,12 @@ export async function encodeFile(
   sha256: string,
 ): Promise<EncodedFile> {
   const service = services[name];
-  if (service === undefined) throw new SlaveFailure('the service is not configured any more', { mayPass: true });
+  if (service === undefined) throw new SlaveFailure('the service is not configured any more', { retryable: true });
   const image = new Uint8Array(await storage.read(sha256));
   const encoded = await service.encode(image, metadata, AbortSignal.timeout(wholePatience));
-  if (encoded.bytes.length > largestFile) throw new SlaveFailure('the encoded file is too large', { mayPass: false });
+  if (encoded.bytes.length > largestFile) throw new SlaveFailure('the encoded file is too large', { retryable: false });
   if (createHash('sha256').update(encoded.bytes).digest('hex') === sha256)
-    throw new SlaveFailure('the service sent the file back as it was', { mayPass: false });
+    throw new SlaveFailure('the service sent the file back as it was', { retryable: false });
   return encoded;
 }
 
@@ -50,7 +50,7 @@ export async function encodeFile(
  *
  * @returns whether staff have to be told: not when the same was told within the last hour
  */
-export async function keepEncodeFailure(tx: Tx, taskId: TaskId, message: string): Promise<boolean> {
+export async function saveEncodeFailure(tx: Tx, taskId: TaskId, message: string): Promise<boolean> {
   const error = message.slice(0, 500);
   const told = await tx
     .updateTable('slave_files')

@@ -36,14 +36,14 @@ export function flex({ url, key }: FlexAccess, patience: Patience): SlaveService
     const answer = readAnswer(await askService(asked, signal, patience), Answer);
     if (answer.status === 'OK') return fromBase64(answer.output_file_base64);
     throw new SlaveFailure(`the service says no: ${answer.message?.slice(0, 200) ?? 'without a reason'}`, {
-      mayPass: false,
+      retryable: false,
     });
   }
   return {
     name: 'flex',
     decode: async ({ bytes, fileName, serial }, signal) => {
       if (serial === '')
-        throw new SlaveFailure('the serial number of the customer’s FLEX is not known', { mayPass: false });
+        throw new SlaveFailure('the serial number of the customer’s FLEX is not known', { retryable: false });
       const form = new FormData();
       form.append('sn', serial);
       form.append('input_file', asBlob(bytes), fileName);
@@ -64,12 +64,12 @@ export function flex({ url, key }: FlexAccess, patience: Patience): SlaveService
 /** The memory to be modified in a decoded archive. */
 function imageIn(archive: Uint8Array): { memory: (typeof memories)[number]; image: Uint8Array } {
   const entries = readZip(archive, 2 * largestImage);
-  if (entries === undefined) throw new SlaveFailure('the decoded archive is not whole', { mayPass: true });
+  if (entries === undefined) throw new SlaveFailure('the decoded archive is not whole', { retryable: true });
   for (const memory of memories) {
     const [found, ...others] = entries.filter(({ name }) => name.toLowerCase().includes(memory));
     if (others.length > 0) break;
     if (found !== undefined) return { memory, image: found.content };
   }
   const names = entries.map(({ name }) => name).join(', ');
-  throw new SlaveFailure(`the decoded archive names no single memory: ${names.slice(0, 150)}`, { mayPass: false });
+  throw new SlaveFailure(`the decoded archive names no single memory: ${names.slice(0, 150)}`, { retryable: false });
 }

@@ -1,5 +1,5 @@
 import type { slaveApi } from '#contract/slave.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 export const getSlaveFile: Handler<typeof slaveApi.getSlaveFile> = async ({ input, tx }) => {
@@ -8,5 +8,5 @@ export const getSlaveFile: Handler<typeof slaveApi.getSlaveFile> = async ({ inpu
     .where('task_id', '=', input.taskId)
     .select(['service', 'state', 'error', 'attempts', 'changed_at as changedAt'])
     .executeTakeFirst();
-  return { data: row && absentAsUndefined(row) };
+  return { data: row && nullsToUndefined(row) };
 };

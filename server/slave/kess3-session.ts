@@ -63,7 +63,7 @@ export function kess3Session({ url, client, secret }: Kess3Access, patience: Pat
       }
       const { status, text } = answered;
       if (status >= 400 && status < 500 && status !== 401 && /slot/i.test(text))
-        throw new SlotsTaken('the service has no slot left', { mayPass: true });
+        throw new SlotsTaken('the service has no slot left', { retryable: true });
       return readAnswer(answered, shape);
     },
   };

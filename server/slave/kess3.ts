@@ -63,15 +63,15 @@ export function kess3(access: Kess3Access, patience: Patience): SlaveService {
     while (!operation.isCompleted) {
       const wait = (operation.recommendedPollingInterval ?? begun.recommendedPollingInterval ?? 1) * 1000;
       await pause(Math.min(Math.max(wait, shortestPause), longestPause), undefined, { signal }).catch(() => {
-        throw new SlaveFailure('the service did not finish in time', { mayPass: true });
+        throw new SlaveFailure('the service did not finish in time', { retryable: true });
       });
       operation = await session.ask({ method: 'GET', path: paths.operation(begun.guid) }, Operation, signal);
       if (operation.guid !== begun.guid || operation.slotGUID !== begun.slotGUID)
-        throw new SlaveFailure('the answer is about another file', { mayPass: true });
+        throw new SlaveFailure('the answer is about another file', { retryable: true });
     }
     if (operation.isSuccessful === true) return operation;
     const said = JSON.stringify(operation.error ?? '').slice(0, 200);
-    throw new SlaveFailure(`the service could not process the file: ${said}`, { mayPass: false });
+    throw new SlaveFailure(`the service could not process the file: ${said}`, { retryable: false });
   }
 
   async function fetchFile(path: string, signal: AbortSignal) {
@@ -120,7 +120,7 @@ export function kess3(access: Kess3Access, patience: Patience): SlaveService {
         const path = paths.modified(customer, slot, kind);
         const { guid } = await session.ask({ method: 'PUT', path, body: form }, Uploaded, signal);
         const begun = await session.ask(beginEncoding(kept, guid), Operation, signal);
-        if (begun.slotGUID !== slot) throw new SlaveFailure('the answer is about another file', { mayPass: true });
+        if (begun.slotGUID !== slot) throw new SlaveFailure('the answer is about another file', { retryable: true });
         const { result } = await completed(begun, signal);
         const { kess3FileGUID } = understood(EncodedAs, result);
         const { name, bytes } = await fetchFile(`${paths.files(slot)}/${kess3FileGUID}?download=true`, signal);
@@ -134,12 +134,12 @@ function partOf(result: unknown): Kept['part'] {
   const decoded = understood(DecodedAs, result);
   if (decoded.kess3Mode === 'OBD') return 'OBD';
   const part = parts.find((one) => decoded.bootBenchComponents.some(({ type }) => type === one));
-  if (part === undefined) throw new SlaveFailure('the decoded file has no flash', { mayPass: false });
+  if (part === undefined) throw new SlaveFailure('the decoded file has no flash', { retryable: false });
   return part;
 }
 
 function understood<Shape extends z.ZodType>(shape: Shape, result: unknown): z.output<Shape> {
   const read = shape.safeParse(result);
   if (read.success) return read.data;
-  throw new SlaveFailure('the result is not as documented', { mayPass: true });
+  throw new SlaveFailure('the result is not as documented', { retryable: true });
 }

@@ -42,12 +42,12 @@ export type SlaveServices = Readonly<Partial<Record<SlaveServiceName, SlaveServi
 export class SlaveFailure extends Error {
   override readonly name = 'SlaveFailure';
   /** False: asking again with the same file would bring the same answer. */
-  readonly mayPass: boolean;
+  readonly retryable: boolean;
   /** How long the service asks to be left alone, in milliseconds. */
   readonly waitFor: number;
-  constructor(message: string, { mayPass, waitFor = 0 }: { mayPass: boolean; waitFor?: number }) {
+  constructor(message: string, { retryable, waitFor = 0 }: { retryable: boolean; waitFor?: number }) {
     super(message);
-    this.mayPass = mayPass;
+    this.retryable = retryable;
     this.waitFor = waitFor;
   }
 }

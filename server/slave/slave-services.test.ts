@@ -64,13 +64,13 @@ describe.each(makers)('%s', (maker) => {
     ['oversize', false, /^the answer is too large$/],
     ['cutConnection', true, /^no answer/],
     ['redirect', true, /^no answer/],
-  ])('answers %s with a failure that may pass: %s', async (fault, mayPass, message) => {
+  ])('answers %s with a failure that may pass: %s', async (fault, retryable, message) => {
     const encode = await decodeAndEncode(maker);
     for (const question of ['decode', 'encode'] as const) {
       servers.fail(question, fault);
       const failure = await failureOf(question === 'decode' ? decode(maker) : encode());
       expect(failure.message).toMatch(message);
-      expect(failure.mayPass).toBe(mayPass);
+      expect(failure.retryable).toBe(retryable);
     }
     expect(servers.asked.filter((path) => path.includes('elsewhere'))).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe.each(makers)('%s', (maker) => {
       const asked =
         question === 'decode' ? hasty[maker]?.decode(file, soon()) : hasty[maker]?.encode(tuned, metadata, soon());
       const failure = await failureOf(asked ?? Promise.resolve());
-      expect(failure).toMatchObject({ message: 'no answer in time', mayPass: true });
+      expect(failure).toMatchObject({ message: 'no answer in time', retryable: true });
     }
   });
 
@@ -92,9 +92,9 @@ describe.each(makers)('%s', (maker) => {
     servers.fail('decode', 'busy');
     expect((await decode(maker)).image).toHaveLength(image.length);
     servers.fail('decode', 'busyForLong');
-    expect(await failureOf(decode(maker))).toMatchObject({ mayPass: true, waitFor: 1000 });
+    expect(await failureOf(decode(maker))).toMatchObject({ retryable: true, waitFor: 1000 });
     servers.fail('decode', 'busy', 2);
-    expect(await failureOf(decode(maker))).toMatchObject({ mayPass: true });
+    expect(await failureOf(decode(maker))).toMatchObject({ retryable: true });
   });
 
   test('is not waited for when the portal stops', async () => {
@@ -202,7 +202,7 @@ const failureFor = (failure: unknown) =>
 
 test('FLEX is not asked without the serial number of the tool', async () => {
   const file = { bytes: slaveFile.flex(image), fileName: 'read.slave', customer: 'user-7', serial: '' };
-  expect(await failureOf(serviceOf('flex').decode(file, soon()))).toMatchObject({ mayPass: false });
+  expect(await failureOf(serviceOf('flex').decode(file, soon()))).toMatchObject({ retryable: false });
   expect(servers.asked).toEqual([]);
 });
 

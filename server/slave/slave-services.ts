@@ -1,16 +1,16 @@
 import type { SlaveServiceName } from '#contract/slave.ts';
 import type { Config } from '#server/platform/config.ts';
-import { type Patience, usualPatience } from './ask-service.ts';
+import { type Patience, usualTimeouts } from './ask-service.ts';
 import { autotuner } from './autotuner.ts';
 import { flex } from './flex.ts';
 import { kess3 } from './kess3.ts';
 import type { SlaveServices } from './slave-service.ts';
 
 /** As much patience as a portal has with services, and the pauses in seconds before each further attempt to decode. */
-export type SlavePatience = Patience & { readonly delays: readonly number[] };
+export type SlaveTimeouts = Patience & { readonly delays: readonly number[] };
 
 /** The services whose credentials are configured. */
-export function slaveServices(config: Config['slave'], patience: Patience = usualPatience): SlaveServices {
+export function slaveServices(config: Config['slave'], patience: Patience = usualTimeouts): SlaveServices {
   return {
     ...(config.autotuner !== undefined && { autotuner: autotuner(config.autotuner, patience) }),
     ...(config.kess3 !== undefined && { kess3: kess3(config.kess3, patience) }),

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import { hindranceOf, type StaffAction } from '#rules/task-actions.ts';
+import { blockerOf, type StaffAction } from '#rules/task-actions.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Actor } from '#server/platform/serve.ts';
-import { holdTask, type TaskAsItStands } from './task-of.ts';
+import { lockTask, type TaskAsItStands } from './task-of.ts';
 
 /** The task that staff act on, and when it had last changed on their screen. */
 export type ActedOn = { taskId: TaskId; seenAt?: string | undefined };
@@ -15,28 +15,28 @@ type Refuse<Code extends string> = (code: Code, extra?: Record<string, unknown>)
  * seen is left alone, and the asker is told what happened: the `taskStatus` by now, who did it (`by`, absent for the automatic service),
  * `at` and `why`.
  */
-export async function holdAsSeen(
+export async function lockAsSeen(
   tx: Tx,
   actor: Actor,
   { taskId, seenAt }: ActedOn,
   refuse: Refuse<'notFound' | 'taskMoved'>,
 ): Promise<TaskAsItStands> {
-  const task = await holdTask(tx, actor, taskId);
+  const task = await lockTask(tx, actor, taskId);
   if (task === undefined) return refuse('notFound');
-  if (await movedByOthers(tx, actor, task, seenAt)) return refuse('taskMoved', await lastMove(tx, task));
+  if (await wasChangedByOthers(tx, actor, task, seenAt)) return refuse('taskMoved', await conflictDetails(tx, task));
   return task;
 }
 
-/** As `holdAsSeen`, for an action that the task allows as it stands: every action of staff begins here. */
-export async function holdFor(
+/** As `lockAsSeen`, for an action that the task allows as it stands: every action of staff begins here. */
+export async function lockFor(
   action: StaffAction,
   tx: Tx,
   actor: Actor,
   acted: ActedOn,
   refuse: Refuse<'notFound' | 'taskMoved' | 'actionNotAllowed'>,
 ): Promise<TaskAsItStands> {
-  const task = await holdAsSeen(tx, actor, acted, refuse);
-  const hindrance = hindranceOf(action, task);
+  const task = await lockAsSeen(tx, actor, acted, refuse);
+  const hindrance = blockerOf(action, task);
   return hindrance === undefined ? task : refuse('actionNotAllowed', { hindrance });
 }
 
@@ -48,7 +48,7 @@ export const isAsSeen = ({ changedAt }: { changedAt: string }, seenAt: string | 
  * Whether somebody else did something to a task since it was seen. What one did oneself a moment ago, and whose result
  * the screen has not read yet, is no surprise.
  */
-export async function movedByOthers(
+export async function wasChangedByOthers(
   read: Read,
   { id }: Pick<Actor, 'id'>,
   task: Pick<TaskAsItStands, 'taskId' | 'changedAt'>,
@@ -66,7 +66,7 @@ export async function movedByOthers(
 }
 
 /** What the one is told whose picture of a task is no longer right. */
-export async function lastMove(read: Read, { taskId, status }: Pick<TaskAsItStands, 'taskId' | 'status'>) {
+export async function conflictDetails(read: Read, { taskId, status }: Pick<TaskAsItStands, 'taskId' | 'status'>) {
   const move = await read
     .selectFrom('task_history as h')
     .leftJoin('users as u', 'u.id', 'h.actor_id')

@@ -7,13 +7,13 @@ import type { Storage } from '#server/platform/storage.ts';
 import {
   encodeFile,
   forgetFailure,
-  keepEncodeFailure,
+  saveEncodeFailure,
   type SlaveServices,
   SlaveFailure,
   type ToEncode,
 } from '#server/slave/index.ts';
 import { alarmStaff, type AlarmAddress } from './alarm-staff.ts';
-import { tellOfTask } from './tell-of-task.ts';
+import { notifyOfTask } from './notify-of-task.ts';
 
 export type Encoding = (file: {
   taskId: TaskId;
@@ -45,7 +45,7 @@ export const encodeDownload =
     try {
       const { bytes, extension } = await encodeFile(services, storage, encoding, sha256);
       await db.transaction().execute(async (tx) => {
-        if (await forgetFailure(tx, taskId)) await tellOfTask(tx, taskId);
+        if (await forgetFailure(tx, taskId)) await notifyOfTask(tx, taskId);
       });
       const name = modifiedName(plainName(fileName)).replace(/\.bin$/, extension === '' ? '' : `.${extension}`);
       return { bytes, fileName: downloadName(taskId, name) };
@@ -54,9 +54,9 @@ export const encodeDownload =
       const message = error instanceof SlaveFailure ? error.message : 'the file could not be encoded';
       log.error({ err: error, taskId, service: encoding.service }, 'a slave file was not encoded');
       await db.transaction().execute(async (tx) => {
-        if (!(await keepEncodeFailure(tx, taskId, message))) return;
+        if (!(await saveEncodeFailure(tx, taskId, message))) return;
         await alarmStaff(tx, address, { kind: 'slaveEncodeFailed', taskId, service: encoding.service, error: message });
-        await tellOfTask(tx, taskId);
+        await notifyOfTask(tx, taskId);
       });
       throw new Refusal('slaveEncodeFailed');
     }

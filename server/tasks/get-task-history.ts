@@ -1,6 +1,6 @@
 import type { tasksApi, TaskStatus } from '#contract/tasks.ts';
 
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { type Handler, isStaff } from '#server/platform/serve.ts';
 import { taskOf } from './task-of.ts';
 
@@ -46,6 +46,6 @@ export const getTaskHistory: Handler<typeof tasksApi.getTaskHistory> = async ({
   const staff = isStaff(actor);
   return rows
     .filter(({ why }) => staff || !hiddenFromCustomers.includes(why))
-    .map(absentAsUndefined)
+    .map(nullsToUndefined)
     .map((move) => (staff || !forStaff.includes(move.why) ? move : { ...move, note: '' }));
 };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Routed } from './route-of.ts';
-import { methodsToDo } from './task-rows.ts';
+import { orderedMethods } from './task-rows.ts';
 
 /** The facts that decide who works on a task that starts again. */
 export const routingFacts = (read: Read, taskId: TaskId): Promise<Routed> =>
@@ -14,10 +14,10 @@ export const routingFacts = (read: Read, taskId: TaskId): Promise<Routed> =>
     .where('t.id', '=', taskId)
     .select(['t.modification_mode as modificationMode', 't.file_name as fileName', 't.dtc_codes as dtcCodes'])
     .select('t.dtc_hex as dtcHex')
-    .select(['o.automatic_status as automaticStatus', methodsToDo.as('methods')])
+    .select(['o.automatic_status as automaticStatus', orderedMethods.as('methods')])
     .select(
       sql<Routed['slaveReason'] | null>`case when s.state = 'failed' then 'slaveDecodeFailed'
         when s.task_id is null and not t.is_master then 'slaveFile' end`.as('slaveReason'),
     )
     .executeTakeFirstOrThrow()
-    .then(absentAsUndefined);
+    .then(nullsToUndefined);

@@ -4,12 +4,12 @@ import { isReviewable } from '#rules/task-actions.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { complainOf } from '#server/library/index.ts';
 import { dueFromNow } from './due-date.ts';
-import { holdTask } from './task-of.ts';
+import { lockTask } from './task-of.ts';
 import { isFreeToTake, type Viewer } from './task-rows.ts';
 import { transition } from './transition.ts';
 
 type SentBack =
-  | { ok: true; task: NonNullable<Awaited<ReturnType<typeof holdTask>>> }
+  | { ok: true; task: NonNullable<Awaited<ReturnType<typeof lockTask>>> }
   | { ok: false; reason: 'notFound' | 'taskNotReviewable' };
 
 /**
@@ -18,7 +18,7 @@ type SentBack =
  * where others rely on them.
  */
 export async function sendBack(tx: Tx, customer: Viewer, taskId: TaskId): Promise<SentBack> {
-  const task = await holdTask(tx, customer, taskId);
+  const task = await lockTask(tx, customer, taskId);
   if (task === undefined) return { ok: false, reason: 'notFound' };
   if (!isReviewable({ ...task, freeToTake: await isFreeToTake(tx, taskId) }))
     return { ok: false, reason: 'taskNotReviewable' };

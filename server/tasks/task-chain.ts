@@ -4,7 +4,7 @@ import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 
 import { fullPriceAsked } from '#rules/update-price.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 
 /** The first order of a file (of this customer, where one is given): its chain is that and every update of it, at whatever remove. */
 export async function firstOfChain(read: Read, taskId: TaskId, customerId?: UserId): Promise<TaskId | undefined> {
@@ -24,7 +24,7 @@ const inChain = (firstId: TaskId) => sql<SqlBool>`(id = ${firstId} or first_task
  * first one is held before the others are looked up: an update that was ordered while this waited belongs to them, and
  * would else be met only when other rows are held. Oldest first: nobody waits for a task while holding a younger one.
  */
-export async function holdChain(tx: Tx, firstId: TaskId): Promise<void> {
+export async function lockChain(tx: Tx, firstId: TaskId): Promise<void> {
   await tx.selectFrom('tasks').where('id', '=', firstId).select('id').forNoKeyUpdate().execute();
   await tx.selectFrom('tasks').where(inChain(firstId)).orderBy('id').select('id').forNoKeyUpdate().execute();
 }
@@ -52,7 +52,7 @@ export async function takeOffPaid(tx: Tx, firstId: TaskId, customerId: UserId): 
     .returning(['id', 'job_id', 'visible'])
     .execute();
   for (const { id: taskId, job_id: jobId } of cheaper.filter(({ visible }) => visible))
-    for (const to of [{ user: customerId }, 'staff'] as const) await announce(tx, to, 'taskChanged', { jobId, taskId });
+    for (const to of [{ user: customerId }, 'staff'] as const) await publish(tx, to, 'taskChanged', { jobId, taskId });
 }
 
 /** The columns of a held task for which support asks a price: that much is due on top of what its chain was paid. */

@@ -3,7 +3,7 @@ import type { JudgedOddity } from '#contract/results.ts';
 import type { tasksApi } from '#contract/tasks.ts';
 
 import { downloadName } from '#rules/file-types.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { taskOf } from './task-of.ts';
 
@@ -27,7 +27,7 @@ export const getTaskFiles: Handler<typeof tasksApi.getTaskFiles> = async ({ acto
     .execute();
   // The same bytes may be there twice: the newer of them counts.
   const current = rows.find(({ isTheirs }) => isTheirs)?.version;
-  return rows.map((row) => ({ ...absentAsUndefined(row), current: row.version === current }));
+  return rows.map((row) => ({ ...nullsToUndefined(row), current: row.version === current }));
 };
 
 export const downloadVersion: Handler<typeof tasksApi.downloadVersion> = async ({ input, tx, refuse }) => {

@@ -33,12 +33,12 @@ export const taskOf = (read: Read, viewer: Viewer, taskId: TaskId) =>
   visibleTasks(read, viewer).where('id', '=', taskId).executeTakeFirst();
 
 /** A task that the viewer may see, held until the transaction ends: whoever moves a task begins with this. */
-export const holdTask = (tx: Tx, viewer: Viewer, taskId: TaskId) =>
+export const lockTask = (tx: Tx, viewer: Viewer, taskId: TaskId) =>
   visibleTasks(tx, viewer).where('id', '=', taskId).forUpdate().executeTakeFirst();
 
 /**
  * All tasks of a job that the viewer may see, held until the transaction ends, oldest first: whoever changes what they
  * share begins with this, and nobody waits for a task while holding a younger one.
  */
-export const holdTasksOfJob = (tx: Tx, viewer: Viewer, jobId: JobId) =>
+export const lockTasksOfJob = (tx: Tx, viewer: Viewer, jobId: JobId) =>
   visibleTasks(tx, viewer).where('job_id', '=', jobId).orderBy('id').forUpdate().execute();

@@ -8,7 +8,7 @@ import { extensionOf } from '#rules/file-types.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { methodName } from '#server/catalog/index.ts';
 import { customerName } from '#server/countries/index.ts';
-import { absentAsUndefined } from '#server/platform/absent.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import { type Actor, isStaff } from '#server/platform/serve.ts';
 
@@ -35,7 +35,7 @@ export async function isFreeToTake(read: Read, taskId: TaskId): Promise<boolean>
 }
 
 /** The methods that task `t` orders, with what decides on what is done for each. */
-export const methodsToDo = sql<{ methodId: MethodId; dtcLogic: boolean }[]>`(
+export const orderedMethods = sql<{ methodId: MethodId; dtcLogic: boolean }[]>`(
   select coalesce(json_agg(json_build_object('methodId', m.id, 'dtcLogic', m.dtc_logic) order by m.id), '[]')
   from task_methods o join methods m on m.id = o.method_id where o.task_id = t.id)`;
 
@@ -109,7 +109,7 @@ type TaskRow = Awaited<ReturnType<ReturnType<typeof taskRows>['execute']>>[numbe
 function asTask({ modifiedName, ...row }: TaskRow): Task {
   const fileEnding = extensionOf(row.fileName);
   return {
-    ...absentAsUndefined(row),
+    ...nullsToUndefined(row),
     jobIdAgain: row.jobId,
     modifications: row.methods.length,
     fileEnding,

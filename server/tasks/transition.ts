@@ -2,7 +2,7 @@ import { type SqlBool, sql, type UpdateObject } from 'kysely';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import { leadsTo, type NextStatus, type StoredStatus, type TransitionName, transitions } from '#rules/transitions.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 type Mover = { kind: 'customer'; id: UserId } | { kind: 'support'; id: UserId } | { kind: 'automatic' };
@@ -80,6 +80,6 @@ async function record(
     .set({ changed_at: sql`now()` })
     .where('id', '=', jobId)
     .execute();
-  await announce(tx, { user: userId }, 'taskChanged', { jobId, taskId });
-  await announce(tx, 'staff', 'taskChanged', { jobId, taskId });
+  await publish(tx, { user: userId }, 'taskChanged', { jobId, taskId });
+  await publish(tx, 'staff', 'taskChanged', { jobId, taskId });
 }

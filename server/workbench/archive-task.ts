@@ -1,10 +1,10 @@
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { holdFor, transition } from '#server/tasks/index.ts';
+import { lockFor, transition } from '#server/tasks/index.ts';
 
 /** Puts a task away for good. Why it was blocked before stays to be read. */
 export const archiveTask: Handler<typeof workbenchApi.archiveTask> = async ({ actor, input, tx, refuse }) => {
-  const task = await holdFor('archive', tx, actor, input, refuse);
+  const task = await lockFor('archive', tx, actor, input, refuse);
   const by = { kind: 'support', id: actor.id } as const;
   await transition(tx, task, 'archive', { by, to: 'archived', why: 'archived', set: { blocked_from: null } });
   return true;

@@ -3,17 +3,18 @@ import type { workbenchApi } from '#contract/workbench.ts';
 
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { holdFor, lastMove, transition } from '#server/tasks/index.ts';
+import { lockFor, conflictDetails, transition } from '#server/tasks/index.ts';
 
 /**
  * Gives an open task to a member of staff: from now on the automatic service leaves it alone. What somebody works on is
  * taken over only by who has seen that; giving it to the one who has it changes nothing.
  */
 export const assignTask: Handler<typeof workbenchApi.assignTask> = async ({ actor, input, tx, refuse }) => {
-  const task = await holdFor('assign', tx, actor, input, refuse);
+  const task = await lockFor('assign', tx, actor, input, refuse);
   const staffId = input.staffId ?? actor.id;
   if (task.status === 'inProgress' && task.doneBy === staffId) return true;
-  if (task.status === 'inProgress' && input.seenAt === undefined) return refuse('taskMoved', await lastMove(tx, task));
+  if (task.status === 'inProgress' && input.seenAt === undefined)
+    return refuse('taskMoved', await conflictDetails(tx, task));
   const name = staffId === actor.id ? '' : ((await activeStaffNamed(tx, staffId)) ?? refuse('notStaff'));
   await transition(tx, task, 'assign', {
     by: { kind: 'support', id: actor.id },

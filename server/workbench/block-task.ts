@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { type Address, holdFor, mailAboutTask, transition } from '#server/tasks/index.ts';
+import { type Address, lockFor, mailAboutTask, transition } from '#server/tasks/index.ts';
 
 /** Blocks a task and tells its customer why; where it was is remembered for `unblockTask`. */
 export const blockTask =
@@ -9,7 +9,7 @@ export const blockTask =
   async ({ actor, input, tx, refuse }) => {
     const reason = input.reason.trim();
     if (reason === '') return refuse('invalidInput');
-    const task = await holdFor('block', tx, actor, input, refuse);
+    const task = await lockFor('block', tx, actor, input, refuse);
     await transition(tx, task, 'block', {
       by: { kind: 'support', id: actor.id },
       to: 'blocked',

@@ -10,7 +10,7 @@ import { deleteJob } from './delete-job.ts';
 import { deleteTask } from './delete-task.ts';
 import { getStaff } from './get-staff.ts';
 import { giveBackTask } from './give-back-task.ts';
-import { loadTaskClosing } from './judge-hand-result.ts';
+import { loadTaskClosing } from './judge-manual-result.ts';
 import { removeTaskFromJob, transferTask } from './move-task.ts';
 import { resetTask } from './reset-task.ts';
 import { unblockTask } from './unblock-task.ts';

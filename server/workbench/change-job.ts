@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { JobId, TaskId, VehicleId } from '#contract/ids.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
 
-import { hindranceOf, isAllowed } from '#rules/task-actions.ts';
+import { blockerOf, isAllowed } from '#rules/task-actions.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Actor } from '#server/platform/serve.ts';
 import { dueAtPriority, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
@@ -35,7 +35,7 @@ export async function changeJob(
   const vehicleId = change.vehicleId ?? job.vehicleId;
   const what: { why: string; note: string }[] = [];
   if (vehicleId !== job.vehicleId) {
-    const atWork = tasks.find((task) => hindranceOf('transfer', task) === 'automaticAtWork');
+    const atWork = tasks.find((task) => blockerOf('transfer', task) === 'automaticAtWork');
     if (atWork !== undefined)
       return refuse('actionNotAllowed', { hindrance: 'automaticAtWork', taskId: atWork.taskId });
     const [before, after] = [await vehicleNamed(tx, job.vehicleId), await vehicleNamed(tx, vehicleId)];

@@ -1,26 +1,33 @@
 import type { workbenchApi } from '#contract/workbench.ts';
 import { isVinValid } from '#rules/order.ts';
-import { hindranceOf } from '#rules/task-actions.ts';
+import { blockerOf } from '#rules/task-actions.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
-import { type ActedOn, holdJob, holdTasksOfJob, lastMove, movedByOthers, taskOf } from '#server/tasks/index.ts';
+import {
+  type ActedOn,
+  lockJob,
+  lockTasksOfJob,
+  conflictDetails,
+  wasChangedByOthers,
+  taskOf,
+} from '#server/tasks/index.ts';
 import { changeJob } from './change-job.ts';
 
 /** Changes the vehicle of the job of a task, and thus that of all its tasks. */
 export const changeVehicle: Handler<typeof workbenchApi.changeVehicle> = async ({ actor, input, tx, refuse }) => {
-  const held = await holdJobOfTask(tx, actor, input, refuse);
+  const held = await lockJobOfTask(tx, actor, input, refuse);
   return changeJob(tx, actor, held, { vehicleId: input.vehicleId }, refuse);
 };
 
 /** Changes the VIN of the job of a task, and thus that of all its tasks. */
 export const changeVin: Handler<typeof workbenchApi.changeVin> = async ({ actor, input, tx, refuse }) => {
   if (!isVinValid(input.vin)) return refuse('vinNotValid');
-  const held = await holdJobOfTask(tx, actor, input, refuse);
+  const held = await lockJobOfTask(tx, actor, input, refuse);
   return changeJob(tx, actor, held, { vin: input.vin }, refuse);
 };
 
 /** The job of a task and all of its tasks, held, when the task allows it and is as it was seen. */
-async function holdJobOfTask(
+async function lockJobOfTask(
   tx: Tx,
   actor: Actor,
   { taskId, seenAt }: ActedOn,
@@ -28,12 +35,12 @@ async function holdJobOfTask(
 ) {
   const found = await taskOf(tx, actor, taskId);
   if (found === undefined) return refuse('notFound');
-  const tasks = await holdTasksOfJob(tx, actor, found.jobId);
-  const job = await holdJob(tx, found.jobId);
+  const tasks = await lockTasksOfJob(tx, actor, found.jobId);
+  const job = await lockJob(tx, found.jobId);
   const task = tasks.find((one) => one.taskId === taskId);
   // Moved to another job, or deleted, since it was found.
-  if (task === undefined || job === undefined) return refuse('taskMoved', await lastMove(tx, found));
-  if (await movedByOthers(tx, actor, task, seenAt)) return refuse('taskMoved', await lastMove(tx, task));
-  const hindrance = hindranceOf('changeVehicle', task);
+  if (task === undefined || job === undefined) return refuse('taskMoved', await conflictDetails(tx, found));
+  if (await wasChangedByOthers(tx, actor, task, seenAt)) return refuse('taskMoved', await conflictDetails(tx, task));
+  const hindrance = blockerOf('changeVehicle', task);
   return hindrance === undefined ? { job, tasks } : refuse('actionNotAllowed', { hindrance });
 }

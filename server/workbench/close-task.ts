@@ -3,9 +3,9 @@ import { Credits } from '#contract/money.ts';
 
 import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { keepSolution, recordingsOf } from '#server/library/index.ts';
-import { type Address, holdFor, lastMove, mailAboutTask, transition, taskOf } from '#server/tasks/index.ts';
-import { seenInResult, settleResult, takeOverFrom } from './judge-hand-result.ts';
+import { saveSolution, recordingsOf } from '#server/library/index.ts';
+import { type Address, lockFor, conflictDetails, mailAboutTask, transition, taskOf } from '#server/tasks/index.ts';
+import { seenInResult, settleResult, takeOverFrom } from './judge-manual-result.ts';
 import { notListedPart, setPrice } from './not-listed-price.ts';
 
 /**
@@ -23,11 +23,11 @@ export const closeTask =
     const facts = await seenInResult({ read, write, storage, log }, seen);
     const recordings = input.recordSolution ? await recordingsOf(read, storage, taskId, input) : undefined;
     return write<true>(async (tx) => {
-      const task = await holdFor('close', tx, actor, input, refuse);
+      const task = await lockFor('close', tx, actor, input, refuse);
       const { original, modified } = task;
       if (original === null || modified === null) return refuse('modifiedFileMissing');
       // Another file by now: what was seen is not of this one.
-      if (modified !== seen.modified) return refuse('taskMoved', await lastMove(tx, task));
+      if (modified !== seen.modified) return refuse('taskMoved', await conflictDetails(tx, task));
 
       // Only what was not listed is priced at closing or before; any other price stands since the order, and in a review all.
       const notListed = task.type === 'inReview' ? undefined : await notListedPart(tx, task);
@@ -42,10 +42,10 @@ export const closeTask =
         if (!recordings.ok) return refuse(recordings.reason);
         const recording = recordings.recordings.find(({ as }) => as === (input.recordAs ?? as));
         if (recording === undefined) return refuse('knownNotContained');
-        if (recordings.modified !== modified) return refuse('taskMoved', await lastMove(tx, task));
+        if (recordings.modified !== modified) return refuse('taskMoved', await conflictDetails(tx, task));
         const { units, solution, flags } = recording;
         const [first, ...others] = units;
-        await keepSolution(tx, solution, {
+        await saveSolution(tx, solution, {
           ...first,
           ...(others.length > 0 && { set: units }),
           flags,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { workbenchApi } from '#contract/workbench.ts';
-import { hindranceOf } from '#rules/task-actions.ts';
+import { blockerOf } from '#rules/task-actions.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { markDeleted } from './delete-task.ts';
-import { holdContentsOfJob, holdJob, holdTasksOfJob } from '#server/tasks/index.ts';
+import { lockContentsOfJob, lockJob, lockTasksOfJob } from '#server/tasks/index.ts';
 
 /** Deletes a job with all its tasks, or, where one of them may not be deleted, nothing. */
 export const deleteJob: Handler<typeof workbenchApi.deleteJob> = async ({
@@ -12,7 +12,7 @@ export const deleteJob: Handler<typeof workbenchApi.deleteJob> = async ({
   tx,
   refuse,
 }) => {
-  await holdContentsOfJob(tx, jobId);
+  await lockContentsOfJob(tx, jobId);
   // A draft that is being ordered at this moment becomes a task of the job before this goes on, or finds itself deleted.
   await tx
     .updateTable('tasks')
@@ -20,11 +20,11 @@ export const deleteJob: Handler<typeof workbenchApi.deleteJob> = async ({
     .where('job_id', '=', jobId)
     .where('status', '=', 'draft')
     .execute();
-  const tasks = await holdTasksOfJob(tx, actor, jobId);
-  const job = await holdJob(tx, jobId);
+  const tasks = await lockTasksOfJob(tx, actor, jobId);
+  const job = await lockJob(tx, jobId);
   if (job === undefined) return refuse('notFound');
   for (const task of tasks) {
-    const hindrance = hindranceOf('delete', task);
+    const hindrance = blockerOf('delete', task);
     if (hindrance !== undefined) return refuse('actionNotAllowed', { hindrance, taskId: task.taskId });
   }
   for (const task of tasks) await markDeleted(tx, actor, task, reason);

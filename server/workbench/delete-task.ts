@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
-import { holdFor, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
+import { lockFor, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
 
 /** Deletes an unpaid task: neither side sees it any more, nobody works on it, and its rows stay for the record. */
 export const deleteTask: Handler<typeof workbenchApi.deleteTask> = async ({ actor, input, tx, refuse }) => {
-  const task = await holdFor('delete', tx, actor, input, refuse);
+  const task = await lockFor('delete', tx, actor, input, refuse);
   await markDeleted(tx, actor, task, input.reason);
   return true;
 };

@@ -1,6 +1,6 @@
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { holdFor, lastMove, transition } from '#server/tasks/index.ts';
+import { lockFor, conflictDetails, transition } from '#server/tasks/index.ts';
 import { staffNamed } from './assign-task.ts';
 
 /**
@@ -8,10 +8,10 @@ import { staffNamed } from './assign-task.ts';
  * works on is given back only by who has seen that, and the history names whose it was.
  */
 export const giveBackTask: Handler<typeof workbenchApi.giveBackTask> = async ({ actor, input, tx, refuse }) => {
-  const task = await holdFor('giveBack', tx, actor, input, refuse);
+  const task = await lockFor('giveBack', tx, actor, input, refuse);
   const { doneBy } = task;
   const isOwn = doneBy === actor.id;
-  if (!isOwn && input.seenAt === undefined) return refuse('taskMoved', await lastMove(tx, task));
+  if (!isOwn && input.seenAt === undefined) return refuse('taskMoved', await conflictDetails(tx, task));
   await transition(tx, task, 'giveBack', {
     by: { kind: 'support', id: actor.id },
     to: 'manual',

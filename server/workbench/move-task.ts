@@ -3,14 +3,14 @@ import type { JobId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 
 import type { Tx } from '#server/platform/database.ts';
-import { announce } from '#server/platform/realtime.ts';
+import { publish } from '#server/platform/realtime.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
-import { holdContentsOfJob, holdFor, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
+import { lockContentsOfJob, lockFor, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
 
 /** Moves a task into another job of the same customer. From then on the vehicle of that job counts. */
 export const transferTask: Handler<typeof workbenchApi.transferTask> = async ({ actor, input, tx, refuse }) => {
-  await holdContentsOfJob(tx, input.jobId);
-  const task = await holdFor('transfer', tx, actor, input, refuse);
+  await lockContentsOfJob(tx, input.jobId);
+  const task = await lockFor('transfer', tx, actor, input, refuse);
   const target = await tx
     .selectFrom('jobs')
     .where('id', '=', input.jobId)
@@ -31,7 +31,7 @@ export const removeTaskFromJob: Handler<typeof workbenchApi.removeTaskFromJob> =
   tx,
   refuse,
 }) => {
-  const task = await holdFor('transfer', tx, actor, input, refuse);
+  const task = await lockFor('transfer', tx, actor, input, refuse);
   const beside = await tx
     .selectFrom('tasks')
     .where('job_id', '=', task.jobId)
@@ -83,6 +83,6 @@ async function moveTask(tx: Tx, actor: Actor, task: TaskAsItStands, jobId: JobId
   );
   // Whoever looks at the job that it left is told, too.
   const left = { jobId: task.jobId, taskId: task.taskId };
-  await announce(tx, { user: task.userId }, 'taskChanged', left);
-  await announce(tx, 'staff', 'taskChanged', left);
+  await publish(tx, { user: task.userId }, 'taskChanged', left);
+  await publish(tx, 'staff', 'taskChanged', left);
 }

@@ -3,7 +3,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import {
   dueFromNow,
   enqueueAutomaticService,
-  holdFor,
+  lockFor,
   transition,
   routeOf,
   routingFacts,
@@ -14,7 +14,7 @@ import {
  * detached and stays among the versions; what the customer has sent back stays in review, for a person to answer.
  */
 export const resetTask: Handler<typeof workbenchApi.resetTask> = async ({ actor, input, tx, refuse }) => {
-  const task = await holdFor('reset', tx, actor, input, refuse);
+  const task = await lockFor('reset', tx, actor, input, refuse);
   const isInReview = task.type === 'inReview';
   const ordered = routeOf(await routingFacts(tx, task.taskId));
   const route = isInReview ? { status: 'manual' as const } : ordered;

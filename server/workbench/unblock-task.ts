@@ -1,10 +1,10 @@
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { enqueueAutomaticService, holdFor, transition } from '#server/tasks/index.ts';
+import { enqueueAutomaticService, lockFor, transition } from '#server/tasks/index.ts';
 
 /** Brings a blocked task back to where it was; what the automatic service had is for it to begin anew. */
 export const unblockTask: Handler<typeof workbenchApi.unblockTask> = async ({ actor, input, tx, refuse }) => {
-  const task = await holdFor('deblock', tx, actor, input, refuse);
+  const task = await lockFor('deblock', tx, actor, input, refuse);
   const from = task.blockedFrom ?? 'manual';
   const to = from === 'inProgress' && task.doneBy === null ? 'waiting' : from;
   await transition(tx, task, 'unblock', {

@@ -4,7 +4,7 @@ import type { workbenchApi } from '#contract/workbench.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { holdJob, holdTasksOfJob, isAsSeen } from '#server/tasks/index.ts';
+import { lockJob, lockTasksOfJob, isAsSeen } from '#server/tasks/index.ts';
 import { changeJob } from './change-job.ts';
 
 /** Edits a job, for calls that name some or all of its fields. One that was changed since it was seen is left alone. */
@@ -12,8 +12,8 @@ export const updateJob: Handler<typeof workbenchApi.updateJobAndTasks> = async (
   if (input.vin !== undefined && !isVinValid(input.vin)) return refuse('vinNotValid');
   if (input.additional !== undefined && !isAdditionalTextValid(input.additional.trim()))
     return refuse('additionalTooLong');
-  const tasks = await holdTasksOfJob(tx, actor, input.jobId);
-  const job = await holdJob(tx, input.jobId);
+  const tasks = await lockTasksOfJob(tx, actor, input.jobId);
+  const job = await lockJob(tx, input.jobId);
   if (job === undefined) return refuse('notFound');
   if (!isAsSeen(job, input.seenAt)) return refuse('jobMoved', await lastMoveInJob(tx, input.jobId));
   return changeJob(tx, actor, { job, tasks }, input, refuse);

@@ -3,10 +3,10 @@ import type { TaskId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 
 import { readDtcCodes } from '#rules/dtc-codes.ts';
-import { unitsOf } from '#rules/units.ts';
+import { modificationUnits } from '#rules/units.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { dueAtPriority, holdFor, methodsToDo, recordEvent, transition } from '#server/tasks/index.ts';
+import { dueAtPriority, lockFor, orderedMethods, recordEvent, transition } from '#server/tasks/index.ts';
 import { notListedPart, setPrice } from './not-listed-price.ts';
 
 /**
@@ -14,7 +14,7 @@ import { notListedPart, setPrice } from './not-listed-price.ts';
  * listed. A waiting task that gets single DTC codes which no method is for goes to a person, who alone can read them.
  */
 export const updateTask: Handler<typeof workbenchApi.updateTask> = async ({ actor, input, tx, refuse }) => {
-  const task = await holdFor('edit', tx, actor, input, refuse);
+  const task = await lockFor('edit', tx, actor, input, refuse);
   const { taskId, status } = task;
   const before = await editable(tx, taskId);
   const dtcCodes = input.dtcCodes?.trim();
@@ -40,7 +40,7 @@ export const updateTask: Handler<typeof workbenchApi.updateTask> = async ({ acto
     after.dtcCodes === before.dtcCodes &&
     after.info === before.info;
   if (isSame) return false;
-  const isForPerson = unitsOf({ ...before, dtcCodes: after.dtcCodes }) === undefined;
+  const isForPerson = modificationUnits({ ...before, dtcCodes: after.dtcCodes }) === undefined;
   const needsPerson = isForPerson && (status === 'waiting' || before.blockedFrom === 'waiting');
   const set = {
     ...(notListed && price !== task.price && (await setPrice(tx, taskId, notListed, price))),
@@ -76,5 +76,5 @@ const editable = (read: Read, taskId: TaskId) =>
     .select(['t.checksum_wanted as checksumWanted', 't.dtc_codes as dtcCodes', 't.dtc_hex as dtcHex', 't.info'])
     .select('t.blocked_from as blockedFrom')
     .select(sql<boolean>`t.is_master and v.ecu_checksum <> 'nocs'`.as('isChecksumOffered'))
-    .select(methodsToDo.as('methods'))
+    .select(orderedMethods.as('methods'))
     .executeTakeFirstOrThrow();

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { workbenchApi } from '#contract/workbench.ts';
-import { checkUpload, keepFile } from '#server/files/index.ts';
+import { checkUpload, saveFile } from '#server/files/index.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { plainOriginalOf } from '#server/slave/index.ts';
-import { judgedBefore, judgeFile, keepResultFacts } from '#server/engine/index.ts';
-import { holdFor, keepVersion, recordEvent, taskOf, transition } from '#server/tasks/index.ts';
-import { judgedBy, settleResult, takeOverFrom } from './judge-hand-result.ts';
+import { judgedBefore, judgeFile, saveResultFacts } from '#server/engine/index.ts';
+import { lockFor, saveVersion, recordEvent, taskOf, transition } from '#server/tasks/index.ts';
+import { judgedBy, settleResult, takeOverFrom } from './judge-manual-result.ts';
 
 /**
  * Stores a file that support modified, as the next version of the task's file. The engine judges it before anything is
@@ -25,15 +25,15 @@ export const uploadModified =
     const paths = { original: storage.pathOf(original), modified: file.path };
     const facts = (await judgedBefore(read, pair)) ?? (await judgeFile(log, paths, checksum));
     return write<true>(async (tx) => {
-      const task = await holdFor('uploadModified', tx, actor, input, refuse);
+      const task = await lockFor('uploadModified', tx, actor, input, refuse);
       const plain = await plainOriginalOf(tx, taskId);
       if (plain !== undefined && plain.size !== file.size) return refuse('plainFileExpected', { size: plain.size });
       const isSentAgain = task.modified === file.sha256 && task.modifiedName === fileName;
       if (isSentAgain && task.status !== 'manual') return true;
       await takeOverFrom(tx, actor, task, input, refuse);
-      await keepFile(tx, storage, file);
-      await keepResultFacts(tx, pair, facts);
-      if (!isSentAgain) await keepVersion(tx, taskId, { sha256: file.sha256, name: fileName, madeBy: actor.id });
+      await saveFile(tx, storage, file);
+      await saveResultFacts(tx, pair, facts);
+      if (!isSentAgain) await saveVersion(tx, taskId, { sha256: file.sha256, name: fileName, madeBy: actor.id });
       const isFinished = task.status === 'finished';
       if (isFinished) await settleResult(tx, actor, { ...task, modified: file.sha256 }, facts, input, refuse);
       const by = { kind: 'support', id: actor.id } as const;

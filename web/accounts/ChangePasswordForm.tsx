@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountsApi } from '#contract/accounts.ts';
-import { ask, codeOf, NoAnswer, session } from '#web/api/index.ts';
+import { ask, codeOf, NetworkError, session } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
@@ -55,12 +55,12 @@ export function ChangePasswordForm({ username }: { username: string }) {
           }}
         />
         <PasswordTwice key={changes} twice={twice} onChange={setTwice} />
-        {error instanceof NoAnswer && (
+        {error instanceof NetworkError && (
           <Alert color="yellow" role="alert">
             {t('identity.edit.passwordUnknown')}
           </Alert>
         )}
-        {error !== null && !isWrong && !(error instanceof NoAnswer) && <ErrorNotice error={error} />}
+        {error !== null && !isWrong && !(error instanceof NetworkError) && <ErrorNotice error={error} />}
         <Button
           type="submit"
           variant="default"

@@ -1,7 +1,7 @@
 import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { codeOf, NoAnswer, RefusedCall } from '#web/api/index.ts';
+import { codeOf, NetworkError, RefusedCall } from '#web/api/index.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import type { Sending } from './useSignUp.ts';
 
@@ -12,10 +12,10 @@ const spoken = ['signUpNotValid', 'humanCheckFailed', 'humanCheckNotReachable', 
 export function SignUpFailure({ sending: { data, error } }: { sending: Sending }) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
-  if (error instanceof NoAnswer)
+  if (error instanceof NetworkError)
     return (
       <Alert color="yellow" role="alert">
-        {t('identity.signUp.noAnswer')}{' '}
+        {t('identity.signUp.networkError')}{' '}
         <Anchor inherit underline="always" renderRoot={(props) => <Link to="/signin" {...props} />}>
           {t('identity.signUp.trySignIn')}
         </Anchor>

@@ -8,7 +8,7 @@ import { signUpProblems } from '#rules/account.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { emptySignUp, type SignUpValues } from './account-values.ts';
 import { useHumanCheck } from './human/useHumanCheck.ts';
-import { forgetSignUp, keepSignUp, keptSignUp } from './keep-sign-up.ts';
+import { forgetSignUp, saveSignUp, savedSignUp } from './save-sign-up.ts';
 import { refusedFields } from './refused-fields.ts';
 import { useFields } from './useFields.ts';
 
@@ -19,13 +19,13 @@ import { useFields } from './useFields.ts';
  */
 export function useSignUp(onDone: (mailWaits: boolean) => void) {
   const language = useTranslation().i18n.language;
-  const [restored, setRestored] = useState(() => keptSignUp());
+  const [restored, setRestored] = useState(() => savedSignUp());
   const form = useFields<SignUpValues>(() => restored ?? emptySignUp, signUpProblems);
   const human = useHumanCheck();
   const { values } = form;
   // The storage of the tab lies outside React.
   useEffect(() => {
-    keepSignUp(values);
+    saveSignUp(values);
   }, [values]);
   const sending = useMutation({
     mutationFn: async () => {

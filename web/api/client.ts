@@ -18,8 +18,8 @@ export class RefusedCall extends Error {
 }
 
 /** Nobody answered: offline, or the server is restarting. What was asked may or may not have happened. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
 }
 
 export type Sending = {
@@ -41,7 +41,7 @@ export type Options<C extends Call> = {
 };
 
 export type Client = {
-  /** Makes a call and answers its decoded output. Throws RefusedCall or NoAnswer. */
+  /** Makes a call and answers its decoded output. Throws RefusedCall or NetworkError. */
   ask: <C extends Call>(call: C, input: Input<C>, options?: Options<C>) => Promise<Output<C>>;
   /** Makes a call that answers a file. */
   askForFile: <C extends Call & { answers: 'file' }>(
@@ -152,7 +152,7 @@ export function createClient(options: { root: string; token: () => string | unde
 /** What of an answer is still on its way; an answer that breaks off is none. */
 const arrived = <Part>(part: Promise<Part>): Promise<Part> =>
   part.catch((cause: unknown) => {
-    throw new NoAnswer('the answer broke off', { cause });
+    throw new NetworkError('the answer broke off', { cause });
   });
 
 /** The JSON of an answer. Text that ends in the middle broke off, too. */

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { NoAnswer, RefusedCall } from './client.ts';
+import { NetworkError, RefusedCall } from './client.ts';
 import { codeOf } from './code-of.ts';
 
 const offContract = z.object({ total: z.int() }).safeParse({}).error;
 
 test.each([
   ['a refusal', new RefusedCall(409, { code: 'priceChanged' }), 'priceChanged'],
-  ['silence', new NoAnswer('offline'), 'noAnswer'],
+  ['silence', new NetworkError('offline'), 'networkError'],
   [
     'a part of the application that did not arrive',
     new TypeError('Failed to fetch dynamically imported module: /a.js'),
-    'noAnswer',
+    'networkError',
   ],
   ['an answer that is not as agreed', offContract, 'internalError'],
   ['a defect of the screen', new TypeError('undefined is not a function'), 'internalError'],

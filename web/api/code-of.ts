@@ -1,14 +1,14 @@
-import { NoAnswer, RefusedCall } from './client.ts';
+import { NetworkError, RefusedCall } from './client.ts';
 
 /** How browsers say that a part of the application did not arrive: nobody answered there, either. */
 const partMissing = /dynamically imported module|importing a module script failed|unable to preload/i;
 
 /**
- * The refusal code of an error for the texts under `refusal`: `noAnswer` where nobody answered, and `internalError` for
+ * The refusal code of an error for the texts under `refusal`: `networkError` where nobody answered, and `internalError` for
  * anything that is not the line's or the server's doing but a defect here.
  */
 export function codeOf(error: unknown): string {
   if (error instanceof RefusedCall) return error.code;
-  const isLine = error instanceof NoAnswer || (error instanceof Error && partMissing.test(error.message));
-  return isLine ? 'noAnswer' : 'internalError';
+  const isLine = error instanceof NetworkError || (error instanceof Error && partMissing.test(error.message));
+  return isLine ? 'networkError' : 'internalError';
 }

@@ -30,7 +30,7 @@ const client = createClient({
 });
 
 export const { ask, askForFile } = client;
-export { NoAnswer, RefusedCall } from './client.ts';
+export { NetworkError, RefusedCall } from './client.ts';
 export { codeOf } from './code-of.ts';
 export { rawAnswers } from './raw-answers.ts';
 export { readAt } from './seen.ts';

@@ -5,7 +5,7 @@ import { creditsApi } from '#contract/credits.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
 
-import { createClient, NoAnswer, type Sending } from './client.ts';
+import { createClient, NetworkError, type Sending } from './client.ts';
 
 /** A server whose answer begins well and ends in the middle. */
 const cutOff = (text: string) =>
@@ -35,17 +35,19 @@ const taskId = TaskId.decode(1);
 
 test('an answer that breaks off in the middle was lost: whoever pays looks for it', async () => {
   const client = clientOf(() => cutOff('tr'));
-  await expect(client.ask(orderingApi.payTask, { taskId, price: creditCents(6000) })).rejects.toBeInstanceOf(NoAnswer);
-  await expect(client.ask(orderingApi.listTasks, { filterMode: 'all' })).rejects.toBeInstanceOf(NoAnswer);
-  await expect(client.askForFile(tasksApi.downloadModified, { taskId })).rejects.toBeInstanceOf(NoAnswer);
+  await expect(client.ask(orderingApi.payTask, { taskId, price: creditCents(6000) })).rejects.toBeInstanceOf(
+    NetworkError,
+  );
+  await expect(client.ask(orderingApi.listTasks, { filterMode: 'all' })).rejects.toBeInstanceOf(NetworkError);
+  await expect(client.askForFile(tasksApi.downloadModified, { taskId })).rejects.toBeInstanceOf(NetworkError);
   await expect(clientOf(() => new Response('{"data": [')).ask(creditsApi.getCreditBalance, {})).rejects.toBeInstanceOf(
-    NoAnswer,
+    NetworkError,
   );
 });
 
 test('an answer that is whole but not as agreed is no lost one', async () => {
   const client = clientOf(() => Response.json({ other: true }));
-  await expect(client.ask(creditsApi.getCreditBalance, {})).rejects.not.toBeInstanceOf(NoAnswer);
+  await expect(client.ask(creditsApi.getCreditBalance, {})).rejects.not.toBeInstanceOf(NetworkError);
 });
 
 test('the signal of whoever waits goes with every kind of request', async () => {

@@ -1,4 +1,4 @@
-import { NoAnswer, type Send } from './client.ts';
+import { NetworkError, type Send } from './client.ts';
 
 /** fetch, or XMLHttpRequest where the progress of an upload is to be shown: fetch cannot tell it. */
 export const send: Send = (url, sending, onProgress) =>
@@ -7,7 +7,7 @@ export const send: Send = (url, sending, onProgress) =>
 const sendByFetch: Send = (url, { method, headers, body, signal }) =>
   fetch(url, { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) }).catch(
     (cause: unknown) => {
-      throw new NoAnswer('no answer', { cause });
+      throw new NetworkError('no answer', { cause });
     },
   );
 
@@ -29,9 +29,9 @@ function sendWithProgress(
     });
     for (const event of ['error', 'abort', 'timeout'] as const)
       request.addEventListener(event, () => {
-        reject(new NoAnswer(event));
+        reject(new NetworkError(event));
       });
-    if (signal?.aborted === true) reject(new NoAnswer('abort'));
+    if (signal?.aborted === true) reject(new NetworkError('abort'));
     else {
       signal?.addEventListener('abort', () => {
         request.abort();

@@ -10,7 +10,7 @@ import { LanguageChoice } from '#web/accounts/LanguageChoice.tsx';
 import { SignOutEverywhere } from '#web/accounts/SignOutEverywhere.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 import { MailPreferences } from '#web/mail/MailPreferences.tsx';
-import { forgetOrders } from '#web/ordering/order-form/keep-order.ts';
+import { forgetOrders } from '#web/ordering/order-form/save-order.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 

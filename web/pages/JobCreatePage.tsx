@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#web/session/useAccess.ts';
-import { keepForm, keptForm, keptSending } from '#web/ordering/order-form/keep-order.ts';
+import { saveForm, savedForm, savedSending } from '#web/ordering/order-form/save-order.ts';
 import { startedOver } from '#web/ordering/order-form/order-form.ts';
 import { ResumeOrder } from '#web/ordering/order-form/ResumeOrder.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -11,7 +11,7 @@ import { NewOrder } from './NewOrder.tsx';
 export function JobCreatePage() {
   const { t } = useTranslation();
   const { userId } = useAccess();
-  const [interrupted, setInterrupted] = useState(() => keptSending(userId));
+  const [interrupted, setInterrupted] = useState(() => savedSending(userId));
   if (interrupted === undefined)
     return (
       <>
@@ -26,8 +26,8 @@ export function JobCreatePage() {
         userId={userId}
         kept={interrupted}
         onLeave={() => {
-          const kept = keptForm(userId);
-          if (kept !== undefined) keepForm(userId, startedOver(kept.form));
+          const kept = savedForm(userId);
+          if (kept !== undefined) saveForm(userId, startedOver(kept.form));
           setInterrupted(undefined);
         }}
       />

@@ -4,7 +4,7 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { accountsApi } from '#contract/accounts.ts';
 import { ask, session } from '#web/api/index.ts';
-import { forgetOrders } from '#web/ordering/order-form/keep-order.ts';
+import { forgetOrders } from '#web/ordering/order-form/save-order.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { NarrowCard } from '#web/ui/NarrowCard.tsx';
 

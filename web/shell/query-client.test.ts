@@ -1,6 +1,6 @@
 import { MutationObserver, onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { NoAnswer, RefusedCall } from '#web/api/index.ts';
+import { NetworkError, RefusedCall } from '#web/api/index.ts';
 import { queryClient } from './query-client.ts';
 
 afterEach(() => {
@@ -14,11 +14,11 @@ test('what was pressed offline fails at once, and nothing is sent by itself when
   const pressing = new MutationObserver(queryClient, {
     mutationFn: () => {
       sent += 1;
-      return Promise.reject(new NoAnswer('offline'));
+      return Promise.reject(new NetworkError('offline'));
     },
   });
   onlineManager.setOnline(false);
-  await expect(pressing.mutate()).rejects.toBeInstanceOf(NoAnswer);
+  await expect(pressing.mutate()).rejects.toBeInstanceOf(NetworkError);
   expect(sent).toBe(1);
   onlineManager.setOnline(true);
   await queryClient.resumePausedMutations();
@@ -30,7 +30,7 @@ test.each([
   ['a defect of the screen', 1, new TypeError('undefined is not a function')],
   ['a refusal', 0, new RefusedCall(409, { code: 'priceChanged' })],
   ['an internal error of the server', 0, new RefusedCall(500, {})],
-  ['silence', 0, new NoAnswer('offline')],
+  ['silence', 0, new NetworkError('offline')],
 ])('%s is reported to the browser %i times for each request', async (_what, reports, error) => {
   const report = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', report);

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { codeOf, NoAnswer, RefusedCall } from '#web/api/index.ts';
+import { codeOf, NetworkError, RefusedCall } from '#web/api/index.ts';
 
 /**
  * Hands a defect to the browser like one that nobody caught: whoever asked says 'internal error', and its cause is in the
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: reportDefect }),
   mutationCache: new MutationCache({ onError: reportDefect }),
   defaultOptions: {
-    queries: { staleTime: 3000, retry: (failures, error) => error instanceof NoAnswer && failures < 2 },
+    queries: { staleTime: 3000, retry: (failures, error) => error instanceof NetworkError && failures < 2 },
     // What is pressed offline fails at once and is said to have failed: nothing is sent later by itself.
     mutations: { networkMode: 'always', retry: false },
   },

@@ -10,7 +10,7 @@ import { creditsApi } from '#contract/credits.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
 
-import { ask, NoAnswer, query, RefusedCall } from '#web/api/index.ts';
+import { ask, NetworkError, query, RefusedCall } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -61,12 +61,12 @@ export function usePayTask(task: Task) {
   };
 
   // A lost answer is found again by asking: as soon as the server answers, at most for two minutes.
-  const isPaidAfterAll = async (lost: NoAnswer) => {
+  const findOutWhetherPaid = async (lost: NetworkError) => {
     notify.info(t('tasks.pay.asking', { task: taskId }));
     const { paymentStatus } = await client.fetchQuery({
       ...query(tasksApi.getTaskStatus, { taskId }),
       staleTime: 0,
-      retry: (failures, error) => error instanceof NoAnswer && failures < 60,
+      retry: (failures, error) => error instanceof NetworkError && failures < 60,
       retryDelay: 2000,
     });
     if (paymentStatus === 'open') throw lost;
@@ -77,7 +77,7 @@ export function usePayTask(task: Task) {
     try {
       return await ask(orderingApi.payTask, paymentOf(task, due.price));
     } catch (error) {
-      if (error instanceof NoAnswer) return isPaidAfterAll(error);
+      if (error instanceof NetworkError) return findOutWhetherPaid(error);
       const now = changedPrice(error, due);
       if (now === undefined) throw error;
       // Another task of the file was paid meanwhile: the screen shows the new price, and the question is asked again.

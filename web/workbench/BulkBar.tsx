@@ -18,12 +18,12 @@ type Props = {
   onSelect: (taskIds: readonly TaskId[]) => void;
 };
 /** Tasks as they stood when the work was begun, and what is to be done to them. */
-type Begun = { work: BulkWork; tasks: readonly Task[] };
+type DecodeStatus = { work: BulkWork; tasks: readonly Task[] };
 
 /** What can be done to all selected tasks together; what was left as it is stays selected, and is listed. */
 export function BulkBar({ tasks, onSelect }: Props) {
   const { t } = useTranslation();
-  const [begun, setBegun] = useState<Begun>();
+  const [begun, setBegun] = useState<DecodeStatus>();
   const [left, setLeft] = useState<LeftTask[]>([]);
   const [isAsking, asking] = useDisclosure(false);
   const { run, isPending, tried } = useBulkWork();

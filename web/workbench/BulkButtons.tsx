@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { type BulkWork, bulkWorks } from './task-work.ts';
-import { useHindranceText } from './useHindranceText.ts';
+import { useBlockerText } from './useBlockerText.ts';
 import { workIcons } from './work-icons.ts';
 import classes from './work.module.css';
 
@@ -16,7 +16,7 @@ type Props = {
 /** The work that can be done to every one of several tasks. Deleting stands last, apart from the rest. */
 export function BulkButtons({ tasks, isPending, onBegin, onClear }: Props) {
   const { t } = useTranslation();
-  const { forbidden } = useHindranceText();
+  const { forbidden } = useBlockerText();
   const possible = bulkWorks.filter((work) => tasks.every((task) => forbidden(work, task) === undefined));
   return (
     <>

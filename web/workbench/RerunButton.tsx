@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { StaffButton } from './StaffButton.tsx';
-import { useHindranceText } from './useHindranceText.ts';
+import { useBlockerText } from './useBlockerText.ts';
 import { useTaskWork } from './useTaskWork.ts';
 import { workIcons } from './work-icons.ts';
 
@@ -9,7 +9,7 @@ import { workIcons } from './work-icons.ts';
 export function RerunButton({ task }: { task: Task }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useTaskWork();
-  const { forbidden } = useHindranceText();
+  const { forbidden } = useBlockerText();
   const Icon = workIcons.rerun;
   return (
     <StaffButton

@@ -6,7 +6,7 @@ import type { Task } from '#contract/tasks.ts';
 import { useBeginWork } from './begin-work.ts';
 import { TaskDownloads } from './TaskDownloads.tsx';
 import { type TaskWork, workGroups } from './task-work.ts';
-import { useHindranceText } from './useHindranceText.ts';
+import { useBlockerText } from './useBlockerText.ts';
 import { WorkItem } from './WorkItem.tsx';
 import { workIcons } from './work-icons.ts';
 import classes from './work.module.css';
@@ -15,7 +15,7 @@ import classes from './work.module.css';
 export function TaskMenu({ task, size = 26 }: { task: Task; size?: number }) {
   const { t } = useTranslation();
   const begin = useBeginWork();
-  const { forbidden } = useHindranceText();
+  const { forbidden } = useBlockerText();
   const button = useRef<HTMLButtonElement>(null);
   // The dialog gives the focus back to what had it: that is to be the button, not an entry that is gone by then.
   const beginHere = (work: TaskWork) => {

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { StaffButton } from './StaffButton.tsx';
 import { useUploadModifiedFile } from './useUploadModifiedFile.ts';
-import { useHindranceText } from './useHindranceText.ts';
+import { useBlockerText } from './useBlockerText.ts';
 
 /** Picks and uploads the file that support modified. */
 export function UploadModifiedFile({ task }: { task: Task }) {
   const { t } = useTranslation();
   const { upload, isPending, share } = useUploadModifiedFile();
-  const { forbidden } = useHindranceText();
+  const { forbidden } = useBlockerText();
   return (
     <Stack gap={6}>
       <FileButton

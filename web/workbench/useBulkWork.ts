@@ -6,7 +6,7 @@ import { notify } from '#web/ui/notify.ts';
 import { reloadOrders } from '#web/tasks/reload-orders.ts';
 import { askForWork, type BulkDoing } from './ask-for-work.ts';
 import { taskWorks } from './task-work.ts';
-import { useHindranceText } from './useHindranceText.ts';
+import { useBlockerText } from './useBlockerText.ts';
 import { useWorkFailure } from './useWorkFailure.ts';
 
 /** A task that was left as it is, and why. */
@@ -16,7 +16,7 @@ export type LeftTask = { task: Task; reason: string };
 export function useBulkWork() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { forbidden } = useHindranceText();
+  const { forbidden } = useBlockerText();
   const failureText = useWorkFailure();
   const [tried, setTried] = useState(0);
 

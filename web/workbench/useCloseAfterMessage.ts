@@ -6,7 +6,7 @@ import { notify } from '#web/ui/notify.ts';
 import { isPricedBySupport } from '#web/tasks/task-facts.ts';
 import { useCloseTask } from './useCloseTask.ts';
 import { useAskToTakeOver } from './useAskToTakeOver.ts';
-import { useHindranceText } from './useHindranceText.ts';
+import { useBlockerText } from './useBlockerText.ts';
 import { useWorkFailure } from './useWorkFailure.ts';
 
 /** How staff close a task right after a chat message to its customer, or why they cannot. */
@@ -16,7 +16,7 @@ export function useCloseAfterMessage(task: Task): { close: () => Promise<void>; 
   const failureText = useWorkFailure();
   const askToTakeOver = useAskToTakeOver();
   const { mutate } = useCloseTask(task);
-  const { forbidden } = useHindranceText();
+  const { forbidden } = useBlockerText();
   const hindrance = forbidden('close', task) ?? (isPricedBySupport(task) ? t('staff.close.chatPriceOpen') : undefined);
   const tell = (error: unknown) => {
     notify.error(t('staff.close.failed', { reason: failureText(error, 'close') }));

@@ -6,7 +6,7 @@ import { RefusedCall } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { useMoveText } from '#web/tasks/useMoveText.ts';
-import { useHindranceText } from './useHindranceText.ts';
+import { useBlockerText } from './useBlockerText.ts';
 
 /** What the server tells the second of two who act at once; without a name it was the automatic service. */
 const Moved = z.object({
@@ -26,7 +26,7 @@ export function useWorkFailure(): (error: unknown, action: StaffAction) => strin
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const { what } = useMoveText();
-  const { textOf } = useHindranceText();
+  const { textOf } = useBlockerText();
   const refusalText = useRefusalText();
   return (error, action) => {
     const problem = error instanceof RefusedCall ? error.problem : {};

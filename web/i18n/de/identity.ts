@@ -137,7 +137,7 @@ export const identity: Translated<typeof english> = {
     taken: 'Email oder Username bereits vergeben',
     nameRefused: 'Registrierung nicht möglich, bitte verwenden Sie einen anderen Username.',
     failed: 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.',
-    noAnswer:
+    networkError:
       'Der Server hat nicht geantwortet; es ist nicht sicher, ob Ihr Konto angelegt wurde. Versuchen Sie, sich damit anzumelden; gelingt das nicht, senden Sie das Formular noch einmal.',
     trySignIn: 'Anmeldung versuchen',
   },

@@ -157,5 +157,5 @@ export const refusal: Record<keyof typeof english, string> = {
   manyChanges: 'Mehr als 1 % der Datei hat sich geändert: Ist es wirklich dieselbe Software?',
   oneDtcPerSolution:
     'Eine Lösung für einzelne DTCs gilt für genau einen Code. Bitte zeichnen Sie jeden Code für sich auf.',
-  noAnswer: 'Der Server antwortet nicht. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  networkError: 'Der Server antwortet nicht. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
 };

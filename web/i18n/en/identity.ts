@@ -131,7 +131,7 @@ export const identity = {
     taken: 'E-mail or user name already taken',
     nameRefused: 'Sign-up not possible, please use another user name.',
     failed: 'An error has occurred. Please try again later.',
-    noAnswer:
+    networkError:
       'The server did not answer, so it is not certain whether your account was created. Try to sign in with it; if that fails, send the form again.',
     trySignIn: 'Try to sign in',
   },

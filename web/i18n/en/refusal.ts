@@ -146,5 +146,5 @@ export const refusal = {
   solutionFileEmpty: 'There is no solution in this file.',
   manyChanges: 'More than 1 % of the file changed: is it really the same software?',
   oneDtcPerSolution: 'A solution of single DTCs is for exactly one code. Please record each code by itself.',
-  noAnswer: 'The server does not answer. Please check your connection and try again.',
-} satisfies Record<RefusalCode | 'noAnswer', string>;
+  networkError: 'The server does not answer. Please check your connection and try again.',
+} satisfies Record<RefusalCode | 'networkError', string>;

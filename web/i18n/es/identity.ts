@@ -139,7 +139,7 @@ export const identity: Translated<typeof english> = {
     taken: 'Correo o nombre de usuario ya en uso',
     nameRefused: 'Registro no posible, use otro nombre de usuario.',
     failed: 'Se ha producido un error. Inténtelo más tarde.',
-    noAnswer:
+    networkError:
       'El servidor no respondió, así que no es seguro que la cuenta se creara. Pruebe a iniciar sesión; si no funciona, envíe el formulario otra vez.',
     trySignIn: 'Probar a iniciar sesión',
   },

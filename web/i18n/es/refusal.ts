@@ -153,5 +153,5 @@ export const refusal: Translated<typeof english> = {
   solutionFileEmpty: 'En este archivo no hay ninguna solución.',
   manyChanges: 'Ha cambiado más del 1 % del archivo: ¿es realmente el mismo software?',
   oneDtcPerSolution: 'Una solución para DTC individuales vale para un solo código. Registre cada código por separado.',
-  noAnswer: 'El servidor no responde. Compruebe su conexión e inténtelo de nuevo.',
+  networkError: 'El servidor no responde. Compruebe su conexión e inténtelo de nuevo.',
 };

@@ -139,7 +139,7 @@ export const identity: Translated<typeof english> = {
     taken: 'E-mail ou nom d’utilisateur déjà utilisé',
     nameRefused: 'Inscription impossible, utilisez un autre nom d’utilisateur.',
     failed: 'Une erreur s’est produite. Réessayez plus tard.',
-    noAnswer:
+    networkError:
       'Le serveur n’a pas répondu ; il n’est pas certain que votre compte ait été créé. Essayez de vous connecter ; sinon, renvoyez le formulaire.',
     trySignIn: 'Essayer de se connecter',
   },

@@ -158,5 +158,5 @@ export const refusal: Translated<typeof english> = {
   manyChanges: 'Plus de 1 % du fichier a changé : est-ce vraiment le même logiciel ?',
   oneDtcPerSolution:
     'Une solution pour des DTC isolés vaut pour un seul code. Veuillez enregistrer chaque code séparément.',
-  noAnswer: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
+  networkError: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
 };

@@ -138,7 +138,7 @@ export const identity: Translated<typeof english> = {
     taken: 'E-mail o nome utente già in uso',
     nameRefused: 'Registrazione non possibile, usare un altro nome utente.',
     failed: 'Si è verificato un errore. Riprovare più tardi.',
-    noAnswer:
+    networkError:
       'Il server non ha risposto: non è certo che l’account sia stato creato. Provare ad accedere; se non riesce, inviare di nuovo il modulo.',
     trySignIn: 'Prova ad accedere',
   },

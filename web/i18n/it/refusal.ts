@@ -150,5 +150,5 @@ export const refusal: Translated<typeof english> = {
   solutionFileEmpty: 'In questo file non c’è nessuna soluzione.',
   manyChanges: 'È cambiato più dell’1 % del file: è davvero lo stesso software?',
   oneDtcPerSolution: 'Una soluzione per singoli DTC vale per un solo codice. Registri ogni codice separatamente.',
-  noAnswer: 'Il server non risponde. Controllare la connessione e riprovare.',
+  networkError: 'Il server non risponde. Controllare la connessione e riprovare.',
 };

@@ -138,7 +138,7 @@ export const identity: Translated<typeof english> = {
     taken: 'E-mail of gebruikersnaam al in gebruik',
     nameRefused: 'Registratie niet mogelijk, gebruik een andere gebruikersnaam.',
     failed: 'Er is een fout opgetreden. Probeer het later opnieuw.',
-    noAnswer:
+    networkError:
       'De server antwoordde niet, dus het is niet zeker of uw account is aangemaakt. Probeer u aan te melden; lukt dat niet, verstuur het formulier opnieuw.',
     trySignIn: 'Aanmelden proberen',
   },

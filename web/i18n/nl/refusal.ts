@@ -150,5 +150,5 @@ export const refusal: Translated<typeof english> = {
   solutionFileEmpty: 'Er staat geen oplossing in dit bestand.',
   manyChanges: 'Meer dan 1 % van het bestand is gewijzigd: is het echt dezelfde software?',
   oneDtcPerSolution: 'Een oplossing voor losse DTC’s geldt voor precies één code. Leg elke code apart vast.',
-  noAnswer: 'De server antwoordt niet. Controleer uw verbinding en probeer het opnieuw.',
+  networkError: 'De server antwoordt niet. Controleer uw verbinding en probeer het opnieuw.',
 };

@@ -136,7 +136,7 @@ export const identity: Translated<typeof english> = {
     taken: 'E-mail lub nazwa użytkownika już zajęte',
     nameRefused: 'Rejestracja niemożliwa, użyj innej nazwy użytkownika.',
     failed: 'Wystąpił błąd. Spróbuj ponownie później.',
-    noAnswer:
+    networkError:
       'Serwer nie odpowiedział, więc nie wiadomo, czy konto powstało. Spróbuj się zalogować; jeśli się nie uda, wyślij formularz ponownie.',
     trySignIn: 'Spróbuj się zalogować',
   },

@@ -145,5 +145,5 @@ export const refusal: Translated<typeof english> = {
   manyChanges: 'Zmieniło się ponad 1 % pliku: czy to na pewno to samo oprogramowanie?',
   oneDtcPerSolution:
     'Rozwiązanie dla pojedynczych kodów DTC dotyczy dokładnie jednego kodu. Proszę zapisać każdy kod osobno.',
-  noAnswer: 'Serwer nie odpowiada. Sprawdź połączenie i spróbuj ponownie.',
+  networkError: 'Serwer nie odpowiada. Sprawdź połączenie i spróbuj ponownie.',
 };

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ChosenNames } from './keep-order.ts';
+import type { ChosenNames } from './save-order.ts';
 
 type Props = { fileNames: ChosenNames; onStartOver: () => void };
 

@@ -1,14 +1,14 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FileField } from './FileField.tsx';
-import type { KeptSending } from './keep-order.ts';
+import type { KeptSending } from './save-order.ts';
 import type { ChosenAgain } from './resume-order.ts';
-import type { Reached } from './send-order.ts';
+import type { Progress } from './send-order.ts';
 import { SendingStep } from './SendingStep.tsx';
 
 type Props = {
   kept: KeptSending;
-  reached: Reached;
+  reached: Progress;
   chosen: ChosenAgain;
   onChoose: (more: ChosenAgain) => void;
 };

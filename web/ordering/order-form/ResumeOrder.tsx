@@ -8,7 +8,7 @@ import { tasksApi } from '#contract/tasks.ts';
 
 import { codeOf, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
-import type { KeptSending } from './keep-order.ts';
+import type { KeptSending } from './save-order.ts';
 import { OrderTotal } from './OrderTotal.tsx';
 import { type ChosenAgain, missingFiles, orderAgain, reachedOf } from './resume-order.ts';
 import { ResumeFiles } from './ResumeFiles.tsx';

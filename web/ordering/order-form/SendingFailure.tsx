@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { type Order, type OrderFailure, partReached, type Reached } from './send-order.ts';
+import { type Order, type OrderFailure, partReached, type Progress } from './send-order.ts';
 
-type Props = { order: Order; reached: Reached; failure: OrderFailure };
+type Props = { order: Order; reached: Progress; failure: OrderFailure };
 
 /** Which step an order stopped at, why, and what a retry would do. */
 export function SendingFailure({ order, reached, failure }: Props) {

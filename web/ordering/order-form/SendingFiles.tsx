@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/ui/useFormats.ts';
-import { type Order, partReached, type Reached } from './send-order.ts';
+import { type Order, partReached, type Progress } from './send-order.ts';
 import { SendingBar } from './SendingBar.tsx';
 import { SendingStep } from './SendingStep.tsx';
 
-type Props = { order: Order; reached: Reached };
+type Props = { order: Order; reached: Progress };
 
 /** The steps of sending: check, job, a task and a bar for each file, the support file. */
 export function SendingFiles({ order, reached }: Props) {

@@ -7,7 +7,7 @@ import { type FileChecks, isTold } from '#web/tasks/file-check.ts';
 import { FileCheckCard } from './FileCheckCard.tsx';
 import { FileCheckLine } from './FileCheckLine.tsx';
 import { FileField } from './FileField.tsx';
-import type { ChosenNames } from './keep-order.ts';
+import type { ChosenNames } from './save-order.ts';
 import { LegalNotices } from './LegalNotices.tsx';
 import { fieldIds } from './order-fields.ts';
 import { hasModule, isChecksumOffered, isForModule, moduleMethods, noticesOf, type OrderForm } from './order-form.ts';

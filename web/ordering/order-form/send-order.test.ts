@@ -3,8 +3,16 @@ import type { FileRole } from '#contract/pricing.ts';
 import { FileCheckId, MethodId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 
-import { type Client, NoAnswer, RefusedCall } from '#web/api/client.ts';
-import { nothingReached, type Order, partReached, percentOf, type Reached, revised, sendOrder } from './send-order.ts';
+import { type Client, NetworkError, RefusedCall } from '#web/api/client.ts';
+import {
+  initialProgress,
+  type Order,
+  partReached,
+  percentOf,
+  type Progress,
+  revised,
+  sendOrder,
+} from './send-order.ts';
 
 const part = (fileRole: FileRole, price: number): Order['parts'][number] => ({
   file: new File([new Uint8Array(fileRole === 'engine' ? 300 : 100)], `${fileRole}.bin`),
@@ -65,7 +73,7 @@ function portal(troubles: Readonly<Record<string, Answer>>) {
     }
     did.push(step);
     if (name === 'createTask') tasks.push(fields.fileRole ?? '');
-    if (trouble === 'lost') throw new NoAnswer('error');
+    if (trouble === 'lost') throw new NetworkError('error');
     if (name === 'createJob') return { jobId: 9 };
     return name === 'createTask' ? { taskId: 99 + tasks.length } : true;
   }
@@ -79,7 +87,7 @@ function portal(troubles: Readonly<Record<string, Answer>>) {
   return { ask, did, asked };
 }
 
-async function sendUntilStopped(ask: Client['ask'], from: Reached) {
+async function sendUntilStopped(ask: Client['ask'], from: Progress) {
   let reached = from;
   const percents: number[] = [];
   const failure = await sendOrder(order, from, ask, (next) => {
@@ -92,17 +100,17 @@ async function sendUntilStopped(ask: Client['ask'], from: Reached) {
 describe('sending an order', () => {
   test('goes through job, a task per file, the files and the support file, counting 20, 60, 80, 90, 100 [C4.18 C4.19 C4.20 C4.21 C4.25]', async () => {
     const { ask, did } = portal({});
-    const { failure, percents, reached } = await sendUntilStopped(ask, nothingReached);
+    const { failure, percents, reached } = await sendUntilStopped(ask, initialProgress);
     expect(failure).toBeUndefined();
     expect(did).toEqual(everything);
-    expect(percentOf(order, nothingReached)).toBe(20);
+    expect(percentOf(order, initialProgress)).toBe(20);
     expect(percents).toEqual([60, 60, 80, 80, 83, 87, 87, 88, 90, 90, 100]);
     expect(partReached(reached, 'module')).toEqual({ taskId: 101, sent: 1, stored: true });
   });
 
   test.each(everything)('takes up again at %s after a refusal and repeats nothing [C4.27]', async (step) => {
     const { ask, did, asked } = portal({ [step]: 'refused' });
-    const first = await sendUntilStopped(ask, nothingReached);
+    const first = await sendUntilStopped(ask, initialProgress);
     expect(first.failure?.error).toBeInstanceOf(RefusedCall);
     expect(did).toEqual(everything.slice(0, everything.indexOf(step)));
     const second = await sendUntilStopped(ask, first.reached);
@@ -113,8 +121,8 @@ describe('sending an order', () => {
 
   test.each(everything)('orders once although the answer to %s was lost [P1.27]', async (step) => {
     const { ask, did } = portal({ [step]: 'lost' });
-    const first = await sendUntilStopped(ask, nothingReached);
-    expect(first.failure?.error).toBeInstanceOf(NoAnswer);
+    const first = await sendUntilStopped(ask, initialProgress);
+    expect(first.failure?.error).toBeInstanceOf(NetworkError);
     const second = await sendUntilStopped(ask, first.reached);
     expect(second.failure).toBeUndefined();
     expect(did).toEqual(everything);
@@ -123,7 +131,7 @@ describe('sending an order', () => {
 
   test('names the step and the file that stopped it', async () => {
     const { ask } = portal({ 'uploadOriginalTaskFile 101': 'refused' });
-    const { failure } = await sendUntilStopped(ask, nothingReached);
+    const { failure } = await sendUntilStopped(ask, initialProgress);
     expect(failure).toMatchObject({ step: 'file', role: 'module' });
   });
 });
@@ -139,7 +147,7 @@ describe('a file that was checked', () => {
       const step = `${call.name}${input.fileCheckId === undefined ? '' : ' checked'}`;
       asked.push(step);
       const code = refusals[step];
-      if (code === 'noAnswer') return Promise.reject(new NoAnswer('error'));
+      if (code === 'networkError') return Promise.reject(new NetworkError('error'));
       if (code !== undefined) return Promise.reject(new RefusedCall(404, { code }));
       return Promise.resolve(call.name === 'createTask' ? { taskId: 100 } : { jobId: 9 });
     }) as Client['ask'];
@@ -147,7 +155,7 @@ describe('a file that was checked', () => {
   }
   const send = (refusals: Readonly<Record<string, string>>) => {
     const { ask, asked } = answering(refusals);
-    return sendOrder(checkedOrder, nothingReached, ask, () => undefined).then((failure) => ({ failure, asked }));
+    return sendOrder(checkedOrder, initialProgress, ask, () => undefined).then((failure) => ({ failure, asked }));
   };
 
   test('does not travel a second time', async () => {
@@ -175,7 +183,7 @@ describe('a file that was checked', () => {
   });
 
   test('stops the order while nobody answers, so that a retry finds out', async () => {
-    const { failure } = await send({ 'useCheckedFile checked': 'noAnswer' });
+    const { failure } = await send({ 'useCheckedFile checked': 'networkError' });
     expect(failure).toMatchObject({ step: 'file', role: 'engine' });
   });
 

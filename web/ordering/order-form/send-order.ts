@@ -25,7 +25,7 @@ export type Order = {
 type PartReached = { readonly taskId?: TaskId; readonly sent: number; readonly stored: boolean };
 
 /** How far sending has come: what is in here is never asked for again. */
-export type Reached = {
+export type Progress = {
   readonly jobId?: JobId;
   readonly parts: { readonly [Role in FileRole]?: PartReached };
   /** The share of the support file that has left, 0 to 1. */
@@ -36,13 +36,13 @@ export type Reached = {
 type OrderStep = 'job' | 'task' | 'file' | 'supportFile';
 export type OrderFailure = { readonly step: OrderStep; readonly role: FileRole; readonly error: unknown };
 
-export const nothingReached: Reached = { parts: {}, supportSent: 0, supportStored: false };
+export const initialProgress: Progress = { parts: {}, supportSent: 0, supportStored: false };
 const untouched: PartReached = { sent: 0, stored: false };
 
-export const partReached = ({ parts }: Reached, role: FileRole): PartReached => parts[role] ?? untouched;
+export const partReached = ({ parts }: Progress, role: FileRole): PartReached => parts[role] ?? untouched;
 
 /** Percent of the whole, as the specification counts: 20 checked, 60 job, 80 tasks, 90 files, 100 done. */
-export function percentOf({ parts, supportFile }: Order, reached: Reached): number {
+export function percentOf({ parts, supportFile }: Order, reached: Progress): number {
   if (reached.jobId === undefined) return 20;
   const all = parts.map(({ task }) => partReached(reached, task.fileRole));
   if (all.some(({ taskId }) => taskId === undefined)) return 60;
@@ -59,13 +59,13 @@ export function percentOf({ parts, supportFile }: Order, reached: Reached): numb
  */
 export async function sendOrder(
   { job, parts, supportFile }: Order,
-  reached: Reached,
+  reached: Progress,
   ask: Client['ask'],
-  onReached: (reached: Reached) => void,
+  onReached: (reached: Progress) => void,
 ): Promise<OrderFailure | undefined> {
   let now = reached;
   let at: { step: OrderStep; role: FileRole } = { step: 'job', role: 'engine' };
-  const reach = (more: Partial<Reached>) => {
+  const reach = (more: Partial<Progress>) => {
     now = { ...now, ...more };
     onReached(now);
   };

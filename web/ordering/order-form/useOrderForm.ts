@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import { keepForm, keptForm } from './keep-order.ts';
+import { saveForm, savedForm } from './save-order.ts';
 import { emptyOrderForm, type OrderForm } from './order-form.ts';
 
 /** The order form of a user; what is entered survives a reload of the page. */
 export function useOrderForm(userId: UserId) {
-  const [restored, setRestored] = useState(() => keptForm(userId));
+  const [restored, setRestored] = useState(() => savedForm(userId));
   const [form, setForm] = useState<OrderForm>(() => restored?.form ?? emptyOrderForm());
   // The storage of the tab lies outside React.
   useEffect(() => {
-    keepForm(userId, form);
+    saveForm(userId, form);
   }, [userId, form]);
   return {
     form,

@@ -8,18 +8,18 @@ import { pricingApi } from '#contract/pricing.ts';
 
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
-import { forgetSending, keepSending } from './keep-order.ts';
-import { nothingReached, type Order, type OrderFailure, type Reached, revised, sendOrder } from './send-order.ts';
+import { forgetSending, saveSending } from './save-order.ts';
+import { initialProgress, type Order, type OrderFailure, type Progress, revised, sendOrder } from './send-order.ts';
 
 /** An order that is being sent, has stopped at a failure, or has arrived. */
 export type Sending = {
   readonly order: Order;
-  readonly reached: Reached;
+  readonly reached: Progress;
   readonly state: 'running' | 'stopped' | 'done';
   readonly failure: OrderFailure | undefined;
 };
 
-type Heard = {
+type Callbacks = {
   /** Everything has arrived. */
   onArrived?: () => void;
   /** Something stopped the order. It is kept here for a retry. */
@@ -28,9 +28,9 @@ type Heard = {
 
 /**
  * Sends orders and remembers how far the present one has come, so that a retry goes on from there. A reload of the
- * page finds it again through `keptSending`.
+ * page finds it again through `savedSending`.
  */
-export function useOrderSending(userId: UserId, { onArrived, onStopped }: Heard = {}) {
+export function useOrderSending(userId: UserId, { onArrived, onStopped }: Callbacks = {}) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [sending, setSending] = useState<Sending>();
@@ -39,12 +39,12 @@ export function useOrderSending(userId: UserId, { onArrived, onStopped }: Heard 
     if (sending?.state === 'running') event.preventDefault();
   });
 
-  async function run(order: Order, from: Reached): Promise<void> {
+  async function run(order: Order, from: Progress): Promise<void> {
     let reached = from;
     const show = (state: Sending['state'], failure?: OrderFailure) => {
       const present = failure === undefined ? order : revised(order, failure);
       if (state === 'done') forgetSending(userId);
-      else keepSending(userId, present, reached);
+      else saveSending(userId, present, reached);
       setSending({ order: present, reached, state, failure });
     };
     show('running');
@@ -63,7 +63,7 @@ export function useOrderSending(userId: UserId, { onArrived, onStopped }: Heard 
 
   return {
     sending,
-    send: (order: Order, from: Reached = nothingReached) => run(order, from),
+    send: (order: Order, from: Progress = initialProgress) => run(order, from),
     retry: async () => {
       if (sending?.state === 'stopped') await run(sending.order, sending.reached);
     },

@@ -7,7 +7,7 @@ import type { Update } from './update-form.ts';
 
 export type UpdateFailure = { readonly step: 'task' | 'file' | 'original'; readonly error: unknown };
 
-type Heard = {
+type Callbacks = {
   /** The draft of the update is there; to be handed back as `before` with the next attempt. */
   onDraft: (taskId: TaskId) => void;
   /** The share of a new original that has left, 0 to 1. */
@@ -23,7 +23,7 @@ export async function sendUpdate(
   { task, file }: Update,
   before: TaskId | undefined,
   ask: Client['ask'],
-  { onDraft, onSent }: Heard,
+  { onDraft, onSent }: Callbacks,
 ): Promise<UpdateFailure | undefined> {
   const { jobId, previousTaskId } = task;
   let step: UpdateFailure['step'] = 'task';

@@ -4,7 +4,7 @@ import type { Task } from '#contract/tasks.ts';
 import { JobId, MethodId, PriceClassId, TaskId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 
-import { type Client, NoAnswer, RefusedCall } from '#web/api/client.ts';
+import { type Client, NetworkError, RefusedCall } from '#web/api/client.ts';
 import { sendUpdate } from './send-update.ts';
 import { methodsFor, type Update, updateFormOf, updateLacks, updateOf } from './update-form.ts';
 
@@ -122,7 +122,7 @@ describe('sending an update', () => {
       step: 'task',
       error: refused,
     });
-    const lost = new NoAnswer('offline');
+    const lost = new NetworkError('offline');
     const { ask } = server({ createTask: { taskId: 6 }, updateTaskWithExistsOriginalFilePath: lost });
     expect(await sendUpdate(update, undefined, ask, heard)).toEqual({ step: 'original', error: lost });
     expect(drafts.at(-1)).toBe(6);

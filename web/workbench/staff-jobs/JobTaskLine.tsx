@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { StaffButton } from '#web/workbench/StaffButton.tsx';
 import { TaskStatusBadge } from '#web/ui/TaskStatusBadge.tsx';
-import { useHindranceText } from '#web/workbench/useHindranceText.ts';
+import { useBlockerText } from '#web/workbench/useBlockerText.ts';
 import { useTaskWork } from '#web/workbench/useTaskWork.ts';
 
 /** One task of a job, with the button that takes it out into a job of its own. */
 export function JobTaskLine({ task, isAlone }: { task: Task; isAlone: boolean }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useTaskWork();
-  const { forbidden } = useHindranceText();
+  const { forbidden } = useBlockerText();
   const methods = task.methods.map(({ name }) => name).join(', ');
   return (
     <Group gap="xs" wrap="nowrap" justify="space-between">

@@ -3,7 +3,7 @@ import type { TaskId, UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/platform/database.ts';
 
 /** Numbers a modified file among the versions of its task, whose row the transaction holds. None is ever taken away. */
-export async function keepVersion(
+export async function saveVersion(
   tx: Tx,
   taskId: TaskId,
   file: { sha256: string; name: string; madeBy: UserId | undefined },

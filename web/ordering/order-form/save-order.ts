@@ -8,7 +8,7 @@ import { catalogApi } from '#contract/catalog.ts';
 import { orderingApi } from '#contract/ordering.ts';
 
 import { emptyOrderForm, isUntouched, type OrderForm } from './order-form.ts';
-import type { Order, Reached } from './send-order.ts';
+import type { Order, Progress } from './send-order.ts';
 
 /** A tab's own storage: two tabs are two orders, and what is in it survives a reload but not the tab. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -65,7 +65,7 @@ const formKey = (userId: UserId) => `${prefix}.form.${userId}`;
 const sendingKey = (userId: UserId) => `${prefix}.sending.${userId}`;
 
 /** Keeps what has been entered, for the same user in the same tab. A form without anything in it is not kept. */
-export function keepForm(userId: UserId, form: OrderForm, shelf: Shelf = sessionStorage): void {
+export function saveForm(userId: UserId, form: OrderForm, shelf: Shelf = sessionStorage): void {
   if (isUntouched(form)) {
     shelf.removeItem(formKey(userId));
     return;
@@ -80,7 +80,7 @@ export function keepForm(userId: UserId, form: OrderForm, shelf: Shelf = session
 }
 
 /** What was entered before the page went away, with the names of the files that have to be chosen again. */
-export function keptForm(
+export function savedForm(
   userId: UserId,
   shelf: Shelf = sessionStorage,
 ): { form: OrderForm; fileNames: ChosenNames } | undefined {
@@ -91,7 +91,7 @@ export function keptForm(
 }
 
 /** Keeps an order that is on its way, so that a reload can take it up again without ordering twice. */
-export function keepSending(userId: UserId, order: Order, reached: Reached, shelf: Shelf = sessionStorage): void {
+export function saveSending(userId: UserId, order: Order, reached: Progress, shelf: Shelf = sessionStorage): void {
   const roles = order.parts.map(({ task }) => task.fileRole);
   const kept = z.encode(KeptSending, {
     vehicleName: order.vehicleName,
@@ -106,7 +106,7 @@ export function keepSending(userId: UserId, order: Order, reached: Reached, shel
   put(shelf, sendingKey(userId), kept);
 }
 
-export const keptSending = (userId: UserId, shelf: Shelf = sessionStorage): KeptSending | undefined =>
+export const savedSending = (userId: UserId, shelf: Shelf = sessionStorage): KeptSending | undefined =>
   take(KeptSending, shelf.getItem(sendingKey(userId)));
 
 export function forgetSending(userId: UserId, shelf: Shelf = sessionStorage): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CountryId } from '#contract/ids.ts';
 import { emptySignUp } from './account-values.ts';
-import { forgetSignUp, keepSignUp, keptSignUp } from './keep-sign-up.ts';
+import { forgetSignUp, saveSignUp, savedSignUp } from './save-sign-up.ts';
 
 /** The storage of a tab. */
 function newShelf() {
@@ -25,24 +25,24 @@ const filled = {
 
 test('a sign-up survives a reload, but for passwords and consent', () => {
   const shelf = newShelf();
-  keepSignUp(filled, shelf);
-  expect(keptSignUp(shelf)).toEqual({ ...filled, password: '', passwordAgain: '', termsAccepted: false });
+  saveSignUp(filled, shelf);
+  expect(savedSignUp(shelf)).toEqual({ ...filled, password: '', passwordAgain: '', termsAccepted: false });
   expect([...shelf.kept.values()].join('')).not.toContain('secret');
 });
 
 test('an untouched sign-up is not kept, and one that is done is forgotten', () => {
   const shelf = newShelf();
-  keepSignUp({ ...emptySignUp, password: 'very secret' }, shelf);
+  saveSignUp({ ...emptySignUp, password: 'very secret' }, shelf);
   expect(shelf.kept.size).toBe(0);
-  keepSignUp(filled, shelf);
+  saveSignUp(filled, shelf);
   forgetSignUp(shelf);
-  expect(keptSignUp(shelf)).toBeUndefined();
+  expect(savedSignUp(shelf)).toBeUndefined();
 });
 
 test('what another version or somebody else kept counts as nothing', () => {
   const shelf = newShelf();
   for (const text of ['', 'null', '{"username":4}', '{']) {
     shelf.setItem('tuneport.signUp', text);
-    expect(keptSignUp(shelf)).toBeUndefined();
+    expect(savedSignUp(shelf)).toBeUndefined();
   }
 });

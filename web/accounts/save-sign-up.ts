@@ -21,7 +21,7 @@ const storageKey = 'tuneport.signUp';
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Keeps what was entered for this tab, so that a reload of the page does not cost it. */
-export function keepSignUp(values: SignUpValues, shelf: Shelf = sessionStorage): void {
+export function saveSignUp(values: SignUpValues, shelf: Shelf = sessionStorage): void {
   const kept = z.encode(Kept, values);
   const isEmpty = Object.values(kept).every((value) => value === '' || value === undefined);
   try {
@@ -34,7 +34,7 @@ export function keepSignUp(values: SignUpValues, shelf: Shelf = sessionStorage):
 }
 
 /** What was entered before the page went away; what somebody else wrote there counts as nothing. */
-export function keptSignUp(shelf: Shelf = sessionStorage): SignUpValues | undefined {
+export function savedSignUp(shelf: Shelf = sessionStorage): SignUpValues | undefined {
   const text = shelf.getItem(storageKey);
   if (text === null) return undefined;
   try {

@@ -3,7 +3,7 @@ type WithoutNull<Row> = {
 };
 
 /** Makes a row speak as the portal does: what is absent is undefined, never null. The row itself is changed, not copied. */
-export function absentAsUndefined<Row extends object>(row: Row): WithoutNull<Row> {
+export function nullsToUndefined<Row extends object>(row: Row): WithoutNull<Row> {
   const columns = row as Record<string, unknown>;
   for (const column in columns) if (columns[column] === null) columns[column] = undefined;
   return row as WithoutNull<Row>;

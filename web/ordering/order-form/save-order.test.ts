@@ -5,10 +5,18 @@ import { JobId, MethodId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 
 import { type Client, RefusedCall } from '#web/api/client.ts';
-import { forgetOrders, forgetSending, keepForm, keepSending, keptForm, keptSending, type Shelf } from './keep-order.ts';
+import {
+  forgetOrders,
+  forgetSending,
+  saveForm,
+  saveSending,
+  savedForm,
+  savedSending,
+  type Shelf,
+} from './save-order.ts';
 import { emptyOrderForm, type OrderForm } from './order-form.ts';
 import { missingFiles, orderAgain, reachedOf } from './resume-order.ts';
-import { nothingReached, type Order, percentOf, sendOrder } from './send-order.ts';
+import { initialProgress, type Order, percentOf, sendOrder } from './send-order.ts';
 
 /** The storage of a browser's tab. */
 function newTab(): Shelf & { content: Map<string, string> } {
@@ -86,8 +94,8 @@ const order: Order = {
 describe('an unfinished order', () => {
   test('is there again after a reload, without its files and without the acceptance of the terms [P1.25]', () => {
     const tab = newTab();
-    keepForm(me, entered, tab);
-    const kept = keptForm(me, tab);
+    saveForm(me, entered, tab);
+    const kept = savedForm(me, tab);
     expect(kept?.form).toEqual({
       ...entered,
       engineFile: undefined,
@@ -100,23 +108,23 @@ describe('an unfinished order', () => {
   test('is never shown to somebody else, and goes with signing out', () => {
     const tab = newTab();
     tab.setItem('other', 'stays');
-    keepForm(me, entered, tab);
-    keepSending(me, order, nothingReached, tab);
-    expect(keptForm(somebodyElse, tab)).toBeUndefined();
-    expect(keptSending(somebodyElse, tab)).toBeUndefined();
+    saveForm(me, entered, tab);
+    saveSending(me, order, initialProgress, tab);
+    expect(savedForm(somebodyElse, tab)).toBeUndefined();
+    expect(savedSending(somebodyElse, tab)).toBeUndefined();
     forgetOrders(tab);
     expect([...tab.content.keys()]).toEqual(['other']);
   });
 
   test('is not kept while nothing is entered, and what cannot be read counts as nothing', () => {
     const tab = newTab();
-    keepForm(me, entered, tab);
-    keepForm(me, emptyOrderForm(), tab);
+    saveForm(me, entered, tab);
+    saveForm(me, emptyOrderForm(), tab);
     expect(tab.content.size).toBe(0);
     tab.setItem('tuneport.order.form.7', '{"vin":');
-    expect(keptForm(me, tab)).toBeUndefined();
+    expect(savedForm(me, tab)).toBeUndefined();
     tab.setItem('tuneport.order.form.7', '{"vin":"WMA06X"}');
-    expect(keptForm(me, tab)).toBeUndefined();
+    expect(savedForm(me, tab)).toBeUndefined();
   });
 
   test('may be lost with a full storage, but nothing breaks', () => {
@@ -128,7 +136,7 @@ describe('an unfinished order', () => {
       },
     };
     expect(() => {
-      keepForm(me, entered, full);
+      saveForm(me, entered, full);
     }).not.toThrow();
   });
 });
@@ -138,13 +146,13 @@ describe('an order that a reload cut off', () => {
 
   test('asks only for the file that has not arrived, and goes on under the same order key [P1.26]', () => {
     const tab = newTab();
-    keepSending(
+    saveSending(
       me,
       order,
       { jobId, parts: { engine: { taskId: engineTask, sent: 1, stored: true } }, supportSent: 0, supportStored: false },
       tab,
     );
-    const kept = keptSending(me, tab);
+    const kept = savedSending(me, tab);
     if (kept === undefined) throw new Error('nothing was kept');
     const reached = reachedOf(kept, []);
     expect(missingFiles(kept, reached).map(({ fileRole }) => fileRole)).toEqual(['module']);
@@ -156,12 +164,12 @@ describe('an order that a reload cut off', () => {
       ['other.mpc', 2000],
     ]);
     forgetSending(me, tab);
-    expect(keptSending(me, tab)).toBeUndefined();
+    expect(savedSending(me, tab)).toBeUndefined();
   });
 
   test('finds a file that arrived although its answer was lost by what the server shows', async () => {
     const tab = newTab();
-    keepSending(
+    saveSending(
       me,
       order,
       {
@@ -172,7 +180,7 @@ describe('an order that a reload cut off', () => {
       },
       tab,
     );
-    const kept = keptSending(me, tab);
+    const kept = savedSending(me, tab);
     if (kept === undefined) throw new Error('nothing was kept');
     const reached = reachedOf(kept, [arrived]);
     const again = orderAgain(kept, reached, { module: new File(['again'], 'module.bin') });
@@ -191,8 +199,8 @@ describe('an order that a reload cut off', () => {
 
   test('has nothing left to send when everything arrived', () => {
     const tab = newTab();
-    keepSending(me, order, { jobId, parts: {}, supportSent: 0, supportStored: false }, tab);
-    const kept = keptSending(me, tab);
+    saveSending(me, order, { jobId, parts: {}, supportSent: 0, supportStored: false }, tab);
+    const kept = savedSending(me, tab);
     if (kept === undefined) throw new Error('nothing was kept');
     const module = { fileRole: 'module', taskId: TaskId.decode(101) } as Task;
     const reached = reachedOf(kept, [{ ...arrived, supportFileName: 'log.txt' }, module]);
@@ -203,8 +211,8 @@ describe('an order that a reload cut off', () => {
 
   test('does not take an update of the file for the file', () => {
     const tab = newTab();
-    keepSending(me, order, { jobId, parts: {}, supportSent: 0, supportStored: false }, tab);
-    const kept = keptSending(me, tab);
+    saveSending(me, order, { jobId, parts: {}, supportSent: 0, supportStored: false }, tab);
+    const kept = savedSending(me, tab);
     if (kept === undefined) throw new Error('nothing was kept');
     const update = { ...arrived, previousTaskId: TaskId.decode(50) };
     expect(missingFiles(kept, reachedOf(kept, [update]))).toHaveLength(2);

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/database.ts';
  * Takes hold of price classes until the transaction ends, the smallest number first, so that they are still there when
  * it does. Answers whether all of them are there.
  */
-export async function holdPriceClasses(tx: Tx, kind: PriceKind, ids: readonly PriceClassId[]): Promise<boolean> {
+export async function lockPriceClasses(tx: Tx, kind: PriceKind, ids: readonly PriceClassId[]): Promise<boolean> {
   const wanted = [...new Set(ids)];
   const held = await tx
     .selectFrom('price_classes')
@@ -22,6 +22,6 @@ export async function holdPriceClasses(tx: Tx, kind: PriceKind, ids: readonly Pr
 }
 
 /** From here to the end of the transaction nobody else adds a price class: its number is the next one. */
-export async function holdNumbersOfPriceClasses(tx: Tx): Promise<void> {
+export async function lockNumbersOfPriceClasses(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tuneport price classes'))`.execute(tx);
 }

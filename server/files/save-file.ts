@@ -12,7 +12,7 @@ export const lockOf = (sha256: string) => sql<string>`hashtextextended(${sha256}
  * Makes a received file durable and known: bytes first, then the row, so that no row ever names a file that is not
  * there. When the transaction is undone the bytes stay behind unnamed until they are collected.
  */
-export async function keepFile(tx: Tx, storage: Storage, file: ReceivedFile): Promise<void> {
+export async function saveFile(tx: Tx, storage: Storage, file: ReceivedFile): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${lockOf(file.sha256)})`.execute(tx);
   await storage.keep(file);
   await tx

@@ -6,12 +6,12 @@ import type { Tx } from '#server/platform/database.ts';
  * Lets one transaction at a time add tasks to a job or take the whole job away. Not the job's row: whoever moves a task
  * holds that task and then touches the job, and would wait for this one.
  */
-export async function holdContentsOfJob(tx: Tx, jobId: JobId): Promise<void> {
+export async function lockContentsOfJob(tx: Tx, jobId: JobId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tuneport order'), ${jobId})`.execute(tx);
 }
 
 /** A job that is not deleted, held until the transaction ends; its tasks are held before it. */
-export const holdJob = (tx: Tx, jobId: JobId) =>
+export const lockJob = (tx: Tx, jobId: JobId) =>
   tx
     .selectFrom('jobs')
     .where('id', '=', jobId)

@@ -5,13 +5,13 @@ import type { TaskId, UserId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 
 import { isReason, isSettled, judgeOddities } from '#rules/judged-result.ts';
-import { unitsOf } from '#rules/units.ts';
+import { modificationUnits } from '#rules/units.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Handler, Write } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
-import { judgedBefore, judgeFile, keepResultFacts, knownOf } from '#server/engine/index.ts';
-import { lastMove, methodsToDo, recordEvent, type TaskAsItStands, taskOf } from '#server/tasks/index.ts';
+import { judgedBefore, judgeFile, saveResultFacts, knownOf } from '#server/engine/index.ts';
+import { conflictDetails, orderedMethods, recordEvent, type TaskAsItStands, taskOf } from '#server/tasks/index.ts';
 
 type Said = Pick<Input<typeof workbenchApi.closeTask>, 'confirmedOddities' | 'oddityReason' | 'takeOver'>;
 type Actor = { id: UserId };
@@ -27,7 +27,7 @@ export async function judgedBy(read: Read, taskId: TaskId) {
     .where('t.id', '=', taskId)
     .select((t) => t.fn.coalesce('s.decoded_sha256', 't.original_sha256').as('original'))
     .select(['v.ecu_checksum as checksum', 't.type', 't.checksum_wanted as checksumWanted'])
-    .select(['t.dtc_codes as dtcCodes', 't.dtc_hex as dtcHex', methodsToDo.as('methods')])
+    .select(['t.dtc_codes as dtcCodes', 't.dtc_hex as dtcHex', orderedMethods.as('methods')])
     .select(
       sql<string[]>`array(select m.name from task_methods tm join methods m on m.id = tm.method_id
         where tm.task_id = t.id)`.as('methodNames'),
@@ -38,7 +38,7 @@ export async function judgedBy(read: Read, taskId: TaskId) {
 /** What follows for a task from what was seen in its result. */
 export async function oddOf(read: Read, taskId: TaskId, facts: ResultFacts): Promise<JudgedOddity[]> {
   const { methodNames, ...task } = await judgedBy(read, taskId);
-  const known = await knownOf(read, facts, unitsOf(task));
+  const known = await knownOf(read, facts, modificationUnits(task));
   return judgeOddities(facts, { ...task, ...known, methods: methodNames });
 }
 
@@ -58,7 +58,7 @@ export async function seenInResult(
   if (before !== undefined) return before;
   const paths = { original: storage.pathOf(original), modified: storage.pathOf(task.modified) };
   const facts = await judgeFile(log, paths, checksum);
-  await write((tx) => keepResultFacts(tx, pair, facts));
+  await write((tx) => saveResultFacts(tx, pair, facts));
   return facts;
 }
 
@@ -143,7 +143,7 @@ export async function takeOverFrom(
   const { status, doneBy } = task;
   if (status !== 'inProgress' || doneBy === null || doneBy === actor.id) return;
   const colleague = await tx.selectFrom('users').where('id', '=', doneBy).select('username').executeTakeFirstOrThrow();
-  if (!takeOver) return refuse('colleagueAtWork', { by: colleague.username, at: (await lastMove(tx, task)).at });
+  if (!takeOver) return refuse('colleagueAtWork', { by: colleague.username, at: (await conflictDetails(tx, task)).at });
   const by = { kind: 'support', id: actor.id } as const;
   await recordEvent(tx, task, { by, why: 'takenOver', note: colleague.username });
 }
