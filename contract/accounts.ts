@@ -265,6 +265,7 @@ export const accountsApi = {
     path: '/jwt-auth/v1/token/',
     who: 'public',
     about: 'Signs a user in; the token goes into the Authorization header of every further call.',
+    changes: [],
     input: z.object({ username: text(200).min(1), password: text(256).min(1) }),
     output: wire({ token: z.string(), userId: UserId }, { userId: 'user_id' }),
     refusals: { wrongCredentials: 403 },
@@ -277,6 +278,7 @@ export const accountsApi = {
     path: '/wp/v2/users/me',
     who: 'signedIn',
     about: 'The id of the signed-in user.',
+    shows: [],
     input: nothing,
     output: z.object({ id: UserId }),
     refusals: {},
@@ -287,6 +289,7 @@ export const accountsApi = {
     name: 'getUserAccessData',
     who: 'signedIn',
     about: 'What the signed-in user is and may do; staff may ask for another user.',
+    shows: ['access'],
     input: wire({ userId: UserId.optional() }, { userId: 'user_ID' }),
     output: AccessData,
     refusals: {},
@@ -298,6 +301,7 @@ export const accountsApi = {
     alsoNamed: 'signOut',
     who: 'signedIn',
     about: 'Ends the session of the token that is sent: at once and for good.',
+    changes: [],
     input: nothing,
     output: z.literal(true),
     refusals: {},
@@ -308,6 +312,7 @@ export const accountsApi = {
     name: 'logoutUserEverywhere',
     who: 'signedIn',
     about: 'Ends every session of the asker, this one too: all tokens and sockets, on every device, at once.',
+    changes: [],
     input: nothing,
     output: z.literal(true),
     refusals: {},
@@ -318,6 +323,7 @@ export const accountsApi = {
     name: 'setUpFirstAdministrator',
     who: 'public',
     about: 'Makes the first administrator with the one-time key that the start of an empty portal prints.',
+    changes: ['accounts'],
     input: wire(
       {
         setupKey: text(100).min(1),
@@ -337,6 +343,7 @@ export const accountsApi = {
     who: 'public',
     about:
       'What a browser has to solve before a form of a visitor is taken: a proof of work, or Google’s when a key is set.',
+    shows: [],
     input: nothing,
     output: z.discriminatedUnion('kind', [
       z.object({
@@ -354,6 +361,7 @@ export const accountsApi = {
     name: 'recaptcha',
     who: 'public',
     about: 'Takes the solution of a human check and answers a pass that opens one form, once, within ten minutes.',
+    changes: [],
     input: z.object({ recaptchaToken: text(8000).min(1) }),
     output: z.object({ success: z.literal(true), humanPass: z.string() }),
     refusals: { humanCheckFailed: 422, humanCheckNotReachable: 503 },
@@ -365,6 +373,7 @@ export const accountsApi = {
     who: 'public',
     about:
       'Signs a company up; staff unlock the account. 109: saved, 110: saved but mail does not leave at present, 106: e-mail or user name taken; success false: this user name cannot be had.',
+    changes: ['accounts'],
     input: wire(
       {
         ...companyFields,
@@ -398,6 +407,7 @@ export const accountsApi = {
     who: 'public',
     about:
       'Mails a link that sets a new password. 200: sent, 201: mail does not leave at present, 101: no such user; a screen shows any other code.',
+    changes: [],
     input: wire(
       { email: z.email().max(200), browserKey: text(browserKeyLength).min(browserKeyLength), humanPass: text(200) },
       { email: 'user_email', browserKey: 'user_randomKey' },
@@ -412,6 +422,7 @@ export const accountsApi = {
     who: 'public',
     about:
       'Sets a new password with both keys of a reset and ends every session. 200: done, 101: invalid or used, 103: expired; a screen shows any other code.',
+    changes: [],
     input: wire(
       {
         newPassword: text(256).min(passwordMinimum),
@@ -439,6 +450,7 @@ export const accountsApi = {
     name: 'getCustomerEditData',
     who: 'active',
     about: 'What the signed-in user may change about the own account.',
+    shows: [],
     input: nothing,
     output: wire(
       {
@@ -472,6 +484,7 @@ export const accountsApi = {
     who: 'active',
     about:
       'Changes the own account. A new e-mail address counts once the link that is mailed to it is opened. False: nothing differed.',
+    changes: ['accounts'],
     input: wire({ ...companyFields, email: text(200) }, { ...companyNames, email: 'user_email' }),
     output: z.boolean(),
     refusals: { accountNotValid: 422, emailTaken: 409 },
@@ -482,6 +495,7 @@ export const accountsApi = {
     name: 'confirmEmailChange',
     who: 'public',
     about: 'Makes the new e-mail address count, with the key of the link that was mailed to it.',
+    changes: ['accounts'],
     input: z.object({ key: text(200).min(1) }),
     output: z.literal(true),
     refusals: { emailLinkNotValid: 409, emailTaken: 409 },
@@ -492,6 +506,7 @@ export const accountsApi = {
     name: 'changePassword',
     who: 'active',
     about: 'Changes the own password. Every session ends; the answer is the token of a new one for the asker.',
+    changes: [],
     input: wire(
       { password: text(256).min(1), newPassword: text(256).min(passwordMinimum) },
       { password: 'user_password', newPassword: 'user_newPassword' },
@@ -505,6 +520,7 @@ export const accountsApi = {
     name: 'updateLanguage',
     who: 'signedIn',
     about: 'Remembers the language of the signed-in user for every device and for mails.',
+    changes: [],
     input: wire({ language: Language }, { language: 'user_language' }),
     output: z.literal(true),
     refusals: {},
@@ -516,6 +532,7 @@ export const accountsApi = {
     name: 'enterDeveloperMode',
     who: 'admin',
     about: 'Whether a key is the developer key of the configuration; false, too, when none is set.',
+    shows: [],
     input: z.object({ key: text(100) }),
     output: z.boolean(),
     refusals: {},
@@ -527,6 +544,7 @@ export const accountsApi = {
     who: 'staff',
     about:
       'Accounts by state or all of them, newest first; words are looked for in names, e-mail, company, city and VAT.',
+    shows: ['credits', 'accounts'],
     input: z.object({ ...listFields, state: AccountList.default('all') }),
     output: z.object({
       data: z.array(UserRow),
@@ -542,6 +560,7 @@ export const accountsApi = {
     name: 'getUser',
     who: 'staff',
     about: 'One account whole, as staff see it.',
+    shows: ['credits', 'accounts'],
     input: ofUser,
     output: Account,
     refusals: {},
@@ -553,6 +572,7 @@ export const accountsApi = {
     who: 'staff',
     about:
       'Changes the given fields of an account; those of staff only administrators. A new e-mail address counts at once. False: nothing differed.',
+    changes: ['accounts'],
     input: wire(
       { userId: UserId, ...z.object(changeable).partial().shape },
       { userId: ['user_id', 'user_ID', 'customer_id', 'ID'], ...changeableNames },
@@ -567,6 +587,7 @@ export const accountsApi = {
     who: 'staff',
     about:
       'Confirms the VAT number of a customer by hand, as of a day and with what proved it: for a register that does not answer. Another number than the one that was seen is refused.',
+    changes: ['accounts'],
     input: wire(
       { userId: UserId, vatNumber: text(30).min(1), day: calendarDay, proof: text(500) },
       {
@@ -586,6 +607,7 @@ export const accountsApi = {
     who: 'staff',
     about:
       'Unlocks an account and tells its owner by mail, or locks it for a reason that staff read: every session of it ends at once. False: it was so already.',
+    changes: ['accounts'],
     input: wire(
       { userId: UserId, active: flag, reason: text(500).default('') },
       { userId: ['user_id', 'user_ID', 'customer_id'], active: 'user_active', reason: 'user_lockReason' },
@@ -599,6 +621,7 @@ export const accountsApi = {
     name: 'setUserRights',
     who: 'admin',
     about: 'Makes a user administrator, support or customer. False: that is what the user was.',
+    changes: ['accounts'],
     input: wire(
       {
         userId: UserId,
@@ -615,6 +638,7 @@ export const accountsApi = {
     name: 'createStaffAccount',
     who: 'admin',
     about: 'Makes an account for a member of staff, who is asked by mail to choose a password.',
+    changes: ['accounts'],
     input: wire(
       {
         username: text(60),
@@ -642,6 +666,7 @@ export const accountsApi = {
     name: 'getUserSessions',
     who: 'staff',
     about: 'Every session that an account ever had, newest first: from where, with what, and whether it is still open.',
+    shows: ['accounts'],
     input: wire(
       { userId: UserId, page: wholeNumber.optional(), pageSize: wholeNumber.optional() },
       { userId: ['user_id', 'user_ID', 'customer_id'] },
@@ -655,6 +680,7 @@ export const accountsApi = {
     name: 'endUserSessions',
     who: 'staff',
     about: 'Signs a user out everywhere, at once. False: no session was open.',
+    changes: ['accounts'],
     input: ofUser,
     output: z.boolean(),
     refusals: { staffAccount: 409 },
@@ -665,6 +691,7 @@ export const accountsApi = {
     name: 'watchAsCustomer',
     who: 'staff',
     about: `Opens a session that sees the portal as an active customer does, for ${watchMinutes} minutes. It changes nothing, and is written into the audit log.`,
+    changes: [],
     input: ofUser,
     output: z.object({ token: z.string() }),
     refusals: { notWatchable: 409 },

@@ -80,6 +80,7 @@ export const auditApi = {
     name: 'getAuditLog',
     who: 'admin',
     about: 'What staff did to which row, from where, with what was there before and after; newest first.',
+    shows: [],
     input: wire(filter, filterNames),
     output: z.object({ data: z.array(AuditEntry), total: z.int() }),
     refusals: {},
@@ -90,6 +91,7 @@ export const auditApi = {
     name: 'getAuditNames',
     who: 'admin',
     about: 'What the audit log can be filtered by: everybody who is in it, and the kinds of rows.',
+    shows: [],
     input: z.object({}),
     output: z.object({
       actors: z.array(wire({ userId: UserId, name: z.string() }, { userId: 'user_id', name: 'user_name' })),
@@ -103,6 +105,7 @@ export const auditApi = {
     name: 'exportAuditLog',
     who: 'admin',
     about: 'Every line of the audit log that the filter leaves, as CSV with headings in the language asked for.',
+    changes: [],
     input: wire({ ...filter, language: Language.default('en').catch('en') }, filterNames),
     output: z.void(),
     answers: 'file',

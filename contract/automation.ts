@@ -26,6 +26,7 @@ export const automationApi = {
     name: 'getAutomaticService',
     who: 'active',
     about: 'Whether the automatic service is on, off, paused or behind, and what waits for it.',
+    shows: ['settings'],
     input: nothing,
     output: z.object({
       state: z.enum(automaticServiceStates),
@@ -44,6 +45,7 @@ export const automationApi = {
     name: 'pauseAutomaticService',
     who: 'staff',
     about: 'Lets tasks wait for the automatic service until it is resumed; false: it was paused already.',
+    changes: ['settings'],
     input: nothing,
     output: z.boolean(),
     refusals: {},
@@ -54,6 +56,7 @@ export const automationApi = {
     name: 'resumeAutomaticService',
     who: 'staff',
     about: 'Lets the automatic service go on with what has waited; false: it was not paused.',
+    changes: ['settings'],
     input: nothing,
     output: z.boolean(),
     refusals: {},
@@ -64,6 +67,7 @@ export const automationApi = {
     name: 'rerunAutomaticService',
     who: 'staff',
     about: 'Gives a task that waits for a person back to the automatic service, with whatever it has learned since.',
+    changes: ['tasks'],
     input: wire(actedOn, actedOnNames),
     output: z.literal(true),
     refusals: { ...actionRefusals, automaticServiceOff: 409, notForAutomatic: 409 },
@@ -76,6 +80,7 @@ export const automationApi = {
     who: 'customer',
     about:
       'What would become of an order of a checked file: done at once or by hand and until when, ordered before, or for another vehicle.',
+    shows: [],
     input: wire(
       {
         fileCheckId: FileCheckId,
@@ -130,6 +135,7 @@ export const automationApi = {
     who: 'staff',
     about:
       'What the original of a task says about itself, and whether the customer ordered it for another control unit.',
+    shows: [],
     input: wire({ taskId: TaskId }, { taskId: ['task_id', 'task_ID'] }),
     output: z.object({
       /** Absent until the engine has looked at the file. */

@@ -112,6 +112,7 @@ export const billingApi = {
     name: 'createDeliveryNote',
     who: 'active',
     about: 'The delivery note of a paid task. It was written with the payment; asking again returns what stands.',
+    shows: [],
     input: wire(
       {
         taskId: TaskId,
@@ -144,6 +145,7 @@ export const billingApi = {
     name: 'updateCreditsWithDeliveryNoteID',
     who: 'active',
     about: 'Whether the credit transaction of a paid task carries its delivery note, which it does since the payment.',
+    shows: [],
     input: wire({ taskId: TaskId }, { taskId: ['transaction_taskID', 'task_id', 'taskID'] }),
     output: z.boolean(),
     refusals: {},
@@ -155,6 +157,7 @@ export const billingApi = {
     name: 'getDeliveryNoteID',
     who: 'active',
     about: 'Id and number of the delivery note of a paid task.',
+    shows: [],
     input: wire({ taskId: TaskId }, { taskId: ['task_id', 'taskID'] }),
     output: wire(
       { deliveryNoteId: DeliveryNoteId, number: z.string() },
@@ -168,6 +171,7 @@ export const billingApi = {
     name: 'createInvoice',
     who: 'staff',
     about: 'The invoice of a purchase of credits: written when there is none that stands, else the one that stands.',
+    changes: ['credits'],
     input: wire({ creditEntryId: CreditEntryId }, { creditEntryId: 'transaction_id' }),
     output: Invoice,
     refusals: { notAPurchase: 422, purchaseTakenBack: 409, operatorDataMissing: 422, customerDataMissing: 422 },
@@ -179,6 +183,7 @@ export const billingApi = {
     name: 'getInvoiceID',
     who: 'active',
     about: 'Id and number of the invoice of a purchase.',
+    shows: [],
     input: wire({ creditEntryId: CreditEntryId }, { creditEntryId: 'transaction_id' }),
     output: wire({ invoiceId: InvoiceId, number: z.string() }, { invoiceId: 'invoice_id', number: 'invoice_number' }),
     refusals: {},
@@ -189,6 +194,7 @@ export const billingApi = {
     name: 'cancelInvoice',
     who: 'staff',
     about: 'Takes an invoice back whole by a cancellation. The credits stay, or are taken back with it.',
+    changes: ['credits'],
     input: wire(
       {
         invoiceId: InvoiceId,
@@ -207,6 +213,7 @@ export const billingApi = {
     name: 'getInvoices',
     who: 'staff',
     about: 'Invoices and cancellations of all customers, newest first, with the sums of what the filter leaves.',
+    shows: ['credits'],
     input: wire(documentFilter, { userId: 'user_id' }),
     output: z.object({
       data: z.array(Invoice),
@@ -224,6 +231,7 @@ export const billingApi = {
     name: 'getDeliveryNotes',
     who: 'staff',
     about: 'The delivery notes of all customers, newest first, with the sum of what the filter leaves.',
+    shows: [],
     input: wire(documentFilter, { userId: 'user_id' }),
     output: z.object({ data: z.array(NoteOfCustomer), total: z.int(), sum: Credits }),
     refusals: {},
@@ -234,6 +242,7 @@ export const billingApi = {
     name: 'downloadDocument',
     who: 'active',
     about: 'An issued document as PDF, the same bytes whenever it is opened: the own ones, or for staff any.',
+    changes: [],
     input: wire({ number: DocumentNumber }, { number: 'document_number' }),
     output: z.void(),
     answers: 'file',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Topic } from './topics.ts';
 
 /**
  * Who may make a call. `active` is any signed-in user whose account is unlocked, `customer` an active user with
@@ -17,6 +18,10 @@ export type Call = {
   readonly who: Audience;
   /** One sentence for the generated documentation. */
   readonly about: string;
+  /** What the answer of a reading call shows: it is stale when that has changed. */
+  readonly shows?: readonly Topic[];
+  /** What a call changes that does not only read. An answer of `false` says that nothing changed. */
+  readonly changes?: readonly Topic[];
   readonly input: z.ZodType;
   readonly output: z.ZodType;
   /** Every expected "no" of this call's own, with its HTTP status; `commonRefusals` come on top. */

@@ -233,6 +233,7 @@ export const catalogApi = {
     alsoNamed: 'loadVehicleBrandsWithCategories',
     who: 'active',
     about: 'The brands of one vehicle category with the number of their vehicles, by name.',
+    shows: ['catalog'],
     input: wire({ category: VehicleCategory }, { category: 'vehicle_category' }),
     output: z.array(wire({ brand: z.string(), vehicles: z.int() }, { brand: 'vehicle_brand' })),
     refusals: {},
@@ -244,6 +245,7 @@ export const catalogApi = {
     alsoNamed: 'loadVehiclesWithSearchCriterials',
     who: 'active',
     about: `Vehicles by category and brand, or by words anywhere in the catalogue; at most ${vehicleListLimit}.`,
+    shows: ['catalog'],
     input: wire(
       {
         category: VehicleCategory.optional(),
@@ -263,6 +265,7 @@ export const catalogApi = {
     name: 'getAllVehiclesByCategory',
     who: 'active',
     about: 'The vehicles of a category and brand, or of all of them, with all words of the search; page by page.',
+    shows: ['catalog'],
     input: wire(
       {
         page: listFields.page,
@@ -282,6 +285,7 @@ export const catalogApi = {
     name: 'createVehicle',
     who: 'staff',
     about: 'Adds a vehicle to the catalogue; what is not stated is not known.',
+    changes: ['catalog', 'prices'],
     input: wire(
       {
         ...vehicleFields,
@@ -304,6 +308,7 @@ export const catalogApi = {
     name: 'updateVehicle',
     who: 'staff',
     about: 'Changes the given fields of a vehicle. False: nothing differed.',
+    changes: ['catalog', 'prices'],
     input: wire(
       {
         vehicleId: VehicleId,
@@ -329,6 +334,7 @@ export const catalogApi = {
     name: 'deleteVehicle',
     who: 'staff',
     about: 'Deletes a vehicle for which nothing was ever ordered; one in use says in how many jobs.',
+    changes: ['catalog', 'prices'],
     input: wire({ vehicleId: VehicleId }, { vehicleId: 'vehicle_id' }),
     output: z.literal(true),
     refusals: { vehicleInUse: 409 },
@@ -339,6 +345,7 @@ export const catalogApi = {
     name: 'getVehicleMethods',
     who: 'staff',
     about: 'Every active method with whether a vehicle offers it by the rule, what staff set instead, and what counts.',
+    shows: ['catalog'],
     input: wire({ vehicleId: VehicleId, language: text(5).default('en') }, { vehicleId: 'vehicle_id' }),
     output: z.array(VehicleMethod),
     refusals: {},
@@ -349,6 +356,7 @@ export const catalogApi = {
     name: 'updateVehicleMethods',
     who: 'staff',
     about: 'Sets for a vehicle which methods it always or never offers; null: by the rule. False: nothing differed.',
+    changes: ['catalog', 'prices'],
     input: wire(
       {
         vehicleId: VehicleId,
@@ -368,6 +376,7 @@ export const catalogApi = {
     name: 'getMethods',
     who: 'staff',
     about: `All methods with every field, their texts in all languages, the vehicles that offer them and the tasks that ordered them (counted up to ${mostTasksCounted}).`,
+    shows: ['catalog'],
     input: nothing,
     output: z.array(CatalogMethod),
     refusals: {},
@@ -378,6 +387,7 @@ export const catalogApi = {
     name: 'createMethod',
     who: 'staff',
     about: 'Adds a method to the catalogue.',
+    changes: ['catalog', 'prices'],
     input: wire(methodFields, methodFieldNames),
     output: wire({ methodId: MethodId }, { methodId: 'method_id' }),
     refusals: { methodExists: 409, priceClassGone: 409 },
@@ -388,6 +398,7 @@ export const catalogApi = {
     name: 'updateMethod',
     who: 'staff',
     about: 'Changes the given fields and texts of a method. False: nothing differed.',
+    changes: ['catalog', 'prices'],
     input: wire(
       {
         methodId: MethodId,
@@ -416,6 +427,7 @@ export const catalogApi = {
     name: 'deleteMethod',
     who: 'staff',
     about: 'Deletes a method that nothing refers to; one in use says how many tasks, special prices and solutions do.',
+    changes: ['catalog', 'prices'],
     input: wire({ methodId: MethodId }, { methodId: 'method_id' }),
     output: z.literal(true),
     refusals: { methodInUse: 409, methodFixed: 409 },
@@ -427,6 +439,7 @@ export const catalogApi = {
     name: 'getMethodReach',
     who: 'staff',
     about: 'How many of the vehicles would offer a method under a rule, with what staff set for single vehicles.',
+    shows: ['catalog'],
     input: wire(
       {
         methodId: MethodId.optional(),

@@ -128,6 +128,7 @@ export const chatApi = {
     who: 'active',
     about:
       'Writes a message into the chat of a task, with a file or without; both arrive or neither does. Staff also write notes that only staff read.',
+    changes: ['chat'],
     input: wire(
       {
         jobId: JobId,
@@ -162,6 +163,7 @@ export const chatApi = {
     name: 'getChatMessagesFromJob',
     who: 'active',
     about: 'The messages of all tasks of a job, oldest first.',
+    shows: ['chat'],
     input: wire({ jobId: JobId }, { jobId: ['jobID', 'job_id', 'chat_job_id'] }),
     output: z.array(ChatMessage),
     refusals: {},
@@ -172,6 +174,7 @@ export const chatApi = {
     name: 'loadAssignedMessagesFromTask',
     who: 'active',
     about: 'The messages of one task, oldest first.',
+    shows: ['chat'],
     input: wire({ taskId: TaskId }, { taskId: 'task_id' }),
     output: z.array(ChatMessage),
     refusals: {},
@@ -182,6 +185,7 @@ export const chatApi = {
     name: 'getAllChatMessagesUnread',
     who: 'active',
     about: 'How many messages the other side wrote that this side has not read, by job and task.',
+    shows: ['chat'],
     input: z.object({}),
     output: UnreadMessages,
     refusals: {},
@@ -192,6 +196,7 @@ export const chatApi = {
     name: 'getAllChatMessagesFromUser',
     who: 'customer',
     about: 'The conversations of the signed-in customer, one per task with messages: unread first, then the latest.',
+    shows: ['chat'],
     input: ListQuery,
     output: z.object({ data: z.array(Conversation), total: z.int() }),
     refusals: {},
@@ -202,6 +207,7 @@ export const chatApi = {
     name: 'getAllChatMessagesForAdmin',
     who: 'staff',
     about: 'The conversations of all customers or of one, one per task with messages: unread first, then the latest.',
+    shows: ['chat'],
     input: wire(
       { ...listFields, show: ConversationFilter.optional(), userId: UserId.optional() },
       { show: 'chat_show', userId: 'user_id' },
@@ -215,6 +221,7 @@ export const chatApi = {
     name: 'updateChatStatus',
     who: 'active',
     about: 'Marks what the other side wrote in a job (or one task of it) as read; false: nothing was unread.',
+    changes: ['chat'],
     input: wire(
       {
         jobId: JobId,
@@ -246,6 +253,7 @@ export const chatApi = {
     who: 'customer',
     about:
       'Sends a finished task back because its file does not work as ordered. The message goes into the chat of the task; it costs nothing.',
+    changes: ['tasks', 'chat'],
     input: wire({ taskId: TaskId, message: text(5000) }, { taskId: 'task_id', message: 'chatMessage' }),
     output: z.literal(true),
     refusals: { messageEmpty: 422, taskNotReviewable: 409 },
@@ -256,6 +264,7 @@ export const chatApi = {
     name: 'getReplyTemplates',
     who: 'staff',
     about: 'Every reply template, by title.',
+    shows: ['templates'],
     input: nothing,
     output: z.array(ReplyTemplate),
     refusals: {},
@@ -267,6 +276,7 @@ export const chatApi = {
     who: 'staff',
     about:
       'Whose chat that of a task is, in which language they read, and what placeholders of a reply template stand for there.',
+    shows: [],
     input: wire({ taskId: TaskId }, { taskId: 'task_id' }),
     output: z.object({
       userId: UserId,
@@ -289,6 +299,7 @@ export const chatApi = {
     name: 'createReplyTemplate',
     who: 'staff',
     about: 'Adds a reply template. A placeholder that does not exist is named, and nothing is saved.',
+    changes: ['templates'],
     input: wire(templateFields, templateNames),
     output: ReplyTemplate,
     refusals: templateRefusals,
@@ -299,6 +310,7 @@ export const chatApi = {
     name: 'updateReplyTemplate',
     who: 'staff',
     about: 'Writes title, language and text of a reply template anew; false: nothing differed.',
+    changes: ['templates'],
     input: wire({ ...templateFields, templateId: TemplateId }, { ...templateNames, templateId: 'template_id' }),
     output: z.boolean(),
     refusals: templateRefusals,
@@ -309,6 +321,7 @@ export const chatApi = {
     name: 'deleteReplyTemplate',
     who: 'staff',
     about: 'Deletes a reply template; answers written with it stay.',
+    changes: ['templates'],
     input: wire({ templateId: TemplateId }, { templateId: 'template_id' }),
     output: z.literal(true),
     refusals: {},

@@ -9,6 +9,7 @@ export const countriesApi = {
     name: 'getCountries',
     who: 'public',
     about: 'All countries with their ids and areas (1 Germany, 2 world, 3 Europe).',
+    shows: [],
     input: nothing,
     output: z.array(
       wire(
@@ -24,6 +25,7 @@ export const countriesApi = {
     name: 'getCountryStates',
     who: 'public',
     about: 'The states of a country by name; none for most countries.',
+    shows: [],
     input: wire({ countryId: CountryId }, { countryId: 'country_id' }),
     output: z.array(wire({ id: StateId, name: z.string() }, { name: 'statename' })),
     refusals: {},
@@ -34,6 +36,7 @@ export const countriesApi = {
     name: 'getCountryAreaID',
     who: 'public',
     about: 'The area of a country: 1 Germany, 2 world, 3 Europe.',
+    shows: [],
     input: wire({ countryId: CountryId }, { countryId: ['country_id', 'id'] }),
     output: wire({ areaId: z.int() }, { areaId: 'areaID' }),
     refusals: {},
@@ -45,6 +48,7 @@ export const countriesApi = {
     who: 'public',
     about:
       'Whether a VAT number is valid: format and checksum first, then the official register. A register that is not reachable is a refusal, never a false.',
+    shows: [],
     input: wire({ vatNumber: text(30).min(1), countryIso: text(2).min(2) }, { countryIso: 'vatCountryiso' }),
     output: z.boolean(),
     refusals: { vatRegisterNotReachable: 503 },

@@ -84,6 +84,7 @@ export const creditsApi = {
     alsoNamed: 'loadCreditBalance',
     who: 'active',
     about: 'The balance after the latest credit transaction.',
+    shows: ['credits'],
     input: nothing,
     output: CreditBalance,
     refusals: {},
@@ -94,6 +95,7 @@ export const creditsApi = {
     name: 'getCredits',
     who: 'customer',
     about: 'The credit transactions of the signed-in customer, newest first.',
+    shows: ['credits'],
     input: z.object(creditFilter),
     output: z.object({ data: z.array(CreditEntry), total: z.int() }),
     refusals: {},
@@ -116,6 +118,7 @@ export const creditsApi = {
     name: 'getBuyingOptions',
     who: 'customer',
     about: 'How the signed-in customer may buy credits: payment option, price of a credit, packages, bank details.',
+    shows: ['settings'],
     input: nothing,
     output: wire(
       {
@@ -145,6 +148,7 @@ export const creditsApi = {
     name: 'getCreditsFromAllCustomers',
     who: 'staff',
     about: 'The credit transactions of all customers, newest first, with the sum of what the filter leaves.',
+    shows: ['credits'],
     input: wire({ ...creditFilter, ...ofCustomer }, customerNames),
     output: EntriesOfCustomers,
     refusals: {},
@@ -155,6 +159,7 @@ export const creditsApi = {
     name: 'getCreditsFromUserWithID',
     who: 'staff',
     about: 'The credit transactions of one customer, newest first, with their present balance.',
+    shows: ['credits'],
     input: wire({ ...creditFilter, userId: UserId }, customerNames),
     output: wire(
       { data: z.array(EntryOfCustomer), total: z.int(), sum: Credits, balance: Credits },
@@ -169,6 +174,7 @@ export const creditsApi = {
     who: 'staff',
     about:
       'Every credit transaction of all customers that the filter leaves, as CSV with headings in the language asked for.',
+    changes: [],
     input: wire({ ...creditFilter, ...ofCustomer, language: Language.default('en').catch('en') }, customerNames),
     output: z.void(),
     answers: 'file',
@@ -180,6 +186,7 @@ export const creditsApi = {
     name: 'changeCreditsForCustomer',
     who: 'staff',
     about: 'Books credits for a customer, who hears of it by mail. The same key books once, however often it is sent.',
+    changes: ['credits'],
     input: wire(
       {
         userId: UserId,

@@ -61,6 +61,7 @@ export const csvApi = {
     who: 'staff',
     about:
       'Brings vehicles, methods, prices or customers in from CSV (UTF-8 or Windows-1252; comma, semicolon or tab), all lines or none; a dry run only reports what would happen.',
+    changes: ['catalog', 'prices', 'accounts'],
     input: z.object({ kind: ExchangeKind, dryRun: flag }),
     files: ['file'],
     output: ImportReport,
@@ -73,6 +74,7 @@ export const csvApi = {
     who: 'staff',
     about:
       'Everything of one kind as CSV that importCsv takes back; decimals and separator as the language writes them.',
+    changes: [],
     input: z.object({ kind: ExchangeKind, language: Language.default('en').catch('en') }),
     output: z.void(),
     answers: 'file',

@@ -38,6 +38,7 @@ export const dashboardApi = {
     name: 'getDashboardStatistics',
     who: 'customer',
     about: `The customer’s last task, the tasks of today and of this month, and what was paid in the last ${dashboardDays} days.`,
+    shows: ['tasks', 'credits'],
     input: nothing,
     output: wire(
       {

@@ -24,6 +24,7 @@ export const deskApi = {
     name: 'getDesk',
     who: 'staff',
     about: 'What waits for staff besides the tasks themselves, and the figures of today (Europe/Vienna).',
+    shows: ['tasks', 'chat', 'library', 'accounts', 'mail', 'queue'],
     input: nothing,
     output: z.object({
       tasks: z.object({
@@ -103,6 +104,7 @@ export const deskApi = {
     name: 'retryFailedJob',
     who: 'staff',
     about: 'Has the queue try a failed job again, with all its tries; false: it is no failed job any more.',
+    changes: ['queue'],
     input: z.object({ queueId: z.string().regex(/^\d{1,18}$/) }),
     output: z.boolean(),
     refusals: {},

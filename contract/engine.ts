@@ -164,6 +164,7 @@ export const engineApi = {
     who: 'customer',
     about:
       'Looks at a readout before it is ordered. The file stays for 24 hours and can be ordered without sending it again.',
+    changes: [],
     input: wire(
       { fileName: text(255).min(1), fileSize: wholeNumber, fileRole: FileRole.default('engine') },
       { fileRole: 'task_fileType' },
@@ -188,6 +189,7 @@ export const engineApi = {
     who: 'staff',
     about:
       'Everything that the report of a task tells beside its bytes: both files, the report if there is one, the solutions used.',
+    shows: ['tasks'],
     input: wire({ taskId: TaskId }, taskNames),
     output: wire(
       {
@@ -215,6 +217,7 @@ export const engineApi = {
     name: 'getTaskStripMap',
     who: 'staff',
     about: 'The original of a task as a picture in slices, and how the modified file differs from it, whoever made it.',
+    shows: ['tasks'],
     input: wire({ taskId: TaskId }, taskNames),
     output: z.object({
       /** Of the original, in bytes, and of the modified file. */
@@ -243,6 +246,7 @@ export const engineApi = {
     who: 'staff',
     about:
       'A few bytes of a file of a task as hexadecimal digits; fewer than asked for, or none, at the end of the file.',
+    shows: [],
     input: wire(
       {
         taskId: TaskId,
@@ -266,6 +270,7 @@ export const engineApi = {
     who: 'active',
     about:
       'What the automatic service did to the file of a task, for its customer; without data where a person made the file.',
+    shows: [],
     input: wire({ taskId: TaskId }, taskNames),
     output: z.object({
       data: z
@@ -297,6 +302,7 @@ export const engineApi = {
     name: 'loadDtcMeanings',
     who: 'active',
     about: 'What diagnostic trouble codes mean, in English; a code whose meaning is not known is left out.',
+    shows: [],
     input: z.object({
       /** As they are printed: P0420, or P0420-00 with the failure type. */
       codes: z.array(text(10)).max(100),

@@ -1,23 +1,15 @@
 import type { JobId, MessageId, TaskId } from './ids.ts';
+import type { Topic } from './topics.ts';
 
-/** What Socket.IO delivers: ids only, the receiver asks for the rest. */
-export type Events = {
+type OfTopics = { [Name in Exclude<Topic, 'tasks' | 'chat'>]: Record<string, never> };
+
+/** What Socket.IO delivers: a topic whose answers are stale, with ids at most. The receiver asks for the rest. */
+export type Events = OfTopics & {
+  tasks: { jobId: JobId; taskId: TaskId };
+  /** Messages were read, or staff wrote a note of which only staff hear. */
+  chat: { jobId: JobId };
   /** A new chat message of the other side; shown as the toast 'New Message!'. */
   chatMessage: { jobId: JobId; taskId: TaskId; messageId: MessageId };
-  /** Messages of this side were read by the other, or on another device of this side. */
-  chatRead: { jobId: JobId };
-  /** A note was written; only staff hear of it. */
-  chatNote: { jobId: JobId };
-  taskChanged: { jobId: JobId; taskId: TaskId };
-  balanceChanged: Record<string, never>;
-  /** A solution of the library was recorded, or its state changed. */
-  libraryChanged: Record<string, never>;
-  /** An account was made or changed; only staff hear of it. */
-  customersChanged: Record<string, never>;
-  /** The operator changed an option, a price, a method or a vehicle. */
-  optionsChanged: Record<string, never>;
-  /** The user’s own account changed: unlocked, locked, other rights, another language. */
-  accountChanged: Record<string, never>;
 };
 
 export type EventName = keyof Events;

@@ -237,6 +237,7 @@ export const libraryApi = {
     who: 'staff',
     about:
       'Looks for the places of similar solutions in the original of a task: active ones for the ordered methods and the same control unit, those with most places found again first.',
+    shows: [],
     input: wire({ taskId: TaskId }, taskNames),
     output: z.object({ data: z.array(Suggestion) }),
     refusals: {},
@@ -260,6 +261,7 @@ export const libraryApi = {
     name: 'getSolutions',
     who: 'staff',
     about: 'The library: every recorded solution that the filter leaves, newest first, with how often it was used.',
+    shows: ['library'],
     input: wire(filter, filterNames),
     output: z.object({
       data: z.array(SolutionRow),
@@ -277,6 +279,7 @@ export const libraryApi = {
     name: 'getSolution',
     who: 'staff',
     about: 'One solution with its runs, its latest uses and what was done to it.',
+    shows: ['library'],
     input: wire({ solutionId: SolutionId }, { solutionId: 'solution_id' }),
     output: SolutionDetail,
     refusals: {},
@@ -288,6 +291,7 @@ export const libraryApi = {
     who: 'staff',
     about:
       'Activates, suspends or retires a solution with a reason; one that somebody else has changed since it was seen is left alone. False: it is in that state already.',
+    changes: ['library'],
     input: wire(
       { ...seen, state: SolutionState, reason: text(500) },
       { solutionId: 'solution_id', state: 'solution_state' },
@@ -302,6 +306,7 @@ export const libraryApi = {
     who: 'staff',
     about:
       'Says that the writing tool takes care of the signature which a solution makes stale: from then on it is used without a person. False: there was nothing to accept.',
+    changes: ['library'],
     input: wire(seen, { solutionId: 'solution_id' }),
     output: z.boolean(),
     refusals: { solutionMoved: 409 },
@@ -313,6 +318,7 @@ export const libraryApi = {
     who: 'staff',
     about:
       'How two solutions of one software differ: places that only one changes, and places to which both write other bytes.',
+    shows: [],
     input: wire({ one: SolutionId, other: SolutionId }, { one: 'solution_id', other: 'solution_id_other' }),
     output: z.object({
       onlyInOne: z.array(z.object(place)),
@@ -330,6 +336,7 @@ export const libraryApi = {
     name: 'exportSolutions',
     who: 'staff',
     about: 'Every solution that the filter leaves, one JSON document a line, as importSolutions takes them back.',
+    changes: [],
     input: wire(filter, filterNames),
     output: z.void(),
     answers: 'file',
@@ -342,6 +349,7 @@ export const libraryApi = {
     who: 'staff',
     about:
       'Brings solutions in from a file of exportSolutions; lines that are refused are listed and left out, and a dry run only reports what would happen.',
+    changes: ['library'],
     input: z.object({ dryRun: flag }),
     files: ['file'],
     output: SolutionImport,
@@ -354,6 +362,7 @@ export const libraryApi = {
     who: 'staff',
     about:
       'Records the difference of two files as a solution of a method; without a checksum family the one that the original shows is taken.',
+    changes: ['library'],
     input: wire(
       {
         methodId: MethodId,
@@ -380,6 +389,7 @@ export const libraryApi = {
     who: 'staff',
     about:
       'How many orders of the last 90 days the automatic service did alone, and which solutions would have made the most of the others automatic.',
+    shows: ['library'],
     input: nothing,
     output: z.object({
       orders: z.int(),
@@ -401,6 +411,7 @@ export const libraryApi = {
     who: 'staff',
     about:
       'What the library would learn from the files of a task, for a person to decide on before it is closed: the method or the set, and the rest where all methods but one are known.',
+    shows: [],
     input: wire({ taskId: TaskId, manyChangesAccepted: flag.optional() }, { taskId: ['task_id', 'task_ID'] }),
     usesEngine: true,
     output: z.array(

@@ -25,6 +25,7 @@ export const orderingApi = {
     name: 'createJob',
     who: 'customer',
     about: 'Opens a job for one vehicle. It becomes visible with the first task whose file is stored.',
+    changes: [],
     input: wire(
       {
         /** One of the two names the vehicle. */
@@ -59,6 +60,7 @@ export const orderingApi = {
     name: 'createTask',
     who: 'customer',
     about: 'Adds a task for one file to a job as a draft; uploading its original turns the draft into an order.',
+    changes: [],
     input: wire(
       {
         jobId: JobId,
@@ -130,6 +132,7 @@ export const orderingApi = {
     who: 'customer',
     about:
       'Stores the original of a draft task. With it the task is ordered and goes to the automatic service or to support.',
+    changes: ['tasks'],
     input: wire(
       { fileName: text(255).min(1), fileSize: wholeNumber, taskId: TaskId, jobId: JobId },
       { taskId: 'task_id', jobId: 'job_id' },
@@ -151,6 +154,7 @@ export const orderingApi = {
     name: 'useCheckedFile',
     who: 'customer',
     about: 'Orders a draft task with a file that was sent for a check, as if it were uploaded now.',
+    changes: ['tasks'],
     input: wire(
       { taskId: TaskId, jobId: JobId, fileCheckId: FileCheckId },
       { taskId: 'task_id', jobId: 'job_id', fileCheckId: 'task_fileCheckID' },
@@ -165,6 +169,7 @@ export const orderingApi = {
     name: 'uploadSupportFile',
     who: 'customer',
     about: 'Stores a further file (text or archive) that helps support with a task.',
+    changes: ['tasks'],
     input: wire(
       { fileName: text(255).min(1), fileSize: wholeNumber, taskId: TaskId, jobId: JobId },
       { fileName: 'fileNameSupport', fileSize: 'fileSizeSupport', taskId: 'task_id', jobId: 'job_id' },
@@ -186,6 +191,7 @@ export const orderingApi = {
     name: 'getJobs',
     who: 'customer',
     about: 'The jobs of the signed-in customer, newest first.',
+    shows: ['tasks'],
     input: ListQuery,
     output: z.object({ data: z.array(Job), total: z.int() }),
     refusals: {},
@@ -197,6 +203,7 @@ export const orderingApi = {
     name: 'loadTasksForCustomer',
     who: 'customer',
     about: 'The tasks of the signed-in customer, newest first.',
+    shows: ['tasks'],
     input: ListQuery,
     output: TaskList,
     refusals: {},
@@ -208,6 +215,7 @@ export const orderingApi = {
     name: 'loadUpdateFilePrice',
     who: 'customer',
     about: 'What an update or upgrade of a task costs with these methods, and how that comes about.',
+    shows: ['prices'],
     input: wire({ taskId: TaskId, methods: ChosenMethods }, { taskId: 'task_id', methods: ['methodsData', 'methods'] }),
     output: z.object({
       /** The price of the methods that count, step by step. */
@@ -225,6 +233,7 @@ export const orderingApi = {
     name: 'updateTaskWithExistsOriginalFilePath',
     who: 'customer',
     about: 'Orders a draft update with the original that the updated task already has.',
+    changes: ['tasks'],
     input: wire({ taskIdOld: TaskId, taskIdNew: TaskId }, { taskIdOld: 'task_id_old', taskIdNew: 'task_id_new' }),
     usesEngine: true,
     output: z.literal(true),
@@ -236,6 +245,7 @@ export const orderingApi = {
     name: 'payTaskWithTaskID',
     who: 'customer',
     about: 'Pays a finished task from the credit balance; false: not enough credits. A paid task is not charged again.',
+    changes: ['tasks', 'credits'],
     input: wire(
       {
         taskId: TaskId,
@@ -256,6 +266,7 @@ export const orderingApi = {
     who: 'customer',
     about:
       'Says that the file of a finished task works; false: that was said before. Others learn of it what they can rely on.',
+    changes: ['tasks'],
     input: oneTask,
     output: z.boolean(),
     refusals: { taskNotReviewable: 409 },
@@ -266,6 +277,7 @@ export const orderingApi = {
     name: 'getLegalConfirmations',
     who: 'active',
     about: 'Which legal notices were confirmed with a task, by whom and when: the customer’s own, or for staff any.',
+    shows: [],
     input: wire({ taskId: TaskId }, { taskId: ['task_id', 'task_ID'] }),
     output: z.array(
       wire(

@@ -235,6 +235,7 @@ export const pricingApi = {
     name: 'loadMethods',
     who: 'active',
     about: 'The methods that a vehicle offers, in the language asked for, with the prices of the asking customer.',
+    shows: ['catalog', 'prices'],
     input: wire({ vehicleId: VehicleId, language: text(5).default('en') }, { vehicleId: ['vehicle_id', 'id'] }),
     output: z.array(Method),
     refusals: {},
@@ -247,6 +248,7 @@ export const pricingApi = {
     who: 'active',
     about:
       'What the chosen methods cost a customer for one file, with every step of the computation and what made each price: the asking one, or for staff any.',
+    shows: ['prices'],
     input: wire(
       {
         vehicleId: VehicleId.optional(),
@@ -265,6 +267,7 @@ export const pricingApi = {
     name: 'loadFilePricesMain',
     who: 'active',
     about: 'What the signed-in user pays for each price class of engine files, with the methods in it.',
+    shows: ['prices'],
     input: z.object({ language: text(5).default('en') }),
     output: FilePrices,
     refusals: {},
@@ -275,6 +278,7 @@ export const pricingApi = {
     name: 'loadFilePricesAddon',
     who: 'active',
     about: 'What the signed-in user pays for each price class of module files, with the methods in it.',
+    shows: ['prices'],
     input: z.object({ language: text(5).default('en') }),
     output: FilePrices,
     refusals: {},
@@ -286,6 +290,7 @@ export const pricingApi = {
     name: 'getCustomerPricesSpezial',
     who: 'active',
     about: 'The special prices of single methods: the own ones, or for staff those of any customer.',
+    shows: ['prices'],
     input: wire({ userId: UserId.optional(), language: text(5).default('en') }, { userId: 'user_id' }),
     output: z.array(
       wire({ methodId: MethodId, name: z.string(), price: Credits }, { methodId: 'method_id', name: 'method_name' }),
@@ -299,6 +304,7 @@ export const pricingApi = {
     who: 'staff',
     about:
       'The standard prices of engine files by class, with the methods in it and how many customers pay another price.',
+    shows: ['prices'],
     input: z.object(inLanguage),
     output: StandardPrices,
     refusals: {},
@@ -310,6 +316,7 @@ export const pricingApi = {
     who: 'staff',
     about:
       'The standard prices of module files by class, with the methods in it and how many customers pay another price.',
+    shows: ['prices'],
     input: z.object(inLanguage),
     output: StandardPrices,
     refusals: {},
@@ -320,6 +327,7 @@ export const pricingApi = {
     name: 'createFilePriceStandardMain',
     who: 'staff',
     about: 'Adds a price class for engine files.',
+    changes: ['prices'],
     input: newClass,
     output: z.literal(true),
     refusals: { priceClassExists: 409 },
@@ -330,6 +338,7 @@ export const pricingApi = {
     name: 'createFilePriceStandardAddon',
     who: 'staff',
     about: 'Adds a price class for module files.',
+    changes: ['prices'],
     input: newClass,
     output: z.literal(true),
     refusals: { priceClassExists: 409 },
@@ -341,6 +350,7 @@ export const pricingApi = {
     who: 'staff',
     about:
       'Changes names and prices of classes of engine files and the flat price of an engine file, all or none. Tasks that exist keep their price. False: nothing differed.',
+    changes: ['prices'],
     input: changedClasses,
     output: z.boolean(),
     refusals: { priceClassExists: 409, priceClassGone: 409 },
@@ -352,6 +362,7 @@ export const pricingApi = {
     who: 'staff',
     about:
       'Changes names and prices of classes of module files and the flat price of a module file, all or none. Tasks that exist keep their price. False: nothing differed.',
+    changes: ['prices'],
     input: changedClasses,
     output: z.boolean(),
     refusals: { priceClassExists: 409, priceClassGone: 409 },
@@ -362,6 +373,7 @@ export const pricingApi = {
     name: 'deleteFilePriceStandard',
     who: 'staff',
     about: 'Deletes a price class that no method is in and for which no customer has a price; one in use says where.',
+    changes: ['prices'],
     input: wire({ kind: PriceKind, priceClassId: PriceClassId, ...inLanguage }, { priceClassId: 'price_id' }),
     output: z.literal(true),
     refusals: { priceClassInUse: 409, priceClassGone: 409 },
@@ -373,6 +385,7 @@ export const pricingApi = {
     who: 'active',
     about:
       'The prices of classes of engine files that were agreed on: the own ones, or for staff those of any customer.',
+    shows: ['prices'],
     input: askedCustomer,
     output: CustomerPrices,
     refusals: {},
@@ -384,6 +397,7 @@ export const pricingApi = {
     who: 'active',
     about:
       'The prices of classes of module files that were agreed on: the own ones, or for staff those of any customer.',
+    shows: ['prices'],
     input: askedCustomer,
     output: CustomerPrices,
     refusals: {},
@@ -394,6 +408,7 @@ export const pricingApi = {
     name: 'getFilePricesCustomForCustomer',
     who: 'staff',
     about: 'Everything that was agreed on with one customer, beside what it costs otherwise.',
+    shows: ['prices'],
     input: wire({ userId: UserId, ...inLanguage }, { userId: ['userID', 'user_id', 'user_ID', 'customer_id'] }),
     output: AgreedPrices,
     refusals: {},
@@ -405,6 +420,7 @@ export const pricingApi = {
     who: 'staff',
     about:
       'Notes the first price agreed on with a customer for a class of engine files. False: that is the price already.',
+    changes: ['prices'],
     input: agreement,
     output: z.boolean(),
     refusals: { customPriceExists: 409, priceClassGone: 409 },
@@ -416,6 +432,7 @@ export const pricingApi = {
     who: 'staff',
     about:
       'Notes the first price agreed on with a customer for a class of module files. False: that is the price already.',
+    changes: ['prices'],
     input: agreement,
     output: z.boolean(),
     refusals: { customPriceExists: 409, priceClassGone: 409 },
@@ -427,6 +444,7 @@ export const pricingApi = {
     who: 'staff',
     about:
       'Sets what a customer pays for classes of engine files, all or none; null brings the standard price back. False: nothing differed.',
+    changes: ['prices'],
     input: agreements,
     output: z.boolean(),
     refusals: { priceClassGone: 409 },
@@ -438,6 +456,7 @@ export const pricingApi = {
     who: 'staff',
     about:
       'Sets what a customer pays for classes of module files, all or none; null brings the standard price back. False: nothing differed.',
+    changes: ['prices'],
     input: agreements,
     output: z.boolean(),
     refusals: { priceClassGone: 409 },
@@ -448,6 +467,7 @@ export const pricingApi = {
     name: 'updateCustomerFlatPriceSetting',
     who: 'staff',
     about: 'Whether a customer pays the flat price of a file, whatever is ordered for it. False: it was so already.',
+    changes: ['prices'],
     input: wire({ userId: UserId, flat: flag }, { ...ofUser, flat: 'user_flatPrice' }),
     output: z.boolean(),
     refusals: {},
@@ -458,6 +478,7 @@ export const pricingApi = {
     name: 'setSpecialPrice',
     who: 'staff',
     about: 'Sets what a customer pays for one method, before any price of its class. False: that is the price already.',
+    changes: ['prices'],
     input: wire({ userId: UserId, methodId: MethodId, price: Price }, { ...ofUser, methodId: 'method_id' }),
     output: z.boolean(),
     refusals: {},
@@ -468,6 +489,7 @@ export const pricingApi = {
     name: 'deleteCustomPrice',
     who: 'staff',
     about: 'Takes one price back that was agreed on with a customer: of a class, or of a method. False: there is none.',
+    changes: ['prices'],
     input: wire(
       {
         userId: UserId,

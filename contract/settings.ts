@@ -153,6 +153,7 @@ export const settingsApi = {
     name: 'loadGlobalOptions',
     who: 'signedIn',
     about: 'The options that every screen needs: version, automatic service, discount, limits.',
+    shows: ['settings'],
     input: nothing,
     output: GlobalOptions,
     refusals: {},
@@ -164,6 +165,7 @@ export const settingsApi = {
     who: 'public',
     about:
       'What the screens for visitors need: whether the old portal is spoken of, where to register, whom to write to.',
+    shows: ['settings'],
     input: nothing,
     output: z.object({
       oldPortalNotice: z.boolean(),
@@ -189,6 +191,7 @@ export const settingsApi = {
     name: 'getPortalText',
     who: 'public',
     about: 'A text of the operator in Markdown: in the language asked for, else in English, else the portal’s own.',
+    shows: [],
     input: z.object({ kind: PortalTextKind, language: Language.default('en').catch('en') }),
     output: z.object({
       /** Markdown. */
@@ -205,6 +208,7 @@ export const settingsApi = {
     name: 'updatePortalText',
     who: 'staff',
     about: 'Writes a text of the operator in one language; an empty one brings back the portal’s own.',
+    changes: ['settings'],
     input: z.object({ kind: PortalTextKind, language: Language, content: text(100_000) }),
     output: z.literal(true),
     refusals: {},
@@ -215,6 +219,7 @@ export const settingsApi = {
     name: 'getOperatorOptions',
     who: 'staff',
     about: 'Every option that the operator sets.',
+    shows: [],
     input: nothing,
     output: OperatorOptions,
     refusals: {},
@@ -226,6 +231,7 @@ export const settingsApi = {
     who: 'staff',
     about:
       'Sets the given options of the operator, each field by itself; open browsers hear of it at once. False: nothing was given.',
+    changes: ['settings', 'prices'],
     input: wire(
       {
         ...z.object(optionFields).partial().shape,
@@ -254,6 +260,7 @@ export const settingsApi = {
     name: 'uploadLogo',
     who: 'staff',
     about: 'Sets the operator’s logo: a PNG, JPEG or WebP of at most 512 kB.',
+    changes: ['settings'],
     input: nothing,
     files: ['file'],
     output: z.literal(true),
@@ -265,6 +272,7 @@ export const settingsApi = {
     name: 'deleteLogo',
     who: 'staff',
     about: 'Brings the product’s own logo back; false: it was there.',
+    changes: ['settings'],
     input: nothing,
     output: z.boolean(),
     refusals: {},
@@ -276,6 +284,7 @@ export const settingsApi = {
     who: 'active',
     about:
       'A legal notice as it is confirmed now, or one of its earlier versions; in the language asked for, else in English.',
+    shows: ['settings'],
     input: wire(
       { kind: LegalNoticeKind, language: Language.default('en').catch('en'), version: NoticeVersion.optional() },
       { kind: 'notice_kind', language: 'notice_language', version: 'notice_version' },
@@ -289,6 +298,7 @@ export const settingsApi = {
     name: 'getLegalNotices',
     who: 'staff',
     about: 'The newest texts of every legal notice in every language.',
+    shows: ['settings'],
     input: nothing,
     output: z.array(NoticeText),
     refusals: {},
@@ -300,6 +310,7 @@ export const settingsApi = {
     who: 'staff',
     about:
       'Writes a legal notice in one language, which makes a new version of all of them; what was confirmed keeps its own. False: nothing differed.',
+    changes: ['settings', 'catalog'],
     input: wire(
       { kind: LegalNoticeKind, language: Language, content: text(legalNoticeLimit).trim() },
       { kind: 'notice_kind', language: 'notice_language' },

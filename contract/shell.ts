@@ -12,6 +12,7 @@ export const shellApi = {
     who: 'signedIn',
     about:
       'What every navigation asks anew, in one round: options, and for active users balance and unread chat messages. Unchanged it costs a 304.',
+    shows: [],
     input: nothing,
     output: z.object({
       options: GlobalOptions,

@@ -19,6 +19,7 @@ export const slaveApi = {
     name: 'getSlaveFile',
     who: 'staff',
     about: 'What became of the slave file of a task at its maker’s service; without data when no service reads it.',
+    shows: ['tasks'],
     input: oneTask,
     output: z.object({
       data: wire(
@@ -47,6 +48,7 @@ export const slaveApi = {
     name: 'decodeSlaveFileAgain',
     who: 'staff',
     about: 'Has the slave file of a task decoded again from the beginning, unless it is decoded or modified already.',
+    changes: ['tasks'],
     input: oneTask,
     output: z.literal(true),
     refusals: { slaveFileNotOpen: 409, slaveServiceOff: 409 },

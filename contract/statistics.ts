@@ -101,6 +101,7 @@ export const statisticsApi = {
     who: 'staff',
     about:
       'How many tasks were ordered, by their present status, and how many were finished automatically and by hand.',
+    shows: [],
     input: Period,
     output: z.object({ ...looked, data: z.array(TasksLine) }),
     refusals,
@@ -111,6 +112,7 @@ export const statisticsApi = {
     name: 'getTurnaround',
     who: 'staff',
     about: 'How long the tasks that were finished in a period took from order to finish, per priority and per person.',
+    shows: [],
     input: Period,
     output: wire(
       {
@@ -130,6 +132,7 @@ export const statisticsApi = {
     name: 'getIncome',
     who: 'staff',
     about: 'What customers paid for tasks in a period, in credits.',
+    shows: [],
     input: Period,
     output: z.object({ ...looked, data: z.array(IncomeLine) }),
     refusals,
@@ -140,6 +143,7 @@ export const statisticsApi = {
     name: 'getMostOrdered',
     who: 'staff',
     about: `The ${mostOrderedLines} methods, brands and ECU types of the most tasks ordered in a period.`,
+    shows: [],
     input: z.object({ ...period, language: Language.default('en').catch('en') }),
     output: z.object({
       ...looked,
@@ -156,6 +160,7 @@ export const statisticsApi = {
     who: 'staff',
     about:
       'How long customers who wrote in a period waited for the next message of support; several messages in a row are one wait, from the first on, and notes are no answer.',
+    shows: [],
     input: Period,
     output: wire(
       { ...looked, answered: z.int(), unanswered: z.int(), ...spans, data: z.array(ResponseLine) },
@@ -170,6 +175,7 @@ export const statisticsApi = {
     who: 'staff',
     about:
       'The best customers, the most ordered methods and vehicles, and the fastest and busiest staff, of this month or of all time.',
+    shows: [],
     input: z.object({ period: z.enum(trophyPeriods).default('month'), language: Language.default('en').catch('en') }),
     output: z.object({
       /** By what they paid, and how many tasks that were. */

@@ -260,6 +260,7 @@ export const tasksApi = {
     alsoNamed: 'loadJobDataWithJobID',
     who: 'active',
     about: 'One job: the customer’s own, or for staff any.',
+    shows: ['tasks'],
     input: oneJob,
     output: Job,
     refusals: {},
@@ -270,6 +271,7 @@ export const tasksApi = {
     name: 'getJobStatusWithJobID',
     who: 'active',
     about: 'The status of one job, derived from its tasks.',
+    shows: [],
     input: oneJob,
     output: wire({ status: JobStatus }, { status: 'job_status' }),
     refusals: {},
@@ -281,6 +283,7 @@ export const tasksApi = {
     alsoNamed: 'loadTasksForJob',
     who: 'active',
     about: 'The tasks of one job, oldest first: the customer’s own, or for staff any.',
+    shows: ['tasks'],
     input: wire({ jobId: JobId, language: ReaderLanguage }, { jobId: ['job_id', 'job_ID'] }),
     output: z.array(Task),
     refusals: {},
@@ -293,6 +296,7 @@ export const tasksApi = {
     who: 'active',
     about:
       'Status and payment of several tasks at once: the customer’s own, or for staff any; unknown ids are left out.',
+    shows: [],
     input: wire({ taskIds: z.array(TaskId).max(200) }, { taskIds: 'task_ids' }),
     output: z.array(
       wire(
@@ -309,6 +313,7 @@ export const tasksApi = {
     name: 'getTaskStatusWithTaskID',
     who: 'active',
     about: 'The status of one task.',
+    shows: [],
     input: oneTask,
     output: wire(
       { status: TaskStatus, paymentStatus: PaymentStatus },
@@ -322,6 +327,7 @@ export const tasksApi = {
     name: 'getTaskHistory',
     who: 'active',
     about: 'What happened to a task, oldest first: who moved it from which status to which, and why.',
+    shows: ['tasks'],
     input: oneTask,
     output: z.array(
       wire(
@@ -346,6 +352,7 @@ export const tasksApi = {
     name: 'getTaskMetasForTask',
     who: 'active',
     about: 'The ordered methods of one task, in the language asked for or that of the account.',
+    shows: [],
     input: wire({ taskId: TaskId, language: ReaderLanguage }, { taskId: ['task_id', 'task_ID'] }),
     output: z.array(OrderedMethod),
     refusals: {},
@@ -356,6 +363,7 @@ export const tasksApi = {
     name: 'getTaskFiles',
     who: 'staff',
     about: 'Every modified file that a task ever had, newest first, and which of them the customer gets.',
+    shows: ['tasks'],
     input: wire({ taskId: TaskId }, { taskId: ['task_id', 'task_ID'] }),
     output: z.array(
       wire(

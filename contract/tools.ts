@@ -68,6 +68,7 @@ export const toolsApi = {
     name: 'getTools',
     who: 'active',
     about: 'The tools that read and write control units, by name: customers those in use, staff all of them.',
+    shows: ['tools'],
     input: nothing,
     output: z.array(Tool),
     refusals: {},
@@ -78,6 +79,7 @@ export const toolsApi = {
     name: 'createTool',
     who: 'staff',
     about: 'Adds a tool to the list.',
+    changes: ['tools'],
     input: wire(
       {
         ...toolFields,
@@ -96,6 +98,7 @@ export const toolsApi = {
     name: 'updateTools',
     who: 'staff',
     about: 'Changes the given fields of one or more tools, all or none. False: nothing differed.',
+    changes: ['tools'],
     input: z.object({
       tools: z
         .array(
@@ -122,6 +125,7 @@ export const toolsApi = {
     name: 'deleteTool',
     who: 'staff',
     about: 'Deletes a tool that no customer has; one in use says whose it is.',
+    changes: ['tools'],
     input: wire({ toolId: ToolId }, { toolId: 'tool_id' }),
     output: z.literal(true),
     refusals: { toolInUse: 409 },
@@ -132,6 +136,7 @@ export const toolsApi = {
     name: 'getToolsForCustomer',
     who: 'active',
     about: 'The tools of a customer with their serial numbers: the own ones, or for staff those of any customer.',
+    shows: ['tools'],
     input: wire({ customerId: UserId.optional() }, { customerId: ['customer_id', 'user_id'] }),
     output: z.array(CustomerTool),
     refusals: {},
@@ -142,6 +147,7 @@ export const toolsApi = {
     name: 'createToolForCustomer',
     who: 'staff',
     about: 'Notes that a customer has a tool, as master or slave, with its serial number.',
+    changes: ['tools'],
     input: wire(
       {
         customerId: UserId,
@@ -161,6 +167,7 @@ export const toolsApi = {
     name: 'updateToolForCustomer',
     who: 'staff',
     about: 'Changes kind, serial number or note of a tool of a customer. False: nothing differed.',
+    changes: ['tools'],
     input: wire(
       {
         customerToolId: CustomerToolId,
@@ -179,6 +186,7 @@ export const toolsApi = {
     name: 'deleteToolFromCustomerWithID',
     who: 'staff',
     about: 'Takes a tool from a customer.',
+    changes: ['tools'],
     input: wire({ customerToolId: CustomerToolId }, { customerToolId: ['customer_tool_id', 'id'] }),
     output: z.literal(true),
     refusals: {},

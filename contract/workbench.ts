@@ -32,6 +32,7 @@ export const workbenchApi = {
     who: 'staff',
     about:
       'The tasks of all customers that are neither finished nor put away, by when they are due, blocked ones last.',
+    shows: ['tasks'],
     input: ListQuery,
     output: TaskList,
     refusals: {},
@@ -42,6 +43,7 @@ export const workbenchApi = {
     name: 'getClosedTasksForAdmin',
     who: 'staff',
     about: 'The finished and archived tasks of all customers, newest first.',
+    shows: ['tasks'],
     input: ListQuery,
     output: TaskList,
     refusals: {},
@@ -52,6 +54,7 @@ export const workbenchApi = {
     name: 'getJobsFromAllCustomers',
     who: 'staff',
     about: 'The jobs of all customers (or of one), open or closed (finished) ones, newest first.',
+    shows: ['tasks'],
     input: wire(
       { ...listFields, state: z.enum(['open', 'closed', 'all']).default('all'), userId: UserId.optional() },
       { userId: 'user_id' },
@@ -66,6 +69,7 @@ export const workbenchApi = {
     name: 'getStaff',
     who: 'staff',
     about: 'The active members of staff, by name.',
+    shows: [],
     input: z.object({}),
     output: z.array(wire({ userId: UserId, name: z.string() }, { userId: 'user_id', name: 'user_name' })),
     refusals: {},
@@ -77,6 +81,7 @@ export const workbenchApi = {
     who: 'staff',
     about:
       'Gives an open task to a member of staff, without another to oneself: it is in progress and bears that name.',
+    changes: ['tasks'],
     input: wire(
       { taskId: TaskId, staffId: UserId.optional(), seenAt: instant.optional() },
       { taskId: ['task_id', 'task_ID'], staffId: 'task_done_by_id', seenAt: 'task_changed' },
@@ -90,6 +95,7 @@ export const workbenchApi = {
     name: 'giveBackTask',
     who: 'staff',
     about: 'Gives a task that somebody works on back to the queue of support, where anybody may take it.',
+    changes: ['tasks'],
     input: wire(
       { taskId: TaskId, seenAt: instant.optional() },
       { taskId: ['task_id', 'task_ID'], seenAt: 'task_changed' },
@@ -104,6 +110,7 @@ export const workbenchApi = {
     who: 'staff',
     about:
       'Stores the file that support modified by hand; closing the task hands it to the customer. On a finished task it is the customer’s at once and is judged as at closing.',
+    changes: ['tasks'],
     input: wire(
       { fileName: text(255).min(1), fileSize: wholeNumber, taskId: TaskId, seenAt: instant.optional(), ...handingOver },
       { taskId: 'task_id', seenAt: 'task_changed' },
@@ -130,6 +137,7 @@ export const workbenchApi = {
     name: 'loadTaskClosing',
     who: 'staff',
     about: 'What has to be read before a task is closed: what is odd about its result.',
+    shows: [],
     input: oneTask,
     usesEngine: true,
     output: z.object({
@@ -147,6 +155,7 @@ export const workbenchApi = {
     who: 'staff',
     about:
       'Finishes a task by hand. Its result is judged beside the original: what is odd has to be confirmed with a reason, and what is no file for this control unit is refused. With recordSolution the difference becomes a solution for its software: of its method, of the set of its methods, or of the one method that was not known yet.',
+    changes: ['tasks', 'library'],
     input: wire(
       {
         taskId: TaskId,
@@ -182,6 +191,7 @@ export const workbenchApi = {
     name: 'blockTask',
     who: 'staff',
     about: 'Blocks a task for a reason that its customer reads: it can be neither paid nor downloaded until deblocked.',
+    changes: ['tasks'],
     input: wire({ ...actedOn, reason: reason.min(1) }, { ...actedOnNames, reason: 'task_blockReason' }),
     output: z.literal(true),
     refusals: actionRefusals,
@@ -192,6 +202,7 @@ export const workbenchApi = {
     name: 'taskDeblock',
     who: 'staff',
     about: 'Brings a blocked task back to where it was.',
+    changes: ['tasks'],
     input: wire({ ...actedOn, reason: reason.default('') }, { ...actedOnNames, reason: 'task_blockReason' }),
     output: z.literal(true),
     refusals: actionRefusals,
@@ -202,6 +213,7 @@ export const workbenchApi = {
     name: 'archiveTask',
     who: 'staff',
     about: 'Puts a finished or blocked task away.',
+    changes: ['tasks'],
     input: wire(actedOn, actedOnNames),
     output: z.literal(true),
     refusals: actionRefusals,
@@ -212,6 +224,7 @@ export const workbenchApi = {
     name: 'resetTask',
     who: 'staff',
     about: 'Starts an unpaid task again: its modified file is detached and stays among the versions.',
+    changes: ['tasks'],
     input: wire({ ...actedOn, reason: reason.default('') }, { ...actedOnNames, reason: 'task_reason' }),
     output: z.literal(true),
     refusals: actionRefusals,
@@ -222,6 +235,7 @@ export const workbenchApi = {
     name: 'deleteTask',
     who: 'staff',
     about: 'Deletes an unpaid task: nobody sees it any more, and its rows stay for the record.',
+    changes: ['tasks'],
     input: wire({ ...actedOn, reason: reason.default('') }, { ...actedOnNames, reason: 'task_reason' }),
     output: z.literal(true),
     refusals: actionRefusals,
@@ -232,6 +246,7 @@ export const workbenchApi = {
     name: 'transferTaskToJob',
     who: 'staff',
     about: 'Moves a task with its chat into another job of the same customer; false: it is there already.',
+    changes: ['tasks'],
     input: wire({ ...actedOn, jobId: JobId }, { ...actedOnNames, jobId: ['job_id', 'job_ID', 'task_job_id'] }),
     output: z.boolean(),
     refusals: { ...actionRefusals, otherCustomer: 409 },
@@ -242,6 +257,7 @@ export const workbenchApi = {
     name: 'addTaskToJob',
     who: 'staff',
     about: 'Adds a task of the same customer to a job; false: it is there already.',
+    changes: ['tasks'],
     input: wire({ ...actedOn, jobId: JobId }, { ...actedOnNames, jobId: ['job_id', 'job_ID', 'task_job_id'] }),
     output: z.boolean(),
     refusals: { ...actionRefusals, otherCustomer: 409 },
@@ -252,6 +268,7 @@ export const workbenchApi = {
     name: 'removeTaskFromJob',
     who: 'staff',
     about: 'Takes a task out of its job into a new job of its own, same vehicle; false: it is alone there already.',
+    changes: ['tasks'],
     input: wire(actedOn, actedOnNames),
     output: z.boolean(),
     refusals: actionRefusals,
@@ -262,6 +279,7 @@ export const workbenchApi = {
     name: 'taskChangeVehicle',
     who: 'staff',
     about: 'Changes the vehicle of the job of a task, which is that of all its tasks; false: nothing changed.',
+    changes: ['tasks'],
     input: wire(
       { ...actedOn, vehicleId: VehicleId },
       { ...actedOnNames, vehicleId: ['vehicle_id', 'task_vehicle_id'] },
@@ -275,6 +293,7 @@ export const workbenchApi = {
     name: 'taskChangeVehicleVIN',
     who: 'staff',
     about: 'Changes the VIN of the job of a task, which is that of all its tasks; false: nothing changed.',
+    changes: ['tasks'],
     input: wire({ ...actedOn, vin: text(40) }, { ...actedOnNames, vin: 'job_vehicle_VIN' }),
     output: z.boolean(),
     refusals: { ...actionRefusals, vinNotValid: 422 },
@@ -286,6 +305,7 @@ export const workbenchApi = {
     who: 'staff',
     about:
       'Edits an open task; the price only of a method that was not listed. Absent fields stay; false: nothing changed.',
+    changes: ['tasks'],
     input: wire(
       {
         ...actedOn,
@@ -313,6 +333,7 @@ export const workbenchApi = {
     name: 'updateJobData',
     who: 'staff',
     about: 'Edits VIN and additional text of a job; absent fields stay; false: nothing changed.',
+    changes: ['tasks'],
     input: wire(jobData, jobDataNames),
     output: z.boolean(),
     refusals: jobRefusals,
@@ -323,6 +344,7 @@ export const workbenchApi = {
     name: 'updateJob',
     who: 'staff',
     about: 'Edits a job: vehicle, VIN and additional text; absent fields stay; false: nothing changed.',
+    changes: ['tasks'],
     input: wire(
       { ...jobData, vehicleId: VehicleId.optional() },
       { ...jobDataNames, vehicleId: ['vehicle_id', 'job_vehicle_id'] },
@@ -336,6 +358,7 @@ export const workbenchApi = {
     name: 'updateJobAndAllTasks',
     who: 'staff',
     about: 'Edits a job and the priority of all its open tasks together; absent fields stay; false: nothing changed.',
+    changes: ['tasks'],
     input: wire(
       { ...jobData, vehicleId: VehicleId.optional(), priority: TaskPriority.optional() },
       { ...jobDataNames, vehicleId: ['vehicle_id', 'job_vehicle_id'], priority: 'task_priority' },
@@ -349,6 +372,7 @@ export const workbenchApi = {
     name: 'deleteJob',
     who: 'staff',
     about: 'Deletes a job with its tasks; refused while one of them is paid or in the hands of the automatic service.',
+    changes: ['tasks'],
     input: wire({ jobId: JobId, reason: reason.default('') }, { jobId: ['job_id', 'job_ID'], reason: 'task_reason' }),
     output: z.literal(true),
     refusals: { actionNotAllowed: 409 },

@@ -1,19 +1,10 @@
 import { io, type Socket } from 'socket.io-client';
 import { expect } from 'vitest';
 import type { EventName } from '#contract/events.ts';
+import { topics } from '#contract/topics.ts';
 import type { Portal } from './portal.ts';
 
-const names: Record<EventName, true> = {
-  chatMessage: true,
-  chatRead: true,
-  chatNote: true,
-  taskChanged: true,
-  balanceChanged: true,
-  libraryChanged: true,
-  optionsChanged: true,
-  accountChanged: true,
-  customersChanged: true,
-};
+const names: readonly EventName[] = [...topics, 'chatMessage'];
 const sockets: Socket[] = [];
 
 /** An open browser: its socket, and what it has heard so far as pairs of event and content. */
@@ -24,7 +15,7 @@ export function listen({ root }: Portal, token: string | undefined): Ear {
   const socket = io(root, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false });
   sockets.push(socket);
   const heard: unknown[][] = [];
-  for (const name of Object.keys(names)) socket.on(name, (content: unknown) => heard.push([name, content]));
+  for (const name of names) socket.on(name, (content: unknown) => heard.push([name, content]));
   return { socket, heard };
 }
 

@@ -37,6 +37,6 @@ export const confirmVatNumber: Handler<typeof accountsApi.confirmVatNumber> = as
     })
     .where('id', '=', userId)
     .execute();
-  await publish(tx, { user: userId }, 'accountChanged', {});
+  await publish(tx, { user: userId }, 'access', {});
   return true;
 };

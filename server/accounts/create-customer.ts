@@ -4,7 +4,6 @@ import type { Language } from '#contract/languages.ts';
 import type { Rights } from '#contract/accounts.ts';
 
 import { writeMail } from '#server/mail/index.ts';
-import { publish } from '#server/platform/realtime.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { companyColumns, placeOf } from './company.ts';
 import { noPassword } from './passwords.ts';
@@ -90,7 +89,6 @@ export async function createCustomer(tx: Tx, account: NewAccount): Promise<{ use
       .returning('id')
       .executeTakeFirstOrThrow();
     await sql`release savepoint new_account`.execute(tx);
-    await publish(tx, 'staff', 'customersChanged', {});
     return { userId };
   } catch (error) {
     const taken = takenOf(error);

@@ -39,8 +39,7 @@ export function setUserActive({ publicUrl }: { publicUrl: string }): Handler<typ
         kind: 'accountUnlocked',
         values: { link: `${publicUrl}/signin` },
       });
-    await publish(tx, { user: userId }, 'accountChanged', {});
-    await publish(tx, 'staff', 'customersChanged', {});
+    await publish(tx, { user: userId }, 'access', {});
     return true;
   };
 }

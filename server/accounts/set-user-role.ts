@@ -16,8 +16,7 @@ export const setUserRole: Handler<typeof accountsApi.setUserRole> = async ({
   if (user.rights === rights) return false;
   if (last) return refuse('lastAdmin');
   await tx.updateTable('users').set({ rights }).where('id', '=', userId).execute();
-  await publish(tx, { user: userId }, 'accountChanged', {});
-  await publish(tx, 'staff', 'customersChanged', {});
+  await publish(tx, { user: userId }, 'access', {});
   if (rights === 3) await endWatching(tx, userId);
   // What staff hear is for sockets that were opened by staff.
   await reopenSockets(tx, userId);

@@ -3,7 +3,6 @@ import type { accountsApi } from '#contract/accounts.ts';
 import { isNameFree, signUpProblems } from '#rules/account.ts';
 import { personName } from '#rules/names.ts';
 import { mailIsFailing, operatorAddress, writeMail } from '#server/mail/index.ts';
-import { publish } from '#server/platform/realtime.ts';
 import type { Prepared } from '#server/platform/serve.ts';
 import { companyColumns, placeOf } from './company.ts';
 import { holdPass, isPass, usePass } from './human-pass.ts';
@@ -49,7 +48,6 @@ export function signUp(
           .executeTakeFirst();
         if (made === undefined) return { success: true, code: 106 };
         await usePass(tx, input.humanPass);
-        await publish(tx, 'staff', 'customersChanged', {});
         const failing = await mailIsFailing(tx);
         const { language } = input;
         await writeMail(tx, {

@@ -179,7 +179,6 @@ const change =
       return refuse(taken, { fields: { [taken === 'emailTaken' ? 'email' : 'username']: 'taken' } });
     }
     if ('email' in changed) await moveToAddress(tx, userId, before, after.email);
-    await publish(tx, { user: userId }, 'accountChanged', {});
-    await publish(tx, 'staff', 'customersChanged', {});
+    await publish(tx, { user: userId }, 'access', {});
     return true;
   };

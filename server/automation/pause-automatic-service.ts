@@ -1,7 +1,6 @@
 import type { automationApi } from '#contract/automation.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/queue.ts';
-import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** Sets whether the automatic service is paused; false: it stood so already. Open browsers hear of it. */
@@ -13,7 +12,6 @@ async function setPaused(tx: Tx, isPaused: boolean): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   if (changed === undefined) return false;
-  await publish(tx, 'everyone', 'optionsChanged', {});
   return true;
 }
 

@@ -3,7 +3,6 @@ import type { MethodId } from '#contract/ids.ts';
 import type { catalogApi } from '#contract/catalog.ts';
 
 import { isUnknownReference } from '#server/platform/database-errors.ts';
-import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { lockNumbersOfMethods } from './hold-numbers-of-methods.ts';
 import { writeMethodTexts } from './write-method-texts.ts';
@@ -14,7 +13,6 @@ export const createMethod: Handler<typeof catalogApi.createMethod> = async ({ in
   const methodId = await insert();
   if (methodId === undefined) return refuse('methodExists', { fields: { name: 'taken' } });
   await writeMethodTexts(tx, methodId, input.texts);
-  await publish(tx, 'everyone', 'optionsChanged', {});
   return { methodId };
 
   async function insert(): Promise<MethodId | undefined> {

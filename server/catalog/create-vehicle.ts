@@ -1,5 +1,4 @@
 import type { catalogApi } from '#contract/catalog.ts';
-import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** Adds a vehicle; category, brand, model, engine and ECU type together are there once. */
@@ -22,6 +21,5 @@ export const createVehicle: Handler<typeof catalogApi.createVehicle> = async ({ 
     .returning('id as vehicleId')
     .executeTakeFirst();
   if (made === undefined) return refuse('vehicleExists');
-  await publish(tx, 'everyone', 'optionsChanged', {});
   return made;
 };

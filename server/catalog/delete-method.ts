@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type catalogApi, mostTasksCounted } from '#contract/catalog.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** Deletes a method to which nothing refers; one in use can be taken out of use instead. */
@@ -20,6 +19,5 @@ export const deleteMethod: Handler<typeof catalogApi.deleteMethod> = async ({ in
   const [used] = rows;
   if (used !== undefined && used.tasks + used.specialPrices + used.solutions > 0) return refuse('methodInUse', used);
   await tx.deleteFrom('methods').where('id', '=', methodId).execute();
-  await publish(tx, 'everyone', 'optionsChanged', {});
   return true;
 };

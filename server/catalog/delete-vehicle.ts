@@ -1,5 +1,4 @@
 import type { catalogApi } from '#contract/catalog.ts';
-import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** Deletes a vehicle, with what staff set for it, unless a job names it: also one that was deleted names it still. */
@@ -19,6 +18,5 @@ export const deleteVehicle: Handler<typeof catalogApi.deleteVehicle> = async ({ 
     .executeTakeFirstOrThrow();
   if (jobs > 0) return refuse('vehicleInUse', { jobs });
   await tx.deleteFrom('vehicles').where('id', '=', vehicleId).execute();
-  await publish(tx, 'everyone', 'optionsChanged', {});
   return true;
 };

@@ -1,7 +1,6 @@
 import type { catalogApi } from '#contract/catalog.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { isDuplicate, isUnknownReference } from '#server/platform/database-errors.ts';
-import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { differing } from './differing.ts';
 import { writeMethodTexts } from './write-method-texts.ts';
@@ -45,7 +44,6 @@ export const updateMethod: Handler<typeof catalogApi.updateMethod> = async ({ in
   }
   const texts = await writeMethodTexts(tx, methodId, input.texts);
   if (names.length === 0 && texts === 0) return false;
-  await publish(tx, 'everyone', 'optionsChanged', {});
   return true;
 };
 

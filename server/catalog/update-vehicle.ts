@@ -1,6 +1,5 @@
 import type { catalogApi } from '#contract/catalog.ts';
 import { isDuplicate } from '#server/platform/database-errors.ts';
-import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { differing } from './differing.ts';
 
@@ -35,6 +34,5 @@ export const updateVehicle: Handler<typeof catalogApi.updateVehicle> = async ({ 
     if (isDuplicate(error)) return refuse('vehicleExists');
     throw error;
   }
-  await publish(tx, 'everyone', 'optionsChanged', {});
   return true;
 };

@@ -4,7 +4,6 @@ import type { catalogApi, VehicleCategory } from '#contract/catalog.ts';
 
 import { isFound, isOffered, type MethodReach, notListedMethodId } from '#rules/methods.ts';
 import { isUnknownReference } from '#server/platform/database-errors.ts';
-import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { methodName } from './method-name.ts';
 
@@ -69,6 +68,5 @@ export const updateVehicleMethods: Handler<typeof catalogApi.updateVehicleMethod
     if (isUnknownReference(error)) return refuse('notFound');
     throw error;
   }
-  await publish(tx, 'everyone', 'optionsChanged', {});
   return true;
 };

@@ -73,8 +73,8 @@ export const chatCalls: Handlers<typeof chatApi> = {
       .returning('id')
       .execute();
     if (read.length === 0) return false;
-    await publish(tx, { user: customer }, 'chatRead', { jobId });
-    await publish(tx, 'staff', 'chatRead', { jobId });
+    await publish(tx, { user: customer }, 'chat', { jobId });
+    await publish(tx, 'staff', 'chat', { jobId });
     return true;
   },
 

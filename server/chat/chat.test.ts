@@ -31,7 +31,7 @@ const unread = async (person: Person, { jobId }: Ids) =>
 const note = (name: string, content = 'some bytes') => fileOf(Buffer.from(content), name);
 
 /** What was heard of the chat: the task moved as well, when it was ordered. */
-const chatEvents = (ear: Ear | undefined) => ear?.heard.filter(([name]) => name !== 'taskChanged');
+const chatEvents = (ear: Ear | undefined) => ear?.heard.filter(([name]) => name !== 'tasks');
 
 test('both sides write, and read the same messages in the order in which they were written [A3.14 A7.49 A7.53 C3.22 C6.5 C6.8 C7.6 C7.7]', async () => {
   const { customer, support, ids } = await conversation();
@@ -214,7 +214,7 @@ test('a message is announced to the other side only, a refused one to nobody, re
   const one = await write(customer, ids, 'to support');
   const two = await write(support, ids, 'to the customer');
   await support.ask(chatApi.markRead, ids);
-  const chatRead = ['chatRead', { jobId: ids.jobId }];
+  const chatRead = ['chat', { jobId: ids.jobId }];
   await expect
     .poll(() => chatEvents(atSupport))
     .toEqual([['chatMessage', { ...ids, messageId: one.messageId }], chatRead]);

@@ -158,11 +158,11 @@ test('only the browsers of staff hear that there is a note', async () => {
     [customer, colleague].map((person) => connected(portal(), person)),
   );
   await writeNote(support, ids, secret);
-  await expect.poll(() => atColleague?.heard).toContainEqual(['chatNote', { jobId: ids.jobId }]);
+  await expect.poll(() => atColleague?.heard).toContainEqual(['chat', { jobId: ids.jobId }]);
   // What is said after it has arrived, so the note would have, too.
   await write(support, ids, 'Hello');
   await expect.poll(() => atCustomer?.heard.some(([name]) => name === 'chatMessage')).toBe(true);
-  expect(atCustomer?.heard.filter(([name]) => name === 'chatNote')).toEqual([]);
+  expect(atCustomer?.heard.filter(([name]) => name === 'chat')).toEqual([]);
   expect(atCustomer?.heard.filter(([name]) => name === 'chatMessage')).toHaveLength(1);
 });
 

@@ -56,7 +56,7 @@ async function tellOf(
   { jobId, taskId, userId }: Task,
   { messageId, internal }: Pick<ChatMessage, 'messageId'> & { internal: boolean },
 ): Promise<void> {
-  if (internal) return publish(tx, 'staff', 'chatNote', { jobId });
+  if (internal) return publish(tx, 'staff', 'chat', { jobId });
   await publish(tx, isStaff(actor) ? { user: userId } : 'staff', 'chatMessage', { jobId, taskId, messageId });
 }
 

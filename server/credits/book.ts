@@ -70,6 +70,6 @@ export async function book(tx: Tx, booking: Booking): Promise<CreditEntryId | un
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await publish(tx, { user: booking.userId }, 'balanceChanged', {});
+  await publish(tx, { user: booking.userId }, 'credits', {});
   return entry.id;
 }

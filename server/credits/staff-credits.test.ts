@@ -47,7 +47,7 @@ describe('booking by hand', () => {
     const { heard } = await connected(portal(), customer);
     expect(await change(customer, { kind: 'purchase', amount: 10_050, reason: 'Überweisung vom 23. 11.' })).toBe(true);
     expect(await balanceOf(customer)).toBe(10_050);
-    await expect.poll(() => heard).toContainEqual(['balanceChanged', {}]);
+    await expect.poll(() => heard).toContainEqual(['credits', {}]);
     const { data } = await customer.ask(creditsApi.listCredits, { filterMode: 'all' });
     expect(data).toMatchObject([
       { kind: 'purchase', amount: 10_050, balance: 10_050, reason: 'Überweisung vom 23. 11.' },

@@ -7,7 +7,6 @@ import { vehicleColumnsNeeded } from '#rules/exchange/vehicle-line.ts';
 import { vehicleColumns } from '#rules/vehicle-file.ts';
 import { readCsv } from '#server/platform/csv.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { importCustomerLines } from './import-customers.ts';
 import { importMethodLines } from './import-methods.ts';
@@ -40,6 +39,5 @@ export const importCsv =
     const lacking = lackingColumns(columns, needed, table.header);
     if (lacking.length > 0) return refuse('columnsMissing', { columns: lacking });
     const report = await tryImport(tx, dryRun, () => write(tx, table.rows, publicUrl));
-    if (report.done) await publish(tx, 'everyone', 'optionsChanged', {});
     return { ...report, encoding: table.encoding, unknownColumns: strangeColumns(columns, table.header) };
   };

@@ -56,7 +56,7 @@ export const updateSolutionState: Handler<typeof libraryApi.updateSolutionState>
     })
     .where('id', '=', input.solutionId)
     .execute();
-  await publish(tx, 'staff', 'libraryChanged', {});
+  await publish(tx, 'staff', 'library', {});
   return true;
 };
 
@@ -69,7 +69,7 @@ export const acceptSignedArea: Handler<typeof libraryApi.acceptSignedArea> = asy
     .set({ signed_accepted_by: actor.id, signed_accepted_at: sql`now()` })
     .where('id', '=', input.solutionId)
     .execute();
-  await publish(tx, 'staff', 'libraryChanged', {});
+  await publish(tx, 'staff', 'library', {});
   return true;
 };
 
@@ -123,7 +123,7 @@ export async function complainOf(tx: Tx, { taskId, userId }: { taskId: TaskId; u
     .where('s.state', '=', 'active')
     .where(sql<SqlBool>`not ${isReliedOn(userId)}`)
     .execute();
-  await publish(tx, 'staff', 'libraryChanged', {});
+  await publish(tx, 'staff', 'library', {});
 }
 
 /**

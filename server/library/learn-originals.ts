@@ -66,6 +66,6 @@ export async function learnOriginal(
       .where('id', '=', solutionId)
       .where('fingerprint', '=', row.fingerprint)
       .execute();
-    await publish(tx, 'staff', 'libraryChanged', {});
+    await publish(tx, 'staff', 'library', {});
   });
 }

@@ -107,7 +107,7 @@ export async function saveSolution(
     .executeTakeFirst();
   if (made !== undefined) {
     if (key !== undefined) await saveUnits(tx, made.id, set);
-    await publish(tx, 'staff', 'libraryChanged', {});
+    await publish(tx, 'staff', 'library', {});
     return { solutionId: made.id, isNew: true };
   }
   const standing = await tx

@@ -18,33 +18,33 @@ function ids(): { jobId: JobId; taskId: TaskId } {
 }
 const inTransaction = (work: (tx: Tx) => Promise<void>) => portal().database.db.transaction().execute(work);
 const tell = (to: Parameters<typeof publish>[1], content: ReturnType<typeof ids>) =>
-  inTransaction((tx) => publish(tx, to, 'taskChanged', content));
+  inTransaction((tx) => publish(tx, to, 'tasks', content));
 
 test('an event is heard when its transaction commits, by every device of that user', async () => {
   const customer = await portal().person();
   const devices = [await connected(portal(), customer), await connected(portal(), customer)];
   const content = ids();
   await inTransaction(async (tx) => {
-    await publish(tx, { user: customer.id }, 'taskChanged', content);
+    await publish(tx, { user: customer.id }, 'tasks', content);
     await new Promise((resolve) => {
       setTimeout(resolve, 150);
     });
     for (const { heard } of devices) expect(heard).toEqual([]);
   });
-  for (const { heard } of devices) await expect.poll(() => heard).toEqual([['taskChanged', content]]);
+  for (const { heard } of devices) await expect.poll(() => heard).toEqual([['tasks', content]]);
 });
 
 test('an event of a transaction that was undone is never heard', async () => {
   const customer = await portal().person();
   const { heard } = await connected(portal(), customer);
   const undone = inTransaction(async (tx) => {
-    await publish(tx, { user: customer.id }, 'taskChanged', ids());
+    await publish(tx, { user: customer.id }, 'tasks', ids());
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
   const content = ids();
   await tell({ user: customer.id }, content);
-  await expect.poll(() => heard).toEqual([['taskChanged', content]]);
+  await expect.poll(() => heard).toEqual([['tasks', content]]);
 });
 
 test('a customer hears only what is theirs, staff what concerns staff, each in the order of the commits', async () => {
@@ -60,7 +60,7 @@ test('a customer hears only what is theirs, staff what concerns staff, each in t
   await tell('staff', second);
   await tell({ user: support.id }, third);
   for (const { id } of [one, other, support, admin]) await tell({ user: id }, end);
-  const heardOf = (...contents: object[]) => [...contents, end].map((content) => ['taskChanged', content]);
+  const heardOf = (...contents: object[]) => [...contents, end].map((content) => ['tasks', content]);
   const expected = [heardOf(first), heardOf(), heardOf(second, third), heardOf(second)];
   for (const [index, { heard }] of ears.entries()) await expect.poll(() => heard).toEqual(expected[index]);
 });
@@ -70,7 +70,7 @@ test('what concerns everyone is heard by customers and staff alike', async () =>
   const ears = await Promise.all(people.map((person) => connected(portal(), person)));
   const content = ids();
   await tell('everyone', content);
-  for (const { heard } of ears) await expect.poll(() => heard).toEqual([['taskChanged', content]]);
+  for (const { heard } of ears) await expect.poll(() => heard).toEqual([['tasks', content]]);
 });
 
 test('nobody listens without a token that counts at this moment', async () => {
@@ -120,7 +120,7 @@ test('when the database cuts the line, the portal listens again, and open browse
   const again = await connected(portal(), customer);
   const content = ids();
   await tell({ user: customer.id }, content);
-  await expect.poll(() => again.heard).toEqual([['taskChanged', content]]);
+  await expect.poll(() => again.heard).toEqual([['tasks', content]]);
   expect(before.heard).toEqual([]);
 });
 
@@ -151,7 +151,7 @@ test('a look at a customer hears nothing after its time; the customer still does
   expect(await closing(look)).toBe('io server disconnect');
   const content = ids();
   await tell({ user: customer.id }, content);
-  await expect.poll(() => own.heard).toEqual([['taskChanged', content]]);
+  await expect.poll(() => own.heard).toEqual([['tasks', content]]);
   expect(look.heard).toEqual([]);
 });
 

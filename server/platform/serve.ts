@@ -19,6 +19,7 @@ import {
   type RefusalOf,
   seenAtHeader,
 } from '#contract/call.ts';
+import type { Topic } from '#contract/topics.ts';
 
 import { workAs } from './audit.ts';
 import { isDiskFull, isNotOfType } from './database-errors.ts';
@@ -28,6 +29,7 @@ import { refuseMeanwhile } from './meanwhile.ts';
 import { addressOf } from './proxies.ts';
 import { Refusal } from './refusal.ts';
 import type { Storage } from './storage.ts';
+import { publish } from './realtime.ts';
 import type { UploadGate } from './uploads.ts';
 
 /** The signed-in user who makes a call, as the database knows it at this moment. */
@@ -181,7 +183,11 @@ function serveCall(
         // Within the transaction: an answer that is not what the contract says is a defect, and undoes the call.
         return isReading(call) || call.usesEngine === true
           ? encode(await handler({ ...facts, tx: database.reader as never, write: write as never }))
-          : write(async (tx) => encode(await handler({ ...facts, tx, write: undefined })));
+          : write(async (tx) => {
+              const result = await handler({ ...facts, tx, write: undefined });
+              await publishChanges(tx, call, result);
+              return encode(result);
+            });
       });
       // Once the upload has ended: whoever has the answer may send the next one.
       if (typeof answer !== 'string') return sendFile(reply, answer, storage);
@@ -220,6 +226,31 @@ async function withForm<Answer>(
     return await work(form).finally(() => discardForm(form, storage));
   } finally {
     upload.end();
+  }
+}
+
+/**
+ * Who hears that a call has changed a topic. The other topics are published where their rows change: a customer hears of
+ * them as well, and the queue changes them without a call.
+ */
+const audiences: Partial<Record<Topic, 'staff' | 'everyone'>> = {
+  catalog: 'everyone',
+  prices: 'everyone',
+  settings: 'everyone',
+  accounts: 'staff',
+  credits: 'staff',
+  tools: 'staff',
+  templates: 'staff',
+  mail: 'staff',
+  queue: 'staff',
+};
+
+async function publishChanges(tx: Tx, { changes = [] }: Call, result: unknown): Promise<void> {
+  // Nothing has changed.
+  if (result === false) return;
+  for (const topic of changes) {
+    const to = audiences[topic];
+    if (to !== undefined) await publish(tx, to, topic as 'catalog', {});
   }
 }
 

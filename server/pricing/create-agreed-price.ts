@@ -1,5 +1,4 @@
 import type { PriceKind, pricingApi } from '#contract/pricing.ts';
-import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { lockPriceClasses } from './lock-price-classes.ts';
@@ -26,6 +25,5 @@ export const createAgreedPrice =
         .executeTakeFirstOrThrow();
       return before.price === price ? false : refuse('customPriceExists');
     }
-    await publish(tx, { user: userId }, 'optionsChanged', {});
     return true;
   };

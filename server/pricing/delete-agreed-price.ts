@@ -1,7 +1,6 @@
 import type { MethodId } from '#contract/ids.ts';
 import type { pricingApi } from '#contract/pricing.ts';
 
-import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** Takes back one price that was agreed on: what it costs otherwise counts again, for what is ordered from now on. */
@@ -23,6 +22,5 @@ export const deleteAgreedPrice: Handler<typeof pricingApi.deleteAgreedPrice> = a
           .where('class_id', '=', id)
           .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  await publish(tx, { user: userId }, 'optionsChanged', {});
   return true;
 };

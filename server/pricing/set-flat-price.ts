@@ -14,7 +14,6 @@ export const setFlatPrice: Handler<typeof pricingApi.setFlatPrice> = async ({
   if (customer.flat === flat) return false;
   await tx.updateTable('users').set({ flat_price: flat }).where('id', '=', userId).execute();
   // The setting is part of what the user's own screens know of the account.
-  await publish(tx, { user: userId }, 'accountChanged', {});
-  await publish(tx, { user: userId }, 'optionsChanged', {});
+  await publish(tx, { user: userId }, 'access', {});
   return true;
 };

@@ -1,6 +1,5 @@
 import type { pricingApi } from '#contract/pricing.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { lockCustomer } from './lock-customer.ts';
 
@@ -27,6 +26,5 @@ export const setSpecialPrice: Handler<typeof pricingApi.setSpecialPrice> = async
     .returning('price')
     .executeTakeFirst();
   if (set === undefined) return false;
-  await publish(tx, { user: userId }, 'optionsChanged', {});
   return true;
 };

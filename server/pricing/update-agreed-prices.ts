@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { PriceKind, pricingApi } from '#contract/pricing.ts';
-import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { lockPriceClasses } from './lock-price-classes.ts';
@@ -27,6 +26,5 @@ export const updateAgreedPrices =
       tx,
     );
     if (numDeletedRows + numAffectedRows === 0n) return false;
-    await publish(tx, { user: userId }, 'optionsChanged', {});
     return true;
   };

@@ -5,7 +5,6 @@ import type { Language } from '#contract/languages.ts';
 import type { PriceKind, pricingApi } from '#contract/pricing.ts';
 
 import type { Tx } from '#server/platform/database.ts';
-import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { lockPriceClasses } from './lock-price-classes.ts';
 import { isNameTaken } from './name-taken.ts';
@@ -67,6 +66,5 @@ export const updatePriceClasses =
       if (!isNameTaken(error)) throw error;
       return refuse('priceClassExists');
     }
-    await publish(tx, 'everyone', 'optionsChanged', {});
     return true;
   };

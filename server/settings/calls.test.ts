@@ -88,7 +88,12 @@ test('the operator sets every option, and open browsers hear of it [A7.100 P1.8 
   const customer = await portal().person();
   const { heard } = await connected(portal(), customer);
   expect(await support.ask(settingsApi.updateGlobalOptions, operatorOptions)).toBe(true);
-  await expect.poll(() => heard).toEqual([['optionsChanged', {}]]);
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      ['settings', {}],
+      ['prices', {}],
+    ]);
   expect(await support.ask(settingsApi.getOperatorOptions, {})).toEqual({
     ...operatorOptions,
     creditPackages: [50, 100, 500],

@@ -4,7 +4,6 @@ import type { UserId } from '#contract/ids.ts';
 import type { settingsApi } from '#contract/settings.ts';
 
 import type { Read, Tx } from '#server/platform/database.ts';
-import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { legalNoticeTexts } from './legal-notice-texts.ts';
 
@@ -122,6 +121,5 @@ export const updateLegalNotice: Handler<typeof settingsApi.updateLegalNotice> = 
     select ${version}, kind, language, content from legal_notice_texts
     where version = ${before} and (kind, language) <> (${kind}, ${language})`.execute(tx);
   if (content !== '') await tx.insertInto('legal_notice_texts').values({ version, kind, language, content }).execute();
-  await publish(tx, 'everyone', 'optionsChanged', {});
   return true;
 };

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { logoLimit, type settingsApi } from '#contract/settings.ts';
 import { saveFile } from '#server/files/index.ts';
-import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 type LogoType = 'image/png' | 'image/jpeg' | 'image/webp';
@@ -30,7 +29,6 @@ export const uploadLogo: Handler<typeof settingsApi.uploadLogo> = async ({ files
   if (type === undefined) return refuse('fileTypeNotValid');
   await saveFile(tx, storage, file);
   await tx.updateTable('portal_options').set({ logo_sha256: file.sha256, logo_type: type }).execute();
-  await publish(tx, 'everyone', 'optionsChanged', {});
   return true;
 };
 
@@ -42,6 +40,5 @@ export const deleteLogo: Handler<typeof settingsApi.deleteLogo> = async ({ tx })
     .returning('id')
     .executeTakeFirst();
   if (removed === undefined) return false;
-  await publish(tx, 'everyone', 'optionsChanged', {});
   return true;
 };

@@ -3,7 +3,6 @@ import type { settingsApi } from '#contract/settings.ts';
 
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { enqueue } from '#server/platform/queue.ts';
-import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { allHolidays, supportHours, updateSupportTimes } from './support-hours.ts';
 
@@ -86,6 +85,5 @@ export const updateGlobalOptions: Handler<typeof settingsApi.updateGlobalOptions
   await updateSupportTimes(tx, { hours: input.supportHours, holidays: input.holidays });
   // What waits for the automatic service goes to persons when it is switched off.
   if (input.automaticStatus !== undefined) await enqueue(tx, 'enqueueWaiting', {}, 'enqueueWaiting');
-  await publish(tx, 'everyone', 'optionsChanged', {});
   return true;
 };

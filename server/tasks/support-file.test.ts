@@ -26,7 +26,7 @@ test('a support file that comes after the order stands in the history, and staff
     actor: 'customer',
     note: 'log.txt',
   });
-  await expect.poll(() => ear.heard).toContainEqual(['taskChanged', made]);
+  await expect.poll(() => ear.heard).toContainEqual(['tasks', made]);
   // The same file again is the same file.
   const { length } = await support.ask(tasksApi.getTaskHistory, made);
   expect(await send(customer, made)).toBe(true);

@@ -52,7 +52,7 @@ export async function takeOffPaid(tx: Tx, firstId: TaskId, customerId: UserId): 
     .returning(['id', 'job_id', 'visible'])
     .execute();
   for (const { id: taskId, job_id: jobId } of cheaper.filter(({ visible }) => visible))
-    for (const to of [{ user: customerId }, 'staff'] as const) await publish(tx, to, 'taskChanged', { jobId, taskId });
+    for (const to of [{ user: customerId }, 'staff'] as const) await publish(tx, to, 'tasks', { jobId, taskId });
 }
 
 /** The columns of a held task for which support asks a price: that much is due on top of what its chain was paid. */

@@ -80,6 +80,6 @@ async function record(
     .set({ changed_at: sql`now()` })
     .where('id', '=', jobId)
     .execute();
-  await publish(tx, { user: userId }, 'taskChanged', { jobId, taskId });
-  await publish(tx, 'staff', 'taskChanged', { jobId, taskId });
+  await publish(tx, { user: userId }, 'tasks', { jobId, taskId });
+  await publish(tx, 'staff', 'tasks', { jobId, taskId });
 }

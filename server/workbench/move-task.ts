@@ -83,6 +83,6 @@ async function moveTask(tx: Tx, actor: Actor, task: TaskAsItStands, jobId: JobId
   );
   // Whoever looks at the job that it left is told, too.
   const left = { jobId: task.jobId, taskId: task.taskId };
-  await publish(tx, { user: task.userId }, 'taskChanged', left);
-  await publish(tx, 'staff', 'taskChanged', left);
+  await publish(tx, { user: task.userId }, 'tasks', left);
+  await publish(tx, 'staff', 'tasks', left);
 }

@@ -37,11 +37,15 @@ export { readAt } from './seen.ts';
 export { session } from './session.ts';
 
 /**
- * The query of a GET-like call for TanStack Query; its key is the call's name and input, so a name alone invalidates it. What
+ * The query of a GET-like call for TanStack Query, stale when a topic that it shows has changed (`invalidate`). What
  * nobody waits for any more is not asked for any longer.
  */
 export function query<C extends Call>(call: C, input: Input<C>) {
-  return queryOptions({ queryKey: [call.name, input], queryFn: ({ signal }) => ask(call, input, { signal }) });
+  return queryOptions({
+    queryKey: [call.name, input],
+    queryFn: ({ signal }) => ask(call, input, { signal }),
+    meta: { shows: call.shows },
+  });
 }
 
 /** Makes a call that answers a file and hands the file to the browser's downloads. */

@@ -5,6 +5,7 @@ import { ask } from '#web/api/index.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** Pauses the automatic service, when that is really meant, and resumes it. */
 export function usePauseAutomaticService() {
@@ -20,7 +21,7 @@ export function usePauseAutomaticService() {
     onError: (error) => {
       notify.error(refusalText(error));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [automationApi.getAutomaticService.name] }),
+    onSettled: () => invalidate(client, 'settings'),
   });
   const pause = async () => {
     const isMeant = await confirm({

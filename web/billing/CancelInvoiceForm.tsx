@@ -8,7 +8,7 @@ import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { reloadDocuments } from './reload-documents.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 type Fields = { reason: string; credits: 'stay' | 'taken' };
 
@@ -25,7 +25,7 @@ export function CancelInvoiceForm({ invoice, onDone }: { invoice: Invoice; onDon
       notify.success(t('billing.cancel.done', { number }));
       onDone();
     },
-    onSettled: () => reloadDocuments(client),
+    onSettled: () => invalidate(client, 'credits'),
   });
   const form = useForm<Fields>({
     initialValues: { reason: '', credits: 'stay' },

@@ -7,7 +7,7 @@ import { billingApi } from '#contract/billing.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { reloadDocuments } from './reload-documents.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** Writes the invoice of a purchase. */
 export function CreateInvoiceButton({ entryId }: { entryId: CreditEntryId }) {
@@ -22,7 +22,7 @@ export function CreateInvoiceButton({ entryId }: { entryId: CreditEntryId }) {
     onError: (error) => {
       notify.error(t('billing.createFailed', { reason: refusalText(error) }));
     },
-    onSettled: () => reloadDocuments(client),
+    onSettled: () => invalidate(client, 'credits'),
   });
   return (
     <Button

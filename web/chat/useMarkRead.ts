@@ -7,8 +7,8 @@ import { ask } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { reloadChats } from './reload-chats.ts';
 import { type ChatOfTask, readingOf } from './specified-fields.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** Marks a chat as read as soon as its panel is seen with something unread in it. Answers the ref of the panel. */
 export function useMarkRead(chat: ChatOfTask, unread: number) {
@@ -21,7 +21,7 @@ export function useMarkRead(chat: ChatOfTask, unread: number) {
   const isWatched = useAccess().watchedBy !== undefined;
   const { mutate } = useMutation({
     mutationFn: () => ask(chatApi.markRead, readingOf(chat)),
-    onSuccess: () => reloadChats(client),
+    onSuccess: () => invalidate(client, 'chat'),
     onError: (error) => {
       notify.error(t('chat.readFailed', { reason: refusalText(error) }));
     },

@@ -8,7 +8,7 @@ import { uuid } from '#web/ui/uuid.ts';
 import { type ChatOfTask, messageOf } from './specified-fields.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { type Draft, drafts } from './drafts.ts';
-import { reloadChats } from './reload-chats.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** Sends the draft of a task, with a file or without; `share` is how much has left, 0 to 1. */
 export function useSendMessage(chat: ChatOfTask) {
@@ -32,7 +32,7 @@ export function useSendMessage(chat: ChatOfTask) {
     // Also when another chat is looked at meanwhile: what was sent is no draft any more.
     onSuccess: (_message, sent) => {
       drafts.drop(taskId, sent);
-      return reloadChats(client);
+      return invalidate(client, 'chat');
     },
     onError: (error) => {
       notify.error(t('chat.form.failed', { reason: refusalText(error) }));

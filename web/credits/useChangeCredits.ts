@@ -5,7 +5,7 @@ import { creditsApi } from '#contract/credits.ts';
 
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
-import { reloadCredits } from './reload-credits.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** Books credits for a customer. What stands against it is for the caller to show. */
 export function useChangeCredits() {
@@ -16,6 +16,6 @@ export function useChangeCredits() {
     onSuccess: () => {
       notify.success(t('credits.change.done'));
     },
-    onSettled: () => reloadCredits(client),
+    onSettled: () => invalidate(client, 'credits'),
   });
 }

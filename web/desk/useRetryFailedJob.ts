@@ -4,6 +4,7 @@ import { deskApi } from '#contract/desk.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** Has the queue try a failed job again. */
 export function useRetryFailedJob() {
@@ -19,6 +20,6 @@ export function useRetryFailedJob() {
     onError: (error) => {
       notify.error(refusalText(error));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [deskApi.getDesk.name] }),
+    onSettled: () => invalidate(client, 'queue'),
   });
 }

@@ -6,8 +6,8 @@ import { libraryApi, type SolutionRow } from '#contract/library.ts';
 import { ask } from '#web/api/index.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { notify } from '#web/ui/notify.ts';
-import { reloadLibrary } from './reload-library.ts';
 import { useSolutionFailure } from './useSolutionFailure.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** What a solution that changes signed bytes needs before the automatic service uses it. */
 export function SignedArea({ solution }: { solution: SolutionRow }) {
@@ -23,7 +23,7 @@ export function SignedArea({ solution }: { solution: SolutionRow }) {
     onError: (error) => {
       notify.error(t('library.state.failed', { reason: failureText(error) }));
     },
-    onSettled: () => reloadLibrary(client),
+    onSettled: () => invalidate(client, 'library'),
   });
   if (!flags.includes('signedArea') || signedAcceptedAt !== undefined) return undefined;
   async function accept() {

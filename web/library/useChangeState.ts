@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { libraryApi, type SolutionRow, type SolutionState } from '#contract/library.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
-import { reloadLibrary } from './reload-library.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** Activates, suspends or retires a solution as it was seen. What stands against it is for the caller to show. */
 export function useChangeState({ solutionId, seenAt }: Pick<SolutionRow, 'solutionId' | 'seenAt'>) {
@@ -15,6 +15,6 @@ export function useChangeState({ solutionId, seenAt }: Pick<SolutionRow, 'soluti
     onSuccess: (_changed, { state }) => {
       notify.success(t(`library.state.done.${state}`, { solution: solutionId }));
     },
-    onSettled: () => reloadLibrary(client),
+    onSettled: () => invalidate(client, 'library'),
   });
 }

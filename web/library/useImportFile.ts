@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { libraryApi } from '#contract/library.ts';
 import { ask } from '#web/api/index.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { reloadLibrary } from './reload-library.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** Trying a file of solutions and bringing it in. */
 export function useImportFile() {
@@ -13,7 +13,7 @@ export function useImportFile() {
   const importing = useMutation({
     mutationFn: ({ content, dryRun }: { content: File; dryRun: boolean }) =>
       ask(libraryApi.importSolutions, { dryRun }, { files: { file: content } }),
-    onSuccess: ({ done }) => (done ? reloadLibrary(client) : undefined),
+    onSuccess: ({ done }) => (done ? invalidate(client, 'library') : undefined),
   });
   return {
     report: importing.data,

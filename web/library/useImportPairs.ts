@@ -8,8 +8,8 @@ import { findPairs } from '#rules/solution-pairs.ts';
 import { ask, codeOf } from '#web/api/index.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { reloadLibrary } from './reload-library.ts';
 import { useMethodNames } from './useMethodNames.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** What became of a pair: not asked yet, on its way, in the library, or refused with words. */
 export type PairResult =
@@ -90,7 +90,7 @@ export function useImportPairs() {
       change(key, { result: await importOne(pair, methodId, false) });
     }
     setRunning(false);
-    await reloadLibrary(client);
+    await invalidate(client, 'library');
   }
 
   return {

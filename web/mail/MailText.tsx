@@ -7,6 +7,7 @@ import { ask } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 type Props = { mail: Mail; sending: boolean };
 
@@ -21,7 +22,7 @@ export function MailText({ mail: { mailId, body, hasLink }, sending }: Props) {
     onError: (error) => {
       notify.error(refusalText(error));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [mailApi.getMails.name] }),
+    onSettled: () => invalidate(client, 'mail'),
   });
   return (
     <Stack gap="sm" align="flex-start">

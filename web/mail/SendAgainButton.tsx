@@ -6,6 +6,7 @@ import { type Mail, mailApi } from '#contract/mail.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** Tries at once to send a mail that has not left. */
 export function SendAgainButton({ mail: { mailId } }: { mail: Mail }) {
@@ -20,7 +21,7 @@ export function SendAgainButton({ mail: { mailId } }: { mail: Mail }) {
     onError: (error) => {
       notify.error(refusalText(error));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [mailApi.getMails.name] }),
+    onSettled: () => invalidate(client, 'mail'),
   });
   return (
     <Button

@@ -7,7 +7,7 @@ import { confirm } from '#web/ui/confirm.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { UsedPriceClass } from './UsedPriceClass.tsx';
-import { reloadPrices } from './reload-prices.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** Asks, and deletes a price class; one that is in use tells where instead. */
 export function useDeletePriceClass(
@@ -20,7 +20,7 @@ export function useDeletePriceClass(
   const deletion = useMutation({
     mutationFn: () => ask(pricingApi.deletePriceClass, { kind, priceClassId, language: i18n.language }),
     onSuccess: async () => {
-      await reloadPrices(client);
+      await invalidate(client, 'prices');
       notify.success(t('prices.delete.done', { name }));
     },
     onError: (error) => {
@@ -29,7 +29,7 @@ export function useDeletePriceClass(
         modals.open({ title: t('prices.delete.inUse', { name }), children: <UsedPriceClass use={use.data} /> });
       else {
         notify.error(refusalText(error));
-        void reloadPrices(client);
+        void invalidate(client, 'prices');
       }
     },
   });

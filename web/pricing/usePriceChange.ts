@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '#web/ui/notify.ts';
 import type { Meanwhile } from '#web/ui/useMeanwhile.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { reloadPrices } from './reload-prices.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /**
  * Makes a call that changes prices and tells what came of it. It is done once everything that depends on prices was asked
@@ -23,14 +23,14 @@ export function usePriceChange<Change>(
     mutationFn: make,
     onSuccess: async (isChanged) => {
       meanwhile?.settle();
-      await reloadPrices(client);
+      await invalidate(client, 'prices');
       if (isChanged) notify.success(doneText);
       else notify.info(t('prices.unchanged'));
     },
     onError: (error) => {
       if (meanwhile?.hear(error) !== true) notify.error(refusalText(error));
       // Whoever was refused sees how it stands now.
-      void reloadPrices(client);
+      void invalidate(client, 'prices');
     },
   });
 }

@@ -11,6 +11,7 @@ import { useFormats } from '#web/ui/useFormats.ts';
 import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { DraftButtons } from './DraftButtons.tsx';
+import { invalidate } from '#web/api/invalidate.ts';
 
 type Props = {
   kind: LegalNoticeKind;
@@ -38,7 +39,7 @@ export function LegalNoticeText({ kind, language, stands, notices, draft, onDraf
       ask(settingsApi.updateLegalNotice, { kind, language, content }, { seenAt: meanwhile.seenAt(notices) }),
     onSuccess: async (isNew) => {
       meanwhile.settle();
-      await client.invalidateQueries({ queryKey: [settingsApi.getLegalNotices.name] });
+      await invalidate(client, 'settings');
       await client.invalidateQueries({ queryKey: [settingsApi.getLegalNotice.name] });
       onDraft(undefined);
       if (isNew) notify.success(t('legal.editor.saved'));
@@ -73,7 +74,7 @@ export function LegalNoticeText({ kind, language, stands, notices, draft, onDraf
         meanwhile={meanwhile}
         onTheirs={() => {
           onDraft(undefined);
-          void client.invalidateQueries({ queryKey: [settingsApi.getLegalNotices.name] });
+          void invalidate(client, 'settings');
         }}
         onMine={() => {
           saving.mutate();

@@ -6,6 +6,7 @@ import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useBrand } from '#web/ui/useBrand.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** The logo is set as soon as it is chosen: a picture is no field of a form. */
 export function LogoOption() {
@@ -16,7 +17,7 @@ export function LogoOption() {
   const onError = (error: Error) => {
     notify.error(refusalText(error));
   };
-  const reload = () => client.invalidateQueries({ queryKey: [settingsApi.loadPublicOptions.name] });
+  const reload = () => invalidate(client, 'settings');
   const uploading = useMutation({
     mutationFn: (file: File) => ask(settingsApi.uploadLogo, {}, { files: { file } }),
     onSuccess: async () => {

@@ -4,56 +4,14 @@ import { useRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useEffect } from 'react';
 import { io } from 'socket.io-client';
-import type { Call } from '#contract/call.ts';
-import type { EventName, Events } from '#contract/events.ts';
-import { accountsApi } from '#contract/accounts.ts';
-import { automationApi } from '#contract/automation.ts';
-import { creditsApi } from '#contract/credits.ts';
-import { dashboardApi } from '#contract/dashboard.ts';
-import { deskApi } from '#contract/desk.ts';
-import { engineApi } from '#contract/engine.ts';
-import { libraryApi } from '#contract/library.ts';
-import { settingsApi } from '#contract/settings.ts';
-import { slaveApi } from '#contract/slave.ts';
+import type { Events } from '#contract/events.ts';
+import { topics } from '#contract/topics.ts';
 
 import { session } from '#web/api/index.ts';
-import { viewsOfCatalog } from '#web/catalog/reload-catalog.ts';
-import { viewsOfAccounts } from '#web/accounts/customers/reload-accounts.ts';
-import { viewsOfChats } from '#web/chat/reload-chats.ts';
-import { viewsOfOrders } from '#web/tasks/reload-orders.ts';
-import { viewsOfPrices } from '#web/pricing/reload-prices.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 import { noticeTimes } from '#web/ui/notify.ts';
 import { connection } from './connection.ts';
 import { NewMessage } from './NewMessage.tsx';
-
-/** Which answers an event makes old. */
-const outdated: Record<EventName, readonly Call[]> = {
-  taskChanged: [
-    ...viewsOfOrders,
-    engineApi.getTaskReportPage,
-    engineApi.getTaskStripMap,
-    slaveApi.getSlaveFile,
-    dashboardApi.getDashboard,
-    deskApi.getDesk,
-  ],
-  chatMessage: [...viewsOfChats, deskApi.getDesk],
-  chatRead: [...viewsOfChats, deskApi.getDesk],
-  chatNote: viewsOfChats,
-  balanceChanged: [creditsApi.getCreditBalance, creditsApi.listCredits, dashboardApi.getDashboard],
-  optionsChanged: [
-    automationApi.getAutomaticService,
-    settingsApi.loadGlobalOptions,
-    settingsApi.loadPublicOptions,
-    settingsApi.getLegalNotice,
-    settingsApi.getLegalNotices,
-    ...viewsOfPrices,
-    ...viewsOfCatalog,
-    creditsApi.getBuyingOptions,
-  ],
-  libraryChanged: [libraryApi.listSolutions, libraryApi.getSolution, libraryApi.getSolutionCoverage, deskApi.getDesk],
-  accountChanged: [accountsApi.getAccess],
-  customersChanged: [...viewsOfAccounts, deskApi.getDesk],
-};
 
 /** Keeps a socket open while an active user is signed in, so that what changes on the server is seen at once. */
 export function useLiveUpdates(active: boolean): void {
@@ -63,13 +21,14 @@ export function useLiveUpdates(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;
     const socket = io({ transports: ['websocket'], auth: { token: session.token } });
-    for (const event of Object.keys(outdated) as EventName[])
-      socket.on(event, () => {
-        const renewed = outdated[event].map(({ name }) => client.invalidateQueries({ queryKey: [name] }));
+    for (const topic of topics)
+      socket.on(topic, () => {
+        const renewed = invalidate(client, topic);
         // Rights decide where somebody may be: the guards are asked again once the new ones are known.
-        if (event === 'accountChanged') void Promise.all(renewed).then(() => router.invalidate());
+        if (topic === 'access') void renewed.then(() => router.invalidate());
       });
     socket.on('chatMessage', ({ jobId, messageId }: Events['chatMessage']) => {
+      void invalidate(client, 'chat');
       const id = `chat-${messageId}`;
       const openJob = () => {
         notifications.hide(id);

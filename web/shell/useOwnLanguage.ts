@@ -6,6 +6,7 @@ import { type AccessData, accountsApi } from '#contract/accounts.ts';
 import { ask } from '#web/api/index.ts';
 import i18next from 'i18next';
 import { chooseLanguage } from '#web/i18n/index.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /**
  * Shows the portal in the language that the account remembers, on whichever device somebody signs in. An account that has
@@ -25,7 +26,7 @@ export function useOwnLanguage(access: AccessData | undefined): void {
       return;
     }
     ask(accountsApi.updateLanguage, { language: Language.catch('en').parse(i18next.language) }).then(
-      () => client.invalidateQueries({ queryKey: [accountsApi.getAccess.name] }),
+      () => invalidate(client, 'access'),
       // The next visit is as good.
       () => undefined,
     );

@@ -8,6 +8,7 @@ import { slaveApi } from '#contract/slave.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 type Props = { taskId: TaskId; hasModifiedFile: boolean };
 
@@ -24,7 +25,7 @@ export function DecodeAgainButton({ taskId, hasModifiedFile }: Props) {
     onError: (error) => {
       notify.error(t('slave.again.failed', { reason: refusalText(error) }));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [slaveApi.getSlaveFile.name] }),
+    onSettled: () => invalidate(client, 'tasks'),
   });
   return (
     <Button

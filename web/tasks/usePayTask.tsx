@@ -6,7 +6,6 @@ import { accountsApi } from '#contract/accounts.ts';
 import { billingApi } from '#contract/billing.ts';
 import { countriesApi } from '#contract/countries.ts';
 import { creditCents, type CreditCents, Credits } from '#contract/money.ts';
-import { creditsApi } from '#contract/credits.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
 
@@ -17,9 +16,9 @@ import { notify } from '#web/ui/notify.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { NotEnoughCredits } from './NotEnoughCredits.tsx';
-import { reloadOrders } from './reload-orders.ts';
 import { deliveryNoteOf, paymentOf } from './specified-fields.ts';
 import { useDownloadTuningFile } from './useDownloadTuningFile.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** What is asked for a task: the price, what of the file was already paid, and the price that was asked before. */
 type Due = { readonly price: CreditCents; readonly paid: CreditCents; readonly before: CreditCents | undefined };
@@ -81,7 +80,7 @@ export function usePayTask(task: Task) {
       const now = changedPrice(error, due);
       if (now === undefined) throw error;
       // Another task of the file was paid meanwhile: the screen shows the new price, and the question is asked again.
-      void reloadOrders(client);
+      void invalidate(client, 'tasks');
       return now;
     }
   };
@@ -104,7 +103,7 @@ export function usePayTask(task: Task) {
       await ask(billingApi.createDeliveryNote, deliveryNoteOf(task, account, countries, access));
       await ask(billingApi.linkDeliveryNote, { taskId });
     } catch {
-      await reloadOrders(client);
+      await invalidate(client, 'tasks');
     }
   };
 
@@ -123,8 +122,8 @@ export function usePayTask(task: Task) {
         return;
       }
       notify.success(t('tasks.pay.done', { task: taskId }), 'message');
-      const reloaded = reloadOrders(client);
-      await client.invalidateQueries({ queryKey: [creditsApi.getCreditBalance.name] });
+      const reloaded = invalidate(client, 'tasks');
+      await invalidate(client, 'credits');
       await fetchDeliveryNote();
       tuningFile.mutate();
       await reloaded;
@@ -132,8 +131,8 @@ export function usePayTask(task: Task) {
     onError: (error) => {
       notify.error(t('tasks.pay.failed', { task: taskId, reason: refusalText(error) }), 'long');
       // The price may be another, or the answer of a payment that did happen was lost: the server knows.
-      void reloadOrders(client);
-      void client.invalidateQueries({ queryKey: [creditsApi.getCreditBalance.name] });
+      void invalidate(client, 'tasks');
+      void invalidate(client, 'credits');
     },
   });
 }

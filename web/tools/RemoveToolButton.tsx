@@ -6,7 +6,7 @@ import { ask } from '#web/api/index.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { reloadTools } from './reload-tools.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** Takes a tool from its customer. */
 export function RemoveToolButton({ tool: { customerToolId, name } }: { tool: CustomerTool }) {
@@ -21,7 +21,7 @@ export function RemoveToolButton({ tool: { customerToolId, name } }: { tool: Cus
     onError: (error) => {
       notify.error(refusalText(error));
     },
-    onSettled: () => reloadTools(client),
+    onSettled: () => invalidate(client, 'tools'),
   });
   async function remove(): Promise<void> {
     const isSure = await confirm({

@@ -8,7 +8,7 @@ import { ask, codeOf, query } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { reloadTools } from './reload-tools.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 type Values = { toolId: string | null; kind: CustomerToolKind; serial: string; note: string };
 
@@ -45,7 +45,7 @@ export function useCustomerToolForm(userId: UserId, tool: CustomerTool | undefin
     onSuccess: async (changed) => {
       if (changed) notify.success(t('tools.ofCustomer.saved'));
       else notify.info(t('tools.unchanged'));
-      await reloadTools(client);
+      await invalidate(client, 'tools');
       onDone();
     },
     onError: (error) => {
@@ -65,6 +65,6 @@ export function useCustomerToolForm(userId: UserId, tool: CustomerTool | undefin
     submit,
     isSaving: saving.isPending,
     meanwhile,
-    reload: () => reloadTools(client),
+    reload: () => invalidate(client, 'tools'),
   };
 }

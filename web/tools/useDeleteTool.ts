@@ -5,7 +5,7 @@ import { type Tool, toolsApi } from '#contract/tools.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { reloadTools } from './reload-tools.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 const InUse = z.object({ customers: z.int(), names: z.array(z.string()) });
 
@@ -30,6 +30,6 @@ export function useDeleteTool({ toolId, name }: Tool) {
     onError: (error) => {
       notify.error(textOf(error));
     },
-    onSettled: () => reloadTools(client),
+    onSettled: () => invalidate(client, 'tools'),
   });
 }

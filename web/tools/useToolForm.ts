@@ -6,7 +6,7 @@ import { ask, codeOf } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { reloadTools } from './reload-tools.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 type Values = { name: string; vendor: string; kind: ToolKind; active: boolean };
 
@@ -34,7 +34,7 @@ export function useToolForm(tool: Tool | undefined, onDone: () => void) {
     onSuccess: async (changed) => {
       if (changed) notify.success(t('tools.saved'));
       else notify.info(t('tools.unchanged'));
-      await reloadTools(client);
+      await invalidate(client, 'tools');
       onDone();
     },
     onError: (error) => {
@@ -46,5 +46,5 @@ export function useToolForm(tool: Tool | undefined, onDone: () => void) {
   const submit = form.onSubmit((values) => {
     saving.mutate(values);
   });
-  return { form, submit, isSaving: saving.isPending, meanwhile, reload: () => reloadTools(client) };
+  return { form, submit, isSaving: saving.isPending, meanwhile, reload: () => invalidate(client, 'tools') };
 }

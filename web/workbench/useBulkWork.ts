@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { notify } from '#web/ui/notify.ts';
-import { reloadOrders } from '#web/tasks/reload-orders.ts';
 import { askForWork, type BulkDoing } from './ask-for-work.ts';
 import { taskWorks } from './task-work.ts';
 import { useBlockerText } from './useBlockerText.ts';
 import { useWorkFailure } from './useWorkFailure.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** A task that was left as it is, and why. */
 export type LeftTask = { task: Task; reason: string };
@@ -40,7 +40,7 @@ export function useBulkWork() {
         const reason = await workOn(task, doing);
         if (reason !== undefined) left.push({ task, reason });
       }
-      await reloadOrders(client);
+      await invalidate(client, 'tasks');
       return left;
     },
     onSuccess: (left, { tasks }) => {

@@ -4,10 +4,10 @@ import type { CreditCents } from '#contract/money.ts';
 import type { RecordAs } from '#contract/library.ts';
 
 import { notify } from '#web/ui/notify.ts';
-import { reloadOrders } from '#web/tasks/reload-orders.ts';
 import type { ConfirmedResult } from './result/useConfirmedResult.ts';
 import { useRecordedFlags } from './useRecordedFlags.ts';
 import { askForWork, type SeenTask } from './ask-for-work.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 export type Closing = {
   price?: CreditCents;
@@ -30,6 +30,6 @@ export function useCloseTask(task: SeenTask) {
       // The task is closed whether or not this is answered.
       if (recordSolution) tellFlags(task.taskId).catch(() => undefined);
     },
-    onSettled: () => reloadOrders(client),
+    onSettled: () => invalidate(client, 'tasks'),
   });
 }

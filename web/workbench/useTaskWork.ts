@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#web/ui/notify.ts';
-import { reloadOrders } from '#web/tasks/reload-orders.ts';
 import { askForWork, type Doing, type SeenTask } from './ask-for-work.ts';
 import { type TaskWork, taskWorks } from './task-work.ts';
 import { useWorkFailure } from './useWorkFailure.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** What is said when work fails (administration specification, section 8), with the reason. */
 const failures: Partial<Record<TaskWork, 'update' | 'remove'>> = {
@@ -25,7 +25,7 @@ export function useTaskWork() {
         return await askForWork(task, doing);
       } finally {
         // Said is what is shown by then: whoever goes on at once acts on the task as it is now.
-        await reloadOrders(client);
+        await invalidate(client, 'tasks');
       }
     },
     onSuccess: (isChanged, { task: { taskId }, doing: { work } }) => {

@@ -7,11 +7,11 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { allowedExtensions, isAllowedFile } from '#rules/file-types.ts';
 import { ask, codeOf } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
-import { reloadOrders } from '#web/tasks/reload-orders.ts';
 import { askAboutResult, odditiesIn } from './result/ask-about-result.tsx';
 import type { ConfirmedResult } from './result/useConfirmedResult.ts';
 import { useAskToTakeOver } from './useAskToTakeOver.ts';
 import { useWorkFailure } from './useWorkFailure.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 type Said = ConfirmedResult & { takeOver?: boolean };
 
@@ -38,7 +38,7 @@ export function useUploadModifiedFile() {
     onError: (error, wanted) => {
       void askAgain(error, wanted);
     },
-    onSettled: () => reloadOrders(client),
+    onSettled: () => invalidate(client, 'tasks'),
   });
   /** A colleague's task and an odd new version are questions: with their answer the file is sent once more. */
   async function askAgain(error: unknown, wanted: { task: Task; file: File } & Said) {

@@ -7,8 +7,8 @@ import { type Account, accountsApi, PaymentApi } from '#contract/accounts.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { reloadAccounts } from './reload-accounts.ts';
 import { useMayChange } from './useMayChange.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** How a customer buys credits and in which language the portal speaks; each is saved as it is chosen. */
 export function CustomerPreferences({ account }: { account: Account }) {
@@ -27,7 +27,7 @@ export function CustomerPreferences({ account }: { account: Account }) {
     onError: (error) => {
       notify.error(refusalText(error));
     },
-    onSettled: () => reloadAccounts(client),
+    onSettled: () => invalidate(client, 'accounts'),
   });
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>

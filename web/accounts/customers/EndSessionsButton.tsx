@@ -7,7 +7,7 @@ import { ask } from '#web/api/index.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
-import { reloadAccounts } from './reload-accounts.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** Signs an account out everywhere. */
 export function EndSessionsButton({ account: { userId, openSessions } }: { account: Account }) {
@@ -23,7 +23,7 @@ export function EndSessionsButton({ account: { userId, openSessions } }: { accou
     onError: (error) => {
       notify.error(refusalText(error));
     },
-    onSettled: () => reloadAccounts(client),
+    onSettled: () => invalidate(client, 'accounts'),
   });
   async function end(): Promise<void> {
     const isSure = await confirm({

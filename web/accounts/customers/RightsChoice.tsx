@@ -9,7 +9,7 @@ import { confirm } from '#web/ui/confirm.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { customerName } from '#rules/names.ts';
-import { reloadAccounts } from './reload-accounts.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 const offered: readonly Rights[] = [3, 2, 1];
 
@@ -28,7 +28,7 @@ export function RightsChoice({ account }: { account: Account }) {
     onError: (error) => {
       notify.error(refusalText(error));
     },
-    onSettled: () => reloadAccounts(client),
+    onSettled: () => invalidate(client, 'accounts'),
   });
   async function choose(rights: Rights): Promise<void> {
     const isSure = await confirm({

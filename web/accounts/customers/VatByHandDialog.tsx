@@ -6,7 +6,7 @@ import { type Account, accountsApi } from '#contract/accounts.ts';
 import { ask } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { reloadAccounts } from './reload-accounts.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 type Props = { account: Account; onClose: () => void };
 
@@ -25,7 +25,7 @@ export function VatByHandDialog({ account: { userId, vatNumber }, onClose }: Pro
     mutationFn: (values: { day: string; proof: string }) =>
       ask(accountsApi.confirmVatNumber, { userId, vatNumber, ...values }),
     onSuccess: async () => {
-      await reloadAccounts(client);
+      await invalidate(client, 'accounts');
       notify.success(t('customers.vat.done'));
       onClose();
     },

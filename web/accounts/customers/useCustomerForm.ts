@@ -12,7 +12,7 @@ import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { type AccountValues, goToField } from '#web/accounts/account-values.ts';
 import { refusedFields } from '#web/accounts/refused-fields.ts';
 import { useFields } from '#web/accounts/useFields.ts';
-import { reloadAccounts } from './reload-accounts.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 export type CustomerValues = AccountValues & {
   readonly username: string;
@@ -73,7 +73,7 @@ export function useCustomerForm(account: Account) {
     mutationFn: () => ask(accountsApi.updateCustomer, { userId, ...changes }, { seenAt: meanwhile.seenAt(begun) }),
     onSuccess: async (changed) => {
       meanwhile.settle();
-      await reloadAccounts(client);
+      await invalidate(client, 'accounts');
       beginWith(present(), valuesOf(present()));
       // Told last: what is typed after it is not overwritten by what was saved.
       if (changed) notify.success(t('customers.form.saved'));
@@ -103,7 +103,7 @@ export function useCustomerForm(account: Account) {
     meanwhile,
     /** Shows what a colleague has written, and keeps what was typed elsewhere. */
     takeTheirs: async () => {
-      await reloadAccounts(client);
+      await invalidate(client, 'accounts');
       beginWith(present(), withTheirs(before, form.values, valuesOf(present())));
     },
     discard: () => {

@@ -11,7 +11,7 @@ import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { emptySignUp, goToField } from '#web/accounts/account-values.ts';
 import { refusedFields } from '#web/accounts/refused-fields.ts';
 import { useFields } from '#web/accounts/useFields.ts';
-import { reloadAccounts } from './reload-accounts.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 export const staffRights = [2, 1] as const;
 export const staffLanguages = Object.keys(languages) as Language[];
@@ -30,7 +30,7 @@ export function useNewStaff(onDone: () => void) {
     onSuccess: async () => {
       notify.success(t('customers.newStaff.created'));
       onDone();
-      await reloadAccounts(client);
+      await invalidate(client, 'accounts');
     },
     onError: (error) => {
       notify.error(refusalText(error));

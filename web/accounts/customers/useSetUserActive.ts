@@ -5,7 +5,7 @@ import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { customerName } from '#rules/names.ts';
-import { reloadAccounts } from './reload-accounts.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 type Changed = Pick<Account, 'userId' | 'companyName' | 'firstName' | 'secondName' | 'username'>;
 
@@ -25,6 +25,6 @@ export function useSetUserActive(account: Changed) {
     onError: (error) => {
       notify.error(refusalText(error));
     },
-    onSettled: () => reloadAccounts(client),
+    onSettled: () => invalidate(client, 'accounts'),
   });
 }

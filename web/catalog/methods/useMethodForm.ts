@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { catalogApi, type CatalogMethod } from '#contract/catalog.ts';
 import { ask, codeOf } from '#web/api/index.ts';
-import { reloadCatalog } from '#web/catalog/reload-catalog.ts';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
 import { changesOf, fieldsOf, isChanged, type MethodValues, problemsOf } from './method-values.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 export type MethodFormState = UseFormReturnType<MethodValues>;
 
@@ -51,7 +51,7 @@ export function useMethodForm({ method, initialValues, unsaved, onWrong }: Given
     onSuccess: async (answer) => {
       if (answer === false) notify.info(t('methods.unchanged'));
       else notify.success(t(method === undefined ? 'methods.created' : 'methods.saved'));
-      await reloadCatalog(client);
+      await invalidate(client, 'catalog');
       unsaved.done('method');
     },
     onError: (error) => {
@@ -71,7 +71,7 @@ export function useMethodForm({ method, initialValues, unsaved, onWrong }: Given
   );
   /** Gives up what was typed: the list shows what stands there now. */
   const takeTheirs = async () => {
-    await reloadCatalog(client);
+    await invalidate(client, 'catalog');
     unsaved.done('method');
   };
   return { form, submit, saving, meanwhile, takeTheirs };

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { catalogApi, type Vehicle } from '#contract/catalog.ts';
 import { ask, codeOf, RefusedCall } from '#web/api/index.ts';
-import { reloadCatalog } from '#web/catalog/reload-catalog.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 const InUse = z.object({ jobs: z.int() });
 
@@ -23,7 +23,7 @@ export function DeleteVehicleButton({ vehicle, onDeleted }: { vehicle: Vehicle; 
     onSuccess: async () => {
       notify.success(t('vehicles.deleted', { vehicle: name }));
       onDeleted();
-      await reloadCatalog(client);
+      await invalidate(client, 'catalog');
     },
     onError: (error) => {
       const used = InUse.safeParse(error instanceof RefusedCall ? error.problem : undefined);

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { catalogApi, type Vehicle, vehicleLimits } from '#contract/catalog.ts';
 import { ask } from '#web/api/index.ts';
-import { reloadCatalog } from '#web/catalog/reload-catalog.ts';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { changesOf, fieldsOf, problemsOf, type VehicleValues } from './vehicle-values.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 export type VehicleFormState = UseFormReturnType<VehicleValues>;
 
@@ -48,7 +48,7 @@ export function useVehicleForm(vehicle: Vehicle | undefined, initialValues: Vehi
     onSuccess: async (answer) => {
       if (answer === false) notify.info(t('vehicles.unchanged'));
       else notify.success(t(vehicle === undefined ? 'vehicles.created' : 'vehicles.saved'));
-      await reloadCatalog(client);
+      await invalidate(client, 'catalog');
       unsaved.done('vehicle');
     },
     onError: meanwhile.hear,
@@ -63,7 +63,7 @@ export function useVehicleForm(vehicle: Vehicle | undefined, initialValues: Vehi
   );
   /** Gives up what was typed: the list shows what stands there now. */
   const takeTheirs = async () => {
-    await reloadCatalog(client);
+    await invalidate(client, 'catalog');
     unsaved.done('vehicle');
   };
   return { form, submit, saving, meanwhile, takeTheirs };

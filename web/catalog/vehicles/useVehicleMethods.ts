@@ -5,11 +5,11 @@ import type { MethodId, VehicleId } from '#contract/ids.ts';
 import { catalogApi, type VehicleMethod } from '#contract/catalog.ts';
 
 import { ask, query } from '#web/api/index.ts';
-import { reloadCatalog } from '#web/catalog/reload-catalog.ts';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 export const choices = ['rule', 'always', 'never'] as const;
 export type Choice = (typeof choices)[number];
@@ -40,7 +40,7 @@ export function useVehicleMethods(vehicleId: VehicleId, unsaved: Unsaved) {
       meanwhile.settle();
       if (isChanged) notify.success(t('vehicles.methods.saved'));
       else notify.info(t('vehicles.unchanged'));
-      await reloadCatalog(client);
+      await invalidate(client, 'catalog');
       setChosen(new Map());
       unsaved.done('methods');
     },
@@ -55,7 +55,7 @@ export function useVehicleMethods(vehicleId: VehicleId, unsaved: Unsaved) {
     meanwhile,
     /** Gives up what was chosen for what stands there now. */
     takeTheirs: async () => {
-      await reloadCatalog(client);
+      await invalidate(client, 'catalog');
       setChosen(new Map());
       unsaved.mark('methods', false);
     },

@@ -5,6 +5,7 @@ import { ask } from '#web/api/index.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** Deletes a reply template, after asking. */
 export function useDeleteTemplate(): (template: ReplyTemplate) => Promise<void> {
@@ -19,7 +20,7 @@ export function useDeleteTemplate(): (template: ReplyTemplate) => Promise<void> 
     onError: (error) => {
       notify.error(refusalText(error));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [chatApi.getReplyTemplates.name] }),
+    onSettled: () => invalidate(client, 'templates'),
   });
   return async (template) => {
     const isSure = await confirm({

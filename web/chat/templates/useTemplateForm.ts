@@ -9,6 +9,7 @@ import { ask, codeOf } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** The language of a template that is for any; a choice of a select is a text. */
 export const anyLanguage = 'any';
@@ -58,7 +59,7 @@ export function useTemplateForm(template: ReplyTemplate | undefined, onDone: () 
       if (codeOf(error) === 'templateTitleTaken') form.setFieldError('title', refusalText(error));
       else notify.error(refusalText(error));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [chatApi.getReplyTemplates.name] }),
+    onSettled: () => invalidate(client, 'templates'),
   });
   const submit = form.onSubmit((values) => {
     saving.mutate(values);

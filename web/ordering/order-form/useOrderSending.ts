@@ -3,10 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
-import { orderingApi } from '#contract/ordering.ts';
-import { pricingApi } from '#contract/pricing.ts';
 
 import { ask } from '#web/api/index.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 import { notify } from '#web/ui/notify.ts';
 import { forgetSending, saveSending } from './save-order.ts';
 import { initialProgress, type Order, type OrderFailure, type Progress, revised, sendOrder } from './send-order.ts';
@@ -57,8 +56,7 @@ export function useOrderSending(userId: UserId, { onArrived, onStopped }: Callba
       notify.success(t('order.sending.created'));
       onArrived?.();
     } else onStopped?.();
-    const outdated = failure === undefined ? [orderingApi.listJobs, orderingApi.listTasks] : [pricingApi.getFilePrice];
-    await Promise.all(outdated.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })));
+    await invalidate(queries, failure === undefined ? 'tasks' : 'prices');
   }
 
   return {

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
-import { orderingApi } from '#contract/ordering.ts';
 
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
-import { reloadOrders } from '#web/tasks/reload-orders.ts';
 import { sendUpdate, type UpdateFailure } from './send-update.ts';
 import type { Update } from './update-form.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 type State = { readonly percent: number | undefined; readonly failure: UpdateFailure | undefined };
 
@@ -35,13 +34,13 @@ export function useUpdateSending(onOrdered: () => void) {
     if (failure !== undefined) {
       setState({ percent: undefined, failure });
       // The price may be another by now.
-      await client.invalidateQueries({ queryKey: [orderingApi.getUpdatePrice.name] });
+      await invalidate(client, 'prices');
       return;
     }
     setState(idle);
     notify.success(t('tasks.update.ordered'));
     onOrdered();
-    await reloadOrders(client);
+    await invalidate(client, 'tasks');
   }
 
   return { ...state, send };

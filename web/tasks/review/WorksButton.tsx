@@ -7,9 +7,9 @@ import { orderingApi } from '#contract/ordering.ts';
 
 import { isReviewable } from '#rules/task-actions.ts';
 import { ask } from '#web/api/index.ts';
-import { reloadOrders } from '#web/tasks/reload-orders.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** One tap says that a file works which the automatic service made: others can rely on what made it. */
 export function WorksButton({ task }: { task: Task }) {
@@ -24,7 +24,7 @@ export function WorksButton({ task }: { task: Task }) {
     onError: (error) => {
       notify.error(t('library.works.failed', { reason: refusalText(error) }));
     },
-    onSettled: () => reloadOrders(client),
+    onSettled: () => invalidate(client, 'tasks'),
   });
   if (!isReviewable(task) || task.doneBy !== undefined) return undefined;
   if (task.worksAt !== undefined)

@@ -5,7 +5,7 @@ import { chatApi } from '#contract/chat.ts';
 
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
-import { reloadOrders } from '#web/tasks/reload-orders.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** Sends a finished task back to support with a message. What stands against it is for the caller to show. */
 export function useSendTaskBack(taskId: TaskId) {
@@ -16,7 +16,6 @@ export function useSendTaskBack(taskId: TaskId) {
     onSuccess: () => {
       notify.success(t('tasks.review.sent', { task: taskId }));
     },
-    onSettled: () =>
-      Promise.all([reloadOrders(client), client.invalidateQueries({ queryKey: [chatApi.getMessagesOfJob.name] })]),
+    onSettled: () => Promise.all([invalidate(client, 'tasks'), invalidate(client, 'chat')]),
   });
 }

@@ -5,9 +5,9 @@ import type { Job } from '#contract/tasks.ts';
 import { RefusedCall } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
-import { reloadOrders } from '#web/tasks/reload-orders.ts';
 import { useWorkFailure } from '#web/workbench/useWorkFailure.ts';
 import { askForJobWork, type JobDoing } from './ask-for-job-work.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 
 /** What the server tells the second of two who act at once; without a name it was the automatic service. */
 const Moved = z.object({ code: z.literal('jobMoved'), by: z.string().optional(), at: z.string() });
@@ -41,7 +41,7 @@ export function useJobWork() {
         return await askForJobWork(job, doing);
       } finally {
         // Said is what is shown by then: whoever goes on at once acts on the job as it is now.
-        await reloadOrders(client);
+        await invalidate(client, 'tasks');
       }
     },
     onSuccess: (isChanged, { job: { jobId }, doing: { work } }) => {

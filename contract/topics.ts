@@ -1,0 +1,21 @@
+/**
+ * What changes in the portal and is shown somewhere. A reading call names the topics that its answer `shows`, any other
+ * call those that it `changes`: that makes every answer that shows them stale, here and in every other open browser.
+ */
+export const topics = [
+  'tasks',
+  'chat',
+  'credits',
+  'catalog',
+  'prices',
+  'settings',
+  'library',
+  'accounts',
+  /** What the signed-in user may do. */
+  'access',
+  'tools',
+  'templates',
+  'mail',
+  'queue',
+] as const;
+export type Topic = (typeof topics)[number];
