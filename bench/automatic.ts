@@ -7,7 +7,6 @@ import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { shellApi } from '#contract/shell.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { type Client, createClient } from '#web/api/client.ts';
 import { readoutAndTuning } from './automatic-files.ts';
 import { type Asking, compareRates, median, type Result, startAsking } from './measure.ts';

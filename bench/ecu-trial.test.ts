@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { runTrial, setStage, type Tally } from './ecu-trial.ts';
 import { seeded } from './ecu-worlds.ts';
 

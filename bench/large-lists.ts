@@ -7,7 +7,6 @@ import { chatApi } from '#contract/chat.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { deskApi } from '#contract/desk.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { hashPassword } from '#server/accounts/index.ts';
 import { largeWorld, makeLargeWorld } from './large-world.ts';
 import { median, type Result, startAsking } from './measure.ts';

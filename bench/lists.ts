@@ -1,6 +1,5 @@
 import type { Call } from '#contract/call.ts';
 import { orderingApi } from '#contract/ordering.ts';
-
 import { startSideProcess } from './side-process.ts';
 import { closedLoop, compareRates, type Result, startAsking, takeTurns } from './measure.ts';
 import { isReading, withoutSession } from './statements.ts';

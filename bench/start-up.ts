@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { countriesApi } from '#contract/countries.ts';
 import { pathOf } from '#contract/call.ts';
-
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { compareWithLimit, median, type Result } from './measure.ts';
 import type { Bench } from './world.ts';

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { accountsApi } from '#contract/accounts.ts';
 import { type Call, pathOf } from '#contract/call.ts';
-
 import { hashPassword } from '#server/accounts/index.ts';
 import { startSideProcess } from './side-process.ts';
 import type { Asking } from './measure.ts';

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { MethodId, VehicleId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
-
 import { clientOf, query } from './people.ts';
 
 export type FilePayload = { name: string; mimeType: string; buffer: Buffer };

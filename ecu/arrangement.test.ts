@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { type FileFacts, inspectFile, modify, recordSolution, recognizeContainer } from '#ecu/index.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { ascii } from '#ecu/text.ts';

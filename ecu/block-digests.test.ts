@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { countBlocks, digestAt, digestBlocks, erasedDigest, murmur3 } from '#ecu/block-digests.ts';
 import { ascii } from '#ecu/text.ts';
 

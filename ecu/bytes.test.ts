@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-
 import { entropy, findPattern, fromHex, isBlank, matchesAt, readUint32, toHex } from '#ecu/bytes.ts';
 import { countDifferences, joinRanges, outside, subtractRanges } from '#ecu/ranges.ts';
 import { ascii, findShapes, hasShape, readPrintable } from '#ecu/text.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { compareFiles } from '#ecu/compare-files.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 

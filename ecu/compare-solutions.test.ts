@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { compareSolutions } from '#ecu/compare-solutions.ts';
 import { difference } from '#ecu/difference.ts';
 import { type Solution, encodeRuns, sealSolution } from '#ecu/solution.ts';

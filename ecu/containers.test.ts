@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { openFile, recognizeContainer } from '#ecu/containers.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { ascii } from '#ecu/text.ts';

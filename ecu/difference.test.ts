@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-
 import { applyRuns, countChangedBytes, difference, revertRuns } from '#ecu/difference.ts';
 
 const pairs = fc

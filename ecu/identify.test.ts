@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-
 import { type EcuFamily, type Identity, identify, sameIdentity } from '#ecu/identify.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { ascii } from '#ecu/text.ts';

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-
 import { checksumFamilies, isChecksumFamily } from '#ecu/checksums/index.ts';
 import { type FileFacts, confidenceIn, inspectFile } from '#ecu/inspect.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';

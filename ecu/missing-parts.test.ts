@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { inspectFile } from '#ecu/index.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import type { SyntheticForm } from '#ecu/synthetic/layouts.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { type ChecksumFamily, checksumFamilies, readChecksums } from '#ecu/checksums/index.ts';
 import type { Unit } from '#ecu/choose-solution.ts';
 import { type ModifyResult, modify } from '#ecu/engine.ts';

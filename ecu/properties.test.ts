@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-
 import { checksumFamilies } from '#ecu/checksums/index.ts';
 import { correctChecksums } from '#ecu/checksums/plan.ts';
 import type { Unit } from '#ecu/choose-solution.ts';

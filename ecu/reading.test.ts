@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { checksumFamilies, isChecksumFamily } from '#ecu/checksums/index.ts';
 import { readingProblems } from '#ecu/reading.ts';
 import { syntheticLayouts } from '#ecu/synthetic/layouts.ts';

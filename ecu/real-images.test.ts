@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
 import { describe, expect, test } from 'vitest';
-
 import { checksumFamilies } from '#ecu/checksums/index.ts';
 import { readMe7 } from '#ecu/checksums/me7.ts';
 import { type ChecksumPlan, correctChecksums, verifyChecksums } from '#ecu/checksums/plan.ts';

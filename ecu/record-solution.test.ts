@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { type ChecksumFamily, checksumFamilies } from '#ecu/checksums/index.ts';
 import { bmwSignatures } from '#ecu/checksums/bmw-signatures.ts';
 import { correctChecksums } from '#ecu/checksums/plan.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { checksumFamilies } from '#ecu/checksums/index.ts';
 import { checksumsHold, correctChecksums } from '#ecu/checksums/plan.ts';
 import { recordSolution } from '#ecu/record-solution.ts';

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-
 import { sha256 } from '#ecu/sha256.ts';
 import { ascii } from '#ecu/text.ts';
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { stripMap } from '#ecu/strip-map.ts';
 
 test('a strip map shows a fill, a table and noise as what they are', () => {

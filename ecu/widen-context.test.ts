@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-
 import { difference } from '#ecu/difference.ts';
 import { findBytes } from '#ecu/find-bytes.ts';
 import { uniqueOnes, widenContexts } from '#ecu/widen-context.ts';

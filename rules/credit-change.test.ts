@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BookedKind } from '#contract/credits.ts';
 import { creditCents } from '#contract/money.ts';
-
 import { amountProblem, isReasonGiven } from './credit-change.ts';
 
 test.each<[BookedKind, number | undefined, number, string | undefined]>([

@@ -1,6 +1,5 @@
 import type { Language } from '#contract/languages.ts';
 import { calendarDay } from '#contract/wire.ts';
-
 import { fold } from './search-words.ts';
 
 /** What a search says: the days of the calendar that it names, and its other words. */

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PaymentStatus, TaskStatus } from '#contract/tasks.ts';
 import { creditCents } from '#contract/money.ts';
-
 import { deliveryNotePaymentTax, isPayable, type PayableTask, paymentControl } from './payment.ts';
 
 const sixty = creditCents(6000);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TaskStatus } from '#contract/tasks.ts';
 import { creditCents } from '#contract/money.ts';
-
 import {
   customerActions,
   type Blocker,

@@ -1,6 +1,5 @@
 import type { PriceRule } from '#contract/pricing.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-
 import { type PriceBreakdown, type PricedMethod, priceOf, type PriceTerms } from './pricing.ts';
 
 /** What an update of a file builds on. */

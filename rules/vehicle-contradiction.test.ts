@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-
 import { vehicleContradiction } from './vehicle-contradiction.ts';
 
 const vehicleOf = (ecuBrand: string, ecuType: string, ecuChecksum = 'nocs') => ({ ecuBrand, ecuType, ecuChecksum });

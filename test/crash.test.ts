@@ -17,7 +17,6 @@ import { pricingApi } from '#contract/pricing.ts';
 import { seedApi } from '#contract/seed.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { tasksApi } from '#contract/tasks.ts';
-
 import { book } from '#server/credits/index.ts';
 import { connect } from '#server/platform/database.ts';
 import { type Client, NetworkError, RefusedCall } from '#web/api/client.ts';

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { chatApi } from '#contract/chat.ts';
 import { type Call, commonRefusals } from '#contract/call.ts';
-
 import { nextRequest, type Request } from './fuzz/requests.ts';
 import { type Draw, drawFrom, oneOf } from './fuzz/values.ts';
 import { draft, fileOf, finishedOrder, order, vehicleWith } from './orders.ts';

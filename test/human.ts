@@ -5,7 +5,6 @@ import type { Input } from '#contract/call.ts';
 import { CountryId, type MailId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { mailApi } from '#contract/mail.ts';
-
 import type { Database } from '#server/platform/database.ts';
 import { type Client, RefusedCall } from '#web/api/client.ts';
 import type { Portal } from './portal.ts';

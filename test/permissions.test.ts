@@ -3,7 +3,6 @@ import type { Audience, Call } from '#contract/call.ts';
 import type { JobId, MessageId, TaskId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { chatApi } from '#contract/chat.ts';
-
 import { everyCall } from '#contract/every-call.ts';
 import { RefusedCall } from '#web/api/client.ts';
 import { fileOf, order, readout, vehicleWith } from './orders.ts';

@@ -9,7 +9,6 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { creditCents } from '#contract/money.ts';
-
 import { buildApp, type Parts } from '#server/app.ts';
 import { book } from '#server/credits/index.ts';
 import { hashPassword } from '#server/accounts/index.ts';

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { pathOf } from '#contract/call.ts';
-
 import { buildApp } from '#server/app.ts';
 import { password, usePortal } from '#test/portal.ts';
 

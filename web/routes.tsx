@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { AccountList } from '#contract/accounts.ts';
 import { SolutionState } from '#contract/library.ts';
 import { settingsApi } from '#contract/settings.ts';
-
 import { rawAnswers, session } from '#web/api/index.ts';
 import { Frame } from './shell/Frame.tsx';
 import { focusHeading } from './shell/focus-heading.ts';

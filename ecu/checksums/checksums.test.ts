@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-
 import { addWordsBigEndian } from '#ecu/checksums/big-endian-sums.ts';
 import { runCrc32, solveCrc32 } from '#ecu/checksums/crc32.ts';
 import { blockWord, readEdc15, readV41of2002 } from '#ecu/checksums/edc15.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { densoTable, findDensoTable, readDenso } from '#ecu/checksums/denso.ts';
 import { checksumsHold, correctChecksums, verifyChecksums } from '#ecu/checksums/plan.ts';
 import { readSubaruDiesel } from '#ecu/checksums/subaru-diesel.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { dq381Checks, readDsg } from '#ecu/checksums/dsg.ts';
 import { checksumsHold, correctChecksums, planOf, verifyChecksums } from '#ecu/checksums/plan.ts';
 import { writeWords } from '#ecu/synthetic/big-endian.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-
 import { findPattern } from '#ecu/bytes.ts';
 import { runCrc32 } from '#ecu/checksums/crc32.ts';
 import { span, sumOfWords } from '#ecu/checksums/big-endian-sums.ts';

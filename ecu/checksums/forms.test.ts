@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { viewOf } from '#ecu/bytes.ts';
 import { type ChecksumFamily, checksumFamilies } from '#ecu/checksums/index.ts';
 import { type ChecksumPlan, checksumsHold, correctChecksums, verifyChecksums } from '#ecu/checksums/plan.ts';

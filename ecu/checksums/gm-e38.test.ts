@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { SEGMENT_FIELDS, gmE38Plan, readGmE38 } from '#ecu/checksums/gm-e38.ts';
 import { checksumsHold, correctChecksums, verifyChecksums } from '#ecu/checksums/plan.ts';
 import { writeWords } from '#ecu/synthetic/big-endian.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { readMe7 } from '#ecu/checksums/me7.ts';
 import { type ChecksumPlan, checksumWords, correctChecksums } from '#ecu/checksums/plan.ts';
 import { type ModifyResult, modify, recordSolution } from '#ecu/index.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { fromHex, viewOf } from '#ecu/bytes.ts';
 import { runCrc32 } from '#ecu/checksums/crc32.ts';
 import { readMe7 } from '#ecu/checksums/me7.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { span } from '#ecu/checksums/big-endian-sums.ts';
 import { nissanPair, nissanPlan, readNissan } from '#ecu/checksums/nissan.ts';
 import { correctChecksums, verifyChecksums } from '#ecu/checksums/plan.ts';

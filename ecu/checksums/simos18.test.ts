@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { checksumsHold, correctChecksums, verifyChecksums } from '#ecu/checksums/plan.ts';
 import { SIMOS_LAYOUTS, SIMOS_LENGTH, type SimosLayout } from '#ecu/checksums/simos18-blocks.ts';
 import { readSimos18, simosPlan } from '#ecu/checksums/simos18.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { checksumsHold, correctChecksums, verifyChecksums } from '#ecu/checksums/plan.ts';
 import {
   HITACHI_M32R_CAN,

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-
 import { readIntelHex } from '#ecu/formats/intel-hex.ts';
 import { readSRecord } from '#ecu/formats/s-record.ts';
 import { ascii } from '#ecu/text.ts';

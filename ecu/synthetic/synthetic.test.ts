@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { entropy, findPattern } from '#ecu/bytes.ts';
 import { checksumFamilies } from '#ecu/checksums/index.ts';
 import { checksumsHold } from '#ecu/checksums/plan.ts';

@@ -4,7 +4,6 @@ import { CountryId, type UserId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
-
 import { humanPass, linkTo, mailsTo, newcomer } from '#test/human.ts';
 import { fileOf, order, readout } from '#test/orders.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { CountryId, StateId, UserId } from '#contract/ids.ts';
 import type { Input } from '#contract/call.ts';
 import type { accountsApi } from '#contract/accounts.ts';
-
 import { needsState } from '#rules/account.ts';
 import { judgeVatFormat, normalizedVat } from '#server/countries/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { CountryId, StateId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Rights } from '#contract/accounts.ts';
-
 import { writeMail } from '#server/mail/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { companyColumns, placeOf } from './company.ts';

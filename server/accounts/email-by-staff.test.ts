@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
-
 import { mailsTo } from '#test/human.ts';
 import { usePortal } from '#test/portal.ts';
 import { closeSockets, closing, connected } from '#test/sockets.ts';

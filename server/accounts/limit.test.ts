@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CountryId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
-
 import { newcomer, refusalOf } from '#test/human.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 

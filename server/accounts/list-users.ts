@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { accountsApi } from '#contract/accounts.ts';
-
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import { allOf, anyOf, hasWord, inPeriod, takePage, wordsOf } from '#server/platform/lists.ts';

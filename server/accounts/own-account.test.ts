@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { CountryId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
-
 import { humanPass, linkTo, mailsTo } from '#test/human.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, closing, connected } from '#test/sockets.ts';

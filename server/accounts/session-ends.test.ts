@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
-
 import { humanPass, linkTo } from '#test/human.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, closing, connected, type Ear } from '#test/sockets.ts';

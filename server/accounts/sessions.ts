@@ -3,7 +3,6 @@ import '@fastify/jwt';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { SessionEnd } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
-
 import type { Database, Read, Tx } from '#server/platform/database.ts';
 import { publishSessionEnds, type SocketUser } from '#server/platform/realtime.ts';
 import { type Actor, isStaff } from '#server/platform/serve.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { accountsApi } from '#contract/accounts.ts';
-
 import type { Read } from '#server/platform/database.ts';
 import type { Prepared } from '#server/platform/serve.ts';
 import { digestOf } from './digest.ts';

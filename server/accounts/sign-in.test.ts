@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { creditsApi } from '#contract/credits.ts';
-
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, closing, connected } from '#test/sockets.ts';
 import { endAllSessions, hashPassword } from './index.ts';

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { CountryId, StateId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { orderingApi } from '#contract/ordering.ts';
-
 import { humanPass, mailsTo, newcomer, refusalOf, type SignUp } from '#test/human.ts';
 import { usePortal } from '#test/portal.ts';
 

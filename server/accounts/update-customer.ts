@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { accountsApi } from '#contract/accounts.ts';
-
 import { customerProblems } from '#rules/account.ts';
 import { personName } from '#rules/names.ts';
 import { normalizedVat, type VatCheck } from '#server/countries/index.ts';

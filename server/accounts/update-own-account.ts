@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { accountsApi } from '#contract/accounts.ts';
-
 import { accountProblems } from '#rules/account.ts';
 import { writeMail } from '#server/mail/index.ts';
 import type { Tx } from '#server/platform/database.ts';

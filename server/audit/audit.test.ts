@@ -5,7 +5,6 @@ import { auditApi } from '#contract/audit.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { order, taskIn } from '#test/orders.ts';
 

@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { auditApi, AuditEntry } from '#contract/audit.ts';
-
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import { hasWord, inPeriod, patternOf, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { auditApi } from '#contract/audit.ts';
-
 import type { Handler } from '#server/platform/serve.ts';
 
 /** Goes from one name to the next by the index: the log is long, its names are few. */

@@ -3,7 +3,6 @@ import type { Input } from '#contract/call.ts';
 import type { ManualReason } from '#contract/tasks.ts';
 import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
 import type { automationApi, FileForecast } from '#contract/automation.ts';
-
 import { modificationUnits } from '#rules/units.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';

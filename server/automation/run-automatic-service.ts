@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ManualReason } from '#contract/tasks.ts';
 import type { TaskId } from '#contract/ids.ts';
 import type { TaskReport } from '#contract/engine.ts';
-
 import { modifiedName, plainName } from '#rules/file-types.ts';
 import { modificationUnits } from '#rules/units.ts';
 import { saveFile } from '#server/files/index.ts';

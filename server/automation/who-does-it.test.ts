@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
-
 import { syntheticTuning } from '#ecu/index.ts';
 import { saveFile } from '#server/files/index.ts';
 import { recordSolution } from '#server/library/index.ts';

@@ -1,6 +1,5 @@
 import type { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
-
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { book, tellOfBooking } from '#server/credits/index.ts';
 import type { Handler } from '#server/platform/serve.ts';

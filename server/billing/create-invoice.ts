@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { CreditEntryId } from '#contract/ids.ts';
 import type { billingApi } from '#contract/billing.ts';
-
 import { businessClock } from '#rules/support-hours.ts';
 import { netPriceOf, taxOf, withTax } from '#rules/tax.ts';
 import type { Read, Tx } from '#server/platform/database.ts';

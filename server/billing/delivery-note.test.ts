@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { billingApi } from '#contract/billing.ts';
 import { creditsApi } from '#contract/credits.ts';
-
 import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

@@ -5,7 +5,6 @@ import { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { type Language, languages } from '#contract/languages.ts';
-
 import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { documentText } from './document-texts.ts';

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Invoice } from '#contract/billing.ts';
 import type { InvoiceId } from '#contract/ids.ts';
-
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { CreditCents } from '#contract/money.ts';
 import type { TaxRule } from '#contract/billing.ts';
-
 import { formatCredits } from '#rules/money.ts';
 import { documentText } from './document-texts.ts';
 import { countryName, type Sheet } from './draw-document.ts';

@@ -4,7 +4,6 @@ import type { CreditEntryId, InvoiceId } from '#contract/ids.ts';
 import { billingApi, type Invoice } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
 import { creditsApi } from '#contract/credits.ts';
-
 import { type Person, type Portal, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();

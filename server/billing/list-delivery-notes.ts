@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
-
 import { beginsWith, pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { customerOnDocument } from './invoice-rows.ts';

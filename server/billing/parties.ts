@@ -3,7 +3,6 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import type { UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
-
 import type { Read } from '#server/platform/database.ts';
 
 const Operator = z.object({

@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import type { billingApi } from '#contract/billing.ts';
-
 import type { Read } from '#server/platform/database.ts';
 import { hasWord, inPeriod, shownWords, wordsOf } from '#server/platform/lists.ts';
 

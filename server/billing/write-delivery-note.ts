@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
-
 import { deliveryNotePaymentTax } from '#rules/payment.ts';
 import { methodName } from '#server/catalog/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';

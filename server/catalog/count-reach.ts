@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
 import type { VehicleCategory } from '#contract/catalog.ts';
-
 import { isFound, isOffered, type MethodReach } from '#rules/methods.ts';
 import type { Read } from '#server/platform/database.ts';
 

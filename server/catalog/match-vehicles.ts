@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { VehicleCategory } from '#contract/catalog.ts';
 import type { VehicleId } from '#contract/ids.ts';
-
 import { type VehicleWord, vehicleWordsOf } from '#rules/vehicle-words.ts';
 import type { Read } from '#server/platform/database.ts';
 import { anyOf, shownWords, wordsOf } from '#server/platform/lists.ts';

@@ -5,7 +5,6 @@ import { MethodId, PriceClassId, VehicleId } from '#contract/ids.ts';
 import { catalogApi, type CatalogMethod, type VehicleMethod } from '#contract/catalog.ts';
 import { creditCents } from '#contract/money.ts';
 import { type Method, pricingApi } from '#contract/pricing.ts';
-
 import { draft } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Input } from '#contract/call.ts';
 import type { VehicleId } from '#contract/ids.ts';
 import { catalogApi, vehicleCategories, vehicleListLimit } from '#contract/catalog.ts';
-
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
 import type { catalogApi, VehicleCategory } from '#contract/catalog.ts';
-
 import { isFound, isOffered, type MethodReach, notListedMethodId } from '#rules/methods.ts';
 import { isUnknownReference } from '#server/platform/database-errors.ts';
 import type { Handler } from '#server/platform/serve.ts';

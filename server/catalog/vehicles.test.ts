@@ -4,7 +4,6 @@ import type { Input } from '#contract/call.ts';
 import { VehicleId } from '#contract/ids.ts';
 import { catalogApi, checksumFamilies, type Vehicle, vehicleLimits } from '#contract/catalog.ts';
 import { orderingApi } from '#contract/ordering.ts';
-
 import type { ChecksumFamily } from '#ecu/index.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

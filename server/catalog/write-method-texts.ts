@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
 import type { MethodText } from '#contract/catalog.ts';
-
 import type { Tx } from '#server/platform/database.ts';
 
 /** Writes the texts of some languages; an empty name takes one away. Answers how many differed. */

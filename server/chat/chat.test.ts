@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { JobId, MessageId, TaskId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
-
 import { draft, fileOf, order } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, connected, type Ear } from '#test/sockets.ts';

@@ -3,7 +3,6 @@ import type { MessageId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
 import { deskApi } from '#contract/desk.ts';
 import { shellApi } from '#contract/shell.ts';
-
 import { fileOf, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, connected } from '#test/sockets.ts';

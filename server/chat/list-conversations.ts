@@ -3,7 +3,6 @@ import type { Input } from '#contract/call.ts';
 import type { ListQuery } from '#contract/lists.ts';
 import type { MessageId, TaskId } from '#contract/ids.ts';
 import type { chatApi } from '#contract/chat.ts';
-
 import { customerName } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';

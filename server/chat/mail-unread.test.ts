@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { chatApi } from '#contract/chat.ts';
 import { mailApi } from '#contract/mail.ts';
-
 import { order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TaskId, TemplateId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
-
 import { order } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { chatApi } from '#contract/chat.ts';
-
 import { unknownPlaceholders } from '#rules/reply-template.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { isDuplicate } from '#server/platform/database-errors.ts';

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import type { chatApi } from '#contract/chat.ts';
-
 import type { Read } from '#server/platform/database.ts';
 import { type Actor, isStaff } from '#server/platform/serve.ts';
 

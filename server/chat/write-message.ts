@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ChatMessage } from '#contract/chat.ts';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
-
 import type { Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
 import { type Actor, isStaff } from '#server/platform/serve.ts';

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CountryId } from '#contract/ids.ts';
 import { countriesApi } from '#contract/countries.ts';
-
 import { type Portal, usePortal } from '#test/portal.ts';
 
 /** The register as it answers at the moment; every question that reached it. */

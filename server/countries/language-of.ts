@@ -1,6 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
-
 import type { Read } from '#server/platform/database.ts';
 
 /** The language in which somebody reads an answer: what was asked for, else what the account remembers, else English. */

@@ -1,6 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-
 import type { Read } from '#server/platform/database.ts';
 
 /** The balance after the latest credit transaction, in hundredths of a credit; 0 without any. */

@@ -1,6 +1,5 @@
 import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-
 import type { Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
 

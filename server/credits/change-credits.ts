@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import type { creditsApi } from '#contract/credits.ts';
 import { Credits } from '#contract/money.ts';
-
 import { amountProblem, isReasonGiven } from '#rules/credit-change.ts';
 import { netPriceOf } from '#rules/tax.ts';
 import type { Read } from '#server/platform/database.ts';

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
 import { type CreditKind, creditsApi } from '#contract/credits.ts';
 import { type Language, languages } from '#contract/languages.ts';
-
 import { book } from './book.ts';
 import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';

@@ -1,6 +1,5 @@
 import type { CreditEntry, creditsApi, EntryOfCustomer } from '#contract/credits.ts';
 import type { Language } from '#contract/languages.ts';
-
 import { businessClock, businessStamp } from '#rules/support-hours.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { amountText, asText, notationOf, writeCsv } from '#server/platform/csv.ts';

@@ -3,7 +3,6 @@ import type { Input } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
 import type { creditsApi, EntryOfCustomer } from '#contract/credits.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-
 import { customerName, languageOf } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';

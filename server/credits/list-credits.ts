@@ -3,7 +3,6 @@ import type { CreditEntry, creditsApi } from '#contract/credits.ts';
 import type { Input } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
 import type { UserId } from '#contract/ids.ts';
-
 import { languageOf } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';

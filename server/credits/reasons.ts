@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CreditKind } from '#contract/credits.ts';
 import type { Language } from '#contract/languages.ts';
 import type { TaskId } from '#contract/ids.ts';
-
 import { fold, spellingsOf } from '#rules/search-words.ts';
 
 /** What the portal itself says as the reason of a row of the ledger; what a person typed is answered as it was typed. */

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CreditEntryId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
-
 import type { Read } from '#server/platform/database.ts';
 import { allOf, anyOf, beginsWith, hasWord, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
 import { isSaidOfPayments } from './reasons.ts';

@@ -5,7 +5,6 @@ import type { TaskId, UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { deskApi } from '#contract/desk.ts';
 import { type BookedKind, type CreditKind, creditsApi } from '#contract/credits.ts';
-
 import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, connected } from '#test/sockets.ts';

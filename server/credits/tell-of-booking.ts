@@ -2,7 +2,6 @@ import type { CreditCents } from '#contract/money.ts';
 import type { CreditKind } from '#contract/credits.ts';
 import type { UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
-
 import { formatCredits } from '#rules/money.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import type { Tx } from '#server/platform/database.ts';

@@ -4,7 +4,6 @@ import { accountsApi } from '#contract/accounts.ts';
 import { catalogApi } from '#contract/catalog.ts';
 import { csvApi, type ExchangeKind, type ImportReport } from '#contract/csv.ts';
 import { pricingApi } from '#contract/pricing.ts';
-
 import { fileOf } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { csvApi, ExchangeKind } from '#contract/csv.ts';
 import { type Language, languages } from '#contract/languages.ts';
-
 import { customerColumns } from '#rules/exchange/customer-line.ts';
 import { methodColumns } from '#rules/exchange/method-line.ts';
 import { priceColumns } from '#rules/exchange/price-line.ts';

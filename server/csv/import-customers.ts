@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { LineProblem } from '#contract/csv.ts';
 import type { UserId } from '#contract/ids.ts';
-
 import { needsState, shortest } from '#rules/account.ts';
 import { customerColumns, type CustomerLine, readCustomerLine } from '#rules/exchange/customer-line.ts';
 import { judgeVatFormat, normalizedVat } from '#server/countries/index.ts';

@@ -3,7 +3,6 @@ import type { Output } from '#contract/call.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { dashboardApi } from '#contract/dashboard.ts';
-
 import type { Read } from '#server/platform/database.ts';
 
 type Statistics = Output<typeof dashboardApi.getDashboard>;

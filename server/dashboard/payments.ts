@@ -3,7 +3,6 @@ import type { CreditCents } from '#contract/money.ts';
 import type { Output } from '#contract/call.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import { type dashboardApi, dashboardDays } from '#contract/dashboard.ts';
-
 import { instantOf, localTime } from '#server/platform/business-time.ts';
 import type { Read } from '#server/platform/database.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { chatApi } from '#contract/chat.ts';
 import { deskApi } from '#contract/desk.ts';
-
 import { closeByHand, finishedOrder, order } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { MessageId } from '#contract/ids.ts';
 import { type Desk, type deskApi, deskLines } from '#contract/desk.ts';
-
 import { customerName } from '#server/countries/index.ts';
 import { isPerhapsSent } from '#server/mail/index.ts';
 import type { Read } from '#server/platform/database.ts';

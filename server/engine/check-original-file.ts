@@ -1,6 +1,5 @@
 import type { FileCheckId, UserId } from '#contract/ids.ts';
 import type { engineApi } from '#contract/engine.ts';
-
 import { checkUpload, saveFile } from '#server/files/index.ts';
 import type { Database, Read } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';

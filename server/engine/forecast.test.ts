@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { ManualReason } from '#contract/tasks.ts';
 import type { TaskReport } from '#contract/engine.ts';
 import { MethodId } from '#contract/ids.ts';
-
 import { forecastOf } from './forecast.ts';
 
 const [one, other] = [MethodId.decode(1), MethodId.decode(2)];

@@ -1,7 +1,6 @@
 import type { ManualReason } from '#contract/tasks.ts';
 import type { MethodForecast } from '#contract/automation.ts';
 import type { MethodId } from '#contract/ids.ts';
-
 import type { FileTrial } from './modify-file.ts';
 
 /** Reasons that one method alone gives; any other one concerns the file, and with it every method. */

@@ -1,6 +1,5 @@
 import type { TaskId } from '#contract/ids.ts';
 import { type engineApi, TaskReport, type TaskReportPage } from '#contract/engine.ts';
-
 import { sql } from 'kysely';
 import { customerName } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
-
 import type { Read } from '#server/platform/database.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 

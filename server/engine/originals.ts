@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { FileFacts, KnownOrigin } from '#contract/engine.ts';
 import type { SolutionId } from '#contract/ids.ts';
-
 import type { Solution } from '#ecu/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';

@@ -1,6 +1,5 @@
 import type { TaskId } from '#contract/ids.ts';
 import { TaskReport } from '#contract/engine.ts';
-
 import type { Tx } from '#server/platform/database.ts';
 
 /** Keeps the report of the automatic service on a task; a later run replaces it. */

@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { engineApi } from '#contract/engine.ts';
 import { tasksApi } from '#contract/tasks.ts';
-
 import { fileOf, order, readout } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { collectBytes, collectFiles } from './collect-files.ts';

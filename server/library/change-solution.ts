@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SolutionId, TaskId, UserId } from '#contract/ids.ts';
 import type { libraryApi } from '#contract/library.ts';
-
 import { isReasonGiven } from '#rules/credit-change.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';

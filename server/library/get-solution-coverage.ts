@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { JobId, MethodId, TaskId } from '#contract/ids.ts';
 import { coverageDays, type libraryApi } from '#contract/library.ts';
-
 import { coverageOf, type OrdersAlike } from '#rules/solution-coverage.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { JobId, SolutionId, TaskId, UserId } from '#contract/ids.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
 import { type libraryApi, shownRuns, shownUses, type SolutionDetail } from '#contract/library.ts';
-
 import type { Solution } from '#ecu/index.ts';
 import { customerName } from '#server/countries/index.ts';
 import type { Read } from '#server/platform/database.ts';

@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import type { MethodId, UserId } from '#contract/ids.ts';
 import { type libraryApi, type SolutionLine, solutionLineLimit } from '#contract/library.ts';
-
 import { notListedMethodId } from '#rules/methods.ts';
 import { type Unit, unitKey } from '#rules/units.ts';
 import type { Tx } from '#server/platform/database.ts';

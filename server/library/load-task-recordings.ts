@@ -1,7 +1,6 @@
 import type { MethodId, TaskId } from '#contract/ids.ts';
 import type { libraryApi, RecordAs, SolutionFlag } from '#contract/library.ts';
 import type { recordingRefusals } from '#contract/results.ts';
-
 import type { Solution } from '#ecu/index.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { type Unit, modificationUnits } from '#rules/units.ts';

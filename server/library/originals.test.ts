@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { SolutionId } from '#contract/ids.ts';
 import { engineApi } from '#contract/engine.ts';
 import { libraryApi } from '#contract/library.ts';
-
 import { decodeRuns, recordSolution, type Solution, syntheticTuning } from '#ecu/index.ts';
 import { fileOf, newSoftware, order, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { MethodId, SolutionId, TaskId, UserId } from '#contract/ids.ts';
 import type { SolutionFlag, SolutionState } from '#contract/library.ts';
 import type { recordingRefusals } from '#contract/results.ts';
-
 import type { Solution } from '#ecu/index.ts';
 import { setKey, type Unit } from '#rules/units.ts';
 import type { Tx } from '#server/platform/database.ts';

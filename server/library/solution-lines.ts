@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { DtcCode, SolutionFlag, type SolutionLine, SolutionState } from '#contract/library.ts';
 import { text } from '#contract/wire.ts';
-
 import { decodeRuns, type OriginalFacts, type Solution } from '#ecu/index.ts';
 
 /** The longest line of a file of solutions, in characters: far more than a method ever changes. */

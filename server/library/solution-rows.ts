@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import type { SolutionFlag, SolutionOriginal, SolutionRow, SolutionUnit } from '#contract/library.ts';
-
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 

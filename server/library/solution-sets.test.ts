@@ -3,7 +3,6 @@ import { automationApi } from '#contract/automation.ts';
 import { engineApi } from '#contract/engine.ts';
 import { libraryApi } from '#contract/library.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { syntheticTuning } from '#ecu/index.ts';
 import {
   fileOf,

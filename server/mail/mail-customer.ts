@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { UserId } from '#contract/ids.ts';
-
 import type { Tx } from '#server/platform/database.ts';
 import type { MailKind } from './texts/english.ts';
 import { writeMail } from './write-mail.ts';

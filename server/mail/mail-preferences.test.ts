@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { mailApi, type OptionalMail, optionalMails } from '#contract/mail.ts';
 import { pathOf } from '#contract/call.ts';
-
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { mailCustomer } from './index.ts';
 

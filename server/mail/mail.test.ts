@@ -3,7 +3,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { Language, languages } from '#contract/languages.ts';
 import { deskApi } from '#contract/desk.ts';
 import { type Mail, mailApi, type MailFilter } from '#contract/mail.ts';
-
 import { sealWith } from '#server/platform/seal.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { type Portal, usePortal } from '#test/portal.ts';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { LegalConfirmation, LegalNoticeKind } from '#contract/settings.ts';
 import type { MethodId, TaskId, UserId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
-
 import { newestNoticeVersion } from '#server/settings/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';

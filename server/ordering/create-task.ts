@@ -2,7 +2,6 @@ import type { FileRole } from '#contract/pricing.ts';
 import type { JobId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { Credits } from '#contract/money.ts';
-
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';

@@ -3,7 +3,6 @@ import { catalogApi } from '#contract/catalog.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { settingsApi } from '#contract/settings.ts';
-
 import { draft, methodNamed, order, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

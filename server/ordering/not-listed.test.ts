@@ -3,7 +3,6 @@ import { creditCents, type CreditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import {
   fileOf,
   offerUpdate,

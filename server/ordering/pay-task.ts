@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { orderingApi } from '#contract/ordering.ts';
 import { creditCents, Credits } from '#contract/money.ts';
-
 import { awaitsPayment } from '#rules/payment.ts';
 import { stillDue } from '#rules/update-price.ts';
 import { writeDeliveryNote } from '#server/billing/index.ts';

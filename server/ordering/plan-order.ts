@@ -4,7 +4,6 @@ import type { Input } from '#contract/call.ts';
 import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
 import type { TaskPriority, TaskType } from '#contract/tasks.ts';
 import type { orderingApi } from '#contract/ordering.ts';
-
 import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';
 import { selectionProblem } from '#rules/methods.ts';
 import type { PricedMethod } from '#rules/pricing.ts';

@@ -4,7 +4,6 @@ import type { Input } from '#contract/call.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { type JobId, MethodId, type TaskId, type UserId } from '#contract/ids.ts';
-
 import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';
 import { notListedMethodId, selectionProblem } from '#rules/methods.ts';
 import { isUpdatable } from '#rules/task-actions.ts';

@@ -8,7 +8,6 @@ import { creditsApi } from '#contract/credits.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import {
   closeByHand,
   draft,

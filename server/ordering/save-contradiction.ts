@@ -1,6 +1,5 @@
 import type { Contradiction } from '#contract/engine.ts';
 import type { TaskId } from '#contract/ids.ts';
-
 import type { Tx } from '#server/platform/database.ts';
 
 /** Writes down that a customer ordered although file and vehicle name different control units. */

@@ -2,7 +2,6 @@ import { afterEach, expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
-
 import {
   closeByHand,
   confirmed,

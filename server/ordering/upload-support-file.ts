@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
-
 import { checkUpload, saveFile } from '#server/files/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { pathOf } from '#contract/call.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { everyCall } from '#contract/every-call.ts';
-
 import { order } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { pathOf } from '#contract/call.ts';
-
 import { password, type Person, type Portal, usePortal } from '#test/portal.ts';
 
 const direct = usePortal();

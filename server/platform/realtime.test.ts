@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
-
 import { password, usePortal } from '#test/portal.ts';
 import { closeSockets, closing, connected, socketRefusal } from '#test/sockets.ts';
 import type { Tx } from './database.ts';

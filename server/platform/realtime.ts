@@ -4,7 +4,6 @@ import pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import type { EventName, Events } from '#contract/events.ts';
 import type { UserId } from '#contract/ids.ts';
-
 import type { Database, Tx } from './database.ts';
 import type { Log } from './log.ts';
 

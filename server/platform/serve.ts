@@ -20,7 +20,6 @@ import {
   seenAtHeader,
 } from '#contract/call.ts';
 import type { Topic } from '#contract/topics.ts';
-
 import { workAs } from './audit.ts';
 import { isDiskFull, isNotOfType } from './database-errors.ts';
 import type { Database, Read, Tx } from './database.ts';

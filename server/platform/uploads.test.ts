@@ -12,7 +12,6 @@ import { deskApi } from '#contract/desk.ts';
 import { engineApi } from '#contract/engine.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { pathOf } from '#contract/call.ts';
-
 import { fileOf, finishedOrder, order } from '#test/orders.ts';
 import { type Person, type Portal, usePortal } from '#test/portal.ts';
 

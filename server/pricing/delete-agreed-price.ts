@@ -1,6 +1,5 @@
 import type { MethodId } from '#contract/ids.ts';
 import type { pricingApi } from '#contract/pricing.ts';
-
 import type { Handler } from '#server/platform/serve.ts';
 
 /** Takes back one price that was agreed on: what it costs otherwise counts again, for what is ordered from now on. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { FilePrices, FileRole } from '#contract/pricing.ts';
 import type { UserId } from '#contract/ids.ts';
-
 import type { Read } from '#server/platform/database.ts';
 import { className, kindOf, methodsInClass } from './price-kinds.ts';
 import { priceTerms } from './price-terms.ts';

@@ -3,7 +3,6 @@ import type { MethodId, PriceClassId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { creditCents } from '#contract/money.ts';
 import { pricingApi } from '#contract/pricing.ts';
-
 import { methodNamed } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AgreedClass, AgreedMethod, PriceKind, pricingApi } from '#contract/pricing.ts';
 import type { PriceClassId, UserId } from '#contract/ids.ts';
-
 import { notListedMethodId } from '#rules/methods.ts';
 import { methodName } from '#server/catalog/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';

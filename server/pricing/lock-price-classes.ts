@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { PriceClassId } from '#contract/ids.ts';
 import type { PriceKind } from '#contract/pricing.ts';
-
 import type { Tx } from '#server/platform/database.ts';
 
 /**

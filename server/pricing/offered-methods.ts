@@ -3,7 +3,6 @@ import type { CreditCents } from '#contract/money.ts';
 import type { LegalNotice } from '#contract/settings.ts';
 import type { MethodId, PriceClassId, UserId, VehicleId } from '#contract/ids.ts';
 import type { PriceRule } from '#contract/pricing.ts';
-
 import { isFound, notListedMethodId, type VehicleReach } from '#rules/methods.ts';
 import { type KnownPrices, methodPrice } from '#rules/pricing.ts';
 import { methodComment, methodName } from '#server/catalog/index.ts';

@@ -7,7 +7,6 @@ import { creditsApi } from '#contract/credits.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { tasksApi } from '#contract/tasks.ts';
-
 import {
   confirmed,
   draft,

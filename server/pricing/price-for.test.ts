@@ -4,7 +4,6 @@ import { creditCents, type CreditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { type FileRole, pricingApi } from '#contract/pricing.ts';
-
 import { confirmed, fileOf, methodNamed, readout, taskIn, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FileRole, PriceKind } from '#contract/pricing.ts';
-
 import { methodName } from '#server/catalog/index.ts';
 
 /** Which price classes count for a file. */

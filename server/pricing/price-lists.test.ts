@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { PriceClassId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { pricingApi } from '#contract/pricing.ts';
-
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();

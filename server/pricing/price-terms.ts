@@ -1,6 +1,5 @@
 import type { FileRole } from '#contract/pricing.ts';
 import type { UserId } from '#contract/ids.ts';
-
 import type { PriceTerms } from '#rules/pricing.ts';
 import type { Read } from '#server/platform/database.ts';
 

@@ -3,7 +3,6 @@ import type { CreditCents } from '#contract/money.ts';
 import type { Input } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
 import type { PriceKind, pricingApi } from '#contract/pricing.ts';
-
 import type { Tx } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { lockPriceClasses } from './lock-price-classes.ts';

@@ -5,7 +5,6 @@ import { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { settingsApi } from '#contract/settings.ts';
-
 import { usePortal } from '#test/portal.ts';
 import { demoPassword, demoSignIns, loadDemoWorld } from './index.ts';
 

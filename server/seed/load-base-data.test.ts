@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { countriesApi } from '#contract/countries.ts';
 import { vehicleCategories } from '#contract/catalog.ts';
-
 import { usePortal } from '#test/portal.ts';
 import { loadBaseData } from './load-base-data.ts';
 

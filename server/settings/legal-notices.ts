@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { settingsApi } from '#contract/settings.ts';
-
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { legalNoticeTexts } from './legal-notice-texts.ts';

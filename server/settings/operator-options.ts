@@ -1,6 +1,5 @@
 import type { Input } from '#contract/call.ts';
 import type { settingsApi } from '#contract/settings.ts';
-
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { enqueue } from '#server/platform/queue.ts';
 import type { Handler } from '#server/platform/serve.ts';

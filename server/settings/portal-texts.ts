@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { settingsApi } from '#contract/settings.ts';
-
 import type { Handler } from '#server/platform/serve.ts';
 import { dutch } from './texts/dutch.ts';
 import { english, type PortalTexts } from './texts/english.ts';

@@ -1,6 +1,5 @@
 import type { Output } from '#contract/call.ts';
 import type { settingsApi } from '#contract/settings.ts';
-
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { KnownOptions } from './global-options.ts';

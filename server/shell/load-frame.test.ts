@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { chatApi } from '#contract/chat.ts';
 import { pathOf } from '#contract/call.ts';
 import { shellApi } from '#contract/shell.ts';
-
 import { order } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { SlaveState } from '#contract/slave.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
-
 import { isSlaveFile } from '#rules/file-types.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/queue.ts';

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SlaveServiceName } from '#contract/slave.ts';
 import type { TaskId } from '#contract/ids.ts';
-
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { wholePatience } from './decode-file.ts';

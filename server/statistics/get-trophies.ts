@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { UserId } from '#contract/ids.ts';
 import { fewestForSpeed, type statisticsApi, type Trophies, trophyPlaces as limit } from '#contract/statistics.ts';
-
 import { customerName } from '#server/countries/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { inPeriod } from '#server/platform/lists.ts';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { statisticsApi } from '#contract/statistics.ts';
 import { taskPriorities, type TaskPriority } from '#contract/tasks.ts';
-
 import type { Handler } from '#server/platform/serve.ts';
 import { lookedAt, percentilesOf, spansOf, within } from './period.ts';
 

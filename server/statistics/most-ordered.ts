@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { MethodId } from '#contract/ids.ts';
-
 import { methodName } from '#server/catalog/index.ts';
 import type { Read } from '#server/platform/database.ts';
 

@@ -3,7 +3,6 @@ import type { TaskId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
 import { statisticsApi } from '#contract/statistics.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { closeByHand, finishedOrder, order, type Ordered, taskIn, rightAllTheSame } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

@@ -1,6 +1,5 @@
 import type { SlaveServiceName } from '#contract/slave.ts';
 import type { TaskId } from '#contract/ids.ts';
-
 import { customerName } from '#server/countries/index.ts';
 import { operatorAddress, writeMail } from '#server/mail/index.ts';
 import type { Tx } from '#server/platform/database.ts';

@@ -3,7 +3,6 @@ import type { JobId, UserId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { closeByHand, draft, finishedOrder, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

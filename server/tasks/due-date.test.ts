@@ -3,7 +3,6 @@ import type { SupportTimes } from '#contract/settings.ts';
 import { chatApi } from '#contract/chat.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { dueAt, opensNext } from '#rules/due.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { mailsTo } from '#test/human.ts';

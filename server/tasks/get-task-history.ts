@@ -1,5 +1,4 @@
 import type { tasksApi, TaskStatus } from '#contract/tasks.ts';
-
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { type Handler, isStaff } from '#server/platform/serve.ts';
 import { taskOf } from './task-of.ts';

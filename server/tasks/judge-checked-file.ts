@@ -1,6 +1,5 @@
 import type { Contradiction } from '#contract/engine.ts';
 import type { FileRole } from '#contract/pricing.ts';
-
 import { vehicleContradiction } from '#rules/vehicle-contradiction.ts';
 import type { Read } from '#server/platform/database.ts';
 import { factsOf } from '#server/engine/index.ts';

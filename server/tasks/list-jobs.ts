@@ -4,7 +4,6 @@ import type { Job, TaskStatus, TaskType } from '#contract/tasks.ts';
 import type { JobId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
-
 import { jobStatusOf } from '#rules/job-status.ts';
 import { leastAdvanced } from '#rules/least-advanced.ts';
 import { customerName } from '#server/countries/index.ts';

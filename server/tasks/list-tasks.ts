@@ -3,7 +3,6 @@ import type { Input } from '#contract/call.ts';
 import type { ListQuery } from '#contract/lists.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
-
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { inPeriod, takePage } from '#server/platform/lists.ts';

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest';
 import type { TaskId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { finishedOrder, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

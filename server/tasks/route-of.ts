@@ -1,6 +1,5 @@
 import type { ManualReason } from '#contract/tasks.ts';
 import type { MethodId } from '#contract/ids.ts';
-
 import { manualReasonOf } from '#rules/order.ts';
 
 /** What decides who works on a task first. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { ListQuery } from '#contract/lists.ts';
 import type { MethodId, UserId } from '#contract/ids.ts';
-
 import { datesIn } from '#rules/dates-in-search.ts';
 import { fold, spellingsOf } from '#rules/search-words.ts';
 import { methodName } from '#server/catalog/index.ts';

@@ -4,7 +4,6 @@ import { billingApi } from '#contract/billing.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
-
 import { book } from '#server/credits/index.ts';
 import { refusalOf } from '#test/human.ts';
 import {

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
-
 import { fullPriceAsked } from '#rules/update-price.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';

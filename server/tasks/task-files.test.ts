@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { orderingApi } from '#contract/ordering.ts';
 import { pathOf } from '#contract/call.ts';
 import { tasksApi } from '#contract/tasks.ts';
-
 import { fileOf, finishedOrder, methodNamed, order, type Ordered, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

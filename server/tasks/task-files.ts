@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JudgedOddity } from '#contract/results.ts';
 import type { tasksApi } from '#contract/tasks.ts';
-
 import { downloadName } from '#rules/file-types.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
-
 import type { Read, Tx } from '#server/platform/database.ts';
 import { isStaff } from '#server/platform/serve.ts';
 import type { Viewer } from './task-rows.ts';

@@ -3,7 +3,6 @@ import type { CreditCents } from '#contract/money.ts';
 import type { JobId, MethodId, TaskId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { ManualReason, Task, TaskStatus } from '#contract/tasks.ts';
-
 import { extensionOf } from '#rules/file-types.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { methodName } from '#server/catalog/index.ts';

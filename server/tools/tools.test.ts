@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CustomerToolId, UserId } from '#contract/ids.ts';
 import { type CustomerTool, type Tool, toolsApi } from '#contract/tools.ts';
-
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();

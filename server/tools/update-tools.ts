@@ -1,6 +1,5 @@
 import type { Input } from '#contract/call.ts';
 import type { toolsApi } from '#contract/tools.ts';
-
 import { isDuplicate } from '#server/platform/database-errors.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';

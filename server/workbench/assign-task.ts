@@ -1,6 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
-
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { lockFor, conflictDetails, transition } from '#server/tasks/index.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { JobId, TaskId, VehicleId } from '#contract/ids.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
-
 import { blockerOf, isAllowed } from '#rules/task-actions.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Actor } from '#server/platform/serve.ts';

@@ -1,6 +1,5 @@
 import type { workbenchApi } from '#contract/workbench.ts';
 import { Credits } from '#contract/money.ts';
-
 import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { saveSolution, recordingsOf } from '#server/library/index.ts';

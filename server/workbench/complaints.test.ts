@@ -6,7 +6,6 @@ import { engineApi } from '#contract/engine.ts';
 import { libraryApi } from '#contract/library.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
-
 import { closeByHand, fileOf, methodNamed, order, type Ordered, readout, taskIn, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

@@ -3,7 +3,6 @@ import type { Input } from '#contract/call.ts';
 import type { JudgedOddity, OddityCode, ResultFacts } from '#contract/results.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
-
 import { isReason, isSettled, judgeOddities } from '#rules/judged-result.ts';
 import { modificationUnits } from '#rules/units.ts';
 import type { Read, Tx } from '#server/platform/database.ts';

@@ -4,7 +4,6 @@ import { chatApi } from '#contract/chat.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { draft, draftUpdate, fileOf, finishedOrder, methodNamed, order, type Ordered, readout } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

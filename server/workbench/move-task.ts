@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JobId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
-
 import type { Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';

@@ -1,6 +1,5 @@
 import type { TaskId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-
 import { notListedMethodId } from '#rules/methods.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { askedPrice } from '#server/tasks/index.ts';

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { closeByHand, finishedOrder, order, type Ordered, rightAllTheSame } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

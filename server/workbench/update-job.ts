@@ -1,6 +1,5 @@
 import type { JobId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
-
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
-
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { modificationUnits } from '#rules/units.ts';
 import type { Read } from '#server/platform/database.ts';

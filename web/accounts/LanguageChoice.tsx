@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
 import { accountsApi } from '#contract/accounts.ts';
-
 import { ask } from '#web/api/index.ts';
 import { chooseLanguage, languages } from '#web/i18n/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CountryId } from '#contract/ids.ts';
 import { countriesApi } from '#contract/countries.ts';
-
 import { query } from '#web/api/index.ts';
 import { type AccountValues, fieldId } from './account-values.ts';
 import type { FormPart } from './useFields.ts';

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
 import { accountsApi } from '#contract/accounts.ts';
-
 import { accountProblems } from '#rules/account.ts';
 import { ask, query, RefusedCall } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';

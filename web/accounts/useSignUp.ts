@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Language } from '#contract/languages.ts';
 import { accountsApi } from '#contract/accounts.ts';
-
 import { signUpProblems } from '#rules/account.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { emptySignUp, type SignUpValues } from './account-values.ts';

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Call, Input } from '#contract/call.ts';
 import { SessionEnd } from '#contract/accounts.ts';
-
 import { createClient } from './client.ts';
 import { rawAnswers } from './raw-answers.ts';
 import { send } from './send.ts';

@@ -4,7 +4,6 @@ import { creditCents } from '#contract/money.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
-
 import { createClient, NetworkError, type Sending } from './client.ts';
 
 /** A server whose answer begins well and ends in the middle. */

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
 import { auditApi } from '#contract/audit.ts';
-
 import { download } from '#web/api/index.ts';
 import { ExportButton } from '#web/ui/ExportButton.tsx';
 

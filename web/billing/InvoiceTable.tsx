@@ -2,7 +2,6 @@ import { Paper, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
 import type { billingApi } from '#contract/billing.ts';
-
 import { CustomerLink } from '#web/ui/CustomerLink.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { CancelInvoiceButton } from './CancelInvoiceButton.tsx';

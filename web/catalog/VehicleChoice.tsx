@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Vehicle } from '#contract/catalog.ts';
 import type { VehicleId } from '#contract/ids.ts';
-
 import { VehicleCard } from './VehicleCard.tsx';
 import { VehicleSearch } from './VehicleSearch.tsx';
 

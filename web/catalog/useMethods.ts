@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { VehicleId } from '#contract/ids.ts';
 import { type Method, pricingApi } from '#contract/pricing.ts';
-
 import { query } from '#web/api/index.ts';
 
 const none: readonly Method[] = [];

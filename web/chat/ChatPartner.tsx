@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
-
 import { query } from '#web/api/index.ts';
 import { languages } from '#web/i18n/index.ts';
 

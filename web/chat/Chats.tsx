@@ -4,7 +4,6 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatWriter, Conversation } from '#contract/chat.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
-
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { useIsPhone } from '#web/ui/useIsPhone.ts';

@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatWriter, Conversation } from '#contract/chat.ts';
 import type { TaskId } from '#contract/ids.ts';
-
 import classes from './chat.module.css';
 import { ConversationRow } from './ConversationRow.tsx';
 

@@ -2,7 +2,6 @@ import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChatWriter, Conversation } from '#contract/chat.ts';
 import type { TaskId } from '#contract/ids.ts';
-
 import { ListBody } from '#web/ui/ListBody.tsx';
 import { ListTools } from '#web/ui/ListTools.tsx';
 import { PeriodFilter } from '#web/ui/PeriodFilter.tsx';

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { chatApi, type ChatWriter } from '#contract/chat.ts';
-
 import { codeOf, query } from '#web/api/index.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';

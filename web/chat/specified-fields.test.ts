@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { JobId, TaskId, UserId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
-
 import { messageOf, readingOf } from './specified-fields.ts';
 
 const chat = {

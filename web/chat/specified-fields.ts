@@ -1,7 +1,6 @@
 import type { Input } from '#contract/call.ts';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import type { chatApi, ChatWriter } from '#contract/chat.ts';
-
 import { sanitizeFileName } from '#rules/file-types.ts';
 import type { Draft } from './drafts.ts';
 

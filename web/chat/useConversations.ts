@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Input } from '#contract/call.ts';
 import { chatApi, type ChatWriter, type Conversation } from '#contract/chat.ts';
-
 import { ask } from '#web/api/index.ts';
 
 type Filter = Input<typeof chatApi.listAllConversations>;

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { JobId, MessageId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
-
 import { codeOf, download } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useRefusalText } from '#web/ui/useRefusalText.ts';

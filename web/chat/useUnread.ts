@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TaskId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
-
 import { query } from '#web/api/index.ts';
 
 /** How many messages of the other side are unread, by task. */

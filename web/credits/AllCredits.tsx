@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
 import { creditsApi, type EntryOfCustomer } from '#contract/credits.ts';
-
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ListBody } from '#web/ui/ListBody.tsx';

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { BookedKind, bookedKinds } from '#contract/credits.ts';
 import { TaskId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-
 import { amountProblem, isReasonGiven, mostBooked } from '#rules/credit-change.ts';
 import { confirm } from '#web/ui/confirm.ts';
 import { useFormats } from '#web/ui/useFormats.ts';

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
 import type { creditsApi } from '#contract/credits.ts';
-
 import { BankDetails } from './BankDetails.tsx';
 import { SupportNote } from './SupportNote.tsx';
 

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { EntryOfCustomer } from '#contract/credits.ts';
 import type { UserId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
-
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';

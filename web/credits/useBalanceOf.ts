@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { CreditCents } from '#contract/money.ts';
 import type { UserId } from '#contract/ids.ts';
 import { creditsApi } from '#contract/credits.ts';
-
 import { query } from '#web/api/index.ts';
 
 /** The present balance of a customer, in hundredths of a credit; undefined until it is known. */

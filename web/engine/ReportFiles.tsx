@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { automationApi } from '#contract/automation.ts';
-
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { FileLine } from './FileLine.tsx';

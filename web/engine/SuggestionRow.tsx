@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { libraryApi, type Suggestion } from '#contract/library.ts';
-
 import { download } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useFormats } from '#web/ui/useFormats.ts';

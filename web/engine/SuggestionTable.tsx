@@ -2,7 +2,6 @@ import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Suggestion } from '#contract/library.ts';
 import type { TaskId } from '#contract/ids.ts';
-
 import { SuggestionRow } from './SuggestionRow.tsx';
 
 /** Similar solutions, those first of which most was found again. */

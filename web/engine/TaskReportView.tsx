@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { engineApi } from '#contract/engine.ts';
-
 import { codeOf, query } from '#web/api/index.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';

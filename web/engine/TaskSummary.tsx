@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { engineApi } from '#contract/engine.ts';
-
 import { query } from '#web/api/index.ts';
 import classes from './report.module.css';
 import { useSummaryLines } from './useSummaryLines.ts';

@@ -2,7 +2,6 @@ import { Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
 import { coverageDays, type libraryApi } from '#contract/library.ts';
-
 import { useFormats } from '#web/ui/useFormats.ts';
 import classes from './library.module.css';
 

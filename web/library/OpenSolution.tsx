@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SolutionId } from '#contract/ids.ts';
 import { libraryApi } from '#contract/library.ts';
-
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { SignedArea } from './SignedArea.tsx';

@@ -2,7 +2,6 @@ import { Select, Table, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CatalogMethod } from '#contract/catalog.ts';
 import { DtcCode } from '#contract/library.ts';
-
 import { isOpen, type Pair } from './useImportPairs.ts';
 
 type Props = {

@@ -2,7 +2,6 @@ import { Paper, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SolutionId } from '#contract/ids.ts';
 import type { SolutionRow } from '#contract/library.ts';
-
 import { SolutionTableRow } from './SolutionTableRow.tsx';
 import type { Comparison } from './useComparison.ts';
 

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MethodId, SolutionId } from '#contract/ids.ts';
 import { libraryApi } from '#contract/library.ts';
-
 import { findPairs } from '#rules/solution-pairs.ts';
 import { ask, codeOf } from '#web/api/index.ts';
 import { confirm } from '#web/ui/confirm.ts';

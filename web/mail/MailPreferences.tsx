@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
 import { mailApi } from '#contract/mail.ts';
-
 import { query } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';

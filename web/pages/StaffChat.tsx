@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { tasksApi } from '#contract/tasks.ts';
-
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';

@@ -2,7 +2,6 @@ import { Card, Grid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AgreedPrices } from '#contract/pricing.ts';
 import type { UserId } from '#contract/ids.ts';
-
 import { AgreedClasses } from './AgreedClasses.tsx';
 import { AgreedSpecials } from './AgreedSpecials.tsx';
 import { FlatPriceSwitch } from './FlatPriceSwitch.tsx';

@@ -3,7 +3,6 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
 import { type AgreedMethod, pricingApi } from '#contract/pricing.ts';
-
 import { ask } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { usePriceChange } from './usePriceChange.ts';

@@ -2,7 +2,6 @@ import { Card, Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AgreedMethod } from '#contract/pricing.ts';
 import type { UserId } from '#contract/ids.ts';
-
 import { AgreedSpecialRow } from './AgreedSpecialRow.tsx';
 import { NewSpecialPrice } from './NewSpecialPrice.tsx';
 

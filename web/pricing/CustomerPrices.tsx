@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
 import { pricingApi } from '#contract/pricing.ts';
-
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { AgreedPricesEditor } from './AgreedPricesEditor.tsx';

@@ -2,7 +2,6 @@ import { Card, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
 import { type AgreedPrices, pricingApi } from '#contract/pricing.ts';
-
 import { ask } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { usePriceChange } from './usePriceChange.ts';

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MethodId, VehicleId } from '#contract/ids.ts';
 import { type FileRole, pricingApi } from '#contract/pricing.ts';
-
 import { toggleMethod } from '#rules/methods.ts';
 import { query } from '#web/api/index.ts';
 

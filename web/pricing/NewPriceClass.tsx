@@ -4,7 +4,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
 import { type PriceKind, pricingApi } from '#contract/pricing.ts';
-
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PriceInput } from './PriceInput.tsx';

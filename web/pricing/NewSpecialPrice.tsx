@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import { type AgreedMethod, pricingApi } from '#contract/pricing.ts';
-
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useFormats } from '#web/ui/useFormats.ts';

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { CurrentPriceSteps, PriceRule } from '#contract/pricing.ts';
 import type { MethodId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-
 import { useFormats } from '#web/ui/useFormats.ts';
 import { PreviewStep } from './PreviewStep.tsx';
 

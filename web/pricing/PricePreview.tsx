@@ -5,7 +5,6 @@ import type { KnownCustomer } from '#web/ui/useCustomerSearch.ts';
 import type { MethodId, UserId } from '#contract/ids.ts';
 import type { Vehicle } from '#contract/catalog.ts';
 import { FileRole } from '#contract/pricing.ts';
-
 import { CustomerSelect } from './CustomerSelect.tsx';
 import { MethodsSelect } from './MethodsSelect.tsx';
 import { PreviewPrice } from './PreviewPrice.tsx';

@@ -1,6 +1,5 @@
 import type { AgreedClass, pricingApi } from '#contract/pricing.ts';
 import type { Input } from '#contract/call.ts';
-
 import { priceIn, typedOf } from './typed-price.ts';
 
 type Changes = Input<typeof pricingApi.updateAgreedEnginePrices>['prices'];

@@ -1,6 +1,5 @@
 import type { Input } from '#contract/call.ts';
 import type { pricingApi, StandardPrices } from '#contract/pricing.ts';
-
 import { priceIn, typedOf } from './typed-price.ts';
 
 type Changes = Omit<Input<typeof pricingApi.updateEnginePriceClasses>, 'language'>;

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
 import { type PriceKind, pricingApi } from '#contract/pricing.ts';
-
 import { ask, query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useMeanwhile } from '#web/ui/useMeanwhile.ts';

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
 import { type LegalNoticeKind, legalNoticeLimit, type NoticeText, settingsApi } from '#contract/settings.ts';
-
 import { ask } from '#web/api/index.ts';
 import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
 import { notify } from '#web/ui/notify.ts';

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Language, languages } from '#contract/languages.ts';
 import { LegalNoticeKind, legalNoticeKinds, settingsApi } from '#contract/settings.ts';
-
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { LegalNoticeText } from './LegalNoticeText.tsx';

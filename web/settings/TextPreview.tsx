@@ -2,7 +2,6 @@ import { Card, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
 import type { settingsApi } from '#contract/settings.ts';
-
 import { Markdown } from './Markdown.tsx';
 
 type Props = {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Language, languages } from '#contract/languages.ts';
 import { type PortalTextKind, portalTextKinds } from '#contract/settings.ts';
-
 import { TextEditor } from './TextEditor.tsx';
 
 /** The four texts of the operator in every language. What is not saved yet stays while another text is looked at. */

@@ -1,6 +1,5 @@
 import type { Input } from '#contract/call.ts';
 import { type OperatorOptions, settingsApi, type SupportTimes } from '#contract/settings.ts';
-
 import type { english } from '#web/i18n/en/index.ts';
 
 /** One weekday as it stands in the fields; a closed day keeps its hours for when it is opened again. */

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
 import { type PortalTextKind, settingsApi } from '#contract/settings.ts';
-
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import type { Meanwhile } from '#web/ui/useMeanwhile.ts';

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { JobId, MessageId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
 import { tasksApi } from '#contract/tasks.ts';
-
 import { query } from '#web/api/index.ts';
 
 type Props = { jobId: JobId; messageId: MessageId; onOpen: () => void };

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { automationApi } from '#contract/automation.ts';
 import { settingsApi } from '#contract/settings.ts';
-
 import { businessTimeZone, supportStateAt } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
 import { automaticServiceDots } from '#web/ui/automatic-service-dots.ts';

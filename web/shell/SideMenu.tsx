@@ -4,7 +4,6 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Rights } from '#contract/accounts.ts';
 import { chatApi } from '#contract/chat.ts';
-
 import { query } from '#web/api/index.ts';
 import { entryOf } from './entry-of.ts';
 import { menuEntriesFor, menuPaths } from './menu.ts';

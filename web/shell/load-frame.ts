@@ -2,7 +2,6 @@ import { chatApi } from '#contract/chat.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { shellApi } from '#contract/shell.ts';
-
 import { ask, query, session } from '#web/api/index.ts';
 import { queryClient } from './query-client.ts';
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Language } from '#contract/languages.ts';
 import { accountsApi } from '#contract/accounts.ts';
-
 import { ask, session } from '#web/api/index.ts';
 import { chooseLanguage } from '#web/i18n/index.ts';
 

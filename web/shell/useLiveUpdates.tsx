@@ -6,7 +6,6 @@ import { useEffect } from 'react';
 import { io } from 'socket.io-client';
 import type { Events } from '#contract/events.ts';
 import { topics } from '#contract/topics.ts';
-
 import { session } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { noticeTimes } from '#web/ui/notify.ts';

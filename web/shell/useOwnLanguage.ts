@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Language } from '#contract/languages.ts';
 import { type AccessData, accountsApi } from '#contract/accounts.ts';
-
 import { ask } from '#web/api/index.ts';
 import i18next from 'i18next';
 import { chooseLanguage } from '#web/i18n/index.ts';

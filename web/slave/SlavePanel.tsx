@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { slaveApi } from '#contract/slave.ts';
-
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { useFormats } from '#web/ui/useFormats.ts';

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { creditCents } from '#contract/money.ts';
 import { type IncomeLine, statisticsApi } from '#contract/statistics.ts';
-
 import type { Period } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';

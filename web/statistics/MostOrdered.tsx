@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Language } from '#contract/languages.ts';
 import { statisticsApi } from '#contract/statistics.ts';
-
 import type { Period } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';

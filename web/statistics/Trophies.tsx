@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Language } from '#contract/languages.ts';
 import { fewestForSpeed, statisticsApi, trophyPeriods } from '#contract/statistics.ts';
-
 import { query } from '#web/api/index.ts';
 import { CustomerLink } from '#web/ui/CustomerLink.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';

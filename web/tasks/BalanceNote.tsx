@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { creditsApi } from '#contract/credits.ts';
-
 import { query } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { useFormats } from '#web/ui/useFormats.ts';

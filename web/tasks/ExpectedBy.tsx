@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { settingsApi } from '#contract/settings.ts';
-
 import { opensNext } from '#rules/due.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';

@@ -4,7 +4,6 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobId } from '#contract/ids.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
-
 import { codeOf, query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task, TaskStatus } from '#contract/tasks.ts';
 import { automationApi } from '#contract/automation.ts';
-
 import { query } from '#web/api/index.ts';
 import { ExpectedBy } from './ExpectedBy.tsx';
 import classes from './tasks.module.css';

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { creditCents } from '#contract/money.ts';
-
 import { OriginalFileButton } from './OriginalFileButton.tsx';
 import { PaymentControl } from './PaymentControl.tsx';
 import { PaymentIcon } from './PaymentIcon.tsx';

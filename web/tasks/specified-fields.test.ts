@@ -4,7 +4,6 @@ import { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
-
 import { deliveryNoteOf, downloadOf, paymentOf } from './specified-fields.ts';
 
 const taskId = TaskId.decode(4);

@@ -6,7 +6,6 @@ import type { TaskId } from '#contract/ids.ts';
 import type { billingApi } from '#contract/billing.ts';
 import type { countriesApi } from '#contract/countries.ts';
 import type { orderingApi } from '#contract/ordering.ts';
-
 import { deliveryNotePaymentTax } from '#rules/payment.ts';
 
 /** What the specification has a client say when it pays a task (administration specification, section 7). */

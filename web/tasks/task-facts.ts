@@ -1,6 +1,5 @@
 import type { Task } from '#contract/tasks.ts';
 import { creditCents, type CreditCents, Credits } from '#contract/money.ts';
-
 import { notListedMethodId } from '#rules/methods.ts';
 
 /** Whether a task asks for something that is not listed. */

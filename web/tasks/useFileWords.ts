@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FileFacts } from '#contract/engine.ts';
 import { ReadingProblem } from '#contract/engine-words.ts';
-
 import { useFormats } from '#web/ui/useFormats.ts';
 
 const makers = { cmd: 'cmd', mpc: 'mpc', winolsProject: 'winols', winolsMiniProject: 'winols' } as const;

@@ -8,7 +8,6 @@ import { countriesApi } from '#contract/countries.ts';
 import { creditCents, type CreditCents, Credits } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
-
 import { ask, NetworkError, query, RefusedCall } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { confirm } from '#web/ui/confirm.ts';

@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CustomerTool } from '#contract/tools.ts';
 import type { UserId } from '#contract/ids.ts';
-
 import { CustomerToolForm } from './CustomerToolForm.tsx';
 
 type Props = { userId: UserId; tool: CustomerTool | 'new' | undefined; onClose: () => void };

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
 import { type CustomerTool, toolsApi } from '#contract/tools.ts';
-
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { CustomerToolDialog } from './CustomerToolDialog.tsx';

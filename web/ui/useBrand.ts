@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pathOf } from '#contract/call.ts';
 import { settingsApi } from '#contract/settings.ts';
-
 import { query } from '#web/api/index.ts';
 
 /** How the portal calls itself and looks: the operator's brand where one is set, else the product's own. */

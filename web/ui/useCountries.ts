@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
 import { countriesApi } from '#contract/countries.ts';
-
 import { query } from '#web/api/index.ts';
 
 export type Country = Output<typeof countriesApi.getCountries>[number];

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { UserId } from '#contract/ids.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { FormEnd } from './FormEnd.tsx';

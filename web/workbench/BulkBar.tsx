@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import type { TaskId } from '#contract/ids.ts';
-
 import { BulkButtons } from './BulkButtons.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { BulkLeft } from './BulkLeft.tsx';

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { creditCents } from '#contract/money.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { codeOf, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { notify } from '#web/ui/notify.ts';

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
 import { type LegalNoticeKind, settingsApi } from '#contract/settings.ts';
-
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
 import { pageSizes } from '#contract/lists.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { query } from '#web/api/index.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';

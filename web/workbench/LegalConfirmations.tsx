@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { LegalNoticeKind } from '#contract/settings.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
-
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { ConfirmedNotice } from './ConfirmedNotice.tsx';

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { chatApi } from '#contract/chat.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
-
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 import { reviewMessageOf } from './review-message.ts';

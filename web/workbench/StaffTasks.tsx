@@ -6,7 +6,6 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';

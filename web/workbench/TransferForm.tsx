@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import type { JobId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { FormEnd } from './FormEnd.tsx';

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Vehicle } from '#contract/catalog.ts';
 import type { VehicleId } from '#contract/ids.ts';
-
 import { FormEnd } from './FormEnd.tsx';
 import type { FormProps } from './form-props.ts';
 

@@ -5,7 +5,6 @@ import type { RecordAs } from '#contract/library.ts';
 import type { Task } from '#contract/tasks.ts';
 import { automationApi } from '#contract/automation.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { ask } from '#web/api/index.ts';
 import type { ConfirmedResult } from './result/useConfirmedResult.ts';
 import type { BulkWork, WorkAtOnce } from './task-work.ts';

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import { JobId, MethodId, TaskId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-
 import { editFieldsOf, editsOf } from './edit-form.ts';
 
 const task = {

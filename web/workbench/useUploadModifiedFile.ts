@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { allowedExtensions, isAllowedFile } from '#rules/file-types.ts';
 import { ask, codeOf } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';

@@ -2,7 +2,6 @@ import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Account, accountsApi, type Rights } from '#contract/accounts.ts';
-
 import { ask } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { confirm } from '#web/ui/confirm.ts';

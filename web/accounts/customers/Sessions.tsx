@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSizes } from '#contract/lists.ts';
 import { type Account, accountsApi } from '#contract/accounts.ts';
-
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';

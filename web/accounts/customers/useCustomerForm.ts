@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
 import { type Account, accountsApi } from '#contract/accounts.ts';
-
 import { customerProblems } from '#rules/account.ts';
 import { ask, query, RefusedCall } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Language, languages } from '#contract/languages.ts';
 import { accountsApi } from '#contract/accounts.ts';
-
 import { staffProblems } from '#rules/account.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';

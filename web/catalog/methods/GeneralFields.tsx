@@ -2,7 +2,6 @@ import { Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LegalNotice } from '#contract/settings.ts';
 import { methodLimits, methodTypes } from '#contract/catalog.ts';
-
 import type { MethodFormState } from './useMethodForm.ts';
 import { useTypeName } from './useTypeName.ts';
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogMethod } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';
-
 import { notListedMethodId } from '#rules/methods.ts';
 import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';

@@ -2,7 +2,6 @@ import { Chip, Group, Input, Select, Stack, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MethodId } from '#contract/ids.ts';
 import { methodFuels, vehicleCategories } from '#contract/catalog.ts';
-
 import { ReachNote } from './ReachNote.tsx';
 import type { MethodFormState } from './useMethodForm.ts';
 

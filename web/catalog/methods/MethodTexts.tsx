@@ -2,7 +2,6 @@ import { Badge, Stack, Tabs, Text, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Language, languages } from '#contract/languages.ts';
 import { methodLimits } from '#contract/catalog.ts';
-
 import { everyLanguage } from './method-values.ts';
 import type { MethodFormState } from './useMethodForm.ts';
 

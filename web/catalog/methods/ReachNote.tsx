@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
 import { catalogApi } from '#contract/catalog.ts';
-
 import { query } from '#web/api/index.ts';
 
 /** How many vehicles would offer a method under the rule as it is typed. */

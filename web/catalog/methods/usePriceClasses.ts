@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PriceClassId } from '#contract/ids.ts';
 import { type PriceKind, pricingApi } from '#contract/pricing.ts';
-
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/ui/useFormats.ts';
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MethodId, VehicleId } from '#contract/ids.ts';
 import { catalogApi, type VehicleMethod } from '#contract/catalog.ts';
-
 import { ask, query } from '#web/api/index.ts';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
 import { notify } from '#web/ui/notify.ts';

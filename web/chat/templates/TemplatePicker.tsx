@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { chatApi, type ReplyTemplate } from '#contract/chat.ts';
-
 import { fillTemplate, groupTemplates, insertText } from '#rules/reply-template.ts';
 import { query } from '#web/api/index.ts';
 import { languages } from '#web/i18n/index.ts';

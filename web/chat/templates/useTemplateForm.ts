@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Language } from '#contract/languages.ts';
 import { chatApi, type ReplyTemplate } from '#contract/chat.ts';
-
 import { unknownPlaceholders } from '#rules/reply-template.ts';
 import { ask, codeOf } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';

@@ -2,7 +2,6 @@ import { Badge, Divider, Group, Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Method } from '#contract/pricing.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
-
 import { certaintyOf, type FileCheck } from '#web/tasks/file-check.ts';
 import { FileCheckContradiction } from './FileCheckContradiction.tsx';
 import { FileCheckDuplicate } from './FileCheckDuplicate.tsx';

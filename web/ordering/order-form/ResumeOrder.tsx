@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { JobId, type UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { tasksApi } from '#contract/tasks.ts';
-
 import { codeOf, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
 import type { KeptSending } from './save-order.ts';

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { ManualReason } from '#contract/tasks.ts';
 import type { Method } from '#contract/pricing.ts';
 import { automationApi } from '#contract/automation.ts';
-
 import { manualReasonOf } from '#rules/order.ts';
 import { query } from '#web/api/index.ts';
 import { dtcOf, type OrderForm } from './order-form.ts';

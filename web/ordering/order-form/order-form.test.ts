@@ -3,7 +3,6 @@ import type { Method } from '#contract/pricing.ts';
 import type { Vehicle } from '#contract/catalog.ts';
 import { MethodId, PriceClassId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-
 import {
   emptyOrderForm,
   fileProblemOf,

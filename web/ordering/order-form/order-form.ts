@@ -4,7 +4,6 @@ import type { TaskPriority } from '#contract/tasks.ts';
 import type { Vehicle } from '#contract/catalog.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { type LegalConfirmation, type LegalNoticeKind, legalNoticeKinds } from '#contract/settings.ts';
-
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { isAllowedFile, isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';

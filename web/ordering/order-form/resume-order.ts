@@ -1,6 +1,5 @@
 import type { FileRole } from '#contract/pricing.ts';
 import type { Task } from '#contract/tasks.ts';
-
 import type { KeptSending } from './save-order.ts';
 import type { Order, Progress } from './send-order.ts';
 

@@ -3,7 +3,6 @@ import type { Task } from '#contract/tasks.ts';
 import type { Vehicle } from '#contract/catalog.ts';
 import { JobId, MethodId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-
 import { type Client, RefusedCall } from '#web/api/client.ts';
 import {
   forgetOrders,

@@ -6,7 +6,6 @@ import { LegalConfirmation } from '#contract/settings.ts';
 import { TaskPriority } from '#contract/tasks.ts';
 import { catalogApi } from '#contract/catalog.ts';
 import { orderingApi } from '#contract/ordering.ts';
-
 import { emptyOrderForm, isUntouched, type OrderForm } from './order-form.ts';
 import type { Order, Progress } from './send-order.ts';
 

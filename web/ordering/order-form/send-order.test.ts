@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { FileRole } from '#contract/pricing.ts';
 import { FileCheckId, MethodId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-
 import { type Client, NetworkError, RefusedCall } from '#web/api/client.ts';
 import {
   initialProgress,

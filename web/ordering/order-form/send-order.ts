@@ -3,7 +3,6 @@ import type { Input } from '#contract/call.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { Credits } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
-
 import { type Client, RefusedCall } from '#web/api/client.ts';
 
 /** One file of an order with the task that it becomes. */

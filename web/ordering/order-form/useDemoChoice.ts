@@ -4,7 +4,6 @@ import type { Output } from '#contract/call.ts';
 import type { settingsApi } from '#contract/settings.ts';
 import { catalogApi } from '#contract/catalog.ts';
 import { pricingApi } from '#contract/pricing.ts';
-
 import { query } from '#web/api/index.ts';
 import type { OrderForm } from './order-form.ts';
 

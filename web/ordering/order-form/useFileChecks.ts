@@ -5,7 +5,6 @@ import type { FileRole, Method } from '#contract/pricing.ts';
 import { FileCheckId, VehicleId } from '#contract/ids.ts';
 import { automationApi } from '#contract/automation.ts';
 import { engineApi } from '#contract/engine.ts';
-
 import { ask, query } from '#web/api/index.ts';
 import { uuid } from '#web/ui/uuid.ts';
 import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FileRole, type Method, type PriceSteps, pricingApi } from '#contract/pricing.ts';
-
 import { query } from '#web/api/index.ts';
 import { moduleMethods, type OrderForm } from './order-form.ts';
 

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
-
 import { ask } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { notify } from '#web/ui/notify.ts';

@@ -1,7 +1,6 @@
 import type { TaskId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
-
 import type { Client } from '#web/api/client.ts';
 import type { Update } from './update-form.ts';
 

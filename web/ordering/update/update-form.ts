@@ -5,7 +5,6 @@ import type { MethodId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { dtcOf, dtcOffer, noticesOf } from '#web/ordering/order-form/order-form.ts';
 

@@ -3,7 +3,6 @@ import type { Method } from '#contract/pricing.ts';
 import type { Task } from '#contract/tasks.ts';
 import { JobId, MethodId, PriceClassId, TaskId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-
 import { type Client, NetworkError, RefusedCall } from '#web/api/client.ts';
 import { sendUpdate } from './send-update.ts';
 import { methodsFor, type Update, updateFormOf, updateLacks, updateOf } from './update-form.ts';

@@ -3,7 +3,6 @@ import type { Method } from '#contract/pricing.ts';
 import type { Output } from '#contract/call.ts';
 import type { Task } from '#contract/tasks.ts';
 import { orderingApi } from '#contract/ordering.ts';
-
 import { query } from '#web/api/index.ts';
 
 export type UpdatePrice = Output<typeof orderingApi.getUpdatePrice>;

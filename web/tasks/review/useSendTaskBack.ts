@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
-
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/ui/notify.ts';
 import { invalidate } from '#web/api/invalidate.ts';

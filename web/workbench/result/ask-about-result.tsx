@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { TaskId } from '#contract/ids.ts';
 import { JudgedOddity } from '#contract/results.ts';
-
 import { RefusedCall } from '#web/api/index.ts';
 import { FormEnd } from '#web/workbench/FormEnd.tsx';
 import { ResultOddities } from './ResultOddities.tsx';

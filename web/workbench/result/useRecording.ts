@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Output } from '#contract/call.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { libraryApi, RecordAs } from '#contract/library.ts';
-
 import { query } from '#web/api/index.ts';
 
 export type Recording = Output<typeof libraryApi.loadTaskRecordings>[number];

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Vehicle } from '#contract/catalog.ts';
 import { additionalTextLimit, type Job, taskPriorities } from '#contract/tasks.ts';
-
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import { FormEnd } from '#web/workbench/FormEnd.tsx';
 import type { FormProps } from '#web/workbench/form-props.ts';

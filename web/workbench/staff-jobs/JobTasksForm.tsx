@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { TaskId } from '#contract/ids.ts';
 import { type Job, tasksApi } from '#contract/tasks.ts';
-
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';

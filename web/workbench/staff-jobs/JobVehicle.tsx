@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/tasks.ts';
 import type { Vehicle } from '#contract/catalog.ts';
-
 import type { RenderVehicleChoice } from '#web/workbench/VehicleForm.tsx';
 
 type Props = {

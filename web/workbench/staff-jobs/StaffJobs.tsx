@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ListBody } from '#web/ui/ListBody.tsx';

@@ -2,7 +2,6 @@ import type { Input } from '#contract/call.ts';
 import type { Job } from '#contract/tasks.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-
 import { ask } from '#web/api/index.ts';
 
 export type JobEdits = Omit<Input<typeof workbenchApi.updateJobAndTasks>, 'jobId' | 'seenAt'>;

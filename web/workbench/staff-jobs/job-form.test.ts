@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Job } from '#contract/tasks.ts';
 import { JobId, VehicleId } from '#contract/ids.ts';
-
 import { jobEditsOf } from './job-form.ts';
 
 const job = {

@@ -1,6 +1,5 @@
 import type { Job, TaskPriority } from '#contract/tasks.ts';
 import type { VehicleId } from '#contract/ids.ts';
-
 import type { JobEdits } from './ask-for-job-work.ts';
 
 export type JobFields = {
