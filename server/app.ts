@@ -8,29 +8,16 @@ import statics from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { everyCall } from '#contract/every-call.ts';
 import * as contract from '#contract/index.ts';
-import { auditCalls } from '#server/audit/index.ts';
-import { billingCalls } from '#server/billing/index.ts';
-import { catalogCalls } from '#server/catalog/index.ts';
-import { chatCalls, chatJobs, chatSchedule } from '#server/chat/index.ts';
-import { creditsCalls } from '#server/credits/index.ts';
-import { countriesCalls } from '#server/countries/index.ts';
-import { dashboardCalls } from '#server/dashboard/index.ts';
-import { seedCalls, demoSignIns, findDemoVehicle } from '#server/seed/index.ts';
-import { deskCalls } from '#server/desk/index.ts';
-import { csvCalls } from '#server/csv/index.ts';
-import { bytesStoredBy, filesJobs, filesSchedule } from '#server/files/index.ts';
-import { shellCalls } from '#server/shell/index.ts';
 import {
-  actorFinder,
   accountsCalls,
   accountsJobs,
   accountsSchedule,
+  actorFinder,
   sessionEndFinder,
   socketUserFinder,
   tokenOf,
 } from '#server/accounts/index.ts';
-import { enqueueUnsent, mailCalls, mailJobs, mailSchedule } from '#server/mail/index.ts';
-import { settingsCalls } from '#server/settings/index.ts';
+import { auditCalls } from '#server/audit/index.ts';
 import {
   automaticJobs,
   automationCalls,
@@ -39,9 +26,14 @@ import {
   slaveJobs,
   usualDelays,
 } from '#server/automation/index.ts';
-import { orderingCalls, orderingJobs, orderingSchedule } from '#server/ordering/index.ts';
-import { enqueueWaiting, tasksCalls } from '#server/tasks/index.ts';
-import { workbenchCalls } from '#server/workbench/index.ts';
+import { billingCalls } from '#server/billing/index.ts';
+import { catalogCalls } from '#server/catalog/index.ts';
+import { chatCalls, chatJobs, chatSchedule } from '#server/chat/index.ts';
+import { countriesCalls } from '#server/countries/index.ts';
+import { creditsCalls } from '#server/credits/index.ts';
+import { csvCalls } from '#server/csv/index.ts';
+import { dashboardCalls } from '#server/dashboard/index.ts';
+import { deskCalls } from '#server/desk/index.ts';
 import {
   engineCalls,
   engineJobs,
@@ -51,22 +43,30 @@ import {
   factsJobs,
   restEngine,
 } from '#server/engine/index.ts';
+import { bytesStoredBy, filesJobs, filesSchedule } from '#server/files/index.ts';
 import { enqueueUnknownOriginals, libraryCalls, libraryJobs } from '#server/library/index.ts';
+import { enqueueUnsent, mailCalls, mailJobs, mailSchedule } from '#server/mail/index.ts';
+import { orderingCalls, orderingJobs, orderingSchedule } from '#server/ordering/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import { requestFacts } from '#server/platform/log.ts';
+import { openApi } from '#server/platform/openapi.ts';
 import { trustOf } from '#server/platform/proxies.ts';
 import { startQueue } from '#server/platform/queue.ts';
 import { startRealtime } from '#server/platform/realtime.ts';
 import { sealWith } from '#server/platform/seal.ts';
-import { openApi } from '#server/platform/openapi.ts';
 import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
 import { pricingCalls } from '#server/pricing/index.ts';
-import { slaveCalls, type SlaveTimeouts, slaveServices } from '#server/slave/index.ts';
+import { demoSignIns, findDemoVehicle, seedCalls } from '#server/seed/index.ts';
+import { settingsCalls } from '#server/settings/index.ts';
+import { shellCalls } from '#server/shell/index.ts';
+import { slaveCalls, slaveServices, type SlaveTimeouts } from '#server/slave/index.ts';
 import { statisticsCalls } from '#server/statistics/index.ts';
+import { enqueueWaiting, tasksCalls } from '#server/tasks/index.ts';
 import { toolsCalls } from '#server/tools/index.ts';
+import { workbenchCalls } from '#server/workbench/index.ts';
 
 export type Parts = {
   config: Omit<
