@@ -114,7 +114,8 @@ const webGround: Record<string, readonly string[]> = {
   api: ['api'],
   i18n: ['i18n'],
   session: ['session', 'api'],
-  ui: ['ui', 'i18n', 'api'],
+  kit: ['kit', 'i18n', 'api'],
+  vocabulary: ['vocabulary', 'kit', 'i18n', 'api'],
 };
 
 /** Whether a file of the server may import another. */
@@ -236,7 +237,7 @@ describe('the arrows', () => {
     ['web/ordering/a.tsx', "import '#web/chat/ChatPanel.tsx'"],
     ['web/ordering/a.tsx', "import '#web/pages/JobsPage.tsx'"],
     ['web/ordering/a.tsx', "import '#web/shell/theme.ts'"],
-    ['web/ui/a.tsx', "import '#web/tasks/PayButton.tsx'"],
+    ['web/kit/a.tsx', "import '#web/tasks/PayButton.tsx'"],
     ['web/shell/a.tsx', "import '#web/pages/JobsPage.tsx'"],
     ['web/a.tsx', "import pg from 'pg'"],
     ['server/ordering/a.ts', "import '#web/api/client.ts'"],
@@ -257,7 +258,7 @@ describe('the arrows', () => {
     ['rules/a.test.ts', "import fc from 'fast-check'; import { test } from 'vitest'; // import '#server/app.ts'"],
     ['server/ordering/a.ts', "import { book } from '#server/credits/index.ts'; import './close-task.ts'"],
     ['server/app.ts', "import '#server/ordering/index.ts'; import { z } from 'zod'"],
-    ['web/ordering/a.tsx', "import '#web/ui/notify.ts'; import '#web/session/useAccess.ts'; const x = <p>don't</p>"],
+    ['web/ordering/a.tsx', "import '#web/kit/notify.ts'; import '#web/session/useAccess.ts'; const x = <p>don't</p>"],
     ['web/pages/a.tsx', "import '#web/tasks/PayButton.tsx'"],
   ])('are seen to hold in %s with %s', (path, text) => {
     expect(arrowsAgainst(readSource(path, text))).toEqual([]);

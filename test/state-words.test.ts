@@ -10,7 +10,7 @@ import { dutch } from '#web/i18n/nl/index.ts';
 import { polish } from '#web/i18n/pl/index.ts';
 import { russian } from '#web/i18n/ru/index.ts';
 import { looks } from '#web/statistics/looks.ts';
-import { taskStates } from '#web/ui/task-states.ts';
+import { taskStates } from '#web/vocabulary/task-states.ts';
 
 const texts = { en: english, de: german, fr: french, it: italian, nl: dutch, pl: polish, ru: russian, es: spanish };
 const states = ['waiting', 'manual', 'inProgress', 'finished', 'blocked', 'archived'] as const;

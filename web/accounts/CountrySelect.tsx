@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type AccountValues, fieldId } from './account-values.ts';
-import { useCountries } from '#web/ui/useCountries.ts';
+import { useCountries } from '#web/vocabulary/useCountries.ts';
 import type { FormPart } from './useFields.ts';
 import { useProblemText } from './useProblemText.ts';
 

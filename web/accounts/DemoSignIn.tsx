@@ -2,7 +2,7 @@ import { Button, Divider, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
 import type { settingsApi } from '#contract/settings.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useSignIn } from './useSignIn.ts';
 
 type Props = { accounts: NonNullable<Output<typeof settingsApi.loadPublicOptions>['demoAccounts']> };

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
 import { MissingFields } from './MissingFields.tsx';
 import { PersonFields } from './PersonFields.tsx';

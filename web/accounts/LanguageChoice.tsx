@@ -5,8 +5,8 @@ import type { Language } from '#contract/languages.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { ask } from '#web/api/index.ts';
 import { chooseLanguage, languages } from '#web/i18n/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { notify } from '#web/kit/notify.ts';
 
 const offered = Object.keys(languages) as (keyof typeof languages)[];
 

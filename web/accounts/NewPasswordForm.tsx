@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountsApi } from '#contract/accounts.ts';
 import { ask } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { notify } from '#web/kit/notify.ts';
 import { browserKey } from './browser-key.ts';
 import { areEqual, PasswordTwice } from './PasswordTwice.tsx';
 

@@ -2,7 +2,7 @@ import { asksVatNumber, needsState } from '#rules/account.ts';
 import type { AccountValues } from './account-values.ts';
 import { CountrySelect } from './CountrySelect.tsx';
 import { StateSelect } from './StateSelect.tsx';
-import { useCountries } from '#web/ui/useCountries.ts';
+import { useCountries } from '#web/vocabulary/useCountries.ts';
 import type { FormPart } from './useFields.ts';
 import type { KnownVat } from './known-vat.ts';
 import { VatField } from './VatField.tsx';

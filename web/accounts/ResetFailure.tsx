@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { RefusedCall } from '#web/api/index.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import type { ResetRequest } from './useResetRequest.ts';
 
 /** Why no link was mailed (customer specification, section 8). */

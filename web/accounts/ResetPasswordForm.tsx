@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmailValid } from '#rules/account.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/kit/notify.ts';
 import { longest } from './account-values.ts';
 import { HumanNote } from './human/HumanNote.tsx';
 import { useHumanCheck } from './human/useHumanCheck.ts';

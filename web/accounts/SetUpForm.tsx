@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { accountsApi } from '#contract/accounts.ts';
 import { isEmailValid, isPasswordValid } from '#rules/account.ts';
 import { ask } from '#web/api/index.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 
 type Props = { setupKey: string; onDone: () => void };
 

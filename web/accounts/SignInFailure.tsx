@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RefusedCall } from '#web/api/index.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 
 type Props = { error: Error; onCancel: () => void };
 

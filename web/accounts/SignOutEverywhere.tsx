@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountsApi } from '#contract/accounts.ts';
 import { ask, session } from '#web/api/index.ts';
-import { confirm } from '#web/ui/confirm.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { confirm } from '#web/kit/confirm.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 
 /**
  * Ends every session of the own account, this one too: for a device that was lost or lent.

@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { codeOf, NetworkError, RefusedCall } from '#web/api/index.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import type { Sending } from './useSignUp.ts';
 
 /** Refusals that say themselves what to do; any other failure is an error that the visitor cannot help. */

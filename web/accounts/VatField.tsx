@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { type AccountValues, fieldId, longest } from './account-values.ts';
 import { rightColor, wrongColor } from './colors.ts';
 import type { FormPart } from './useFields.ts';

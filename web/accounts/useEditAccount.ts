@@ -4,7 +4,7 @@ import type { Output } from '#contract/call.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { accountProblems } from '#rules/account.ts';
 import { ask, query, RefusedCall } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/kit/notify.ts';
 import type { AccountValues } from './account-values.ts';
 import { refusedFields } from './refused-fields.ts';
 import { useFields } from './useFields.ts';

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { automationApi } from '#contract/automation.ts';
 import { query } from '#web/api/index.ts';
-import { automaticServiceDots } from '#web/ui/automatic-service-dots.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
-import { StatusDot } from '#web/ui/StatusDot.tsx';
-import { useFormats } from '#web/ui/useFormats.ts';
-import { useMinute } from '#web/ui/useMinute.ts';
+import { automaticServiceDots } from '#web/vocabulary/automatic-service-dots.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { StatusDot } from '#web/kit/StatusDot.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useMinute } from '#web/kit/useMinute.ts';
 import { usePauseAutomaticService } from './usePauseAutomaticService.ts';
 
 /** How the automatic service stands and what waits for it, with the way to pause and to resume it. */

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { billingApi, type Invoice } from '#contract/billing.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { ask } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 
 type Fields = { reason: string; credits: 'stay' | 'taken' };

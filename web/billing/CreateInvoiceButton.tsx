@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { CreditEntryId } from '#contract/ids.ts';
 import { billingApi } from '#contract/billing.ts';
 import { ask } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 
 /** Writes the invoice of a purchase. */

@@ -2,8 +2,8 @@ import { Paper, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
 import type { billingApi } from '#contract/billing.ts';
-import { CustomerLink } from '#web/ui/CustomerLink.tsx';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
 import classes from './billing.module.css';
 import { DocumentLink } from './DocumentLink.tsx';
 

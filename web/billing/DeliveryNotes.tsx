@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { billingApi } from '#contract/billing.ts';
 import { query } from '#web/api/index.ts';
-import { ListBody } from '#web/ui/ListBody.tsx';
-import { ListTools } from '#web/ui/ListTools.tsx';
-import { PeriodFilter } from '#web/ui/PeriodFilter.tsx';
-import { useListSearch } from '#web/ui/useListSearch.ts';
+import { ListBody } from '#web/kit/ListBody.tsx';
+import { ListTools } from '#web/kit/ListTools.tsx';
+import { PeriodFilter } from '#web/kit/PeriodFilter.tsx';
+import { useListSearch } from '#web/kit/useListSearch.ts';
 import { DeliveryNoteTable } from './DeliveryNoteTable.tsx';
 
 /** The delivery notes of all customers, for staff. */

@@ -2,7 +2,7 @@ import { Anchor, Checkbox, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Method } from '#contract/pricing.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import classes from './method.module.css';
 
 type Props = { method: Method; checked: boolean; showModulePrice: boolean; onToggle: (method: Method) => void };

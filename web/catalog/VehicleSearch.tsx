@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { catalogApi, type Vehicle, type VehicleCategory } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { BrandSelect } from './BrandSelect.tsx';
 import { CategoryChoice } from './CategoryChoice.tsx';
 import { VehicleList } from './VehicleList.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirm } from '#web/ui/confirm.ts';
+import { confirm } from '#web/kit/confirm.ts';
 
 export type Unsaved = {
   /** Says whether a part of the dialog holds something that is not saved. */

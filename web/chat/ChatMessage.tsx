@@ -2,7 +2,7 @@ import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChecks, IconNote } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage as Message } from '#contract/chat.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { ChatFileButton } from './ChatFileButton.tsx';
 import classes from './chat.module.css';
 

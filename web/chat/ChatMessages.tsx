@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage as Message, ChatWriter } from '#contract/chat.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import classes from './chat.module.css';
 import { ChatMessage } from './ChatMessage.tsx';
 import { DaySeparator } from './DaySeparator.tsx';

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
-import { ListBody } from '#web/ui/ListBody.tsx';
-import { ListSearch } from '#web/ui/list-search.ts';
+import { ListBody } from '#web/kit/ListBody.tsx';
+import { ListSearch } from '#web/kit/list-search.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { useConversations } from './useConversations.ts';
 

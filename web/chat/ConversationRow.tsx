@@ -2,7 +2,7 @@ import { Group, Text, UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatWriter, Conversation } from '#contract/chat.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import classes from './chat.module.css';
 import { LastMessage } from './LastMessage.tsx';
 import { UnreadBadge } from './UnreadBadge.tsx';

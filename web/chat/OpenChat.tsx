@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { chatApi, type ChatWriter } from '#contract/chat.ts';
 import { codeOf, query } from '#web/api/index.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { EmptyState } from '#web/kit/EmptyState.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { ChatPartner } from './ChatPartner.tsx';
 
 type Props = {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { JobId, MessageId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
 import { codeOf, download } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 
 /** Downloads the file of a message. */
 export function useDownloadChatFile(jobId: JobId, messageId: MessageId) {

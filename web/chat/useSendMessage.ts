@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chatApi } from '#contract/chat.ts';
 import { ask } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import { uuid } from '#web/ui/uuid.ts';
+import { notify } from '#web/kit/notify.ts';
+import { uuid } from '#web/kit/uuid.ts';
 import { type ChatOfTask, messageOf } from './specified-fields.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { type Draft, drafts } from './drafts.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CreditCents } from '#contract/money.ts';
 import type { EntryOfCustomer } from '#contract/credits.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { Amount } from './Amount.tsx';
-import { CustomerLink } from '#web/ui/CustomerLink.tsx';
+import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import classes from './credits.module.css';
 import { KindBadge } from './KindBadge.tsx';
 

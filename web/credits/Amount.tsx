@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { CreditCents } from '#contract/money.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import classes from './credits.module.css';
 
 /** A signed amount of credits: what came in bears a plus, in green; what went out is red. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 
 type Props = { balance: CreditCents | undefined; amount: CreditCents | undefined };
 

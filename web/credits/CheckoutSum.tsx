@@ -1,6 +1,6 @@
 import { Card, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 
 /** What so many credits cost. `creditPrice` in euro cents, before tax. */
 export function CheckoutSum({ credits, creditPrice }: { credits: number; creditPrice: number }) {

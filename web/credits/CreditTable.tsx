@@ -2,7 +2,7 @@ import { Paper, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CreditEntry } from '#contract/credits.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { Amount } from './Amount.tsx';
 import { KindBadge } from './KindBadge.tsx';
 import { TaskOfEntry } from './TaskOfEntry.tsx';

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerName } from '#rules/names.ts';
-import { type KnownCustomer, useCustomerSearch } from '#web/ui/useCustomerSearch.ts';
+import { type KnownCustomer, useCustomerSearch } from '#web/vocabulary/useCustomerSearch.ts';
 
 export type PickedCustomer = KnownCustomer;
 

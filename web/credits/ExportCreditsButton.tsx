@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { download } from '#web/api/index.ts';
-import { ExportButton } from '#web/ui/ExportButton.tsx';
+import { ExportButton } from '#web/kit/ExportButton.tsx';
 
 type Props =
   | { ofAll?: false; filter: Input<typeof creditsApi.listCredits> }

@@ -1,7 +1,7 @@
 import { Button, Card, NumberInput, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { mostCredits } from './most-credits.ts';
 
 type Props = { creditPrice: number; onChoose: (credits: number) => void };

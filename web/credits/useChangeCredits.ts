@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { ask } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/kit/notify.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 
 /** Books credits for a customer. What stands against it is for the caller to show. */

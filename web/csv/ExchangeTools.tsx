@@ -4,7 +4,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { csvApi, type ExchangeKind } from '#contract/csv.ts';
 import { download } from '#web/api/index.ts';
-import { ExportButton } from '#web/ui/ExportButton.tsx';
+import { ExportButton } from '#web/kit/ExportButton.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 
 /** Takes everything of one kind out as CSV, and brings it in. */

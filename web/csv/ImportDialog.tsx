@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type ExchangeKind, importLineLimit } from '#contract/csv.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { ReportLines } from './ReportLines.tsx';
 import { useImport } from './useImport.ts';
 

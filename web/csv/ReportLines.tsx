@@ -1,7 +1,7 @@
 import { Alert, Badge, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageNumbers } from '#web/ui/PageNumbers.tsx';
+import { PageNumbers } from '#web/kit/PageNumbers.tsx';
 import type { ImportLine, ImportReport } from '#contract/csv.ts';
 
 const shownLines = 50;

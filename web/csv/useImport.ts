@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csvApi, type ExchangeKind } from '#contract/csv.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 
 /** Trying a file and bringing it in; after that every screen asks anew. */
 export function useImport(kind: ExchangeKind) {

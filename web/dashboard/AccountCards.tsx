@@ -9,7 +9,7 @@ import {
   IconUserEdit,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { CardLink } from '#web/ui/CardLink.tsx';
+import { CardLink } from '#web/kit/CardLink.tsx';
 
 const cards = [
   { to: '/jobs', text: 'jobs', icon: IconFolderOpen, customer: true },

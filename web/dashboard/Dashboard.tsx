@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dashboardApi } from '#contract/dashboard.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { SpentCredits } from './SpentCredits.tsx';
 import { TaskLines } from './TaskLines.tsx';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
 import { creditCents } from '#contract/money.ts';
 import { type dashboardApi, dashboardDays } from '#contract/dashboard.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { spentBySteps } from './spent-by-day.ts';
 import { SpentTable } from './SpentTable.tsx';
 

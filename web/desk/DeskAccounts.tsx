@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Desk } from '#contract/desk.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { DeskCard } from './DeskCard.tsx';
 import classes from './desk.module.css';
 

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Desk } from '#contract/desk.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 
 /** That files are refused, or soon will be, because the disk fills up. */
 export function DiskNotice({ disk: { state, free, reserve } }: Pick<Desk, 'disk'>) {

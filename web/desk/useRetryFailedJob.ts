@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { deskApi } from '#contract/desk.ts';
 import { ask } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 
 /** Has the queue try a failed job again. */

@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TaskReportPage } from '#contract/engine.ts';
 import { useMethodState } from './useMethodState.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { SolutionLink } from './SolutionLink.tsx';
 import { useUnitText } from './useUnitText.ts';
 

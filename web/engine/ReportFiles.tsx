@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { automationApi } from '#contract/automation.ts';
 import { query } from '#web/api/index.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { FileLine } from './FileLine.tsx';
 
 type Props = { page: TaskReportPage; map: TaskStripMap | undefined };

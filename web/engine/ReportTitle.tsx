@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import type { TaskReportPage } from '#contract/engine.ts';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
 
 type Props = { taskId: TaskId; page: TaskReportPage | undefined };
 

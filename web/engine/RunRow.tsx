@@ -1,7 +1,7 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChangedRun, TaskReport, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { hexOffset, spaced } from './hex.ts';
 import { ownersOf } from './places.ts';
 import classes from './report.module.css';

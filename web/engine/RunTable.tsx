@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskReport, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { RunRow } from './RunRow.tsx';
 
 type Props = {

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { libraryApi, type Suggestion } from '#contract/library.ts';
 import { download } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { SolutionLink } from './SolutionLink.tsx';
 
 /** One similar solution with the draft that can be made of it. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { libraryApi } from '#contract/library.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { SuggestionTable } from './SuggestionTable.tsx';
 
 /** Where the automatic service had no answer of its own: recorded solutions whose places are in the file all the same. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { KnownOrigin, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { hexOffset } from './hex.ts';
 import { reportOfFile } from './reported-file.ts';
 

@@ -1,6 +1,6 @@
 import { Table, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { hexBytes, hexOffset } from './hex.ts';
 import classes from './library.module.css';
 

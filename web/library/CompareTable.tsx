@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { SolutionId } from '#contract/ids.ts';
 import { libraryApi } from '#contract/library.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { ComparePlaces } from './ComparePlaces.tsx';
 
 /** How two solutions of one software differ, place by place. */

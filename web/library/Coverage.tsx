@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { coverageDays, libraryApi } from '#contract/library.ts';
 import { query } from '#web/api/index.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { EmptyState } from '#web/kit/EmptyState.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { CoverageShare } from './CoverageShare.tsx';
 import { MissingSolutions } from './MissingSolutions.tsx';
 

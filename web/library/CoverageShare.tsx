@@ -2,7 +2,7 @@ import { Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
 import { coverageDays, type libraryApi } from '#contract/library.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import classes from './library.module.css';
 
 /** The orders of the last days as one bar: done automatically, covered by now, for a person anyway, and the rest. */

@@ -2,7 +2,7 @@ import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { libraryApi } from '#contract/library.ts';
 import { download } from '#web/api/index.ts';
-import { ExportButton } from '#web/ui/ExportButton.tsx';
+import { ExportButton } from '#web/kit/ExportButton.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { ImportFolder } from './ImportFolder.tsx';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SolutionId } from '#contract/ids.ts';
 import { libraryApi } from '#contract/library.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { SignedArea } from './SignedArea.tsx';
 import { SolutionFacts } from './SolutionFacts.tsx';
 import { SolutionHistory } from './SolutionHistory.tsx';

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { libraryApi, type SolutionRow } from '#contract/library.ts';
 import { ask } from '#web/api/index.ts';
-import { confirm } from '#web/ui/confirm.ts';
-import { notify } from '#web/ui/notify.ts';
+import { confirm } from '#web/kit/confirm.ts';
+import { notify } from '#web/kit/notify.ts';
 import { useSolutionFailure } from './useSolutionFailure.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SolutionRow } from '#contract/library.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { SolutionOrigin } from './SolutionOrigin.tsx';
 import { useSolutionWords } from './useSolutionWords.ts';
 

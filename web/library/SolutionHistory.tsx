@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SolutionDetail } from '#contract/library.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 
 /** What staff did to a solution, newest first. */
 export function SolutionHistory({ solution: { history } }: { solution: SolutionDetail }) {

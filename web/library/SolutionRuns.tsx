@@ -1,7 +1,7 @@
 import { Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SolutionDetail } from '#contract/library.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { hexBytes, hexOffset } from './hex.ts';
 import classes from './library.module.css';
 import { useSolutionWords } from './useSolutionWords.ts';

@@ -2,7 +2,7 @@ import { Anchor, Checkbox, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SolutionId } from '#contract/ids.ts';
 import type { SolutionRow } from '#contract/library.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { SolutionFlags } from './SolutionFlags.tsx';
 import { SolutionOrigin } from './SolutionOrigin.tsx';
 import { SolutionStateBadge } from './SolutionStateBadge.tsx';

@@ -2,8 +2,8 @@ import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SolutionDetail } from '#contract/library.ts';
-import { CustomerLink } from '#web/ui/CustomerLink.tsx';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
 
 /** The tasks whose files a solution made last. */
 export function SolutionUses({ solution: { latestUses } }: { solution: SolutionDetail }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SolutionRow, SolutionState } from '#contract/library.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { codeOf } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/kit/notify.ts';
 import { useChangeState } from './useChangeState.ts';
 import { useSolutionFailure } from './useSolutionFailure.ts';
 

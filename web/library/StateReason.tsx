@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SolutionRow } from '#contract/library.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 
 /** Who set the state of a solution, when and why. */
 export function StateReason({ solution }: { solution: SolutionRow }) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { libraryApi, type SolutionRow, type SolutionState } from '#contract/library.ts';
 import { ask } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/kit/notify.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 
 /** Activates, suspends or retires a solution as it was seen. What stands against it is for the caller to show. */

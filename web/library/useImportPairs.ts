@@ -5,8 +5,8 @@ import type { MethodId, SolutionId } from '#contract/ids.ts';
 import { libraryApi } from '#contract/library.ts';
 import { findPairs } from '#rules/solution-pairs.ts';
 import { ask, codeOf } from '#web/api/index.ts';
-import { confirm } from '#web/ui/confirm.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { confirm } from '#web/kit/confirm.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { useMethodNames } from './useMethodNames.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 

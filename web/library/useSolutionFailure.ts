@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { SolutionState } from '#contract/library.ts';
 import { RefusedCall } from '#web/api/index.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 
 /** What the server tells the second of two who change a solution; without a name it was a customer. */
 const Moved = z.object({

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { z } from 'zod';
 import { MethodId, SolutionId, TaskId } from '#contract/ids.ts';
 import { SolutionState } from '#contract/library.ts';
-import { useListSearch } from '#web/ui/useListSearch.ts';
+import { useListSearch } from '#web/kit/useListSearch.ts';
 
 const LibrarySearch = z.object({
   // The router reads ?family=123 as a number.

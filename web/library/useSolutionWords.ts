@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SolutionRow } from '#contract/library.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 
 /** Short words for what stands in a line about a solution. */
 export function useSolutionWords() {

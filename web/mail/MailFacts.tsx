@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Mail } from '#contract/mail.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { MailBadge } from './MailBadge.tsx';
 import { mailStateOf } from './mail-state.ts';
 

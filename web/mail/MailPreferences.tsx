@@ -5,7 +5,7 @@ import type { UserId } from '#contract/ids.ts';
 import { mailApi } from '#contract/mail.ts';
 import { query } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useSwitchMail } from './useSwitchMail.ts';
 
 /**

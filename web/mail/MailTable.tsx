@@ -1,7 +1,7 @@
 import { Paper, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Mail } from '#contract/mail.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { MailActions } from './MailActions.tsx';
 import { MailFacts } from './MailFacts.tsx';
 

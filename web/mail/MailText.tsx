@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { type Mail, mailApi } from '#contract/mail.ts';
 import { ask } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 
 type Props = { mail: Mail; sending: boolean };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Mail } from '#contract/mail.ts';
-import { useIsPhone } from '#web/ui/useIsPhone.ts';
+import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { MailCards } from './MailCards.tsx';
 import { MailDialog } from './MailDialog.tsx';
 import { MailTable } from './MailTable.tsx';

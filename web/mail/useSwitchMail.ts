@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
 import { mailApi } from '#contract/mail.ts';
 import { ask } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 
 /** Switches one kind of one's own mails on or off. */
 export function useSwitchMail() {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { EmptyState } from '#web/kit/EmptyState.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
 
 /** What staff see where customers see their own orders. */
 export function CustomersOnly({ title }: { title: string }) {

@@ -1,25 +1,27 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text, Tooltip } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { orderingApi } from '#contract/ordering.ts';
+import type { Job } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { ListPage } from '#web/kit/ListPage.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useListSearch } from '#web/kit/useListSearch.ts';
+import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
+import { OpenJobButton } from '#web/tasks/OpenJobButton.tsx';
+import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
 import { CreateJobButton } from './CreateJobButton.tsx';
-import { JobCards } from './JobCards.tsx';
-import { JobTable } from './JobTable.tsx';
-import { ListBody } from '#web/ui/ListBody.tsx';
-import { ListTools } from '#web/ui/ListTools.tsx';
-import { PeriodFilter } from '#web/ui/PeriodFilter.tsx';
-import { useIsPhone } from '#web/ui/useIsPhone.ts';
-import { useListSearch } from '#web/ui/useListSearch.ts';
 
 /** The jobs of the signed-in customer (administration specification, section 2.3). */
 export function MyJobs() {
   const { t } = useTranslation();
+  const { dateTime } = useFormats();
   const language = useLanguage();
   const list = useListSearch();
-  const isPhone = useIsPhone();
+  const navigate = useNavigate();
   const { tab: _tab, ...page } = list.search;
   const jobs = useQuery({
     ...query(orderingApi.listJobs, { ...page, language }),
@@ -29,23 +31,76 @@ export function MyJobs() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Stack gap="md">
-      <PageTitle title={t('tasks.jobs.title')} count={jobs.data?.total}>
-        <CreateJobButton />
-      </PageTitle>
-      <ListTools list={list} placeholder={t('tasks.jobs.search')}>
-        <PeriodFilter list={list} />
-      </ListTools>
-      <ListBody
-        list={list}
-        rows={jobs}
-        none={t('tasks.jobs.none')}
-        noneInPeriod={t('tasks.jobs.none')}
-        noneFiltered={t('tasks.jobs.noneFiltered')}
-        whenNone={<CreateJobButton />}
-      >
-        {(rows) => (isPhone ? <JobCards jobs={rows} /> : <JobTable jobs={rows} />)}
-      </ListBody>
-    </Stack>
+    <ListPage
+      title={t('tasks.jobs.title')}
+      actions={<CreateJobButton />}
+      list={list}
+      rows={jobs}
+      searchLabel={t('tasks.jobs.search')}
+      none={t('tasks.jobs.none')}
+      noneInPeriod={t('tasks.jobs.none')}
+      noneFiltered={t('tasks.jobs.noneFiltered')}
+      whenNone={<CreateJobButton />}
+    >
+      {(rows) => (
+        <DataTable
+          label={t('tasks.jobs.title')}
+          rows={rows}
+          rowKey={({ jobId }) => jobId}
+          isRoomy
+          onOpen={({ jobId, status }) => {
+            if (status !== 'blocked') void navigate({ to: '/jobs/jobDetails', search: { job: jobId } });
+          }}
+          columns={[
+            {
+              id: 'job',
+              head: t('tasks.jobs.columns.job'),
+              phone: 'line',
+              cell: (job) => (
+                <Stack gap={6} align="flex-start">
+                  <Text size="sm" fw={600}>
+                    {t('tasks.jobs.number', { job: job.jobId })}
+                  </Text>
+                  <JobStatusBadge job={job} />
+                </Stack>
+              ),
+            },
+            {
+              id: 'vehicle',
+              head: t('tasks.jobs.columns.vehicle'),
+              phone: 'line',
+              cell: (job) => <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />,
+            },
+            { id: 'created', head: t('tasks.jobs.columns.created'), cell: (job) => dateTime(job.createdAt) },
+            {
+              id: 'changed',
+              head: t('tasks.jobs.columns.changed'),
+              phone: 'fact',
+              cell: (job) => dateTime(job.changedAt),
+            },
+            {
+              id: 'action',
+              head: t('tasks.jobs.columns.action'),
+              align: 'right',
+              phone: 'actions',
+              cell: (job) => <OpenJob job={job} />,
+            },
+          ]}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+/** Opens a job, unless it is blocked: then it says so. */
+function OpenJob({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  if (job.status !== 'blocked') return <OpenJobButton jobId={job.jobId} />;
+  return (
+    <Tooltip label={t('tasks.jobs.blocked')} multiline maw={240} events={{ hover: true, focus: true, touch: true }}>
+      <span>
+        <OpenJobButton jobId={job.jobId} disabled />
+      </span>
+    </Tooltip>
   );
 }

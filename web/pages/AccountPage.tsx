@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAccess } from '#web/session/useAccess.ts';
 import { AccountCards } from '#web/dashboard/AccountCards.tsx';
 import { Dashboard } from '#web/dashboard/Dashboard.tsx';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
 
 /** /account */
 export function AccountPage() {

@@ -2,7 +2,7 @@ import { Alert, Anchor, Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConfirmEmail } from '#web/accounts/ConfirmEmail.tsx';
-import { NarrowCard } from '#web/ui/NarrowCard.tsx';
+import { NarrowCard } from '#web/kit/NarrowCard.tsx';
 
 /** /confirmEmail: where the link leads that is mailed to a new address. */
 export function ConfirmEmailPage() {

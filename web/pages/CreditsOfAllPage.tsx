@@ -5,8 +5,8 @@ import { DocumentsOfEntry } from '#web/billing/DocumentsOfEntry.tsx';
 import { Invoices } from '#web/billing/Invoices.tsx';
 import { AllCredits } from '#web/credits/AllCredits.tsx';
 import { ChangeCreditsButton } from '#web/credits/ChangeCreditsButton.tsx';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { useTab } from '#web/ui/useTab.ts';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { useTab } from '#web/kit/useTab.ts';
 
 const tabs = ['transactions', 'invoices', 'deliveryNotes'] as const;
 

@@ -11,8 +11,8 @@ import { SignOutEverywhere } from '#web/accounts/SignOutEverywhere.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 import { MailPreferences } from '#web/mail/MailPreferences.tsx';
 import { forgetOrders } from '#web/ordering/order-form/save-order.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
 
 /** /account/edit */
 export function EditAccountPage() {

@@ -1,8 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
 
 /** A screen that could not be loaded, with a way to try again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

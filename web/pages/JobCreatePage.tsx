@@ -4,7 +4,7 @@ import { useAccess } from '#web/session/useAccess.ts';
 import { saveForm, savedForm, savedSending } from '#web/ordering/order-form/save-order.ts';
 import { startedOver } from '#web/ordering/order-form/order-form.ts';
 import { ResumeOrder } from '#web/ordering/order-form/ResumeOrder.tsx';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { NewOrder } from './NewOrder.tsx';
 
 /** /jobCreate: the order form, or first an order whose sending was cut off. */

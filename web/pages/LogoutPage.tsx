@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { accountsApi } from '#contract/accounts.ts';
 import { ask, session } from '#web/api/index.ts';
 import { forgetOrders } from '#web/ordering/order-form/save-order.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
-import { NarrowCard } from '#web/ui/NarrowCard.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { NarrowCard } from '#web/kit/NarrowCard.tsx';
 
 /** Asks, and ends the session on the server and here. Who has no session is sent home by this route's guard. */
 export function LogoutPage() {

@@ -30,7 +30,7 @@ import { useFileChecks } from '#web/ordering/order-form/useFileChecks.ts';
 import { useOrderForm } from '#web/ordering/order-form/useOrderForm.ts';
 import { useOrderPrices } from '#web/ordering/order-form/useOrderPrices.ts';
 import { useOrderSending } from '#web/ordering/order-form/useOrderSending.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 
 /** Ordering on one page: vehicle, methods and upload on the left, what it comes to on the right. */
 export function NewOrder() {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { session } from '#web/api/index.ts';
 import { browserKey } from '#web/accounts/browser-key.ts';
 import { NewPasswordForm } from '#web/accounts/NewPasswordForm.tsx';
-import { NarrowCard } from '#web/ui/NarrowCard.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { NarrowCard } from '#web/kit/NarrowCard.tsx';
+import { notify } from '#web/kit/notify.ts';
 
 /** /PasswordResetNewPass: where the mailed link leads. What makes it useless is said before anything is typed. */
 export function NewPasswordPage() {

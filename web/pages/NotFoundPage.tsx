@@ -2,7 +2,7 @@ import { Button, Center, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconMapPinOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { DocumentTitle } from '#web/ui/DocumentTitle.tsx';
+import { DocumentTitle } from '#web/kit/DocumentTitle.tsx';
 
 /** Any path that is no screen. */
 export function NotFoundPage() {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { TaskId } from '#contract/ids.ts';
 import { TaskFileFacts } from '#web/tasks/TaskFileFacts.tsx';
 import { TaskReportView } from '#web/engine/TaskReportView.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { EmptyState } from '#web/kit/EmptyState.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
 
 /** /admin/report?task=…&at=0x… */
 export function ReportPage() {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResetPasswordForm } from '#web/accounts/ResetPasswordForm.tsx';
-import { NarrowCard } from '#web/ui/NarrowCard.tsx';
+import { NarrowCard } from '#web/kit/NarrowCard.tsx';
 
 /** /resetpassword */
 export function ResetPasswordPage() {

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SetUpForm } from '#web/accounts/SetUpForm.tsx';
-import { NarrowCard } from '#web/ui/NarrowCard.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { NarrowCard } from '#web/kit/NarrowCard.tsx';
+import { notify } from '#web/kit/notify.ts';
 
 /** Where the one-time link of an empty portal leads. */
 export function SetUpPage() {

@@ -7,7 +7,7 @@ import { DemoSignIn } from '#web/accounts/DemoSignIn.tsx';
 import { EndedNotice } from '#web/accounts/EndedNotice.tsx';
 import { SignInForm } from '#web/accounts/SignInForm.tsx';
 import { usePublicOptions } from '#web/settings/usePublicOptions.ts';
-import { NarrowCard } from '#web/ui/NarrowCard.tsx';
+import { NarrowCard } from '#web/kit/NarrowCard.tsx';
 
 /** Signing in. Who is signed in is led on by this route's guard: to what was wanted, or to the first screen. */
 export function SignInPage() {

@@ -2,10 +2,10 @@ import { Anchor, Container, Stack, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DocumentTitle } from '#web/ui/DocumentTitle.tsx';
+import { DocumentTitle } from '#web/kit/DocumentTitle.tsx';
 import { SignUpForm } from '#web/accounts/SignUpForm.tsx';
 import { type Kind, SignUpKind } from '#web/accounts/SignUpKind.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/kit/EmptyState.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

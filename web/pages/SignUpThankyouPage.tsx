@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
-import { NarrowCard } from '#web/ui/NarrowCard.tsx';
+import { NarrowCard } from '#web/kit/NarrowCard.tsx';
 
 /** /signUpThankyou: what comes next, and whom to write to when the mail did not leave (customer specification, section 8). */
 export function SignUpThankyouPage() {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Coverage } from '#web/library/Coverage.tsx';
 import { LibraryExchange } from '#web/library/LibraryExchange.tsx';
 import { Solutions } from '#web/library/Solutions.tsx';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { useTab } from '#web/ui/useTab.ts';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { useTab } from '#web/kit/useTab.ts';
 
 const tabs = ['solutions', 'coverage', 'exchange'] as const;
 

@@ -5,7 +5,7 @@ import { tasksApi } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { ClosingChat } from './ClosingChat.tsx';
 
 /** The chat of a task among all chats as staff see it: a message may close the task there as on its job's page. */

@@ -14,7 +14,7 @@ import { UpdatePriceLines } from '#web/ordering/update/UpdatePriceLines.tsx';
 import { UpdateStopped } from '#web/ordering/update/UpdateStopped.tsx';
 import { useUpdatePrice } from '#web/ordering/update/useUpdatePrice.ts';
 import { useUpdateSending } from '#web/ordering/update/useUpdateSending.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 
 /** The request for an update or upgrade of a task: methods, a new original or none, a comment, and what it costs. */
 export function TaskUpdate({ task, onDone }: { task: Task; onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { CloseButton, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import type { AgreedRow } from './agreed-edits.ts';
 import { PriceInput } from './PriceInput.tsx';
 import classes from './pricing.module.css';

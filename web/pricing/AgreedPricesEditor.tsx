@@ -7,7 +7,7 @@ import { AgreedSpecials } from './AgreedSpecials.tsx';
 import { FlatPriceSwitch } from './FlatPriceSwitch.tsx';
 import { PricePreview } from './PricePreview.tsx';
 import { useAgreedPrices } from './useAgreedPrices.ts';
-import { useLeaveGuard } from '#web/ui/useLeaveGuard.ts';
+import { useLeaveGuard } from '#web/kit/useLeaveGuard.ts';
 
 type Props = { userId: UserId; prices: AgreedPrices };
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { AgreedPricesEditor } from './AgreedPricesEditor.tsx';
 
 /** Everything that was agreed on with one customer, to be seen and changed. */

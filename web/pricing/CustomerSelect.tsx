@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { customerName } from '#rules/names.ts';
-import { type KnownCustomer, useCustomerSearch } from '#web/ui/useCustomerSearch.ts';
+import { type KnownCustomer, useCustomerSearch } from '#web/vocabulary/useCustomerSearch.ts';
 
 type Props = { customer: KnownCustomer | undefined; onChoose: (customer: KnownCustomer | undefined) => void };
 

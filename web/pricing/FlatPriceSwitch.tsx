@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
 import { type AgreedPrices, pricingApi } from '#contract/pricing.ts';
 import { ask } from '#web/api/index.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { usePriceChange } from './usePriceChange.ts';
 
 type Props = { userId: UserId; prices: AgreedPrices };

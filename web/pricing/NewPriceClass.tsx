@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
 import { type PriceKind, pricingApi } from '#contract/pricing.ts';
 import { ask } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/kit/notify.ts';
 import { PriceInput } from './PriceInput.tsx';
 import { priceIn } from './typed-price.ts';
 import { usePriceChange } from './usePriceChange.ts';

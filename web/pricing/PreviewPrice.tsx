@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
 import { type FileRole, pricingApi } from '#contract/pricing.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PreviewSteps } from './PreviewSteps.tsx';
 
 type Props = {

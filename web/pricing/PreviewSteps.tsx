@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CurrentPriceSteps, PriceRule } from '#contract/pricing.ts';
 import type { MethodId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { PreviewStep } from './PreviewStep.tsx';
 
 const colors: Record<PriceRule, string> = { special: 'grape', customer: 'teal', standard: 'gray', notListed: 'yellow' };

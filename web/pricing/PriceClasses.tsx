@@ -2,8 +2,8 @@ import { Badge, Card, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { FilePrices } from '#contract/pricing.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
 import classes from './pricing.module.css';
 
 type Props = { title: string; hint?: string; prices: UseQueryResult<FilePrices> };

@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KnownCustomer } from '#web/ui/useCustomerSearch.ts';
+import type { KnownCustomer } from '#web/vocabulary/useCustomerSearch.ts';
 import type { MethodId, UserId } from '#contract/ids.ts';
 import type { Vehicle } from '#contract/catalog.ts';
 import { FileRole } from '#contract/pricing.ts';

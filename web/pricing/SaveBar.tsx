@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
-import type { Meanwhile } from '#web/ui/useMeanwhile.ts';
+import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
+import type { Meanwhile } from '#web/kit/useMeanwhile.ts';
 
 type Props = {
   isUnsaved: boolean;

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { pricingApi } from '#contract/pricing.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
 
 /** Prices of single methods that were agreed with this customer; nothing where there are none. */
 export function SpecialPrices() {

@@ -1,7 +1,7 @@
 import { Box, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PriceKind } from '#contract/pricing.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PriceInput } from './PriceInput.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { StandardPriceTable } from './StandardPriceTable.tsx';

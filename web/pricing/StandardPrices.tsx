@@ -2,11 +2,11 @@ import { Card, Grid, Indicator, Stack, Tabs, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PriceKind } from '#contract/pricing.ts';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { NewPriceClass } from './NewPriceClass.tsx';
 import { PricePreview } from './PricePreview.tsx';
 import { StandardPriceForm } from './StandardPriceForm.tsx';
-import { useLeaveGuard } from '#web/ui/useLeaveGuard.ts';
+import { useLeaveGuard } from '#web/kit/useLeaveGuard.ts';
 import { type StandardPricesState, useStandardPrices } from './useStandardPrices.ts';
 
 /** What files cost unless something else was agreed on, and what that comes to for a vehicle and its methods. */

@@ -4,7 +4,7 @@ import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import { type AgreedClass, type PriceKind, pricingApi } from '#contract/pricing.ts';
 import { ask } from '#web/api/index.ts';
-import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
+import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
 import { type AgreedEdits, agreedInFields } from './agreed-edits.ts';
 import { usePriceChange } from './usePriceChange.ts';
 

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PriceClassUse, type PriceKind, pricingApi, type StandardPrices } from '#contract/pricing.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
-import { confirm } from '#web/ui/confirm.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { confirm } from '#web/kit/confirm.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { UsedPriceClass } from './UsedPriceClass.tsx';
 import { invalidate } from '#web/api/invalidate.ts';
 

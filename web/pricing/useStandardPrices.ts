@@ -5,7 +5,7 @@ import type { Input } from '#contract/call.ts';
 import { type PriceKind, pricingApi } from '#contract/pricing.ts';
 import { ask, query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
+import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
 import { type ClassEdits, noEdits, pricesInFields } from './class-edits.ts';
 import { usePriceChange } from './usePriceChange.ts';
 

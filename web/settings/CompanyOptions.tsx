@@ -1,6 +1,6 @@
 import { Group, Select, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useCountries } from '#web/ui/useCountries.ts';
+import { useCountries } from '#web/vocabulary/useCountries.ts';
 import { OptionCard } from './OptionCard.tsx';
 import { TextOption } from './TextOption.tsx';
 import type { OptionsFormState } from './useOptionsForm.ts';

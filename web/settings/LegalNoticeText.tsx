@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
 import { type LegalNoticeKind, legalNoticeLimit, type NoticeText, settingsApi } from '#contract/settings.ts';
 import { ask } from '#web/api/index.ts';
-import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
-import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
+import { notify } from '#web/kit/notify.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { DraftButtons } from './DraftButtons.tsx';
 import { invalidate } from '#web/api/invalidate.ts';
 

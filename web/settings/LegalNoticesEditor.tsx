@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Language, languages } from '#contract/languages.ts';
 import { LegalNoticeKind, legalNoticeKinds, settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { LegalNoticeText } from './LegalNoticeText.tsx';
 
 /** The texts that customers confirm. What is not saved yet stays while another text is looked at. */

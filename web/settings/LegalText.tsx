@@ -1,8 +1,8 @@
 import { Container, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PortalTextKind } from '#contract/settings.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { Markdown } from './Markdown.tsx';
 import { usePortalText } from './usePortalText.ts';
 

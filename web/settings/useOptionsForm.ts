@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OperatorOptions, settingsApi } from '#contract/settings.ts';
 import { ask, query } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useMeanwhile, withTheirs } from '#web/ui/useMeanwhile.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useMeanwhile, withTheirs } from '#web/kit/useMeanwhile.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { changedOptions, type OptionValues, valuesOf, wrongFields } from './option-values.ts';
 
 export type OptionsFormState = UseFormReturnType<OptionValues>;

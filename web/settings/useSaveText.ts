@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
 import { type PortalTextKind, settingsApi } from '#contract/settings.ts';
 import { ask } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import type { Meanwhile } from '#web/ui/useMeanwhile.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import type { Meanwhile } from '#web/kit/useMeanwhile.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 
 /** Saves a text; the draft is given up only once what was saved is read again. */
 export function useSaveText(

@@ -5,9 +5,9 @@ import { automationApi } from '#contract/automation.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { businessTimeZone, supportStateAt } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
-import { automaticServiceDots } from '#web/ui/automatic-service-dots.ts';
-import { StatusDot } from '#web/ui/StatusDot.tsx';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { automaticServiceDots } from '#web/vocabulary/automatic-service-dots.ts';
+import { StatusDot } from '#web/kit/StatusDot.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { useNow } from './useNow.ts';
 
 /** Whether the automatic service and support are there, with the time at the support desk and here. */

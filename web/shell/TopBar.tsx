@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccessData } from '#contract/accounts.ts';
 import { Balance } from '#web/credits/Balance.tsx';
-import { useBrand } from '#web/ui/useBrand.ts';
+import { useBrand } from '#web/kit/useBrand.ts';
 import { keepLogo } from './keep-logo.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';

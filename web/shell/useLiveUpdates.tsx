@@ -8,7 +8,7 @@ import type { Events } from '#contract/events.ts';
 import { topics } from '#contract/topics.ts';
 import { session } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
-import { noticeTimes } from '#web/ui/notify.ts';
+import { noticeTimes } from '#web/kit/notify.ts';
 import { connection } from './connection.ts';
 import { NewMessage } from './NewMessage.tsx';
 

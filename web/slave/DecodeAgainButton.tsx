@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { slaveApi } from '#contract/slave.ts';
 import { ask } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 
 type Props = { taskId: TaskId; hasModifiedFile: boolean };

@@ -2,7 +2,7 @@ import { Card, Group, Skeleton, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import type { Column } from './figure.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { FigureTools } from './FigureTools.tsx';

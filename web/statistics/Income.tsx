@@ -4,7 +4,7 @@ import { creditCents } from '#contract/money.ts';
 import { type IncomeLine, statisticsApi } from '#contract/statistics.ts';
 import type { Period } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { type Figure, FigureCard } from './FigureCard.tsx';
 import { ColumnPlot } from './plots.ts';
 import { sumOf } from './sum-of.ts';

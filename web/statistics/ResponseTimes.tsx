@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type ResponseLine, statisticsApi } from '#contract/statistics.ts';
 import type { Period } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { type Figure, FigureCard } from './FigureCard.tsx';
 import { LinePlot } from './plots.ts';
 import { useCell } from './useCell.ts';

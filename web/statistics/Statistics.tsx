@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { Income } from './Income.tsx';
 import { MostOrdered } from './MostOrdered.tsx';
 import { Patterns } from './Patterns.tsx';

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Language } from '#contract/languages.ts';
 import { fewestForSpeed, statisticsApi, trophyPeriods } from '#contract/statistics.ts';
 import { query } from '#web/api/index.ts';
-import { CustomerLink } from '#web/ui/CustomerLink.tsx';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { useFormats } from '#web/ui/useFormats.ts';
-import { useTab } from '#web/ui/useTab.ts';
+import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useTab } from '#web/kit/useTab.ts';
 import { TrophyCard } from './TrophyCard.tsx';
 import { useSpan } from './useSpan.ts';
 

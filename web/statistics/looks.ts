@@ -1,4 +1,4 @@
-import { taskStates } from '#web/ui/task-states.ts';
+import { taskStates } from '#web/vocabulary/task-states.ts';
 
 /** A fill that is told apart by its pattern as well as by its color. */
 export type Fill = 'solid' | 'dots' | 'stripes' | 'bars' | 'lines' | 'grid';

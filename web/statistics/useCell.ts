@@ -1,5 +1,5 @@
 import { creditCents } from '#contract/money.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import type { ColumnKind } from './figure.ts';
 import { useSpan } from './useSpan.ts';
 

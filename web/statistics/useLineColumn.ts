@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PeriodStep } from '#rules/statistics.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import type { Column } from './figure.ts';
 
 /** The first column of what is counted over time, and how its lines are called under a plot. */

@@ -8,7 +8,7 @@ import {
   periodNames,
 } from '#rules/statistics.ts';
 import { businessClock } from '#rules/support-hours.ts';
-import { useMinute } from '#web/ui/useMinute.ts';
+import { useMinute } from '#web/kit/useMinute.ts';
 
 /** The period of the statistics, kept in the address: whoever gets the link sees the same. */
 export function usePeriod() {

@@ -6,7 +6,7 @@ import type { Task } from '#contract/tasks.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { query } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 
 /** Says before paying that the balance does not cover a task, and leads to credits and from there back to its job. */
 export function BalanceNote({ task: { jobId, price } }: { task: Task }) {

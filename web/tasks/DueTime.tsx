@@ -2,8 +2,8 @@ import { Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { dueStateOf, isDueAnotherDay } from '#rules/due-state.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
-import { useMinute } from '#web/ui/useMinute.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useMinute } from '#web/kit/useMinute.ts';
 
 const colors = { soon: 'yellow.5', late: 'red.9' } as const;
 

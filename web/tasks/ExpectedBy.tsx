@@ -5,8 +5,8 @@ import type { Task } from '#contract/tasks.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { opensNext } from '#rules/due.ts';
 import { query } from '#web/api/index.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
-import { useMinute } from '#web/ui/useMinute.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useMinute } from '#web/kit/useMinute.ts';
 
 const open: readonly Task['status'][] = ['waiting', 'manual', 'inProgress'];
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FileFacts } from '#contract/engine.ts';
 import { Fact } from './Fact.tsx';
 import classes from './tasks.module.css';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { controlUnitOf, holdsImage } from './file-check.ts';
 import { useFileWords } from './useFileWords.ts';
 

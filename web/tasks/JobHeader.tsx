@@ -1,7 +1,7 @@
 import { Card } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/tasks.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { Fact } from './Fact.tsx';
 import classes from './tasks.module.css';
 import { VehicleName } from './VehicleName.tsx';

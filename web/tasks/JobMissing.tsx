@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { EmptyState } from '#web/kit/EmptyState.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { BackToList } from './BackToList.tsx';
 
 /** What stands where a job would be that does not exist, or belongs to somebody else. */

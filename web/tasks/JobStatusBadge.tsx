@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/tasks.ts';
-import { TaskStatusBadge } from '#web/ui/TaskStatusBadge.tsx';
+import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { TaskTypeBadge } from './TaskTypeBadge.tsx';
 
 /** The state of a job: that of its least advanced task, and whether it was sent back. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCreditCardPay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { usePayTask } from './usePayTask.tsx';
 
 type Props = { task: Task; size: 'xs' | 'sm' };

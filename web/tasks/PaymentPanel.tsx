@@ -6,7 +6,7 @@ import { creditCents } from '#contract/money.ts';
 import { OriginalFileButton } from './OriginalFileButton.tsx';
 import { PaymentControl } from './PaymentControl.tsx';
 import { PaymentIcon } from './PaymentIcon.tsx';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { NotWorkingButton } from './review/NotWorkingButton.tsx';
 import { SendBackButton } from './review/SendBackButton.tsx';
 import { WorksButton } from './review/WorksButton.tsx';

@@ -2,7 +2,7 @@ import { Badge, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { printedCodes } from '#rules/dtc-codes.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { DtcMeanings } from './DtcMeanings.tsx';
 import { Fact } from './Fact.tsx';
 import classes from './tasks.module.css';

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { automationApi } from '#contract/automation.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { FileCheckFacts } from './FileCheckFacts.tsx';
 import { FileCheckNotes } from './FileCheckNotes.tsx';
 

@@ -2,7 +2,7 @@ import { Card, Grid, Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
-import { TaskStatusBadge } from '#web/ui/TaskStatusBadge.tsx';
+import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { LiveNote } from './LiveNote.tsx';
 import classes from './tasks.module.css';
 import { PaymentPanel } from './PaymentPanel.tsx';

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TaskType } from '#contract/tasks.ts';
-import classes from '#web/ui/state.module.css';
+import classes from '#web/kit/state.module.css';
 
 const colors: Record<TaskType, string> = {
   new: 'gray',

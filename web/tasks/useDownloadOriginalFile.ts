@@ -4,8 +4,8 @@ import type { TaskId } from '#contract/ids.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { download } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { downloadOf } from './specified-fields.ts';
 
 /** Downloads the readout that a task began with. */

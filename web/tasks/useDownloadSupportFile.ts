@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { download } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 
 /** Downloads the support file that came with a task. */
 export function useDownloadSupportFile(taskId: TaskId) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FileFacts } from '#contract/engine.ts';
 import { ReadingProblem } from '#contract/engine-words.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 
 const makers = { cmd: 'cmd', mpc: 'mpc', winolsProject: 'winols', winolsMiniProject: 'winols' } as const;
 const isMaker = (name: string | undefined): name is keyof typeof makers =>

@@ -2,7 +2,7 @@ import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CustomerTool } from '#contract/tools.ts';
 import type { UserId } from '#contract/ids.ts';
-import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
+import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
 import { useCustomerToolForm } from './useCustomerToolForm.ts';
 
 type Props = { userId: UserId; tool: CustomerTool | undefined; onDone: () => void };

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
 import { type CustomerTool, toolsApi } from '#contract/tools.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { CustomerToolDialog } from './CustomerToolDialog.tsx';
 import { CustomerToolTable } from './CustomerToolTable.tsx';
 

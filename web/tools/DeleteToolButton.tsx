@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Tool } from '#contract/tools.ts';
-import { confirm } from '#web/ui/confirm.ts';
+import { confirm } from '#web/kit/confirm.ts';
 import { useDeleteTool } from './useDeleteTool.ts';
 
 /** Deletes a tool; of one in use it is told whose it is. */

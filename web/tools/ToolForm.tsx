@@ -1,7 +1,7 @@
 import { Button, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Tool, toolKinds } from '#contract/tools.ts';
-import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
+import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
 import { useToolForm } from './useToolForm.ts';
 
 type Props = { tool: Tool | undefined; onDone: () => void };

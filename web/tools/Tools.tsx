@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Tool, toolsApi } from '#contract/tools.ts';
 import { query } from '#web/api/index.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { SearchField } from '#web/ui/SearchField.tsx';
+import { EmptyState } from '#web/kit/EmptyState.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { SearchField } from '#web/kit/SearchField.tsx';
 import { ToolDialog } from './ToolDialog.tsx';
 import { ToolTable } from './ToolTable.tsx';
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { ToolId, type UserId } from '#contract/ids.ts';
 import { type CustomerTool, type CustomerToolKind, customerToolKinds, toolsApi } from '#contract/tools.ts';
 import { ask, codeOf, query } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 
 type Values = { toolId: string | null; kind: CustomerToolKind; serial: string; note: string };

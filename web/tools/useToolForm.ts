@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Tool, type ToolKind, toolsApi } from '#contract/tools.ts';
 import { ask, codeOf } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 
 type Values = { name: string; vendor: string; kind: ToolKind; active: boolean };

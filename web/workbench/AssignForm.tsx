@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { UserId } from '#contract/ids.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { FormEnd } from './FormEnd.tsx';
 import type { FormProps } from './form-props.ts';
 

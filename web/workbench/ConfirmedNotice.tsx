@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
 import { type LegalNoticeKind, settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 
 type Props = { kind: LegalNoticeKind; version: number; language: Language; onClose: () => void };
 

@@ -7,9 +7,9 @@ import type { UserId } from '#contract/ids.ts';
 import { pageSizes } from '#contract/lists.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { EmptyState } from '#web/kit/EmptyState.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
 import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
 

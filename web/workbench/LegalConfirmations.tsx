@@ -6,7 +6,7 @@ import type { LegalNoticeKind } from '#contract/settings.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { query } from '#web/api/index.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { ConfirmedNotice } from './ConfirmedNotice.tsx';
 
 /** Which legal notices were confirmed with a task; nothing for a task that needed none. */

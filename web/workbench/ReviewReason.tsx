@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { chatApi } from '#contract/chat.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { reviewMessageOf } from './review-message.ts';
 
 /** Why the customer sent a task back, for staff: the message that came with it. */

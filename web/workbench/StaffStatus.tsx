@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
-import { TaskStatusBadge } from '#web/ui/TaskStatusBadge.tsx';
+import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 
 /** The status of a task for staff: who has it, and why it is with a person or blocked; dense, each in one line. */
 export function StaffStatus({ task, isDense = false }: { task: Task; isDense?: boolean }) {

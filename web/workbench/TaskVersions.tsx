@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { download, query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { notify } from '#web/kit/notify.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { useOddityText } from './result/useOddityText.ts';
-import classes from '#web/ui/state.module.css';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import classes from '#web/kit/state.module.css';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 
 /** Every modified file that a task ever had, newest first; nothing before the first. */
 export function TaskVersions({ taskId }: { taskId: TaskId }) {

@@ -8,7 +8,7 @@ import type { JobId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { FormEnd } from './FormEnd.tsx';
 import type { FormProps } from './form-props.ts';
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { EmptyState } from '#web/kit/EmptyState.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { WorkQueueRow } from './WorkQueueRow.tsx';
 
 /** How many tasks the desk shows; all of them stand in the file overview. */

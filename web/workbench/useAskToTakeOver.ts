@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { TaskId } from '#contract/ids.ts';
 import { RefusedCall } from '#web/api/index.ts';
-import { confirm } from '#web/ui/confirm.ts';
+import { confirm } from '#web/kit/confirm.ts';
 
 const AtWork = z.object({ by: z.string() });
 

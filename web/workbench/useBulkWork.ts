@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/kit/notify.ts';
 import { askForWork, type BulkDoing } from './ask-for-work.ts';
 import { taskWorks } from './task-work.ts';
 import { useBlockerText } from './useBlockerText.ts';

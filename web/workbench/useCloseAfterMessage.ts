@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
-import { confirm } from '#web/ui/confirm.ts';
+import { confirm } from '#web/kit/confirm.ts';
 import { codeOf } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/kit/notify.ts';
 import { isPricedBySupport } from '#web/tasks/task-facts.ts';
 import { useCloseTask } from './useCloseTask.ts';
 import { useAskToTakeOver } from './useAskToTakeOver.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CreditCents } from '#contract/money.ts';
 import type { RecordAs } from '#contract/library.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/kit/notify.ts';
 import type { ConfirmedResult } from './result/useConfirmedResult.ts';
 import { useRecordedFlags } from './useRecordedFlags.ts';
 import { askForWork, type SeenTask } from './ask-for-work.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { libraryApi } from '#contract/library.ts';
 import { ask } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/kit/notify.ts';
 
 /** Tells what a person should look at in the solution that was recorded from a task. */
 export function useRecordedFlags(): (taskId: TaskId) => Promise<void> {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { useAccess } from '#web/session/useAccess.ts';
-import { confirm } from '#web/ui/confirm.ts';
+import { confirm } from '#web/kit/confirm.ts';
 import { useTaskWork } from './useTaskWork.ts';
 
 /** Takes a task on; one that a colleague works on only when that is really meant. */

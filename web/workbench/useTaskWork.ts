@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/kit/notify.ts';
 import { askForWork, type Doing, type SeenTask } from './ask-for-work.ts';
 import { type TaskWork, taskWorks } from './task-work.ts';
 import { useWorkFailure } from './useWorkFailure.ts';

@@ -5,7 +5,7 @@ import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { allowedExtensions, isAllowedFile } from '#rules/file-types.ts';
 import { ask, codeOf } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/kit/notify.ts';
 import { askAboutResult, odditiesIn } from './result/ask-about-result.tsx';
 import type { ConfirmedResult } from './result/useConfirmedResult.ts';
 import { useAskToTakeOver } from './useAskToTakeOver.ts';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { TaskStatus } from '#contract/tasks.ts';
 import type { StaffAction } from '#rules/task-actions.ts';
 import { RefusedCall } from '#web/api/index.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { useMoveText } from '#web/tasks/useMoveText.ts';
 import { useBlockerText } from './useBlockerText.ts';
 

@@ -1,29 +1,16 @@
-import { Badge } from '@mantine/core';
 import { IconCheck, IconClock, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AccountState } from '#contract/accounts.ts';
-import classes from './customers.module.css';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
 
-const looks = {
-  waiting: { color: 'yellow', Icon: IconClock },
-  active: { color: 'teal', Icon: IconCheck },
-  locked: { color: 'red', Icon: IconLock },
+const states = {
+  waiting: { color: 'yellow', icon: IconClock },
+  active: { color: 'teal', icon: IconCheck },
+  locked: { color: 'red', icon: IconLock },
 } as const;
 
-/** The state of an account in color, icon and word. */
+/** The state of an account. */
 export function AccountStateBadge({ state }: { state: AccountState }) {
   const { t } = useTranslation();
-  const { color, Icon } = looks[state];
-  return (
-    <Badge
-      color={color}
-      variant="light"
-      tt="none"
-      miw="max-content"
-      className={classes['badge'] ?? ''}
-      leftSection={<Icon size={13} aria-hidden />}
-    >
-      {t(`customers.state.${state}`)}
-    </Badge>
-  );
+  return <StateBadge {...states[state]} label={t(`customers.state.${state}`)} />;
 }

@@ -9,8 +9,8 @@ import classes from './customers.module.css';
 import { OfficeFields } from './OfficeFields.tsx';
 import { useCustomerForm } from './useCustomerForm.ts';
 import { VatByHand } from './VatByHand.tsx';
-import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
-import { useLeaveGuard } from '#web/ui/useLeaveGuard.ts';
+import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
+import { useLeaveGuard } from '#web/kit/useLeaveGuard.ts';
 import { useMayChange } from './useMayChange.ts';
 
 /** Every field of an account, as staff change it. */

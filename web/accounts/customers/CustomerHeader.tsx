@@ -1,8 +1,8 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { AccountStateBadge } from './AccountStateBadge.tsx';
 import { customerName } from '#rules/names.ts';
 import { UnlockButton } from './UnlockButton.tsx';

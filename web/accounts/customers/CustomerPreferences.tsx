@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Language, languages } from '#contract/languages.ts';
 import { type Account, accountsApi, PaymentApi } from '#contract/accounts.ts';
 import { ask } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { useMayChange } from './useMayChange.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 

@@ -1,7 +1,7 @@
 import { Paper, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserRow } from '#contract/accounts.ts';
-import { useCountries } from '#web/ui/useCountries.ts';
+import { useCountries } from '#web/vocabulary/useCountries.ts';
 import { CustomerTableRow } from './CustomerTableRow.tsx';
 
 const columns = [

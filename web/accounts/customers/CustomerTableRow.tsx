@@ -1,7 +1,7 @@
 import { Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserRow } from '#contract/accounts.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { AccountStateBadge } from './AccountStateBadge.tsx';
 import { AccountLink } from './AccountLink.tsx';
 import { UnlockButton } from './UnlockButton.tsx';

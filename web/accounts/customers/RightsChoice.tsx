@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { type Account, accountsApi, type Rights } from '#contract/accounts.ts';
 import { ask } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
-import { confirm } from '#web/ui/confirm.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { confirm } from '#web/kit/confirm.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { customerName } from '#rules/names.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 

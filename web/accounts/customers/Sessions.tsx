@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { pageSizes } from '#contract/lists.ts';
 import { type Account, accountsApi } from '#contract/accounts.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
 import { SessionTable } from './SessionTable.tsx';
 import { useMayChange } from './useMayChange.ts';

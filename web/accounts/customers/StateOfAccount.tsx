@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import { useAccess } from '#web/session/useAccess.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { AccountStateBadge } from './AccountStateBadge.tsx';
 import { LockForm } from './LockForm.tsx';
 import { UnlockButton } from './UnlockButton.tsx';

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Account, accountsApi } from '#contract/accounts.ts';
 import { ask } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { notify } from '#web/kit/notify.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 
 type Props = { account: Account; onClose: () => void };

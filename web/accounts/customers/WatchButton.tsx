@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Account, accountsApi } from '#contract/accounts.ts';
 import { ask, session } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 
 /** Shows this tab the portal as the customer sees it; other tabs stay staff's. */
 export function WatchButton({ account: { userId, state } }: { account: Account }) {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type AccountList, accountsApi } from '#contract/accounts.ts';
 import { query } from '#web/api/index.ts';
-import { useListSearch } from '#web/ui/useListSearch.ts';
+import { useListSearch } from '#web/kit/useListSearch.ts';
 
 /** One of the lists of accounts, looked at anew every 6 seconds. Which one, too, stands in the address. */
 export function useAccountList() {

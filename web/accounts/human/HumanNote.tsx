@@ -2,7 +2,7 @@ import { Anchor, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { rightColor, wrongColor } from '#web/accounts/colors.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { GoogleWidget } from './GoogleWidget.tsx';
 import type { HumanCheck } from './useHumanCheck.ts';
 

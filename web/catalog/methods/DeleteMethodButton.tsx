@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { catalogApi, type CatalogMethod } from '#contract/catalog.ts';
 import { ask, codeOf, RefusedCall } from '#web/api/index.ts';
-import { confirm } from '#web/ui/confirm.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { confirm } from '#web/kit/confirm.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 
 const InUse = z.object({ tasks: z.int(), specialPrices: z.int(), solutions: z.int() });

@@ -6,7 +6,7 @@ import type { Language } from '#contract/languages.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
-import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
+import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
 import { DeleteMethodButton } from './DeleteMethodButton.tsx';
 import { GeneralFields } from './GeneralFields.tsx';
 import { emptyValues, everyLanguage, valuesOf } from './method-values.ts';

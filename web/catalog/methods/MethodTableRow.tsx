@@ -2,7 +2,7 @@ import { Anchor, Badge, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languages } from '#contract/languages.ts';
 import { type CatalogMethod, mostTasksCounted, vehicleCategories } from '#contract/catalog.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { missingLanguages } from './method-values.ts';
 import type { PriceClass } from './usePriceClasses.ts';
 import { useTypeName } from './useTypeName.ts';

@@ -1,7 +1,7 @@
 import { Group, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { methodTypes } from '#contract/catalog.ts';
-import { SearchField } from '#web/ui/SearchField.tsx';
+import { SearchField } from '#web/kit/SearchField.tsx';
 import type { MethodFilterState } from './useMethodFilter.ts';
 import { useTypeName } from './useTypeName.ts';
 

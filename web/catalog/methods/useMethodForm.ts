@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { catalogApi, type CatalogMethod } from '#contract/catalog.ts';
 import { ask, codeOf } from '#web/api/index.ts';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { changesOf, fieldsOf, isChanged, type MethodValues, problemsOf } from './method-values.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 

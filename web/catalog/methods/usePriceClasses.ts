@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PriceClassId } from '#contract/ids.ts';
 import { type PriceKind, pricingApi } from '#contract/pricing.ts';
 import { query } from '#web/api/index.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 
 export type PriceClass = { priceClassId: PriceClassId; label: string };
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { VehicleId } from '#contract/ids.ts';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
 import classes from '#web/catalog/dialog.module.css';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
-import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
 import { useVehicleMethods } from './useVehicleMethods.ts';
 import { VehicleMethodRow } from './VehicleMethodRow.tsx';
 

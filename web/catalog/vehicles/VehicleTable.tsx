@@ -1,7 +1,7 @@
 import { Anchor, Paper, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Vehicle } from '#contract/catalog.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 
 const columns = [
   'vehicle',

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { catalogApi, type Vehicle, vehicleLimits } from '#contract/catalog.ts';
 import { ask } from '#web/api/index.ts';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
-import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
 import { changesOf, fieldsOf, problemsOf, type VehicleValues } from './vehicle-values.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 

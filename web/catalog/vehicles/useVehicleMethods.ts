@@ -5,9 +5,9 @@ import type { MethodId, VehicleId } from '#contract/ids.ts';
 import { catalogApi, type VehicleMethod } from '#contract/catalog.ts';
 import { ask, query } from '#web/api/index.ts';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 
 export const choices = ['rule', 'always', 'never'] as const;

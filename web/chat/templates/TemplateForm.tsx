@@ -2,7 +2,7 @@ import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core
 import { useTranslation } from 'react-i18next';
 import type { ReplyTemplate } from '#contract/chat.ts';
 import { languages } from '#web/i18n/index.ts';
-import { MeanwhileNotice } from '#web/ui/MeanwhileNotice.tsx';
+import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
 import { PlaceholderList } from './PlaceholderList.tsx';
 import { anyLanguage, useTemplateForm } from './useTemplateForm.ts';
 

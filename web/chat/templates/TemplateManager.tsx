@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { chatApi, type ReplyTemplate } from '#contract/chat.ts';
 import { languages } from '#web/i18n/index.ts';
 import { query } from '#web/api/index.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { EmptyState } from '#web/kit/EmptyState.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 import { TemplateTable } from './TemplateTable.tsx';
 

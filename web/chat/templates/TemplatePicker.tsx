@@ -8,8 +8,8 @@ import { chatApi, type ReplyTemplate } from '#contract/chat.ts';
 import { fillTemplate, groupTemplates, insertText } from '#rules/reply-template.ts';
 import { query } from '#web/api/index.ts';
 import { languages } from '#web/i18n/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { messageField } from '#web/chat/message-field.ts';
 import { longestMessage } from '#web/chat/MessageField.tsx';
 

@@ -5,9 +5,9 @@ import { Language } from '#contract/languages.ts';
 import { chatApi, type ReplyTemplate } from '#contract/chat.ts';
 import { unknownPlaceholders } from '#rules/reply-template.ts';
 import { ask, codeOf } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useMeanwhile } from '#web/ui/useMeanwhile.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 
 /** The language of a template that is for any; a choice of a select is a text. */

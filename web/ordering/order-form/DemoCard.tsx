@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { seedApi } from '#contract/seed.ts';
 import { download } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { type DemoVehicle, useDemoChoice } from './useDemoChoice.ts';
 import type { OrderForm } from './order-form.ts';
 

@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { FileForecast } from '#contract/automation.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 
 /** That the customer has ordered the same file before, with the way to that order: an update may be what is meant. */
 export function FileCheckDuplicate({ duplicate }: { duplicate: NonNullable<FileForecast['duplicate']> }) {

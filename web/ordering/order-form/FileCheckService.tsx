@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FileForecast } from '#contract/automation.ts';
 import type { Method } from '#contract/pricing.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { sharedReasonOf } from '#web/tasks/file-check.ts';
 import { FileCheckMethod } from './FileCheckMethod.tsx';
 import classes from './order-form.module.css';

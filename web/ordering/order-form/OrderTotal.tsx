@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CreditCents } from '#contract/money.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import classes from './order-form.module.css';
 
 /** The total, or 'loading price..' while the price is asked for or could not be had. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Method, PriceSteps } from '#contract/pricing.ts';
 import { creditCents } from '#contract/money.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { PriceLine } from './PriceLine.tsx';
 
 type Props = {

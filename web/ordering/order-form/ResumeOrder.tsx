@@ -6,7 +6,7 @@ import { JobId, type UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { codeOf, query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import type { KeptSending } from './save-order.ts';
 import { OrderTotal } from './OrderTotal.tsx';
 import { type ChosenAgain, missingFiles, orderAgain, reachedOf } from './resume-order.ts';

@@ -2,8 +2,8 @@ import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '#web/api/index.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { type Order, type OrderFailure, partReached, type Progress } from './send-order.ts';
 
 type Props = { order: Order; reached: Progress; failure: OrderFailure };

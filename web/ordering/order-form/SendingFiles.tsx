@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { type Order, partReached, type Progress } from './send-order.ts';
 import { SendingBar } from './SendingBar.tsx';
 import { SendingStep } from './SendingStep.tsx';

@@ -1,6 +1,6 @@
 import { Modal, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '#web/ui/useIsPhone.ts';
+import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { percentOf } from './send-order.ts';
 import { SendingActions } from './SendingActions.tsx';
 import { SendingFailure } from './SendingFailure.tsx';

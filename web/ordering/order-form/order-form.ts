@@ -9,7 +9,7 @@ import { isAllowedFile, isSlaveFile, type UploadPurpose } from '#rules/file-type
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import { checkedFile, type FileCheck, type FileChecks, isQuestionOpen, noChecks } from '#web/tasks/file-check.ts';
 import type { Order, OrderPart } from './send-order.ts';
-import { uuid } from '#web/ui/uuid.ts';
+import { uuid } from '#web/kit/uuid.ts';
 
 /** What a customer has entered on the order page. */
 export type OrderForm = {

@@ -6,7 +6,7 @@ import { FileCheckId, VehicleId } from '#contract/ids.ts';
 import { automationApi } from '#contract/automation.ts';
 import { engineApi } from '#contract/engine.ts';
 import { ask, query } from '#web/api/index.ts';
-import { uuid } from '#web/ui/uuid.ts';
+import { uuid } from '#web/kit/uuid.ts';
 import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
 import { dtcOf, dtcOffer, isChecksumOffered, moduleMethods, type OrderForm } from './order-form.ts';
 

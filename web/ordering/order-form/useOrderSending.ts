@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
 import { ask } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/kit/notify.ts';
 import { forgetSending, saveSending } from './save-order.ts';
 import { initialProgress, type Order, type OrderFailure, type Progress, revised, sendOrder } from './send-order.ts';
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { isUpdatable } from '#rules/task-actions.ts';
-import { useIsPhone } from '#web/ui/useIsPhone.ts';
+import { useIsPhone } from '#web/kit/useIsPhone.ts';
 
 type Props = { task: Task; renderForm: (close: () => void) => ReactNode };
 

@@ -1,7 +1,7 @@
 import { Divider, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Method } from '#contract/pricing.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { OrderTotal } from '#web/ordering/order-form/OrderTotal.tsx';
 import { PriceLine } from '#web/ordering/order-form/PriceLine.tsx';
 import { PriceLines } from '#web/ordering/order-form/PriceLines.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import type { UpdateFailure } from './send-update.ts';
 
 /** Which step an update stopped at, and why. */

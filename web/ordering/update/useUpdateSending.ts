@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { ask } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/kit/notify.ts';
 import { sendUpdate, type UpdateFailure } from './send-update.ts';
 import type { Update } from './update-form.ts';
 import { invalidate } from '#web/api/invalidate.ts';

@@ -3,9 +3,9 @@ import { IconThumbDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { isReviewable } from '#rules/task-actions.ts';
-import { confirm } from '#web/ui/confirm.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { confirm } from '#web/kit/confirm.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { useSendTaskBack } from './useSendTaskBack.ts';
 
 /** One tap and a yes send a file back that the automatic service made; what made it is not used until somebody has looked. */

@@ -6,8 +6,8 @@ import type { Task } from '#contract/tasks.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { isReviewable } from '#rules/task-actions.ts';
 import { ask } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 
 /** One tap says that a file works which the automatic service made: others can rely on what made it. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
 import { ask } from '#web/api/index.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/kit/notify.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 
 /** Sends a finished task back to support with a message. What stands against it is for the caller to show. */

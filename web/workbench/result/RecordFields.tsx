@@ -2,8 +2,8 @@ import { Alert, Checkbox, Group, Loader, Radio, Stack, Text } from '@mantine/cor
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { codeOf } from '#web/api/index.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
-import { useRefusalText } from '#web/ui/useRefusalText.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import type { Recording, useRecording } from './useRecording.ts';
 
 type Props = {

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { StaffButton } from '#web/workbench/StaffButton.tsx';
-import { TaskStatusBadge } from '#web/ui/TaskStatusBadge.tsx';
+import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { useBlockerText } from '#web/workbench/useBlockerText.ts';
 import { useTaskWork } from '#web/workbench/useTaskWork.ts';
 

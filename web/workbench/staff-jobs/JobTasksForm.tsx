@@ -6,7 +6,7 @@ import { TaskId } from '#contract/ids.ts';
 import { type Job, tasksApi } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { ErrorNotice } from '#web/ui/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { JobTaskLine } from './JobTaskLine.tsx';
 
 type Props = { job: Job; isPending: boolean; onAdd: (taskId: TaskId) => void };

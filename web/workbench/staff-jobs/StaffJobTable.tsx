@@ -1,8 +1,8 @@
 import { Paper, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/tasks.ts';
-import { useFormats } from '#web/ui/useFormats.ts';
-import { CustomerLink } from '#web/ui/CustomerLink.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
 import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
 import classes from '#web/workbench/work.module.css';

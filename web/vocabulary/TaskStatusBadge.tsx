@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import {
   IconArchive,
   IconBan,
@@ -10,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TaskStatus } from '#contract/tasks.ts';
-import classes from './state.module.css';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { taskStates } from './task-states.ts';
 
 const icons: Record<TaskStatus, TablerIcon> = {
@@ -25,18 +24,5 @@ const icons: Record<TaskStatus, TablerIcon> = {
 /** The state of a task, or of the least advanced task of a job, in color, icon and word. */
 export function TaskStatusBadge({ status }: { status: TaskStatus }) {
   const { t } = useTranslation();
-  const { color, turns } = taskStates[status];
-  const Icon = icons[status];
-  return (
-    <Badge
-      color={color}
-      variant="light"
-      miw="max-content"
-      className={classes['badge'] ?? ''}
-      tt="none"
-      leftSection={<Icon size={13} aria-hidden className={turns ? classes['spin'] : undefined} />}
-    >
-      {t(`tasks.status.${status}`)}
-    </Badge>
-  );
+  return <StateBadge {...taskStates[status]} icon={icons[status]} label={t(`tasks.status.${status}`)} />;
 }

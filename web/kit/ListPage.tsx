@@ -1,0 +1,87 @@
+import { Badge, Stack, Tabs } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ListBody } from './ListBody.tsx';
+import { ListTools } from './ListTools.tsx';
+import { PageTitle } from './PageTitle.tsx';
+import { PeriodFilter } from './PeriodFilter.tsx';
+import type { ListState } from './useListSearch.ts';
+
+type Props<Row, Tab extends string> = {
+  /** Without one the list is a part of a page. */
+  title?: string;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** Several lists on one page. */
+  tabs?: {
+    open: Tab;
+    onOpen: (tab: Tab) => void;
+    list: readonly { tab: Tab; label: string; count?: number | undefined }[];
+  };
+  /** Page, words and period, kept in the address. */
+  list: ListState;
+  rows: UseQueryResult<{ data: Row[]; total: number }>;
+  searchLabel: string;
+  /** Further filters. */
+  filters?: ReactNode;
+  hasPeriod?: boolean;
+  /** The texts of an empty list: by itself, with a filter, and in a period. */
+  none: string;
+  noneFiltered: string;
+  noneInPeriod?: string;
+  /** Under the text of a list that is empty by itself. */
+  whenNone?: ReactNode;
+  /** At the foot of the screen: no row moves when it appears. */
+  foot?: ReactNode;
+  children: (rows: Row[]) => ReactNode;
+};
+
+/** A list with all around it: title with its number, tabs, search and filters, rows in any state, other pages. */
+export function ListPage<Row, Tab extends string = never>({
+  title,
+  actions,
+  tabs,
+  list,
+  rows,
+  searchLabel,
+  filters,
+  hasPeriod = true,
+  foot,
+  children,
+  ...texts
+}: Props<Row, Tab>) {
+  return (
+    <Stack gap="md">
+      {title !== undefined && (
+        <PageTitle title={title} count={rows.data?.total}>
+          {actions}
+        </PageTitle>
+      )}
+      {tabs !== undefined && (
+        <Tabs
+          value={tabs.open}
+          onChange={(chosen) => {
+            const next = tabs.list.find(({ tab }) => tab === chosen);
+            if (next !== undefined) tabs.onOpen(next.tab);
+          }}
+        >
+          <Tabs.List>
+            {tabs.list.map(({ tab, label, count = 0 }) => (
+              <Tabs.Tab key={tab} value={tab} rightSection={count > 0 && <Badge size="sm">{count}</Badge>}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+      )}
+      <ListTools list={list} placeholder={searchLabel}>
+        {hasPeriod && <PeriodFilter list={list} />}
+        {filters}
+      </ListTools>
+      <ListBody list={list} rows={rows} {...texts}>
+        {children}
+      </ListBody>
+      {foot}
+    </Stack>
+  );
+}
