@@ -36,8 +36,13 @@ export type Portal = {
 
 const send: Send = (url, sending) => fetch(url, sending);
 
+type Options = Partial<Parts['config']> & {
+  /** The database that it runs on a clone of; one with the base data alone unless said. */
+  template?: () => Promise<string>;
+};
+
 /** The whole portal on a clone of the template database, listening on a port of its own, for one test file. */
-export function usePortal(options: Partial<Parts['config']> = {}): () => Portal {
+export function usePortal(options: Options = {}): () => Portal {
   let portal: Portal | undefined;
   let close = async () => {};
   beforeAll(async () => {
@@ -50,9 +55,9 @@ export function usePortal(options: Partial<Parts['config']> = {}): () => Portal 
   };
 }
 
-async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, ...given }: Partial<Parts['config']>) {
+async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template, ...given }: Options) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(`create database ${name} template ${inject('template')}`);
+  await asAdmin(`create database ${name} template ${(await template?.()) ?? inject('template')}`);
   const url = new URL(inject('adminUrl'));
   url.pathname = `/${name}`;
   const database = connect(url.href, silent);
@@ -137,7 +142,8 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, ...given
   };
 }
 
-async function asAdmin(statement: string): Promise<void> {
+/** Runs one statement on the server's own database. */
+export async function asAdmin(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('adminUrl') });
   await client.connect();
   try {

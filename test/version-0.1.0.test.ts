@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+import { migrate } from '#server/platform/migrate.ts';
+import { asAdmin, usePortal } from './portal.ts';
+import { answerOf, rawOf } from './raw.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * What a portal of version 0.1.0 had stored after 23 journeys of workshops and staff: one row a line, with its table. Of the
+ * catalogue and the countries only what is used; no sessions.
+ */
+const stored = (await readFile(new URL('version-0.1.0.jsonl', import.meta.url), 'utf8'))
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as [table: string, row: Row]);
+const rowsOf = (table: string): Row[] => stored.filter(([name]) => name === table).map(([, row]) => row);
+const tables = [...new Set(stored.map(([table]) => table))];
+
+const name = `version_${randomUUID().replaceAll('-', '')}`;
+const counts = new Map<string, number>();
+
+/** The migrations of version 0.1.0, its rows, and then the migrations since. */
+async function oldPortal(): Promise<string> {
+  await asAdmin(`create database ${name}`);
+  const pool = new pg.Pool({
+    connectionString: Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href,
+  });
+  pool.on('error', () => undefined);
+  const client = await pool.connect();
+  try {
+    const folder = new URL('../server/migrations/', import.meta.url);
+    await client.query(
+      'create table migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    for (const file of (await readdir(folder)).filter((one) => one < '0005').toSorted()) {
+      await client.query(await readFile(new URL(file, folder), 'utf8'));
+      await client.query('insert into migrations (name) values ($1)', [file]);
+    }
+    // The rows as they were, in any order: neither keys nor triggers take part.
+    await client.query('set session_replication_role = replica');
+    await client.query(`truncate ${tables.join()} cascade`);
+    for (const table of tables) {
+      const rows = rowsOf(table);
+      const columns = Object.keys(rows[0] ?? {}).map((column) => `"${column}"`);
+      await client.query(
+        `insert into ${table} (${columns.join()}) overriding system value
+         select ${columns.join()} from jsonb_populate_recordset(null::${table}, $1)`,
+        [JSON.stringify(rows)],
+      );
+    }
+    for (const table of tables) {
+      const ids = rowsOf(table).map(({ id }) => id);
+      const last = Math.max(...ids.filter((id) => typeof id === 'number'));
+      if (Number.isFinite(last))
+        await client.query(`select setval(s, $2) from pg_get_serial_sequence($1, 'id') s where s is not null`, [
+          table,
+          last,
+        ]);
+    }
+    client.release(true);
+    await migrate(pool);
+    for (const table of tables) {
+      const { rows } = await pool.query<{ count: number }>(`select count(*)::int from ${table}`);
+      counts.set(table, rows[0]?.count ?? 0);
+    }
+  } finally {
+    await pool.end();
+  }
+  return name;
+}
+
+const portal = usePortal({ template: oldPortal });
+afterAll(() => asAdmin(`drop database if exists ${name} with (force)`));
+
+/** A person of the old portal, with the password from then. */
+async function signIn(username: string) {
+  const response = await fetch(`${portal().root}/api/jwt-auth/v1/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'demo-portal' }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return rawOf(portal(), { token });
+}
+
+test('no row of an older portal is lost or doubled by the migrations since', () => {
+  // What the engine said of a file is said anew by a newer engine (migration 0006).
+  const kept = tables.filter((table) => table !== 'file_facts');
+  for (const table of kept) expect([table, counts.get(table)]).toEqual([table, rowsOf(table).length]);
+});
+
+test('the tasks of an older portal read on the wire as they were written then', async () => {
+  const admin = await signIn('admin');
+  const page = { filterMode: 'all', pageSize: 200, language: 'en' };
+  type Task = { task_id: number; task_status: string; task_paymentStatus: string; task_type: string };
+  const lists = await Promise.all(
+    ['getOpenTasksForAdmin', 'getClosedTasksForAdmin'].map(async (call): Promise<{ data: Task[] }> =>
+      answerOf(admin.get(call, page)),
+    ),
+  );
+  const shown = lists
+    .flatMap(({ data }) => data)
+    .map(({ task_id, task_status, task_paymentStatus, task_type }) => [
+      task_id,
+      task_status,
+      task_paymentStatus,
+      task_type,
+    ]);
+  const written = rowsOf('tasks')
+    .filter(({ deleted_at: deletedAt }) => deletedAt === null)
+    .map((task) => [task['id'], task['status'], task['payment_status'], task['type']]);
+  const byId = (left: unknown[], right: unknown[]) => Number(left[0]) - Number(right[0]);
+  expect(shown.toSorted(byId)).toEqual(written.toSorted(byId));
+  expect(written.length).toBeGreaterThan(10);
+});
+
+test('people of an older portal come in with their passwords, rights and balances', async () => {
+  const [admin, workshop] = await Promise.all([signIn('admin'), signIn('workshop')]);
+  type User = { ID: number; user_system_rights: number };
+  const users: { data: User[] } = await answerOf(
+    admin.get('getUsers', { state: 'all', filterMode: 'all', pageSize: 200 }),
+  );
+  const balances = new Map(
+    rowsOf('credit_accounts').map((account) => [account['user_id'], Number(account['balance'])]),
+  );
+  const byId = (left: unknown[], right: unknown[]) => Number(left[0]) - Number(right[0]);
+  expect(users.data.map((user) => [user.ID, user.user_system_rights]).toSorted(byId)).toEqual(
+    rowsOf('users').map((user) => [user['id'], user['rights']]),
+  );
+  const id = rowsOf('users').find(({ username }) => username === 'workshop')?.['id'];
+  const { transaction_balance: balance }: { transaction_balance: number } = await answerOf(
+    workshop.get('getCreditBalance'),
+  );
+  expect(Math.round(balance * 100)).toBe(balances.get(id));
+});
