@@ -1,28 +1,69 @@
-import { Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { billingApi } from '#contract/billing.ts';
 import { query } from '#web/api/index.ts';
-import { ListBody } from '#web/kit/ListBody.tsx';
-import { ListTools } from '#web/kit/ListTools.tsx';
-import { PeriodFilter } from '#web/kit/PeriodFilter.tsx';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { ListPage } from '#web/kit/ListPage.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
-import { DeliveryNoteTable } from './DeliveryNoteTable.tsx';
+import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
+import { DocumentLink } from './DocumentLink.tsx';
 
-/** The delivery notes of all customers, for staff. */
+/** The delivery notes of all customers for staff, with the sum of all that the filter leaves. */
 export function DeliveryNotes() {
   const { t } = useTranslation();
+  const { count, credits, dateTime } = useFormats();
   const list = useListSearch();
   const { tab: _tab, ...filter } = list.search;
   const notes = useQuery({ ...query(billingApi.listDeliveryNotes, filter), placeholderData: keepPreviousData });
+  const { total = 0, sum } = notes.data ?? {};
   return (
-    <Stack gap="md">
-      <ListTools list={list} placeholder={t('billing.notes.search')}>
-        <PeriodFilter list={list} />
-      </ListTools>
-      <ListBody list={list} rows={notes} none={t('billing.notes.none')} noneFiltered={t('billing.notes.noneFiltered')}>
-        {() => notes.data && <DeliveryNoteTable list={notes.data} />}
-      </ListBody>
-    </Stack>
+    <ListPage
+      list={list}
+      rows={notes}
+      searchLabel={t('billing.notes.search')}
+      none={t('billing.notes.none')}
+      noneFiltered={t('billing.notes.noneFiltered')}
+    >
+      {(rows) => (
+        <DataTable
+          label={t('billing.notes.title')}
+          rows={rows}
+          rowKey={({ deliveryNoteId }) => deliveryNoteId}
+          minWidth={640}
+          footLabel={t('billing.notes.sumOf', { count: total, number: count(total) })}
+          columns={[
+            {
+              id: 'number',
+              head: t('billing.notes.columns.number'),
+              cell: ({ number }) => <DocumentLink number={number} />,
+            },
+            {
+              id: 'date',
+              head: t('billing.notes.columns.date'),
+              noWrap: true,
+              cell: ({ createdAt }) => dateTime(createdAt),
+            },
+            {
+              id: 'customer',
+              head: t('billing.notes.columns.customer'),
+              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
+            },
+            {
+              id: 'task',
+              head: t('billing.notes.columns.task'),
+              cell: ({ taskId }) => t('billing.notes.task', { task: taskId }),
+            },
+            {
+              id: 'price',
+              head: t('billing.notes.columns.price'),
+              isNumber: true,
+              cell: ({ price }) => credits(price),
+              foot: sum !== undefined && credits(sum),
+            },
+          ]}
+        />
+      )}
+    </ListPage>
   );
 }

@@ -1,27 +1,65 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './billing.module.css';
-import { useDownloadDocument } from './useDownloadDocument.ts';
+import { billingApi } from '#contract/billing.ts';
+import type { CreditEntry } from '#contract/credits.ts';
+import { useDownload } from '#web/kit/DownloadButton.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
 
-/** The number of a document; a click opens its PDF. */
+/** The number of a document; a click hands its PDF to the browser's downloads. */
 export function DocumentLink({ number }: { number: string }) {
   const { t } = useTranslation();
-  const opening = useDownloadDocument(number);
+  const { start, isPending } = useDownload(billingApi.downloadDocument, (reason) =>
+    t('billing.openFailed', { number, reason }),
+  );
   return (
     <Anchor
       component="button"
       type="button"
       fz="inherit"
-      className={classes['document'] ?? ''}
+      display="inline-flex"
+      style={{ alignItems: 'center', gap: 4, whiteSpace: 'nowrap' }}
       title={t('billing.open', { number })}
-      aria-busy={opening.isPending}
+      aria-busy={isPending}
       onClick={() => {
-        if (!opening.isPending) opening.mutate();
+        start({ number });
       }}
     >
       <IconFileTypePdf size={14} aria-hidden />
       {number}
     </Anchor>
+  );
+}
+
+type Props = {
+  entry: Pick<CreditEntry, 'entryId' | 'kind' | 'deliveryNoteNumber' | 'invoiceNumber'>;
+  /** Staff write the invoice of a purchase that has none. */
+  canInvoice?: boolean;
+};
+
+/** The documents of a credit transaction: the delivery note of a payment, the invoice of a purchase. */
+export function DocumentsOfEntry({ entry, canInvoice = false }: Props) {
+  const number = entry.deliveryNoteNumber ?? entry.invoiceNumber;
+  if (number !== undefined) return <DocumentLink number={number} />;
+  return canInvoice && entry.kind === 'purchase' ? <CreateInvoiceButton entry={entry} /> : null;
+}
+
+/** Writes the invoice of a purchase. */
+function CreateInvoiceButton({ entry: { entryId } }: Pick<Props, 'entry'>) {
+  const { t } = useTranslation();
+  const creation = useCommand(billingApi.createInvoice, {
+    done: ({ number }) => t('billing.created', { number }),
+    failed: (reason) => t('billing.createFailed', { reason }),
+  });
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      loading={creation.isPending}
+      aria-label={t('billing.createOf', { transaction: entryId })}
+      onClick={() => void creation.run({ creditEntryId: entryId })}
+    >
+      {t('billing.create')}
+    </Button>
   );
 }

@@ -1,33 +1,212 @@
-import { Stack } from '@mantine/core';
+import { Alert, Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { billingApi } from '#contract/billing.ts';
+import { billingApi, type Invoice } from '#contract/billing.ts';
+import { isReasonGiven } from '#rules/credit-change.ts';
 import { query } from '#web/api/index.ts';
-import { ListBody } from '#web/kit/ListBody.tsx';
-import { ListTools } from '#web/kit/ListTools.tsx';
-import { PeriodFilter } from '#web/kit/PeriodFilter.tsx';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { ListPage } from '#web/kit/ListPage.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
-import { InvoiceTable } from './InvoiceTable.tsx';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
+import { DocumentLink } from './DocumentLink.tsx';
 
-/** Invoices and cancellations of all customers, for staff. */
+/** Invoices and cancellations of all customers for staff, with the sums of all that the filter leaves. */
 export function Invoices() {
   const { t } = useTranslation();
+  const { count, credits, dateTime, eur, percent } = useFormats();
   const list = useListSearch();
   const { tab: _tab, ...filter } = list.search;
   const invoices = useQuery({ ...query(billingApi.listInvoices, filter), placeholderData: keepPreviousData });
+  const total = invoices.data?.total ?? 0;
+  const sumOf = (name: 'net' | 'tax' | 'gross') => {
+    const sum = invoices.data?.[name];
+    return sum !== undefined && eur(sum);
+  };
   return (
-    <Stack gap="md">
-      <ListTools list={list} placeholder={t('billing.invoices.search')}>
-        <PeriodFilter list={list} />
-      </ListTools>
-      <ListBody
-        list={list}
-        rows={invoices}
-        none={t('billing.invoices.none')}
-        noneFiltered={t('billing.invoices.noneFiltered')}
+    <ListPage
+      list={list}
+      rows={invoices}
+      searchLabel={t('billing.invoices.search')}
+      none={t('billing.invoices.none')}
+      noneFiltered={t('billing.invoices.noneFiltered')}
+    >
+      {(rows) => (
+        <DataTable
+          label={t('billing.invoices.title')}
+          rows={rows}
+          rowKey={({ invoiceId }) => invoiceId}
+          minWidth={960}
+          footLabel={t('billing.invoices.sumOf', { count: total, number: count(total) })}
+          columns={[
+            {
+              id: 'number',
+              head: t('billing.invoices.columns.number'),
+              cell: ({ number }) => <DocumentLink number={number} />,
+            },
+            {
+              id: 'date',
+              head: t('billing.invoices.columns.date'),
+              noWrap: true,
+              cell: ({ createdAt }) => dateTime(createdAt),
+            },
+            {
+              id: 'customer',
+              head: t('billing.invoices.columns.customer'),
+              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
+            },
+            {
+              id: 'credits',
+              head: t('billing.invoices.columns.credits'),
+              isNumber: true,
+              cell: (invoice) => credits(invoice.credits),
+            },
+            {
+              id: 'net',
+              head: t('billing.invoices.columns.net'),
+              isNumber: true,
+              cell: ({ net }) => eur(net),
+              foot: sumOf('net'),
+            },
+            {
+              id: 'rate',
+              head: t('billing.invoices.columns.rate'),
+              isNumber: true,
+              cell: ({ taxRate, taxRule }) => <span title={t(`billing.rule.${taxRule}`)}>{percent(taxRate)}</span>,
+            },
+            {
+              id: 'tax',
+              head: t('billing.invoices.columns.tax'),
+              isNumber: true,
+              cell: ({ tax }) => eur(tax),
+              foot: sumOf('tax'),
+            },
+            {
+              id: 'gross',
+              head: t('billing.invoices.columns.gross'),
+              isNumber: true,
+              cell: ({ gross }) => eur(gross),
+              foot: sumOf('gross'),
+            },
+            {
+              id: 'state',
+              head: t('billing.invoices.columns.state'),
+              cell: (invoice) => <InvoiceState invoice={invoice} />,
+            },
+            {
+              id: 'action',
+              head: t('billing.invoices.columns.action'),
+              cell: (invoice) => <CancelInvoiceButton invoice={invoice} />,
+            },
+          ]}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+/** An invoice stands, or another document took it back. */
+function InvoiceState({ invoice: { kind, cancels, cancelledBy } }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const other = kind === 'ST' ? cancels : cancelledBy;
+  if (other === undefined) return t('billing.state.stands');
+  return (
+    <>
+      <Text span size="xs" c="dimmed">
+        {t(kind === 'ST' ? 'billing.state.cancels' : 'billing.state.cancelledBy')}
+      </Text>{' '}
+      <DocumentLink number={other} />
+    </>
+  );
+}
+
+/** Opens the dialog that takes an invoice back; there is nothing to take back of a cancellation. */
+function CancelInvoiceButton({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  if (invoice.kind === 'ST' || invoice.cancelledBy !== undefined) return null;
+  const title = t('billing.cancel.title', { number: invoice.number });
+  return (
+    <>
+      <Button size="compact-xs" variant="default" aria-label={title} onClick={open}>
+        {t('billing.cancel.action')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={title}
+        closeButtonProps={{ 'aria-label': t('frame.close') }}
+        centered
       >
-        {() => invoices.data && <InvoiceTable list={invoices.data} />}
-      </ListBody>
-    </Stack>
+        <CancelInvoiceForm invoice={invoice} onDone={close} />
+      </Modal>
+    </>
+  );
+}
+
+type Fields = { reason: string; credits: 'stay' | 'taken' };
+
+/** Takes an invoice back whole: why, and whether the credits go with it. */
+function CancelInvoiceForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { credits, eur } = useFormats();
+  const refusalText = useRefusalText();
+  const cancellation = useCommand(billingApi.cancelInvoice, {
+    done: ({ number }) => t('billing.cancel.done', { number }),
+    failed: () => undefined,
+    onDone,
+  });
+  const form = useForm<Fields>({
+    initialValues: { reason: '', credits: 'stay' },
+    validateInputOnBlur: ['reason'],
+    validate: { reason: (typed) => (isReasonGiven(typed) ? undefined : t('billing.cancel.reasonMissing')) },
+  });
+  return (
+    <form
+      onSubmit={form.onSubmit(({ reason, credits: fate }) => {
+        void cancellation.run({ invoiceId: invoice.invoiceId, reason, takesCredits: fate === 'taken' });
+      })}
+      noValidate
+    >
+      <Stack gap="sm">
+        <Text size="sm">{t('billing.cancel.about', { customer: invoice.customer, gross: eur(invoice.gross) })}</Text>
+        <Textarea
+          label={t('billing.cancel.reason')}
+          required
+          autosize
+          minRows={2}
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+        <Radio.Group label={t('billing.cancel.credits')} {...form.getInputProps('credits')}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="stay" label={t('billing.cancel.stay')} description={t('billing.cancel.stayWhat')} />
+            <Radio
+              value="taken"
+              label={t('billing.cancel.taken', { credits: credits(invoice.credits) })}
+              description={t('billing.cancel.takenWhat')}
+            />
+          </Stack>
+        </Radio.Group>
+        {cancellation.error !== null && (
+          <Alert color="red" role="alert">
+            {t('billing.cancel.failed', { reason: refusalText(cancellation.error) })}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {t('frame.cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={cancellation.isPending}>
+            {t('billing.cancel.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

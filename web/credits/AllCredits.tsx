@@ -1,19 +1,19 @@
-import { Stack } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserId } from '#contract/ids.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { creditsApi, type EntryOfCustomer } from '#contract/credits.ts';
+import type { UserId } from '#contract/ids.ts';
 import { query } from '#web/api/index.ts';
-import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { ListBody } from '#web/kit/ListBody.tsx';
-import { ListTools } from '#web/kit/ListTools.tsx';
-import { PeriodFilter } from '#web/kit/PeriodFilter.tsx';
-import { useListSearch } from '#web/kit/useListSearch.ts';
-import { AllCreditTable } from './AllCreditTable.tsx';
-import { ExportCreditsButton } from './ExportCreditsButton.tsx';
-import { KindFilter } from './KindFilter.tsx';
-import { useKindFilter } from './useKindFilter.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { DownloadButton } from '#web/kit/DownloadButton.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { ListPage } from '#web/kit/ListPage.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
+import { ChangeCreditsButton, useBalanceOf } from './ChangeCredits.tsx';
+import { Amount, KindBadge, KindFilter, useCreditList } from './credit-list.tsx';
 
 type Props = {
   /** Only of this customer, whose name is then left out. */
@@ -22,51 +22,115 @@ type Props = {
   renderDocuments: (entry: EntryOfCustomer) => ReactNode;
 };
 
-/** The credit transactions of all customers, or of one, for staff. */
-export function AllCredits({ userId, renderDocuments }: Props) {
+/** The credits of one customer for staff: balance, every transaction, and booking by hand. */
+export function CustomerCredits({ userId, renderDocuments }: Props & { userId: UserId }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const list = useListSearch();
-  const kinds = useKindFilter();
-  const { tab: _tab, ...page } = list.search;
-  const filter = {
-    ...page,
-    language,
-    ...(kinds.kind !== undefined && { kind: kinds.kind }),
-    ...(userId !== undefined && { userId }),
-  };
-  const entries = useQuery({ ...query(creditsApi.listAllCredits, filter), placeholderData: keepPreviousData });
-  const state = {
-    ...list,
-    filtered: list.filtered || kinds.kind !== undefined,
-    reset: async () => {
-      await kinds.setKind(undefined);
-      await list.reset();
-    },
-  };
+  const { credits } = useFormats();
+  const user = useQuery(query(accountsApi.getUser, { userId }));
+  const balance = useBalanceOf(userId);
+  if (user.isError) return <ErrorNotice error={user.error} onRetry={() => void user.refetch()} />;
+  if (user.data === undefined)
+    return <Skeleton h={240} role="status" aria-busy aria-label={t('credits.all.loading')} />;
   return (
     <Stack gap="md">
-      <ListTools list={state} placeholder={t('credits.all.search')}>
-        <KindFilter filter={kinds} />
-        <PeriodFilter list={state} />
-        <ExportCreditsButton ofAll filter={filter} />
-      </ListTools>
-      <ListBody
-        list={state}
-        rows={entries}
-        none={t('credits.overview.none')}
-        noneFiltered={t('credits.overview.noneFiltered')}
-      >
-        {(rows) => (
-          <AllCreditTable
-            entries={rows}
-            total={entries.data?.total ?? 0}
-            sum={entries.data?.sum}
-            withCustomer={userId === undefined}
-            renderDocuments={renderDocuments}
-          />
-        )}
-      </ListBody>
+      <Group justify="space-between">
+        <Text fw={600} data-testid="balance-of-customer">
+          {balance !== undefined && t('credits.balance', { credits: credits(balance) })}
+        </Text>
+        <ChangeCreditsButton customer={user.data} />
+      </Group>
+      <AllCredits userId={userId} renderDocuments={renderDocuments} />
     </Stack>
+  );
+}
+
+/** The credit transactions of all customers, or of one, for staff, with what all of the filter come to. */
+export function AllCredits({ userId, renderDocuments }: Props) {
+  const { t } = useTranslation();
+  const { count, credits, dateTime } = useFormats();
+  const { list, filter: ofAll, kinds } = useCreditList();
+  const filter = { ...ofAll, ...(userId !== undefined && { userId }) };
+  const entries = useQuery({ ...query(creditsApi.listAllCredits, filter), placeholderData: keepPreviousData });
+  const { total = 0, sum } = entries.data ?? {};
+  return (
+    <ListPage
+      list={list}
+      rows={entries}
+      searchLabel={t('credits.all.search')}
+      filters={
+        <>
+          <KindFilter kinds={kinds} />
+          <DownloadButton
+            call={creditsApi.exportAllCredits}
+            input={filter}
+            failed={(reason) => t('credits.overview.exportFailed', { reason })}
+          >
+            {t('credits.overview.export')}
+          </DownloadButton>
+        </>
+      }
+      none={t('credits.overview.none')}
+      noneFiltered={t('credits.overview.noneFiltered')}
+    >
+      {(rows) => (
+        <DataTable
+          label={t('credits.all.transactions')}
+          rows={rows}
+          rowKey={({ entryId }) => entryId}
+          minWidth={860}
+          isPlain
+          footLabel={t('credits.all.sumOf', { count: total, number: count(total) })}
+          columns={[
+            {
+              id: 'date',
+              head: t('credits.all.columns.date'),
+              noWrap: true,
+              cell: ({ createdAt }) => dateTime(createdAt),
+            },
+            userId === undefined && {
+              id: 'customer',
+              head: t('credits.all.columns.customer'),
+              cell: (entry) => <CustomerLink userId={entry.userId} name={entry.customer} />,
+            },
+            { id: 'kind', head: t('credits.all.columns.kind'), cell: ({ kind }) => <KindBadge kind={kind} /> },
+            {
+              id: 'amount',
+              head: t('credits.all.columns.amount'),
+              isNumber: true,
+              cell: ({ amount }) => <Amount amount={amount} size="xs" />,
+              foot: sum !== undefined && credits(sum),
+            },
+            {
+              id: 'balance',
+              head: t('credits.all.columns.balance'),
+              isNumber: true,
+              cell: ({ balance }) => credits(balance),
+            },
+            {
+              id: 'reason',
+              head: t('credits.all.columns.reason'),
+              maxWidth: 180,
+              cell: ({ reason }) => <Cut text={reason} />,
+            },
+            {
+              id: 'bookedBy',
+              head: t('credits.all.columns.bookedBy'),
+              maxWidth: 90,
+              cell: ({ bookedBy }) => <Cut text={bookedBy} />,
+            },
+            { id: 'documents', head: t('credits.all.columns.documents'), cell: renderDocuments },
+          ]}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+/** A text on one line; its end is in the title. */
+function Cut({ text }: { text: string | undefined }) {
+  return (
+    <Text size="xs" truncate="end" title={text}>
+      {text}
+    </Text>
   );
 }

@@ -1,15 +1,18 @@
-import { Button, Card, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Card, NumberInput, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { creditsApi } from '#contract/credits.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { BackToJob } from './BackToJob.tsx';
-import { OwnAmount } from './OwnAmount.tsx';
-import { SupportNote } from './SupportNote.tsx';
+
+/** The most that is bought at once, in whole credits. */
+export const mostCredits = 100_000;
 
 /** The choice of how many credits to buy. */
 export function BuyCredits({ job }: { job: number | undefined }) {
@@ -59,5 +62,79 @@ export function BuyCredits({ job }: { job: number | undefined }) {
         </>
       )}
     </Stack>
+  );
+}
+
+type Props = { creditPrice: number; onChoose: (credits: number) => void };
+
+/** Any number of whole credits. */
+function OwnAmount({ creditPrice, onChoose }: Props) {
+  const { t } = useTranslation();
+  const { count, eur } = useFormats();
+  const most = count(mostCredits);
+  const [typed, setTyped] = useState<string | number>('');
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const isValid = typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= mostCredits;
+  return (
+    <Card withBorder component="section">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsSubmitted(true);
+          if (isValid) onChoose(typed);
+        }}
+      >
+        <Stack gap="sm" maw={320}>
+          <Title order={2} size="h5">
+            {t('credits.buy.own')}
+          </Title>
+          <NumberInput
+            label={t('credits.buy.ownLabel')}
+            description={t('credits.buy.ownHint', { most })}
+            allowNegative={false}
+            allowDecimal={false}
+            hideControls
+            value={typed}
+            onChange={setTyped}
+            error={!isValid && (isSubmitted || typed !== '') && t('credits.buy.ownNotValid', { most })}
+          />
+          {isValid && (
+            <Text size="sm" c="dimmed">
+              {t('credits.buy.ownPrice', { price: eur(typed * creditPrice) })}
+            </Text>
+          )}
+          <Button type="submit" variant="default">
+            {t('credits.buy.toCheckout')}
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+/** Back to the job whose file is to be paid with the credits. */
+export function BackToJob({ job }: { job: number }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job }} {...props} />}
+    >
+      {t('credits.buy.backToJob', { job })}
+    </Button>
+  );
+}
+
+/** The reason why credits cannot be bought here now, with the address of support. */
+export function SupportNote({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
+  const contact = options?.supportContact ?? '';
+  return (
+    <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
+      {text} {contact !== '' && <Anchor href={`mailto:${contact}`}>{t('credits.contactSupport')}</Anchor>}
+    </Alert>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 
-/** What staff see where customers see their credits. */
+/** Stands for staff where customers see their credits. */
 export function CreditsOfCustomers({ title }: { title: string }) {
   const { t } = useTranslation();
   return (

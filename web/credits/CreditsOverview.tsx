@@ -1,68 +1,137 @@
-import { Button, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CreditEntry, creditsApi } from '#contract/credits.ts';
 import { query } from '#web/api/index.ts';
-import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { ListBody } from '#web/kit/ListBody.tsx';
-import { ListTools } from '#web/kit/ListTools.tsx';
-import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { PeriodFilter } from '#web/kit/PeriodFilter.tsx';
-import { useIsPhone } from '#web/kit/useIsPhone.ts';
-import { useListSearch } from '#web/kit/useListSearch.ts';
-import { CreditCards } from './CreditCards.tsx';
-import { CreditTable } from './CreditTable.tsx';
-import { ExportCreditsButton } from './ExportCreditsButton.tsx';
-import { KindFilter } from './KindFilter.tsx';
-import { useKindFilter } from './useKindFilter.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { DownloadButton } from '#web/kit/DownloadButton.tsx';
+import { ListPage } from '#web/kit/ListPage.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { Amount, KindBadge, KindFilter, useCreditList } from './credit-list.tsx';
+import classes from './credits.module.css';
 
 /** Every credit transaction of the signed-in customer. `renderDocuments` shows delivery note or invoice of one. */
 export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: CreditEntry) => ReactNode }) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
-  const language = useLanguage();
-  const list = useListSearch();
-  const kinds = useKindFilter();
-  const { kind, setKind } = kinds;
-  const { tab: _tab, ...page } = list.search;
-  const filter = { ...page, language, ...(kind !== undefined && { kind }) };
+  const { credits, dateTime } = useFormats();
+  const { list, filter, kinds } = useCreditList();
   const entries = useQuery({ ...query(creditsApi.listCredits, filter), placeholderData: keepPreviousData });
-  const state = {
-    ...list,
-    filtered: list.filtered || kind !== undefined,
-    reset: async () => {
-      await setKind(undefined);
-      await list.reset();
-    },
-  };
   return (
-    <Stack gap="md">
-      <PageTitle title={t('credits.overview.title')} count={entries.data?.total}>
-        <ExportCreditsButton filter={filter} />
-        <Button renderRoot={(props) => <Link to="/account/buyCredits" {...props} />}>
-          {t('credits.overview.buy')}
-        </Button>
-      </PageTitle>
-      <ListTools list={state} placeholder={t('credits.overview.search')}>
-        <KindFilter filter={kinds} />
-        <PeriodFilter list={state} />
-      </ListTools>
-      <ListBody
-        list={state}
-        rows={entries}
-        none={t('credits.overview.none')}
-        noneFiltered={t('credits.overview.noneFiltered')}
-      >
-        {(rows) =>
-          isPhone ? (
-            <CreditCards entries={rows} renderDocuments={renderDocuments} />
-          ) : (
-            <CreditTable entries={rows} renderDocuments={renderDocuments} />
-          )
-        }
-      </ListBody>
-    </Stack>
+    <ListPage
+      title={t('credits.overview.title')}
+      actions={
+        <>
+          <DownloadButton
+            call={creditsApi.exportCredits}
+            input={filter}
+            failed={(reason) => t('credits.overview.exportFailed', { reason })}
+          >
+            {t('credits.overview.export')}
+          </DownloadButton>
+          <Button renderRoot={(props) => <Link to="/account/buyCredits" {...props} />}>
+            {t('credits.overview.buy')}
+          </Button>
+        </>
+      }
+      list={list}
+      rows={entries}
+      searchLabel={t('credits.overview.search')}
+      filters={<KindFilter kinds={kinds} />}
+      none={t('credits.overview.none')}
+      noneFiltered={t('credits.overview.noneFiltered')}
+    >
+      {(rows) => (
+        <DataTable
+          label={t('credits.overview.title')}
+          rows={rows}
+          rowKey={({ entryId }) => entryId}
+          isRoomy
+          columns={[
+            {
+              id: 'date',
+              head: t('credits.overview.columns.date'),
+              cell: ({ createdAt }) => dateTime(createdAt),
+            },
+            {
+              id: 'kind',
+              head: t('credits.overview.columns.kind'),
+              phone: 'mark',
+              cell: ({ kind }) => <KindBadge kind={kind} />,
+            },
+            {
+              id: 'amount',
+              head: t('credits.overview.columns.amount'),
+              isNumber: true,
+              phone: 'mark',
+              cell: ({ amount }) => <Amount amount={amount} />,
+            },
+            {
+              id: 'balance',
+              head: t('credits.overview.columns.balance'),
+              isNumber: true,
+              cell: ({ balance }) => credits(balance),
+            },
+            {
+              id: 'reason',
+              head: t('credits.overview.columns.reason'),
+              phone: (entry) => <ReasonAndBalance entry={entry} />,
+              cell: ({ reason }) => reason,
+            },
+            {
+              id: 'task',
+              head: t('credits.overview.columns.task'),
+              phone: 'actions',
+              cell: (entry) => <TaskOfEntry entry={entry} />,
+            },
+            {
+              id: 'documents',
+              head: t('credits.overview.columns.documents'),
+              phone: 'actions',
+              cell: (entry) => (
+                <Text size="sm" component="div">
+                  {renderDocuments(entry)}
+                </Text>
+              ),
+            },
+          ]}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+/** The reason of a transaction on a phone, and under it its time and the balance that it left. */
+function ReasonAndBalance({ entry: { reason, createdAt, balance } }: { entry: CreditEntry }) {
+  const { t } = useTranslation();
+  const { credits, dateTime } = useFormats();
+  return (
+    <>
+      {reason}
+      <Group justify="space-between" mt={6} gap="xs">
+        <Text size="xs" c="dimmed">
+          {dateTime(createdAt)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t('credits.overview.balanceAfter', { credits: credits(balance) })}
+        </Text>
+      </Group>
+    </>
+  );
+}
+
+/** The way to the task that was paid. */
+function TaskOfEntry({ entry: { taskId } }: { entry: CreditEntry }) {
+  const { t } = useTranslation();
+  if (taskId === undefined) return null;
+  return (
+    <Anchor
+      size="sm"
+      className={classes['task'] ?? ''}
+      renderRoot={(props) => <Link to="/tasks" search={{ search: taskId } as never} {...props} />}
+    >
+      {t('credits.overview.taskLink', { task: taskId })}
+    </Anchor>
   );
 }

@@ -1,10 +1,10 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DeliveryNotes } from '#web/billing/DeliveryNotes.tsx';
-import { DocumentsOfEntry } from '#web/billing/DocumentsOfEntry.tsx';
+import { DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
 import { Invoices } from '#web/billing/Invoices.tsx';
 import { AllCredits } from '#web/credits/AllCredits.tsx';
-import { ChangeCreditsButton } from '#web/credits/ChangeCreditsButton.tsx';
+import { ChangeCreditsButton } from '#web/credits/ChangeCredits.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useTab } from '#web/kit/useTab.ts';
 

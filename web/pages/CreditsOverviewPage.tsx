@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#web/session/useAccess.ts';
-import { DocumentsOfEntry } from '#web/billing/DocumentsOfEntry.tsx';
+import { DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
 import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
 import { CreditsOverview } from '#web/credits/CreditsOverview.tsx';
 

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserId } from '#contract/ids.ts';
-import { DocumentsOfEntry } from '#web/billing/DocumentsOfEntry.tsx';
+import { DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
 import { ChatsOfCustomer } from '#web/chat/ChatsOfCustomer.tsx';
-import { CustomerCredits } from '#web/credits/CustomerCredits.tsx';
+import { CustomerCredits } from '#web/credits/AllCredits.tsx';
 import { ExchangeTools } from '#web/csv/ExchangeTools.tsx';
 import { CustomerAccess } from '#web/accounts/customers/CustomerAccess.tsx';
 import { CustomerAccount } from '#web/accounts/customers/CustomerAccount.tsx';

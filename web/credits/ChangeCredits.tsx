@@ -1,22 +1,51 @@
-import { Alert, Button, Group, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCoins } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BookedKind, bookedKinds } from '#contract/credits.ts';
-import { TaskId } from '#contract/ids.ts';
-import { creditCents } from '#contract/money.ts';
+import { BookedKind, bookedKinds, creditsApi } from '#contract/credits.ts';
+import { TaskId, type UserId } from '#contract/ids.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
 import { amountProblem, isReasonGiven, mostBooked } from '#rules/credit-change.ts';
+import { customerName } from '#rules/names.ts';
+import { query } from '#web/api/index.ts';
 import { confirm } from '#web/kit/confirm.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { uuid } from '#web/kit/uuid.ts';
-import { BalanceAfter } from './BalanceAfter.tsx';
-import { CustomerPicker, nameOf, type PickedCustomer } from './CustomerPicker.tsx';
-import { useBalanceOf } from './useBalanceOf.ts';
-import { useChangeCredits } from './useChangeCredits.ts';
+import { type KnownCustomer, useCustomerSearch } from '#web/vocabulary/useCustomerSearch.ts';
+
+/** Opens the dialog in which staff book credits, for one customer or for one to be chosen. */
+export function ChangeCreditsButton({ customer }: { customer?: KnownCustomer | undefined }) {
+  const { t } = useTranslation();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button leftSection={<IconCoins size={16} aria-hidden />} onClick={open}>
+        {t('credits.change.title')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={
+          customer === undefined
+            ? t('credits.change.title')
+            : t('credits.change.titleOf', { customer: nameOf(customer) })
+        }
+        closeButtonProps={{ 'aria-label': t('frame.close') }}
+        centered
+      >
+        <ChangeCreditsForm customer={customer} onDone={close} />
+      </Modal>
+    </>
+  );
+}
 
 type Fields = {
-  customer: PickedCustomer | undefined;
+  customer: KnownCustomer | undefined;
   kind: BookedKind;
   amount: number | string;
   /** The number of the task that a refund is for; empty: of none. */
@@ -32,16 +61,20 @@ const taskOf = (typed: string): TaskId | undefined => TaskId.safeParse(typed.tri
 
 type Props = {
   /** Whose credits; without one the customer is chosen first. */
-  customer?: PickedCustomer | undefined;
+  customer?: KnownCustomer | undefined;
   onDone: () => void;
 };
 
 /** Books credits by hand: the resulting balance is shown first, and the booking is confirmed. */
-export function ChangeCreditsForm({ customer, onDone }: Props) {
+function ChangeCreditsForm({ customer, onDone }: Props) {
   const { t } = useTranslation();
   const { credits, count } = useFormats();
   const refusalText = useRefusalText();
-  const change = useChangeCredits();
+  const booking = useCommand(creditsApi.changeCredits, {
+    done: t('credits.change.done'),
+    failed: () => undefined,
+    onDone,
+  });
   // One booking, however often it is sent.
   const [bookingKey] = useState(uuid);
   const form = useForm<Fields>({
@@ -76,15 +109,15 @@ export function ChangeCreditsForm({ customer, onDone }: Props) {
       confirmLabel: t('credits.change.book'),
     });
     const taskId = kind === 'refund' ? taskOf(task) : undefined;
-    const booking = {
+    if (!isConfirmed) return;
+    await booking.run({
       userId: chosen.userId,
       kind,
       amount,
       reason,
       bookingKey,
       ...(taskId !== undefined && { taskId }),
-    };
-    if (isConfirmed) change.mutate(booking, { onSuccess: onDone });
+    });
   });
   return (
     <form onSubmit={book} noValidate>
@@ -139,20 +172,78 @@ export function ChangeCreditsForm({ customer, onDone }: Props) {
           {...form.getInputProps('reason')}
         />
         <BalanceAfter balance={balance} amount={amount} />
-        {change.isError && (
+        {booking.error !== null && (
           <Alert color="red" role="alert">
-            {t('credits.change.failed', { reason: refusalText(change.error) })}
+            {t('credits.change.failed', { reason: refusalText(booking.error) })}
           </Alert>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
             {t('frame.cancel')}
           </Button>
-          <Button type="submit" loading={change.isPending} disabled={chosen !== undefined && balance === undefined}>
+          <Button type="submit" loading={booking.isPending} disabled={chosen !== undefined && balance === undefined}>
             {t('credits.change.book')}
           </Button>
         </Group>
       </Stack>
     </form>
   );
+}
+
+type BalanceAfterProps = { balance: CreditCents | undefined; amount: CreditCents | undefined };
+
+/** The balance as it is, and with an amount. */
+function BalanceAfter({ balance, amount }: BalanceAfterProps) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  if (balance === undefined) return null;
+  const after = balance + (amount ?? 0);
+  return (
+    <Text size="sm" role="status" c={after < 0 ? 'var(--mantine-color-error)' : 'inherit'}>
+      {t('credits.change.balance', { before: credits(balance), after: credits(creditCents(after)) })}
+    </Text>
+  );
+}
+
+/** The name of a customer for staff: company or name, and the user name that is there once. */
+function nameOf({ companyName, firstName, secondName, username }: KnownCustomer): string {
+  const name = customerName({ companyName, firstName, secondName, username });
+  return name === username ? username : `${name} (${username})`;
+}
+
+type CustomerPickerProps = {
+  picked: KnownCustomer | undefined;
+  onPick: (customer: KnownCustomer | undefined) => void;
+  error?: ReactNode;
+};
+
+/** Finds a customer by company, name, e-mail or city. */
+function CustomerPicker({ picked, onPick, error }: CustomerPickerProps) {
+  const { t } = useTranslation();
+  const { isError, select, byId } = useCustomerSearch(picked, nameOf);
+  return (
+    <Select
+      {...select}
+      label={t('credits.change.customer')}
+      placeholder={t('credits.change.customerHint')}
+      required
+      data-autofocus
+      nothingFoundMessage={t(isError ? 'credits.change.customersFailed' : 'credits.change.noCustomer')}
+      maxDropdownHeight={280}
+      onChange={(chosen) => {
+        onPick(byId(chosen));
+      }}
+      error={error}
+    />
+  );
+}
+
+/** The present balance of a customer, in hundredths of a credit; undefined until it is known. */
+export function useBalanceOf(userId: UserId | undefined): CreditCents | undefined {
+  const anyUser = 0 as UserId;
+  const { data } = useQuery({
+    ...query(creditsApi.listCreditsOfUser, { filterMode: 'all', userId: userId ?? anyUser }),
+    enabled: userId !== undefined,
+  });
+  return userId === undefined ? undefined : data?.balance;
 }

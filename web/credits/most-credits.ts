@@ -1,2 +1,0 @@
-/** The most that is bought at once, in whole credits. */
-export const mostCredits = 100_000;
