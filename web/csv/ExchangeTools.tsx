@@ -1,26 +1,190 @@
-import { Button } from '@mantine/core';
+import { Alert, Box, Button, FileButton, Group, Loader, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { csvApi, type ExchangeKind } from '#contract/csv.ts';
-import { download } from '#web/api/index.ts';
-import { ExportButton } from '#web/kit/ExportButton.tsx';
-import { ImportDialog } from './ImportDialog.tsx';
+import { csvApi, type ExchangeKind, type ImportLine, importLineLimit, type ImportReport } from '#contract/csv.ts';
+import { ask, RefusedCall } from '#web/api/index.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { DownloadButton } from '#web/kit/DownloadButton.tsx';
+import { PageNumbers } from '#web/kit/PageNumbers.tsx';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { useCommandWith } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 
-/** Takes everything of one kind out as CSV, and brings it in. */
+/** Exports everything of one kind as CSV, and imports it. */
 export function ExchangeTools({ kind }: { kind: ExchangeKind }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const [isOpen, dialog] = useDisclosure();
   return (
     <>
-      <ExportButton
-        label={t('exchange.export')}
-        onExport={(language) => download(csvApi.exportCsv, { kind, language })}
-      />
+      <DownloadButton call={csvApi.exportCsv} input={{ kind, language }}>
+        {t('exchange.export')}
+      </DownloadButton>
       <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={dialog.open}>
         {t('exchange.import')}
       </Button>
       <ImportDialog kind={kind} isOpen={isOpen} onClose={dialog.close} />
     </>
+  );
+}
+
+type Props = { kind: ExchangeKind; isOpen: boolean; onClose: () => void };
+
+/** A file is first tried without effect: a report shows the outcome of each line, and one button imports them. */
+function ImportDialog({ kind, isOpen, onClose }: Props) {
+  const { t } = useTranslation();
+  const { count } = useFormats();
+  const refusalText = useRefusalText();
+  const [file, setFile] = useState<File>();
+  const send = (content: File, dryRun: boolean) =>
+    ask(csvApi.importCsv, { kind, dryRun }, { files: { file: content } });
+  const trial = useCommandWith([], (content: File) => send(content, true), { failed: () => undefined });
+  const importing = useCommandWith([csvApi.importCsv], (content: File) => send(content, false), {
+    done: ({ done, created, changed, unchanged }) =>
+      done ? t('exchange.done', { created, changed, unchanged }) : undefined,
+    failed: () => undefined,
+  });
+  const isBusy = trial.isPending || importing.isPending;
+  const report = isBusy || importing.error !== null ? undefined : (importing.answer ?? trial.answer);
+  const error = importing.error ?? trial.error;
+  const columns: unknown = error instanceof RefusedCall ? error.problem['columns'] : undefined;
+  const problem = Array.isArray(columns)
+    ? t('exchange.missingColumns', { columns: columns.join(', ') })
+    : refusalText(error);
+  const reset = () => {
+    setFile(undefined);
+    trial.reset();
+    importing.reset();
+  };
+  const tryOut = (content: File) => {
+    setFile(content);
+    importing.reset();
+    void trial.run(content);
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={reset}
+      title={t(`exchange.title.${kind}`)}
+      size="xl"
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('exchange.help', { limit: count(importLineLimit) })}
+        </Text>
+        {kind === 'customers' && (
+          <Text size="sm" c="dimmed">
+            {t('exchange.customersHelp')}
+          </Text>
+        )}
+        <Group gap="sm">
+          <FileButton
+            accept=".csv,.txt,text/csv"
+            onChange={(picked) => {
+              if (picked !== null) tryOut(picked);
+            }}
+          >
+            {(props) => (
+              <Button {...props} variant={report === undefined ? 'filled' : 'default'} disabled={isBusy}>
+                {t(report === undefined ? 'exchange.choose' : 'exchange.another')}
+              </Button>
+            )}
+          </FileButton>
+          {file !== undefined && (
+            <Text size="sm" truncate maw={320} title={file.name}>
+              {file.name}
+            </Text>
+          )}
+          {isBusy && <Loader size="sm" role="status" aria-label={t('exchange.read')} />}
+        </Group>
+        {error !== null && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        {report !== undefined && <ReportLines key={file?.name} report={report} title={t(`exchange.title.${kind}`)} />}
+        {report !== undefined && !report.done && report.refused === 0 && (
+          <Group justify="flex-end">
+            <Button
+              loading={isBusy}
+              disabled={report.created + report.changed === 0}
+              onClick={() => file !== undefined && void importing.run(file)}
+            >
+              {t('exchange.run', { count: report.lines.length })}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+const shownLines = 50;
+const outcomes = ['refused', 'created', 'changed', 'unchanged'] as const;
+const colors = { refused: 'red', created: 'teal', changed: 'port', unchanged: 'gray' } as const;
+
+/** The report line by line, the invalid lines first. */
+function ReportLines({ report, title }: { report: ImportReport; title: string }) {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState<'all' | ImportLine['outcome']>(report.refused > 0 ? 'refused' : 'all');
+  const [page, setPage] = useState(1);
+  const lines = filter === 'all' ? report.lines : report.lines.filter(({ outcome }) => outcome === filter);
+  const pages = Math.max(1, Math.ceil(lines.length / shownLines));
+  return (
+    <Stack gap="sm">
+      {report.done && <Alert color="teal">{t('exchange.done', { ...report })}</Alert>}
+      {report.refused > 0 && <Alert color="red">{t('exchange.notDone', { count: report.refused })}</Alert>}
+      {report.unknownColumns.length > 0 && (
+        <Text size="sm">{t('exchange.unknownColumns', { columns: report.unknownColumns.join(', ') })}</Text>
+      )}
+      <SegmentedControl
+        aria-label={t('exchange.filterLabel')}
+        size="xs"
+        value={filter}
+        onChange={(chosen) => {
+          setFilter(chosen);
+          setPage(1);
+        }}
+        data={[
+          { value: 'all', label: `${t('exchange.filter.all')} ${report.lines.length}` },
+          ...outcomes.map((outcome) => ({
+            value: outcome,
+            label: `${t(`exchange.outcome.${outcome}`)} ${report[outcome]}`,
+          })),
+        ]}
+      />
+      {lines.length === 0 && <Text size="sm">{t('exchange.none')}</Text>}
+      {lines.length > 0 && (
+        <Box mah={360} tabIndex={0} style={{ overflowY: 'auto' }}>
+          <DataTable
+            label={title}
+            rows={lines.slice((page - 1) * shownLines, page * shownLines)}
+            rowKey={({ line }) => line}
+            isBare
+            columns={[
+              { id: 'line', head: t('exchange.columns.line'), cell: ({ line }) => line },
+              { id: 'key', head: t('exchange.columns.key'), cell: ({ key }) => key },
+              {
+                id: 'outcome',
+                head: t('exchange.columns.outcome'),
+                cell: ({ outcome, problem, column }) =>
+                  problem === undefined ? (
+                    <StateBadge size="sm" color={colors[outcome]} label={t(`exchange.outcome.${outcome}`)} />
+                  ) : (
+                    t(`exchange.problem.${problem}`, { column })
+                  ),
+              },
+            ]}
+          />
+        </Box>
+      )}
+      {pages > 1 && <PageNumbers pages={pages} page={page} onPage={setPage} />}
+    </Stack>
   );
 }

@@ -1,14 +1,30 @@
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Box, Card, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import {
+  IconClipboardList,
+  IconCoins,
+  IconFolderOpen,
+  IconMessages,
+  IconReceipt2,
+  IconShoppingCart,
+  IconUserEdit,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dashboardApi } from '#contract/dashboard.ts';
+import type { Output } from '#contract/call.ts';
+import { dashboardApi, dashboardDays, type DashboardTask } from '#contract/dashboard.ts';
+import { creditCents } from '#contract/money.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
+import { CardLink } from '#web/kit/CardLink.tsx';
+import { DataTable } from '#web/kit/DataTable.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { SpentCredits } from './SpentCredits.tsx';
-import { TaskLines } from './TaskLines.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
+import classes from './dashboard.module.css';
+import { type Spent, spentBySteps } from './spent-by-day.ts';
 
-/** What the customer ordered lately, and what was spent. */
+/** The latest orders of the customer, and the credits spent. */
 export function Dashboard() {
   const { t } = useTranslation();
   const statistics = useQuery(query(dashboardApi.getDashboard, {}));
@@ -35,5 +51,184 @@ export function Dashboard() {
       </SimpleGrid>
       <SpentCredits tasks={data.tasks} today={businessClock(new Date(statistics.dataUpdatedAt)).day} />
     </Stack>
+  );
+}
+
+/** The tasks that a card lists; the rest is counted. */
+const shownTasks = 5;
+
+type Props = {
+  title: string;
+  tasks: readonly DashboardTask[];
+  /** Their number, where there can be more than one. */
+  total?: number;
+  none: string;
+};
+
+/** A card with tasks, each leading to its job. */
+function TaskLines({ title, tasks, total, none }: Props) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const shown = tasks.slice(0, shownTasks);
+  return (
+    <Card withBorder component="section">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+        {total !== undefined && <Text c="dimmed">{total}</Text>}
+      </Group>
+      {tasks.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {none}
+        </Text>
+      )}
+      <Stack gap={6} component="ul" className={classes['tasks'] ?? ''}>
+        {shown.map((task) => (
+          <Group key={task.taskId} component="li" justify="space-between" wrap="nowrap" gap="xs">
+            <div className={classes['name']}>
+              <Anchor
+                size="sm"
+                renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: task.jobId }} {...props} />}
+              >
+                {t('account.taskNumber', { task: task.taskId })}
+              </Anchor>
+              <Text size="xs" c="dimmed" truncate>
+                {task.vehicleBrand} {task.vehicleModel}
+              </Text>
+            </div>
+            <Stack gap={0} align="flex-end" className={classes['price'] ?? ''}>
+              <Text size="sm" fw={600}>
+                {t('credits.short', { credits: credits(task.price) })}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {t(`tasks.payment.${task.paymentStatus}`)}
+              </Text>
+            </Stack>
+          </Group>
+        ))}
+      </Stack>
+      {total !== undefined && total > shown.length && (
+        <Anchor size="sm" mt="xs" renderRoot={(props) => <Link to="/tasks" {...props} />}>
+          {t('account.more', { count: total - shown.length })}
+        </Anchor>
+      )}
+    </Card>
+  );
+}
+
+/** The plot is as large as everything else of the portal together: it comes by itself. */
+const SpentPlot = lazy(async () => ({ default: (await import('./SpentPlot.tsx')).SpentPlot }));
+
+type SpentCreditsProps = { tasks: Output<typeof dashboardApi.getDashboard>['tasks']; today: string };
+
+/** Each span with the days that one bar covers. */
+const spans = [
+  { days: 30, step: 1 },
+  { days: dashboardDays, step: 7 },
+] as const;
+
+/** The credits paid for files, as a plot and as a table. */
+function SpentCredits({ tasks, today }: SpentCreditsProps) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const [days, setDays] = useState<number>(30);
+  const { step } = spans.find((span) => span.days === days) ?? spans[0];
+  const spent = spentBySteps(tasks, today, days, step);
+  const sum = creditCents(spent.reduce((total, { amount }) => total + amount, 0));
+  return (
+    <Card withBorder component="section">
+      <Group justify="space-between" mb="sm">
+        <div>
+          <Title order={2} size="h5">
+            {t('account.spent.title')}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {sum === 0 ? t('account.spent.none') : t('account.spent.sum', { credits: credits(sum), count: days })}
+          </Text>
+        </div>
+        <SegmentedControl
+          aria-label={t('account.spent.span')}
+          value={String(days)}
+          onChange={(chosen) => {
+            setDays(Number(chosen));
+          }}
+          data={spans.map((span) => ({
+            value: String(span.days),
+            label: t('account.spent.days', { count: span.days }),
+          }))}
+        />
+      </Group>
+      {sum > 0 && (
+        <>
+          <Suspense fallback={<Skeleton height={220} />}>
+            <SpentPlot spent={spent} />
+          </Suspense>
+          <details>
+            <summary>{t('account.spent.asTable')}</summary>
+            <SpentTable spent={spent} isWeekly={step > 1} />
+          </details>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The days or weeks in which credits were spent. */
+function SpentTable({ spent, isWeekly }: { spent: readonly Spent[]; isWeekly: boolean }) {
+  const { t } = useTranslation();
+  const { credits, date } = useFormats();
+  return (
+    <Box mt="xs" maw={420}>
+      <DataTable
+        label={t(isWeekly ? 'account.spent.weekTableLabel' : 'account.spent.tableLabel')}
+        rows={spent.filter(({ amount }) => amount > 0)}
+        rowKey={({ from }) => from}
+        isRoomy
+        isBare
+        columns={[
+          {
+            id: 'from',
+            head: t(isWeekly ? 'account.spent.week' : 'account.spent.day'),
+            cell: ({ from }) => date(from),
+          },
+          {
+            id: 'amount',
+            head: t('account.spent.credits'),
+            isNumber: true,
+            cell: ({ amount }) => credits(amount),
+          },
+        ]}
+      />
+    </Box>
+  );
+}
+
+const cards = [
+  { to: '/jobs', text: 'jobs', icon: IconFolderOpen, customer: true },
+  { to: '/account/creditsoverview', text: 'creditsOverview', icon: IconCoins, customer: true },
+  { to: '/account/buyCredits', text: 'buyCredits', icon: IconShoppingCart, customer: true },
+  { to: '/account/myfileprices', text: 'prices', icon: IconReceipt2, customer: true },
+  { to: '/admin/fileoverview', text: 'fileOverview', icon: IconClipboardList, customer: false },
+  { to: '/chats', text: 'chats', icon: IconMessages, customer: false },
+  { to: '/account/edit', text: 'edit', icon: IconUserEdit, customer: undefined },
+] as const;
+
+/** The ways from the account: a customer to orders and credits, staff to their work. */
+export function AccountCards({ isCustomer }: { isCustomer: boolean }) {
+  const { t } = useTranslation();
+  const shown = cards.filter(({ customer }) => customer === undefined || customer === isCustomer);
+  return (
+    <SimpleGrid component="nav" cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm" aria-label={t('account.title')}>
+      {shown.map(({ to, text, icon: Icon }) => (
+        <CardLink
+          key={to}
+          to={to}
+          icon={<Icon size={22} stroke={1.6} />}
+          title={t(`account.cards.${text}.title`)}
+          text={t(`account.cards.${text}.text`)}
+        />
+      ))}
+    </SimpleGrid>
   );
 }

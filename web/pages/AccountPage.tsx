@@ -1,8 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#web/session/useAccess.ts';
-import { AccountCards } from '#web/dashboard/AccountCards.tsx';
-import { Dashboard } from '#web/dashboard/Dashboard.tsx';
+import { AccountCards, Dashboard } from '#web/dashboard/Dashboard.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 
 /** /account */
