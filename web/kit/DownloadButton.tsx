@@ -38,7 +38,7 @@ type Props<C extends Call> = {
   failed?: Failed;
   /** Says which file it is, where the label alone does not. */
   'aria-label'?: string;
-} & Pick<ButtonProps, 'size' | 'variant' | 'fullWidth' | 'disabled' | 'w'>;
+} & Pick<ButtonProps, 'size' | 'variant' | 'fullWidth' | 'disabled' | 'w' | 'maw' | 'mt' | 'leftSection'>;
 
 /** A button that downloads a file. */
 export function DownloadButton<C extends Call & { answers: 'file' }>({
