@@ -1,15 +1,32 @@
-import { Button, Checkbox, Group, Progress, Stack } from '@mantine/core';
-import { IconNote, IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  Button,
+  Checkbox,
+  FileButton,
+  Group,
+  Pill,
+  Progress,
+  SegmentedControl,
+  Stack,
+  Text,
+  Textarea,
+} from '@mantine/core';
+import { IconNote, IconPaperclip, IconSend } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Closing } from './ChatPanel.tsx';
-import { ChatFilePicker } from './ChatFilePicker.tsx';
-import { MessageField } from './MessageField.tsx';
-import { MessageKind } from './MessageKind.tsx';
+import { chatApi } from '#contract/chat.ts';
+import type { TaskId } from '#contract/ids.ts';
+import { allowedExtensions, isAllowedFile } from '#rules/file-types.ts';
+import { ask } from '#web/api/index.ts';
+import { useCommandWith } from '#web/kit/useCommand.ts';
+import { uuid } from '#web/kit/uuid.ts';
+import classes from './chat.module.css';
+import { type Draft, drafts, useDraft } from './drafts.ts';
+import { longestMessage, messageField, messageFieldId } from './message-field.ts';
+import { type ChatOfTask, messageOf } from './specified-fields.ts';
 import { TemplatePicker } from './templates/TemplatePicker.tsx';
-import type { ChatOfTask } from './specified-fields.ts';
-import { useDraft } from './useDraft.ts';
-import { useSendMessage } from './useSendMessage.ts';
+
+/** Closes the task after a message of staff, when its tick is set; with the reason where that cannot be done. */
+export type Closing = { readonly close: () => Promise<void>; readonly hindrance: string | undefined };
 
 type Props = ChatOfTask & { closing: Closing | undefined };
 
@@ -19,19 +36,42 @@ export function ChatForm({ closing, ...chat }: Props) {
   const { t } = useTranslation();
   const [{ message, file, internal, key }, change] = useDraft(taskId);
   const [closes, setCloses] = useState(true);
-  const [isAsked, setIsAsked] = useState(false);
-  const sending = useSendMessage(chat);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const isOpen = useRef(true);
+  // Closing the task is asked for only while its chat is open.
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const sending = useCommandWith(
+    [chatApi.createMessage],
+    async (draft: Draft, onProgress) => {
+      const options = draft.file === undefined ? {} : { files: { file: draft.file }, onProgress };
+      await ask(chatApi.createMessage, messageOf(chat, draft), options);
+      // Also when another chat is open by now: a sent message is no draft any more.
+      drafts.drop(taskId, draft);
+    },
+    {
+      failed: (reason) => t('chat.form.failed', { reason }),
+      onDone: (_answer, draft) => {
+        if (isOpen.current && isClosing && !draft.internal) void closing?.close();
+      },
+    },
+  );
   const isClosing = closes && closing?.hindrance === undefined;
   const isEmpty = message.trim() === '';
   const isAgain = key !== undefined && !sending.isPending;
   const Icon = internal ? IconNote : IconSend;
 
   const send = () => {
-    setIsAsked(isEmpty);
+    setIsSubmitted(isEmpty);
     if (isEmpty || sending.isPending) return;
-    sending.send(() => {
-      if (isClosing && !internal) void closing?.close();
-    });
+    const draft = drafts.of(taskId);
+    const keyed = { ...draft, key: draft.key ?? uuid() };
+    drafts.save(taskId, keyed);
+    void sending.run(keyed);
   };
   const label = () => {
     if (internal) return isAgain ? 'chat.form.saveAgain' : 'chat.form.save';
@@ -68,7 +108,7 @@ export function ChatForm({ closing, ...chat }: Props) {
           message={message}
           internal={internal}
           isSending={sending.isPending}
-          error={isAsked && isEmpty && t('chat.form.noText')}
+          error={isSubmitted && isEmpty && t('chat.form.noText')}
           onSend={send}
           onChange={(written) => {
             change({ message: written });
@@ -109,5 +149,120 @@ export function ChatForm({ closing, ...chat }: Props) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type MessageKindProps = { internal: boolean; onChange: (internal: boolean) => void };
+
+/** Chooses between a message to the customer and a note among staff. */
+function MessageKind({ internal, onChange }: MessageKindProps) {
+  const { t } = useTranslation();
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('chat.form.kind')}
+      color={internal ? 'yellow.8' : 'port'}
+      data={[
+        { value: 'reply', label: t('chat.form.reply') },
+        { value: 'note', label: t('chat.form.note') },
+      ]}
+      value={internal ? 'note' : 'reply'}
+      onChange={(kind) => {
+        onChange(kind === 'note');
+      }}
+    />
+  );
+}
+
+type MessageFieldProps = {
+  taskId: TaskId;
+  message: string;
+  internal: boolean;
+  isSending: boolean;
+  error: string | false;
+  onChange: (message: string) => void;
+  onSend: () => void;
+};
+
+/** The text of a message. */
+function MessageField({ taskId, message, internal, isSending, error, onChange, onSend }: MessageFieldProps) {
+  const { t } = useTranslation();
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <Textarea
+      id={messageFieldId(taskId)}
+      ref={(field) => {
+        messageField.appeared(taskId, field);
+      }}
+      classNames={internal ? { input: classes['noteInput'] ?? '' } : {}}
+      label={t('chat.form.label')}
+      placeholder={t(internal ? 'chat.form.notePlaceholder' : 'chat.form.placeholder')}
+      description={t(internal ? 'chat.form.noteHint' : 'chat.form.hint')}
+      {...(!internal && { descriptionProps: { visibleFrom: 'sm' } })}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      error={error}
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={longestMessage}
+      readOnly={isSending}
+      value={message}
+      onKeyDown={sendByKey}
+      onChange={({ currentTarget }) => {
+        onChange(currentTarget.value);
+      }}
+    />
+  );
+}
+
+type ChatFilePickerProps = { file: File | undefined; onPick: (file: File | undefined) => void };
+
+/** Picks the file that goes with a message; a file of a type that is not allowed is named and not taken. */
+function ChatFilePicker({ file, onPick }: ChatFilePickerProps) {
+  const { t } = useTranslation();
+  const [refused, setRefused] = useState<string>();
+  const take = (picked: File | null) => {
+    if (picked === null) return;
+    const isAllowed = isAllowedFile('chat', picked.name);
+    setRefused(isAllowed ? undefined : picked.name);
+    if (isAllowed) onPick(picked);
+  };
+  return (
+    <>
+      {file === undefined ? (
+        <FileButton onChange={take}>
+          {(props) => (
+            <Button {...props} variant="subtle" size="sm" leftSection={<IconPaperclip size={16} aria-hidden />}>
+              {t('chat.form.attach')}
+            </Button>
+          )}
+        </FileButton>
+      ) : (
+        <Pill
+          size="lg"
+          maw="100%"
+          withRemoveButton
+          removeButtonProps={{
+            'aria-label': t('chat.form.removeFile', { name: file.name }),
+            'aria-hidden': false,
+            tabIndex: 0,
+          }}
+          onRemove={() => {
+            onPick(undefined);
+          }}
+        >
+          {file.name}
+        </Pill>
+      )}
+      {refused !== undefined && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" w="100%">
+          {t('chat.form.fileType', { name: refused, types: allowedExtensions('chat').join(', ') })}
+        </Text>
+      )}
+    </>
   );
 }

@@ -1,13 +1,17 @@
+import { Group, Highlight, Text, UnstyledButton } from '@mantine/core';
+import { IconNote, IconPaperclip } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatWriter, Conversation } from '#contract/chat.ts';
 import type { TaskId } from '#contract/ids.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { UnreadBadge } from './UnreadBadge.tsx';
 import classes from './chat.module.css';
-import { ConversationRow } from './ConversationRow.tsx';
+import { useHasDraft } from './drafts.ts';
 
 const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves the focus by so many rows. */
+/** Moves the focus by this many rows. */
 function focusRow(from: HTMLElement, step: number): void {
   const rows = [...(from.closest('ul')?.querySelectorAll('button') ?? [])];
   rows[rows.findIndex((row) => row === from) + step]?.focus();
@@ -18,14 +22,14 @@ type Props = {
   side: ChatWriter;
   chosen?: TaskId | undefined;
   words?: string[];
-  /** Shows what of the customer the page says already. */
+  /** The page around it names the customer. */
   isOfOneCustomer?: boolean;
   onChoose: (conversation: Conversation) => void;
   /** Opens a conversation to write in it. */
   onWrite?: (conversation: Conversation) => void;
 };
 
-/** Conversations as rows: the arrows move through them, Enter writes. What is only passed over is not marked as read. */
+/** Conversations as rows: the arrows move through them, Enter writes. Passing over one does not mark it as read. */
 export function ConversationList({
   conversations,
   side,
@@ -64,5 +68,103 @@ export function ConversationList({
         </li>
       ))}
     </ul>
+  );
+}
+
+type ConversationRowProps = {
+  conversation: Conversation;
+  side: ChatWriter;
+  words: string[];
+  isOfOneCustomer: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+};
+
+/** One conversation of the list: customer, last message or search result, and number of unread messages. */
+function ConversationRow({
+  conversation,
+  side,
+  words,
+  isOfOneCustomer,
+  isChosen,
+  onChoose,
+  onKeyDown,
+}: ConversationRowProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const { taskId, vehicleBrand, vehicleModel, customerName, lastAt, unread, waits = false } = conversation;
+  const hasDraft = useHasDraft(taskId);
+  const vehicle = `${vehicleBrand} ${vehicleModel}`;
+  const isByCustomer = side === 'support' && !isOfOneCustomer;
+  return (
+    <UnstyledButton
+      className={classes['row'] ?? ''}
+      mod={{ chosen: isChosen }}
+      aria-current={isChosen ? 'true' : undefined}
+      data-task={taskId}
+      onClick={onChoose}
+      onKeyDown={onKeyDown}
+    >
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" fw={600} truncate title={isByCustomer ? customerName : vehicle}>
+          {isByCustomer ? customerName : vehicle}
+        </Text>
+        <Group gap={4} wrap="nowrap">
+          {hasDraft && !isChosen && (
+            <Text size="xs" c="var(--mantine-color-anchor)" fw={600}>
+              {t('chat.page.draft')}
+            </Text>
+          )}
+          <UnreadBadge unread={unread} />
+        </Group>
+      </Group>
+      {isByCustomer && (
+        <Text size="xs" truncate title={vehicle}>
+          {vehicle}
+        </Text>
+      )}
+      <LastMessage conversation={conversation} side={side} words={words} />
+      <Group justify="space-between" gap="xs">
+        <Text size="xs" c="dimmed">
+          {t('chat.page.task', { task: taskId })}
+        </Text>
+        {waits && unread === 0 && (
+          <Text size="xs" fw={600} className={classes['waits'] ?? ''}>
+            {t('chat.page.waits')}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed">
+          {dateTime(lastAt)}
+        </Text>
+      </Group>
+    </UnstyledButton>
+  );
+}
+
+type LastMessageProps = { conversation: Conversation; side: ChatWriter; words: string[] };
+
+/** The last message of a conversation; in a search, the part of a message with the words. */
+function LastMessage({ conversation, side, words }: LastMessageProps) {
+  const { t } = useTranslation();
+  const { lastWriter, lastText: text, lastFileName, lastInternal = false, unread, found } = conversation;
+  if (found !== undefined)
+    return (
+      <Highlight size="sm" lineClamp={3} highlight={words} className={classes['text'] ?? ''}>
+        {found}
+      </Highlight>
+    );
+  const shown = () => {
+    if (lastInternal) return t('chat.page.note', { text });
+    return lastWriter === side ? t('chat.page.fromYou', { text }) : text;
+  };
+  return (
+    <Group gap={4} wrap="nowrap">
+      {lastInternal && <IconNote size={14} aria-hidden className={classes['clip']} />}
+      {lastFileName !== undefined && <IconPaperclip size={14} aria-hidden className={classes['clip']} />}
+      <Text size="sm" truncate fw={unread > 0 ? 600 : 400} title={text}>
+        {shown()}
+      </Text>
+    </Group>
   );
 }

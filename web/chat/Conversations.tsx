@@ -1,17 +1,27 @@
-import { Stack, Text } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatWriter, Conversation } from '#contract/chat.ts';
-import type { TaskId } from '#contract/ids.ts';
+import { z } from 'zod';
+import type { Input } from '#contract/call.ts';
+import {
+  chatApi,
+  type ChatWriter,
+  type Conversation,
+  ConversationFilter,
+  conversationFilters,
+} from '#contract/chat.ts';
+import type { TaskId, UserId } from '#contract/ids.ts';
+import { query } from '#web/api/index.ts';
 import { ListBody } from '#web/kit/ListBody.tsx';
 import { ListTools } from '#web/kit/ListTools.tsx';
 import { PeriodFilter } from '#web/kit/PeriodFilter.tsx';
+import { ListSearch } from '#web/kit/list-search.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
-import { ConversationFilterTabs } from './ConversationFilterTabs.tsx';
 import { ConversationList } from './ConversationList.tsx';
-import { useConversationFilter } from './useConversationFilter.ts';
-import { useConversations } from './useConversations.ts';
 
-const noneOf = { all: 'chat.page.none', unread: 'chat.page.noneUnread', waiting: 'chat.page.noneWaiting' } as const;
+const emptyTexts = { all: 'chat.page.none', unread: 'chat.page.noneUnread', waiting: 'chat.page.noneWaiting' } as const;
 
 type Props = {
   side: ChatWriter;
@@ -38,7 +48,7 @@ export function Conversations({ side, chosen, onChoose, onWrite }: Props) {
       <ListBody
         list={list}
         rows={conversations}
-        none={t(isStaff ? noneOf[show] : 'chat.page.none')}
+        none={t(isStaff ? emptyTexts[show] : 'chat.page.none')}
         noneFiltered={t('chat.page.noneFiltered')}
         whenNone={
           !isStaff && (
@@ -61,4 +71,96 @@ export function Conversations({ side, chosen, onChoose, onWrite }: Props) {
       </ListBody>
     </Stack>
   );
+}
+
+type ConversationFilterTabsProps = { show: ConversationFilter; onChoose: (show: ConversationFilter) => void };
+
+/** Narrows the conversations to those with something unread, or to those that wait for an answer. */
+function ConversationFilterTabs({ show, onChoose }: ConversationFilterTabsProps) {
+  const { t } = useTranslation();
+  return (
+    <SegmentedControl
+      size="xs"
+      fullWidth
+      aria-label={t('chat.page.show.label')}
+      data={conversationFilters.map((value) => ({ value, label: t(`chat.page.show.${value}`) }))}
+      value={show}
+      onChange={onChoose}
+    />
+  );
+}
+
+const Shown = z.object({ show: ConversationFilter.default('all').catch('all') });
+
+/** The choice of the conversations that staff see, kept in the address. */
+function useConversationFilter() {
+  const search: unknown = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return {
+    show: Shown.parse(search).show,
+    choose: (show: ConversationFilter) => {
+      void navigate({
+        to: '.',
+        search: (before: object): object => ({ ...before, page: undefined, show: show === 'all' ? undefined : show }),
+        replace: true,
+      });
+    },
+  };
+}
+
+/** The conversations of one customer; one that is chosen opens among all chats. */
+export function ChatsOfCustomer({ userId }: { userId: UserId }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  // The address belongs to the page around it.
+  const [page, setPage] = useState(1);
+  const search = ListSearch.parse({ page });
+  const conversations = useConversations('support', { filterMode: 'all', page, userId });
+  const list = {
+    search,
+    filtered: false,
+    change: (part: Partial<ListSearch>) => {
+      setPage(part.page ?? 1);
+    },
+    reset: () => {
+      setPage(1);
+      return Promise.resolve();
+    },
+    resets: 0,
+  };
+  return (
+    <Stack gap="sm" maw={720} component="section" aria-label={t('chat.page.ofCustomer')}>
+      <ListBody
+        list={list}
+        rows={conversations}
+        none={t('chat.page.noneOfCustomer')}
+        noneFiltered={t('chat.page.noneOfCustomer')}
+      >
+        {(rows) => (
+          <ConversationList
+            conversations={rows}
+            side="support"
+            isOfOneCustomer
+            onChoose={({ taskId }) => {
+              void navigate({ to: '/admin/chatsoverview', search: { task: taskId } });
+            }}
+          />
+        )}
+      </ListBody>
+    </Stack>
+  );
+}
+
+type Filter = Input<typeof chatApi.listAllConversations>;
+
+/** A page of the conversations of the reader's side, asked for again every 6 seconds. */
+function useConversations(side: ChatWriter, { show, userId, ...page }: Filter) {
+  const filter = side === 'customer' ? page : { ...page, ...(show && { show }), ...(userId && { userId }) };
+  const call = side === 'customer' ? chatApi.listConversations : chatApi.listAllConversations;
+  return useQuery({
+    ...query<typeof chatApi.listConversations | typeof chatApi.listAllConversations>(call, filter),
+    refetchOnMount: 'always',
+    refetchInterval: 6000,
+    placeholderData: keepPreviousData,
+  });
 }

@@ -1,8 +1,12 @@
 import { Badge, VisuallyHidden } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { chatApi } from '#contract/chat.ts';
+import type { TaskId } from '#contract/ids.ts';
+import { query } from '#web/api/index.ts';
 
-/** How many messages of the other side are unread; nothing when all are read. */
+/** The number of unread messages of the other side; nothing when all are read. */
 export function UnreadBadge({ unread }: { unread: number }) {
   const { t } = useTranslation();
   if (unread === 0) return undefined;
@@ -19,4 +23,10 @@ export function UnreadBadge({ unread }: { unread: number }) {
       <VisuallyHidden>{text}</VisuallyHidden>
     </Badge>
   );
+}
+
+/** The numbers of unread messages of the other side, by task. */
+export function useUnread(): (taskId: TaskId) => number {
+  const { data } = useQuery(query(chatApi.getUnreadMessages, {}));
+  return (taskId) => data?.find((count) => count.taskId === taskId)?.unread ?? 0;
 }

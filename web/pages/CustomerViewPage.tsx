@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserId } from '#contract/ids.ts';
 import { DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
-import { ChatsOfCustomer } from '#web/chat/ChatsOfCustomer.tsx';
+import { ChatsOfCustomer } from '#web/chat/Conversations.tsx';
 import { CustomerCredits } from '#web/credits/AllCredits.tsx';
 import { ExchangeTools } from '#web/csv/ExchangeTools.tsx';
 import { CustomerAccess } from '#web/accounts/customers/CustomerAccess.tsx';

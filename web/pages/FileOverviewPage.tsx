@@ -1,6 +1,5 @@
 import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
-import { UnreadBadge } from '#web/chat/UnreadBadge.tsx';
-import { useUnread } from '#web/chat/useUnread.ts';
+import { UnreadBadge, useUnread } from '#web/chat/UnreadBadge.tsx';
 import { StaffTasks } from '#web/workbench/StaffTasks.tsx';
 
 /** /admin/fileoverview */

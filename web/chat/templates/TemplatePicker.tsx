@@ -10,8 +10,7 @@ import { query } from '#web/api/index.ts';
 import { languages } from '#web/i18n/index.ts';
 import { notify } from '#web/kit/notify.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
-import { messageField } from '#web/chat/message-field.ts';
-import { longestMessage } from '#web/chat/MessageField.tsx';
+import { longestMessage, messageField } from '#web/chat/message-field.ts';
 
 type Props = { taskId: TaskId; message: string; onInsert: (message: string) => void };
 
