@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Call, Input, Output } from '#contract/call.ts';
-import { ask } from '#web/api/index.ts';
+import { ask, NetworkError } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { notify } from './notify.ts';
 import { useRefusalText } from './useRefusalText.ts';
@@ -62,11 +62,17 @@ export function useCommandWith<Given, Answer>(
   const [share, setShare] = useState(0);
   const mutation = useMutation({
     mutationFn: async (given: Given) => {
+      const reload = () => invalidate(client, ...calls.flatMap(({ changes = [] }) => changes));
       try {
-        return await send(given, setShare);
-      } finally {
+        const answer = await send(given, setShare);
         // Said is what is shown by then: whoever goes on at once acts on the state as it is now.
-        await invalidate(client, ...calls.flatMap(({ changes = [] }) => changes));
+        await reload();
+        return answer;
+      } catch (error) {
+        const reloaded = reload();
+        // A server that does not answer is not waited for a second time.
+        if (!(error instanceof NetworkError)) await reloaded;
+        throw error;
       }
     },
     onMutate: () => {
