@@ -1,8 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { JobId } from '#contract/ids.ts';
 import { useAccess } from '#web/session/useAccess.ts';
-import { JobDetails } from '#web/tasks/JobDetails.tsx';
-import { JobMissing } from '#web/tasks/JobMissing.tsx';
+import { JobDetails, JobMissing } from '#web/tasks/JobDetails.tsx';
 import { CustomerTask } from './CustomerTask.tsx';
 import { StaffTask } from './StaffTask.tsx';
 

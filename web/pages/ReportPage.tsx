@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { TaskId } from '#contract/ids.ts';
-import { TaskFileFacts } from '#web/tasks/TaskFileFacts.tsx';
+import { TaskFileFacts } from '#web/tasks/FileCheckFacts.tsx';
 import { TaskReportView } from '#web/engine/TaskReportView.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';

@@ -3,7 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
 import { StaffPanel } from '#web/workbench/StaffPanel.tsx';
-import { TaskFileFacts } from '#web/tasks/TaskFileFacts.tsx';
+import { TaskFileFacts } from '#web/tasks/FileCheckFacts.tsx';
 import { TaskPanel } from '#web/tasks/TaskPanel.tsx';
 import { RerunButton } from '#web/workbench/RerunButton.tsx';
 import { SlavePanel } from '#web/slave/SlavePanel.tsx';

@@ -1,16 +1,17 @@
 import { Badge, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { settingsApi } from '#contract/settings.ts';
 import type { Task } from '#contract/tasks.ts';
 import { dueStateOf, isDueAnotherDay } from '#rules/due-state.ts';
+import { opensNext } from '#rules/due.ts';
+import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useMinute } from '#web/kit/useMinute.ts';
 
 const colors = { soon: 'yellow.5', late: 'red.9' } as const;
 
-/**
- * How long a task may still take, or the day and time by which it is due where that is not today; amber when the promise is
- * about to break, red when it is broken.
- */
+/** The time left for a task, or the day and time when it is due where that is not today; amber when it is short, red when it is over. */
 export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
   const { t } = useTranslation();
   const { dateTime, duration, weekdayTime } = useFormats();
@@ -38,4 +39,25 @@ export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
       ? weekdayTime(due.toISOString())
       : t('staff.due.left', { time: duration(minutes) });
   }
+}
+
+const openStatuses: readonly Task['status'][] = ['waiting', 'manual', 'inProgress'];
+
+/** The time by which a customer may expect the file, and while support is closed the time when it opens. */
+export function ExpectedBy({ task, size = 'xs' }: { task: Pick<Task, 'status' | 'dueAt'>; size?: 'xs' | 'sm' }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const now = useMinute();
+  const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
+  if (task.dueAt === undefined || !openStatuses.includes(task.status)) return undefined;
+  const when = dateTime(task.dueAt);
+  // The automatic service needs no support hours.
+  const opens = task.status === 'waiting' || options === undefined ? undefined : opensNext(now, options.supportTimes);
+  return (
+    <Text size={size} c="dimmed">
+      {opens === undefined
+        ? t('fileCheck.service.expected', { when })
+        : t('fileCheck.service.fromOpening', { opens: dateTime(opens.toISOString()), when })}
+    </Text>
+  );
 }

@@ -1,16 +1,23 @@
+import { Alert, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { automationApi } from '#contract/automation.ts';
+import { ReadingProblem } from '#contract/engine-words.ts';
 import type { FileFacts } from '#contract/engine.ts';
-import { Fact } from './Fact.tsx';
-import classes from './tasks.module.css';
+import type { TaskId } from '#contract/ids.ts';
+import { query } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
+import { Fact } from './Fact.tsx';
 import { controlUnitOf, holdsImage } from './file-check.ts';
-import { useFileWords } from './useFileWords.ts';
+import classes from './tasks.module.css';
 
-/** What a file is and which software it holds; numbers that it does not state are left out. */
+/** Kind and software of a file; numbers that it does not state are left out. */
 export function FileCheckFacts({ facts }: { facts: FileFacts }) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
-  const { containerText, checksumText } = useFileWords();
+  const { containerText, checksumText } = useFileTexts();
   const { software, hardware, part, length } = facts;
   const isImage = holdsImage(facts);
   return (
@@ -26,5 +33,127 @@ export function FileCheckFacts({ facts }: { facts: FileFacts }) {
       {part !== undefined && <Fact label={t('fileCheck.facts.part')}>{part}</Fact>}
       {isImage && <Fact label={t('fileCheck.facts.checksums')}>{checksumText(facts)}</Fact>}
     </dl>
+  );
+}
+
+/** Warnings about a file, and the reason why it goes to support in any case. */
+export function FileCheckNotes({ facts, original }: { facts: FileFacts; original: 'known' | 'different' | undefined }) {
+  const { t } = useTranslation();
+  const { warnings, supportText } = useFileTexts();
+  const toSupport = supportText(facts);
+  const informing = [
+    ...(toSupport === undefined ? [] : [toSupport]),
+    ...(original === 'known' ? [t('fileCheck.original.known')] : []),
+    ...(facts.checksum.signed ? [t('fileCheck.checksums.signed')] : []),
+  ];
+  return (
+    <Stack gap={4}>
+      {[...warnings(facts), ...(original === 'different' ? [t('fileCheck.original.different')] : [])].map((text) => (
+        <Group key={text} gap={6} wrap="nowrap" align="flex-start">
+          <IconAlertTriangle size={18} color="var(--mantine-color-orange-text)" aria-hidden style={{ flex: 'none' }} />
+          <Text size="sm">{text}</Text>
+        </Group>
+      ))}
+      {informing.map((text) => (
+        <Group key={text} gap={6} wrap="nowrap" align="flex-start">
+          <IconInfoCircle size={18} color="var(--mantine-color-blue-text)" aria-hidden style={{ flex: 'none' }} />
+          <Text size="sm">{text}</Text>
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+const makers = { cmd: 'cmd', mpc: 'mpc', winolsProject: 'winols', winolsMiniProject: 'winols' } as const;
+const isMaker = (name: string | undefined): name is keyof typeof makers =>
+  name !== undefined && Object.hasOwn(makers, name);
+
+/** The texts of the engine's findings in a file. */
+function useFileTexts() {
+  const { t } = useTranslation();
+  const { bytes } = useFormats();
+  return {
+    containerText: ({ container: { kind } }: FileFacts): string => t(`fileCheck.container.${kind}`),
+    checksumText: ({ checksum: { checks, wrong } }: FileFacts): string => {
+      if (checks === 0) return t('fileCheck.checksums.none');
+      return wrong === 0
+        ? t('fileCheck.checksums.hold', { count: checks })
+        : t('fileCheck.checksums.wrong', { count: wrong, checks });
+    },
+    /** The reason why the file goes to support with any order; undefined for one that the automatic service can read. */
+    supportText: ({ container: { kind, name, bytes: added = 0 } }: FileFacts): string | undefined => {
+      switch (kind) {
+        case 'raw':
+          return undefined;
+        case 'protected':
+          return t(`fileCheck.support.${isMaker(name) ? makers[name] : 'protected'}`);
+        case 'intelHex':
+        case 'sRecord':
+          return t('fileCheck.support.text');
+        case 'shifted':
+        case 'tailed':
+          return t(`fileCheck.support.${kind}`, { size: bytes(added) });
+        case 'text':
+          return t('fileCheck.support.plainText');
+        case 'doubled':
+        case 'swapped':
+        case 'fragment':
+        case 'archive':
+        case 'picture':
+        case 'empty':
+          return t(`fileCheck.support.${kind}`);
+        case 'damagedExport':
+        case 'unknown':
+          return t('fileCheck.support.unknown');
+      }
+    },
+    /** Warnings to check before ordering. */
+    warnings: ({ reading, checksum, container }: FileFacts): string[] => [
+      ...ReadingProblem.options.filter((one) => reading.includes(one)).map((one) => t(`fileCheck.warning.${one}`)),
+      ...(container.kind === 'damagedExport' ? [t('fileCheck.warning.brokenText')] : []),
+      ...(checksum.wrong > 0 ? [t('fileCheck.warning.wrongChecksum')] : []),
+    ],
+  };
+}
+
+/** The findings in the original of a task, and that the customer ordered it for another control unit. For staff. */
+export function TaskFileFacts({ taskId }: { taskId: TaskId }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const findings = useQuery({
+    ...query(automationApi.getTaskFileFacts, { taskId }),
+    // The engine checks an unchecked file within moments of its order.
+    refetchInterval: ({ state }) => (state.data?.facts === undefined && state.dataUpdateCount < 5 ? 2000 : false),
+  });
+  if (findings.isError) return <ErrorNotice error={findings.error} onRetry={() => void findings.refetch()} />;
+  const { facts, contradiction } = findings.data ?? {};
+  if (facts === undefined && contradiction === undefined) return undefined;
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={t('fileCheck.title')}>
+      <Stack gap="xs">
+        <Text fw={600} size="sm">
+          {t('fileCheck.title')}
+        </Text>
+        {contradiction !== undefined && (
+          <Alert
+            variant="default"
+            p="xs"
+            icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}
+          >
+            {t('fileCheck.contradiction.staff', {
+              file: contradiction.file,
+              vehicle: contradiction.vehicle,
+              when: dateTime(contradiction.acceptedAt),
+            })}
+          </Alert>
+        )}
+        {facts !== undefined && (
+          <>
+            <FileCheckFacts facts={facts} />
+            <FileCheckNotes facts={facts} original={undefined} />
+          </>
+        )}
+      </Stack>
+    </Paper>
   );
 }

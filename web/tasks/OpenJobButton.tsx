@@ -9,7 +9,7 @@ type Props = { jobId: JobId; disabled?: boolean };
 /** Opens the page of a job. */
 export function OpenJobButton({ jobId, disabled = false }: Props) {
   const { t } = useTranslation();
-  const looks = {
+  const buttonProps = {
     size: 'xs',
     variant: 'default',
     rightSection: <IconArrowRight size={15} aria-hidden />,
@@ -17,12 +17,12 @@ export function OpenJobButton({ jobId, disabled = false }: Props) {
   };
   if (disabled)
     return (
-      <Button {...looks} disabled>
+      <Button {...buttonProps} disabled>
         {t('tasks.openJob')}
       </Button>
     );
   return (
-    <Button {...looks} renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}>
+    <Button {...buttonProps} renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}>
       {t('tasks.openJob')}
     </Button>
   );

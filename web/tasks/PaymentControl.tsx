@@ -1,14 +1,32 @@
-import { Stack } from '@mantine/core';
-import type { Task } from '#contract/tasks.ts';
+import { Anchor, Button, Popover, Stack, Text } from '@mantine/core';
+import { IconCreditCardPay, IconInfoCircle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { accountsApi } from '#contract/accounts.ts';
+import { billingApi } from '#contract/billing.ts';
+import { countriesApi } from '#contract/countries.ts';
+import { creditsApi } from '#contract/credits.ts';
+import type { TaskId } from '#contract/ids.ts';
+import { creditCents, type CreditCents, Credits } from '#contract/money.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { type Task, tasksApi } from '#contract/tasks.ts';
 import { paymentControl } from '#rules/payment.ts';
-import { BalanceNote } from './BalanceNote.tsx';
-import { PayButton } from './PayButton.tsx';
-import { PayJobFirst } from './PayJobFirst.tsx';
-import { TuningFileButton } from './TuningFileButton.tsx';
+import { ask, NetworkError, query, RefusedCall } from '#web/api/index.ts';
+import { invalidate } from '#web/api/invalidate.ts';
+import { confirm } from '#web/kit/confirm.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useCommandWith } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { useAccess } from '#web/session/useAccess.ts';
+import { TuningFileButton, useTuningFile } from './TuningFileButton.tsx';
+import { deliveryNoteOf, paymentOf } from './specified-fields.ts';
 
 type Props = { task: Task; size?: 'xs' | 'sm' };
 
-/** What a customer can do now to get the tuning file of a task. */
+/** The step by which a customer now gets the tuning file of a task. */
 export function PaymentControl({ task, size = 'sm' }: Props) {
   switch (paymentControl(task).show) {
     case 'download':
@@ -25,4 +43,189 @@ export function PaymentControl({ task, size = 'sm' }: Props) {
     case 'nothing':
       return undefined;
   }
+}
+
+type PayButtonProps = { task: Task; size: 'xs' | 'sm' };
+
+/** Pays a finished task; shows what it costs. */
+function PayButton({ task, size }: PayButtonProps) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const payment = usePayTask(task);
+  return (
+    <Button
+      size={size}
+      leftSection={<IconCreditCardPay size={16} aria-hidden />}
+      loading={payment.isPending}
+      onClick={payment.pay}
+    >
+      {t('tasks.pay.button', { credits: credits(task.price) })}
+    </Button>
+  );
+}
+
+/** The price of a task, the share of it that was paid for the file before, and the price that was confirmed first. */
+type Due = { readonly price: CreditCents; readonly paid: CreditCents; readonly before: CreditCents | undefined };
+
+const Changed = z.object({ price: Credits, paid: Credits });
+
+/** The amount due after a refusal because the price has changed. */
+function changedPrice(error: unknown, { price: before }: Due): Due | undefined {
+  if (!(error instanceof RefusedCall) || error.code !== 'priceChanged') return undefined;
+  const now = Changed.safeParse(error.problem);
+  return now.success ? { ...now.data, before } : undefined;
+}
+
+/** Pays a task and hands its tuning file over, in the steps of the customer specification, section 4. */
+function usePayTask(task: Task) {
+  const { taskId, jobId, price, fullPrice, vehicleBrand, vehicleModel } = task;
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const access = useAccess();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const buyCredits = () => void navigate({ to: '/account/buyCredits', search: { job: jobId } });
+  const refusalText = useRefusalText();
+  const tuningFile = useTuningFile(taskId);
+
+  const confirmPayment = (due: Due) => {
+    const facts = { task: taskId, vehicle: `${vehicleBrand} ${vehicleModel}`, credits: credits(due.price) };
+    return confirm({
+      title: t(due.before === undefined ? 'tasks.pay.title' : 'tasks.pay.titleChanged'),
+      text: textOf(due, facts),
+      confirmLabel: t('tasks.pay.confirm', { credits: facts.credits }),
+    });
+  };
+
+  const textOf = (due: Due, facts: { task: number; vehicle: string; credits: string }) => {
+    const paid = credits(due.paid);
+    if (due.before !== undefined) return t('tasks.pay.textChanged', { ...facts, before: credits(due.before), paid });
+    return due.paid === 0 ? t('tasks.pay.text', facts) : t('tasks.pay.textReduced', { ...facts, paid });
+  };
+
+  // A lost answer is found again by asking: as soon as the server answers, at most for two minutes.
+  const findOutWhetherPaid = async (lost: NetworkError) => {
+    notify.info(t('tasks.pay.asking', { task: taskId }));
+    const { paymentStatus } = await client.fetchQuery({
+      ...query(tasksApi.getTaskStatus, { taskId }),
+      staleTime: 0,
+      retry: (failures, error) => error instanceof NetworkError && failures < 60,
+      retryDelay: 2000,
+    });
+    if (paymentStatus === 'open') throw lost;
+    return true;
+  };
+
+  const send = async (due: Due): Promise<boolean | Due> => {
+    try {
+      return await ask(orderingApi.payTask, paymentOf(task, due.price));
+    } catch (error) {
+      if (error instanceof NetworkError) return findOutWhetherPaid(error);
+      const now = changedPrice(error, due);
+      if (now === undefined) throw error;
+      // Another task of the file was paid meanwhile: the screen shows the new price, and the question is asked again.
+      void invalidate(client, 'tasks');
+      return now;
+    }
+  };
+
+  /** Asks until the price that was confirmed is the one that is charged. */
+  const payConfirmed = async (due: Due): Promise<'cancelled' | 'nothingDue' | boolean> => {
+    if (due.price === 0) return 'nothingDue';
+    if (!(await confirmPayment(due))) return 'cancelled';
+    const answer = await send(due);
+    return typeof answer === 'boolean' ? answer : payConfirmed(answer);
+  };
+
+  // The steps of the specification. The payment has written the note already: without an answer nothing is missing.
+  const fetchDeliveryNote = async () => {
+    try {
+      const [account, countries] = await Promise.all([
+        client.ensureQueryData(query(accountsApi.getOwnAccount, {})),
+        client.ensureQueryData(query(countriesApi.getCountries, {})),
+      ]);
+      await ask(billingApi.createDeliveryNote, deliveryNoteOf(task, account, countries, access));
+      await ask(billingApi.linkDeliveryNote, { taskId });
+    } catch {
+      await invalidate(client, 'tasks');
+    }
+  };
+
+  const { run, isPending } = useCommandWith([orderingApi.payTask], payConfirmed, {
+    onDone: async (outcome) => {
+      if (outcome === 'cancelled') return;
+      if (outcome === 'nothingDue') {
+        notify.info(t('tasks.pay.nothingDue', { task: taskId }));
+        tuningFile.start();
+        return;
+      }
+      if (!outcome) {
+        if (access.paymentApi === 'none') notify.error(t('tasks.pay.noPaymentOption'), 'long');
+        else notify.error(<NotEnoughCredits taskId={taskId} onBuy={buyCredits} />, 'long');
+        return;
+      }
+      notify.success(t('tasks.pay.done', { task: taskId }), 'message');
+      await fetchDeliveryNote();
+      tuningFile.start();
+    },
+    onFailed: (error) => {
+      notify.error(t('tasks.pay.failed', { task: taskId, reason: refusalText(error) }), 'long');
+      return true;
+    },
+  });
+  return {
+    pay: () => void run({ price, paid: creditCents(fullPrice - price), before: undefined }),
+    isPending,
+  };
+}
+
+type NotEnoughCreditsProps = { taskId: TaskId; onBuy: () => void };
+
+/** The notice that a task was not paid, with the way to credits. */
+function NotEnoughCredits({ taskId, onBuy }: NotEnoughCreditsProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={2} align="flex-start">
+      {t('tasks.pay.notEnoughCredits', { task: taskId })}
+      <Anchor component="button" type="button" size="sm" onClick={onBuy}>
+        {t('tasks.pay.buyCredits')}
+      </Anchor>
+    </Stack>
+  );
+}
+
+/** Says before paying that the balance does not cover a task, and leads to credits and from there back to its job. */
+function BalanceNote({ task: { jobId, price } }: { task: Task }) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const { paymentApi } = useAccess();
+  const { data } = useQuery(query(creditsApi.getCreditBalance, {}));
+  if (data === undefined || data.balance >= price) return undefined;
+  return (
+    <Text size="xs">
+      {t('tasks.pay.balanceShort', { credits: credits(data.balance) })}{' '}
+      {paymentApi !== 'none' && (
+        <Anchor inherit renderRoot={(props) => <Link to="/account/buyCredits" search={{ job: jobId }} {...props} />}>
+          {t('tasks.pay.buyCredits')}
+        </Anchor>
+      )}
+    </Text>
+  );
+}
+
+/** Explains how to get a file that costs nothing by itself. */
+function PayJobFirst({ size }: { size: 'xs' | 'sm' }) {
+  const { t } = useTranslation();
+  return (
+    <Popover width={280} position="bottom-start" withArrow shadow="md">
+      <Popover.Target>
+        <Button size={size} variant="light" leftSection={<IconInfoCircle size={16} aria-hidden />}>
+          {t('tasks.pay.jobFirst')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Text size="sm">{t('tasks.pay.jobFirstText')}</Text>
+      </Popover.Dropdown>
+    </Popover>
+  );
 }

@@ -1,10 +1,12 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
+import { IconCircleCheckFilled, IconCircleDashed, IconHelpCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract/tasks.ts';
+import type { PaymentStatus, Task } from '#contract/tasks.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { isPricedBySupport, listedPrice } from './task-facts.ts';
 
-/** What a task costs; while support has still to set it, that. */
+/** The price of a task, or that support has yet to set it. */
 export function TaskPrice({ task }: { task: Task }) {
   const { t } = useTranslation();
   const { credits } = useFormats();
@@ -15,5 +17,24 @@ export function TaskPrice({ task }: { task: Task }) {
     <Text span size="sm" fw={isUnknown ? 400 : 600} {...(isUnknown && { c: 'dimmed' })}>
       {isUnknown ? unknown : t('tasks.credits', { credits: credits(task.price) })}
     </Text>
+  );
+}
+
+const icons: Record<PaymentStatus, ReactNode> = {
+  open: <IconCircleDashed size={16} aria-hidden color="var(--mantine-color-dimmed)" />,
+  paid: <IconCircleCheckFilled size={16} aria-hidden color="var(--mantine-color-green-text)" />,
+  unknown: <IconHelpCircle size={16} aria-hidden color="var(--mantine-color-dimmed)" />,
+};
+
+/** The payment status of a task, as icon and word. */
+export function PaymentIcon({ status }: { status: PaymentStatus }) {
+  const { t } = useTranslation();
+  return (
+    <Group component="span" gap={4} wrap="nowrap" display="inline-flex">
+      {icons[status]}
+      <Text span size="sm" c="dimmed">
+        {t(`tasks.payment.${status}`)}
+      </Text>
+    </Group>
   );
 }

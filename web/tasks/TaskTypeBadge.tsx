@@ -1,7 +1,6 @@
-import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TaskType } from '#contract/tasks.ts';
-import classes from '#web/kit/state.module.css';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
 
 const colors: Record<TaskType, string> = {
   new: 'gray',
@@ -10,12 +9,8 @@ const colors: Record<TaskType, string> = {
   reviewed: 'teal',
 };
 
-/** What kind of task it is. */
+/** The kind of a task. */
 export function TaskTypeBadge({ type }: { type: TaskType }) {
   const { t } = useTranslation();
-  return (
-    <Badge color={colors[type]} variant="outline" miw="max-content" className={classes['badge'] ?? ''} tt="none">
-      {t(`tasks.type.${type}`)}
-    </Badge>
-  );
+  return <StateBadge variant="outline" color={colors[type]} label={t(`tasks.type.${type}`)} />;
 }

@@ -2,23 +2,39 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
-import { useDownloadTuningFile } from './useDownloadTuningFile.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { useDownload } from '#web/kit/DownloadButton.tsx';
+import { useAccess } from '#web/session/useAccess.ts';
+import { downloadOf } from './specified-fields.ts';
+
+/** Downloads the tuning file of a task. */
+export function useTuningFile(taskId: TaskId) {
+  const { t } = useTranslation();
+  const access = useAccess();
+  const { start, isPending } = useDownload(tasksApi.downloadModified, (reason) =>
+    t('tasks.download.tuningFailed', { reason }),
+  );
+  return {
+    start: () => {
+      start(downloadOf(taskId, access));
+    },
+    isPending,
+  };
+}
 
 type Props = { taskId: TaskId; size: 'xs' | 'sm'; variant?: 'filled' | 'default' };
 
-/** Downloads the tuning file of a task. */
+/** A button for the tuning file of a task. */
 export function TuningFileButton({ taskId, size, variant = 'filled' }: Props) {
   const { t } = useTranslation();
-  const file = useDownloadTuningFile(taskId);
+  const { start, isPending } = useTuningFile(taskId);
   return (
     <Button
       size={size}
       variant={variant}
       leftSection={<IconDownload size={16} aria-hidden />}
-      loading={file.isPending}
-      onClick={() => {
-        file.mutate();
-      }}
+      loading={isPending}
+      onClick={start}
     >
       {t('tasks.download.tuning')}
     </Button>

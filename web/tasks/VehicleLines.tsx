@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import classes from './tasks.module.css';
-import { VehicleName } from './VehicleName.tsx';
 
 type Props = { brand: string; model: string; vin: string; isDense?: boolean };
 
@@ -15,5 +14,18 @@ export function VehicleLines({ brand, model, vin, isDense = false }: Props) {
         {vin}
       </Text>
     </Stack>
+  );
+}
+
+/** Brand and model of a vehicle; what the model has in brackets, its years above all, stays on one line. */
+export function VehicleName({ brand, model }: { brand: string; model: string }) {
+  return `${brand} ${model}`.split(/(\([^()]*\))/).map((part) =>
+    part.startsWith('(') ? (
+      <span key={part} className={classes['nowrap']}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }

@@ -5,8 +5,7 @@ import type { TaskPriority } from '#contract/tasks.ts';
 import { certaintyOf, type FileCheck } from '#web/tasks/file-check.ts';
 import { FileCheckContradiction } from './FileCheckContradiction.tsx';
 import { FileCheckDuplicate } from './FileCheckDuplicate.tsx';
-import { FileCheckFacts } from '#web/tasks/FileCheckFacts.tsx';
-import { FileCheckNotes } from '#web/tasks/FileCheckNotes.tsx';
+import { FileCheckFacts, FileCheckNotes } from '#web/tasks/FileCheckFacts.tsx';
 import { FileCheckService } from './FileCheckService.tsx';
 import classes from './order-form.module.css';
 
