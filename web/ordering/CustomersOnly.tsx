@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 
-/** What staff see where customers see their own orders. */
+/** Stands for staff where customers see their own orders. */
 export function CustomersOnly({ title }: { title: string }) {
   const { t } = useTranslation();
   return (

@@ -1,8 +1,15 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { TaskId } from '#contract/ids.ts';
+import { type JobId, TaskId } from '#contract/ids.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { query } from '#web/api/index.ts';
+import { ChatPanel } from '#web/chat/ChatPanel.tsx';
 import { Chats } from '#web/chat/Chats.tsx';
 import { ManageTemplatesButton } from '#web/chat/templates/ManageTemplatesButton.tsx';
-import { StaffChat } from './StaffChat.tsx';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { ClosingChat } from './ClosingChat.tsx';
 
 /** /admin/chatsoverview?task=…: the conversations of all customers. */
 export function ChatsOverviewPage() {
@@ -19,4 +26,15 @@ export function ChatsOverviewPage() {
       renderPanel={(chat) => <StaffChat {...chat} />}
     />
   );
+}
+
+/** The chat of a task among all chats as staff see it: a message may close the task there as on its job's page. */
+function StaffChat({ jobId, taskId }: { jobId: JobId; taskId: TaskId }) {
+  const language = useLanguage();
+  const tasks = useQuery(query(tasksApi.getTasksOfJob, { jobId, language }));
+  if (tasks.isPending) return <Skeleton height={320} />;
+  if (tasks.data === undefined) return <ErrorNotice error={tasks.error} onRetry={() => void tasks.refetch()} />;
+  const task = tasks.data.find((one) => one.taskId === taskId);
+  if (task === undefined) return <ChatPanel jobId={jobId} taskId={taskId} side="support" />;
+  return <ClosingChat task={task} />;
 }

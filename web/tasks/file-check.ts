@@ -15,9 +15,9 @@ export type FileCheck =
       readonly state: 'checked';
       readonly fileCheckId: FileCheckId;
       readonly facts: FileFacts;
-      /** Whether it is an original that is known for its software. */
+      /** Compared with the known originals of its software. */
       readonly original?: 'known' | 'different' | undefined;
-      /** What would become of the order; absent while it is asked for, when asking failed, and without a vehicle. */
+      /** The forecast of the order; absent while it loads, when loading failed, and without a vehicle. */
       readonly forecast: FileForecast | undefined;
       /** The forecast is that of the methods before. */
       readonly isChanging: boolean;
@@ -30,14 +30,14 @@ export type FileChecks = { readonly [Role in FileRole]: FileCheck };
 
 export const noChecks: FileChecks = { engine: { state: 'none' }, module: { state: 'none' } };
 
-/** Whether file and vehicle name different control units and the customer has not said yet to go on. */
+/** File and vehicle name different control units, and the customer has not accepted it yet. */
 export const isQuestionOpen = (check: FileCheck): boolean =>
   check.state === 'checked' && check.forecast?.contradiction !== undefined && !check.isAccepted;
 
-/** The check has told who does each method. */
-export const isTold = (check: FileCheck): boolean => check.state === 'checked' && check.forecast !== undefined;
+/** The check knows who does each method. */
+export const hasForecast = (check: FileCheck): boolean => check.state === 'checked' && check.forecast !== undefined;
 
-/** What an order says of its checked file. Until the check is complete the file is sent as if there were none. */
+/** The check as part of an order. Until it is complete the file is sent without it. */
 export function checkedFile(check: FileCheck): { fileCheckId?: FileCheckId; contradictionAccepted?: boolean } {
   if (check.state !== 'checked' || check.forecast === undefined) return {};
   const { fileCheckId, isAccepted } = check;
@@ -66,7 +66,7 @@ const imageKinds: ReadonlySet<string> = new Set([
   'tailed',
 ]);
 
-/** Whether the engine found an image in the file, so that what it says about it means something. */
+/** The engine found an image in the file: only then its statements mean something. */
 export const holdsImage = ({ container }: Pick<FileFacts, 'container'>): boolean => imageKinds.has(container.kind);
 
 type Certainty = 'certain' | 'likely' | 'uncertain' | 'unknown';
@@ -98,7 +98,7 @@ const familyNames: Readonly<Record<string, string>> = {
   mitsucan: 'Mitsubishi',
 };
 
-/** What the control unit is called; undefined where it is not known. */
+/** The name of the control unit; undefined where it is not known. */
 export function controlUnitOf({ family, variant }: Pick<FileFacts, 'family' | 'variant'>): string | undefined {
   if (variant !== undefined) return variant.replaceAll('_', ' ');
   return family === 'unknown' ? undefined : (familyNames[family] ?? family.toUpperCase());

@@ -1,11 +1,12 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Group, Skeleton, Text } from '@mantine/core';
+import { IconBolt, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { FileForecast } from '#contract/automation.ts';
+import type { FileForecast, MethodForecast } from '#contract/automation.ts';
 import type { Method } from '#contract/pricing.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { sharedReasonOf } from '#web/tasks/file-check.ts';
-import { FileCheckMethod } from './FileCheckMethod.tsx';
 import classes from './order-form.module.css';
 
 type Props = {
@@ -16,13 +17,13 @@ type Props = {
   isChanging: boolean;
 };
 
-/** Who would do each chosen method, and how soon. */
+/** The forecast for each chosen method: by the automatic service or by a person, and by when. */
 export function FileCheckService({ methods, priority, forecast, isChanging }: Props) {
   const { t } = useTranslation();
   const { duration, dateTime } = useFormats();
   const { byHand, service } = forecast;
   const shared = sharedReasonOf(forecast);
-  const some = forecast.methods.some((one) => one.service === 'instant');
+  const hasInstant = forecast.methods.some((one) => one.service === 'instant');
   const handText =
     byHand.minutes === undefined
       ? t('fileCheck.service.byHandPriority', { priority: t(`order.priority.${priority}`) })
@@ -43,7 +44,7 @@ export function FileCheckService({ methods, priority, forecast, isChanging }: Pr
           />
         ))}
       </ul>
-      {/* The question about the control unit has told it. */}
+      {/* The question about the control unit says it already. */}
       {shared !== undefined && !(shared === 'otherControlUnit' && forecast.contradiction !== undefined) && (
         <Text size="xs" c="dimmed" mt={4}>
           {t(`tasks.reason.${shared}`)}
@@ -55,7 +56,7 @@ export function FileCheckService({ methods, priority, forecast, isChanging }: Pr
         </Text>
       ) : (
         <Box mt={6}>
-          {some && <Text size="sm">{t('fileCheck.service.together')}</Text>}
+          {hasInstant && <Text size="sm">{t('fileCheck.service.together')}</Text>}
           {byHand.opensAt === undefined ? (
             <Text size="sm">{t('fileCheck.service.expected', { when: dateTime(byHand.expectedAt) })}</Text>
           ) : (
@@ -69,5 +70,45 @@ export function FileCheckService({ methods, priority, forecast, isChanging }: Pr
         </Box>
       )}
     </Box>
+  );
+}
+
+type FileCheckMethodProps = {
+  name: string;
+  /** Absent while it is asked for. */
+  forecast: MethodForecast | undefined;
+  /** The time that a person takes, in words. */
+  handText: string;
+  /** Not where all methods share one reason. */
+  showsReason: boolean;
+};
+
+/** The forecast for one method; by hand with the reason. */
+function FileCheckMethod({ name, forecast, handText, showsReason }: FileCheckMethodProps) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <Group gap="xs" justify="space-between" wrap="nowrap">
+        <Text size="sm" truncate title={name}>
+          {name}
+        </Text>
+        {forecast === undefined && <Skeleton height={18} width={70} className={classes['fixed']} />}
+        {forecast?.service === 'instant' && (
+          <span className={classes['fixed']}>
+            <StateBadge color="green" icon={IconBolt} label={t('fileCheck.service.instant')} />
+          </span>
+        )}
+        {forecast?.service === 'byHand' && (
+          <span className={classes['fixed']}>
+            <StateBadge color="blue" icon={IconUser} label={handText} />
+          </span>
+        )}
+      </Group>
+      {showsReason && forecast?.reason !== undefined && (
+        <Text size="xs" c="dimmed">
+          {t(`tasks.reason.${forecast.reason}`)}
+        </Text>
+      )}
+    </li>
   );
 }

@@ -1,5 +1,5 @@
-import { Box, Button, CloseButton, FileButton, Group, Input, Text } from '@mantine/core';
-import { IconFile, IconUpload } from '@tabler/icons-react';
+import { Alert, Box, Button, CloseButton, FileButton, Group, Input, Text } from '@mantine/core';
+import { IconAlertTriangle, IconFile, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +8,8 @@ import { allowedExtensions, type UploadPurpose } from '#rules/file-types.ts';
 import { query } from '#web/api/index.ts';
 import { notify } from '#web/kit/notify.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { FileRefusal } from './FileRefusal.tsx';
-import { type FileProblem, fileProblemOf } from './order-form.ts';
 import classes from './order-form.module.css';
+import { type FileProblem, fileProblemOf } from './order-form.ts';
 
 type Props = {
   purpose: UploadPurpose;
@@ -27,7 +26,7 @@ type Props = {
   onChoose: (file: File | undefined) => void;
 };
 
-/** A place to drop a file or to pick it; a file that could not be sent is not taken, and says why. */
+/** A place to drop a file or to pick it; a file that could not be sent is refused with the reason. */
 export function FileField({ purpose, label, description, required = false, file, ...rest }: Props) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
@@ -128,5 +127,29 @@ export function FileField({ purpose, label, description, required = false, file,
         />
       )}
     </Input.Wrapper>
+  );
+}
+
+type FileRefusalProps = { file: File; problem: FileProblem; uploadLimit: number; supportContact: string };
+
+/** The reason why a file was refused, with the address of support. */
+function FileRefusal({ file, problem, uploadLimit, supportContact }: FileRefusalProps) {
+  const { t } = useTranslation();
+  const { bytes } = useFormats();
+  return (
+    <Alert
+      variant="default"
+      icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}
+      role="alert"
+      mt="xs"
+      title={<span className={classes['fileName']}>{t('order.file.refused', { name: file.name })}</span>}
+    >
+      <Text size="sm">
+        {problem === 'fileTooLarge'
+          ? t('order.file.tooLarge', { size: bytes(file.size), limit: bytes(uploadLimit) })
+          : t(`refusal.${problem}`)}
+      </Text>
+      {supportContact !== '' && <Text size="sm">{t('order.file.contactSupport', { contact: supportContact })}</Text>}
+    </Alert>
   );
 }

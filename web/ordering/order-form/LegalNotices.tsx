@@ -1,11 +1,14 @@
-import { Stack, Title } from '@mantine/core';
+import { Checkbox, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { LegalConfirmation, LegalNoticeKind } from '#contract/settings.ts';
-import { LegalNotice } from './LegalNotice.tsx';
+import { Language } from '#contract/languages.ts';
+import { type LegalConfirmation, type LegalNoticeKind, settingsApi } from '#contract/settings.ts';
+import { query } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { fieldIds } from './order-fields.ts';
 
 type Props = {
-  /** What the chosen methods need to have confirmed; nothing is shown when that is nothing. */
+  /** The notices of the chosen methods; nothing is shown without one. */
   kinds: readonly LegalNoticeKind[];
   confirmed: readonly LegalConfirmation[];
   onChange: (confirmed: readonly LegalConfirmation[]) => void;
@@ -32,5 +35,42 @@ export function LegalNotices({ kinds, confirmed, onChange }: Props) {
         />
       ))}
     </Stack>
+  );
+}
+
+type LegalNoticeProps = {
+  kind: LegalNoticeKind;
+  confirmed: LegalConfirmation | undefined;
+  onChange: (confirmation: LegalConfirmation | undefined) => void;
+};
+
+/** One notice as it stands now. A box that was ticked below another version is not ticked below this one. */
+function LegalNotice({ kind, confirmed, onChange }: LegalNoticeProps) {
+  const { t, i18n } = useTranslation();
+  const language = Language.catch('en').parse(i18n.language);
+  const notice = useQuery(query(settingsApi.getLegalNotice, { kind, language }));
+  if (notice.data === undefined)
+    return notice.isError ? (
+      <ErrorNotice error={notice.error} onRetry={() => void notice.refetch()} />
+    ) : (
+      <Skeleton h={110} role="status" aria-busy aria-label={t('legal.loading')} />
+    );
+  const { version, content, language: written } = notice.data;
+  return (
+    <Paper withBorder p="sm">
+      <Stack gap="xs">
+        <Text size="sm" lang={written} style={{ whiteSpace: 'pre-line' }}>
+          {content}
+        </Text>
+        <Checkbox
+          label={t(`legal.confirm.${kind}`)}
+          required
+          checked={confirmed?.version === version && confirmed.language === written}
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.checked ? { kind, version, language: written } : undefined);
+          }}
+        />
+      </Stack>
+    </Paper>
   );
 }

@@ -1,4 +1,6 @@
-import { Anchor, Progress, SimpleGrid, VisuallyHidden } from '@mantine/core';
+import { Anchor, Group, Paper, Progress, SimpleGrid, Stack, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './order-form.module.css';
 
@@ -26,5 +28,34 @@ export function OrderSteps({ done }: { done: number }) {
       </SimpleGrid>
       <VisuallyHidden aria-live="polite">{t('order.steps.count', { done })}</VisuallyHidden>
     </nav>
+  );
+}
+
+type Props = { number: number; title: string; done: boolean; children: ReactNode };
+
+/** One of the three steps of an order; its number becomes a check mark when it is done. */
+export function StepCard({ number, title, done, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Paper withBorder p={{ base: 'sm', sm: 'md' }} component="section" id={`order-step-${number}`}>
+      <Stack gap="md">
+        <Group gap="sm" wrap="nowrap">
+          <ThemeIcon
+            radius="xl"
+            size={28}
+            variant={done ? 'filled' : 'default'}
+            color={done ? 'green' : 'gray'}
+            aria-hidden
+          >
+            {done ? <IconCheck size={16} stroke={2.5} /> : number}
+          </ThemeIcon>
+          <Title order={2} size="h4">
+            {title}
+            {done && <VisuallyHidden>{t('order.steps.done')}</VisuallyHidden>}
+          </Title>
+        </Group>
+        {children}
+      </Stack>
+    </Paper>
   );
 }

@@ -1,15 +1,15 @@
-import { Button, Divider, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { Anchor, Button, Divider, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconCircleDashed, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Method } from '#contract/pricing.ts';
+import { type FileRole, type Method, type PriceSteps, pricingApi } from '#contract/pricing.ts';
+import { query } from '#web/api/index.ts';
 import type { FileChecks } from '#web/tasks/file-check.ts';
-import { MissingList } from './MissingList.tsx';
-import { missingOf, moduleMethods, type OrderForm, orderOf, totalOf } from './order-form.ts';
+import { OrderTotal, PriceLines } from './PriceLines.tsx';
+import { goToField } from './order-fields.ts';
 import classes from './order-form.module.css';
-import { OrderTotal } from './OrderTotal.tsx';
-import { PriceLines } from './PriceLines.tsx';
+import { type Missing, missingOf, moduleMethods, type OrderForm, orderOf, totalOf } from './order-form.ts';
 import type { Order } from './send-order.ts';
-import type { OrderPrices } from './useOrderPrices.ts';
 
 type Props = {
   form: OrderForm;
@@ -21,7 +21,7 @@ type Props = {
   onUpload: (order: Order) => void;
 };
 
-/** What is ordered and what it costs, with the button that sends it. */
+/** The order and its price, with the button that sends it. */
 export function OrderSummary({ form, methods, prices, checks, mayOrder, onUpload }: Props) {
   const { t } = useTranslation();
   const { vehicle, moduleFile } = form;
@@ -71,5 +71,67 @@ export function OrderSummary({ form, methods, prices, checks, mayOrder, onUpload
         </Text>
       </Stack>
     </Paper>
+  );
+}
+
+/** The price of each file; undefined while it is asked for, or when asking failed. */
+type OrderPrices = { readonly [Role in FileRole]: PriceSteps | undefined };
+
+/** The prices of the engine file and, where one was chosen, of the module file for this customer. */
+export function useOrderPrices(form: OrderForm, methods: readonly Method[]): OrderPrices {
+  const onModule = form.moduleFile === undefined ? [] : moduleMethods(form.vehicle, methods);
+  return { engine: useFilePrice(form, 'engine', methods), module: useFilePrice(form, 'module', onModule) };
+}
+
+function useFilePrice({ vehicle }: OrderForm, fileRole: FileRole, methods: readonly Method[]): PriceSteps | undefined {
+  const price = useQuery({
+    ...query(pricingApi.getFilePrice, {
+      vehicleId: vehicle?.vehicleId,
+      fileRole,
+      methods: methods.map(({ methodId }) => ({ methodId })),
+    }),
+    enabled: vehicle !== undefined && methods.length > 0,
+  });
+  return price.isError ? undefined : price.data?.data;
+}
+
+/** The missing parts of an order; each leads to its field. */
+function MissingList({ missing }: { missing: readonly Missing[] }) {
+  const { t } = useTranslation();
+  if (missing.length === 0)
+    return (
+      <List size="sm" icon={<IconCircleCheck size={16} color="var(--mantine-color-green-text)" aria-hidden />} center>
+        <List.Item>{t('order.summary.ready')}</List.Item>
+      </List>
+    );
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={4} id="order-missing">
+        {t('order.summary.stillMissing')}
+      </Text>
+      <List
+        size="sm"
+        c="dimmed"
+        center
+        icon={<IconCircleDashed size={16} aria-hidden />}
+        aria-labelledby="order-missing"
+      >
+        {missing.map((one) => (
+          <List.Item key={one}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              ta="start"
+              onClick={() => {
+                goToField(one);
+              }}
+            >
+              {t(`order.missing.${one}`)}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </div>
   );
 }

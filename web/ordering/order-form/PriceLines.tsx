@@ -1,19 +1,19 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { Method, PriceSteps } from '#contract/pricing.ts';
-import { creditCents } from '#contract/money.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { PriceLine } from './PriceLine.tsx';
+import classes from './order-form.module.css';
 
 type Props = {
-  /** Says which file this is, where an order has two. */
+  /** The name of the file, where an order has two. */
   title: string | undefined;
   methods: readonly Method[];
   price: PriceSteps | undefined;
 };
 
-/** How the price of one file comes about: methods, quantity discount, discount of the house. */
+/** The price of one file in its parts: methods, quantity discount, discount of the house. */
 export function PriceLines({ title, methods, price }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
@@ -53,4 +53,30 @@ export function PriceLines({ title, methods, price }: Props) {
     const line = price?.lines.find((one) => one.methodId === methodId);
     return line === undefined ? '' : t('order.summary.price', { credits: credits(line.price) });
   }
+}
+
+type PriceLineProps = { label: string; value: string };
+
+/** A line of the price: name and amount. */
+export function PriceLine({ label, value }: PriceLineProps) {
+  return (
+    <Text component="div" size="sm" className={classes['line']}>
+      <span>{label}</span>
+      <span>{value}</span>
+    </Text>
+  );
+}
+
+/** The total, or 'loading price..' while the price is asked for or could not be had. */
+export function OrderTotal({ total }: { total: CreditCents | undefined }) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  return (
+    <Text component="div" fw={700} size="lg" className={classes['line']} aria-live="polite">
+      <span>{t('order.summary.total')}</span>
+      <span>
+        {total === undefined ? t('order.summary.loading') : t('order.summary.price', { credits: credits(total) })}
+      </span>
+    </Text>
+  );
 }

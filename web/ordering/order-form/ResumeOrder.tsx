@@ -7,33 +7,34 @@ import { creditCents } from '#contract/money.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { codeOf, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import type { KeptSending } from './save-order.ts';
-import { OrderTotal } from './OrderTotal.tsx';
-import { type ChosenAgain, missingFiles, orderAgain, reachedOf } from './resume-order.ts';
-import { ResumeFiles } from './ResumeFiles.tsx';
-import { SendingModal } from './SendingModal.tsx';
+import { FileField } from './FileField.tsx';
+import { OrderTotal } from './PriceLines.tsx';
+import { SendingModal, SendingStep } from './SendingModal.tsx';
+import { type ChosenAgain, missingFiles, orderAgain, progressOf } from './resume-order.ts';
+import type { SavedSending } from './save-order.ts';
+import type { OrderProgress } from './send-order.ts';
 import { useOrderSending } from './useOrderSending.ts';
 
 type Props = {
   userId: UserId;
-  kept: KeptSending;
+  saved: SavedSending;
   /** It has arrived or was given up: the order form is next. */
   onLeave: () => void;
 };
 
 /** Takes up an order whose sending was cut off by leaving the page: what has arrived is not sent again. */
-export function ResumeOrder({ userId, kept, onLeave }: Props) {
+export function ResumeOrder({ userId, saved, onLeave }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ChosenAgain>({});
   const { sending, send, retry, close } = useOrderSending(userId);
-  const { jobId } = kept;
+  const { jobId } = saved;
   const found = useQuery({
     ...query(tasksApi.getTasksOfJob, { jobId: jobId ?? JobId.decode(0) }),
     enabled: jobId !== undefined && sending === undefined,
   });
-  const reached = reachedOf(kept, found.data ?? []);
-  const missing = missingFiles(kept, reached);
-  const order = orderAgain(kept, reached, chosen);
+  const progress = progressOf(saved, found.data ?? []);
+  const missing = missingFiles(saved, progress);
+  const order = orderAgain(saved, progress, chosen);
   const leave = () => {
     close();
     onLeave();
@@ -42,7 +43,7 @@ export function ResumeOrder({ userId, kept, onLeave }: Props) {
     <Paper withBorder p={{ base: 'sm', sm: 'md' }} component="section" maw={760}>
       <Stack gap="md">
         <div>
-          <Text fw={600}>{t('order.resume.what', { vehicle: kept.vehicleName, vin: kept.job.vin })}</Text>
+          <Text fw={600}>{t('order.resume.what', { vehicle: saved.vehicleName, vin: saved.job.vin })}</Text>
           <Text size="sm">{t(missing.length === 0 ? 'order.resume.arrived' : 'order.resume.text')}</Text>
         </div>
         {found.isLoading && <Skeleton height={96} />}
@@ -51,8 +52,8 @@ export function ResumeOrder({ userId, kept, onLeave }: Props) {
           <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />
         )}
         <ResumeFiles
-          kept={kept}
-          reached={reached}
+          saved={saved}
+          progress={progress}
           chosen={chosen}
           onChoose={(more) => {
             setChosen((before) => ({ ...before, ...more }));
@@ -66,7 +67,7 @@ export function ResumeOrder({ userId, kept, onLeave }: Props) {
           <Button
             disabled={order === undefined || found.isLoading}
             onClick={() => {
-              if (order !== undefined) void send(order, reached);
+              if (order !== undefined) void send(order, progress);
             }}
           >
             {t(missing.length === 0 ? 'order.resume.finish' : 'order.resume.goOn')}
@@ -75,5 +76,53 @@ export function ResumeOrder({ userId, kept, onLeave }: Props) {
       </Stack>
       <SendingModal sending={sending} onRetry={() => void retry()} onStartOver={leave} onAnother={leave} />
     </Paper>
+  );
+}
+
+type ResumeFilesProps = {
+  saved: SavedSending;
+  progress: OrderProgress;
+  chosen: ChosenAgain;
+  onChoose: (more: ChosenAgain) => void;
+};
+
+/** The files of an interrupted order: those that have arrived, and the others to be chosen again. */
+function ResumeFiles({ saved, progress, chosen, onChoose }: ResumeFilesProps) {
+  const { t } = useTranslation();
+  const { supportFileName } = saved;
+  return (
+    <Stack gap="md">
+      {saved.tasks.map(({ fileRole, fileName }) =>
+        progress.parts[fileRole]?.stored === true ? (
+          <SendingStep key={fileRole} done text={t('order.resume.fileArrived', { file: fileName })} />
+        ) : (
+          <FileField
+            key={fileRole}
+            purpose={fileRole === 'engine' ? 'original' : 'module'}
+            required
+            label={t(`order.file.${fileRole}`)}
+            chosenBefore={fileName}
+            file={chosen[fileRole]}
+            onChoose={(file) => {
+              onChoose({ [fileRole]: file });
+            }}
+          />
+        ),
+      )}
+      {supportFileName !== undefined &&
+        (progress.supportStored ? (
+          <SendingStep done text={t('order.resume.fileArrived', { file: supportFileName })} />
+        ) : (
+          <FileField
+            purpose="support"
+            label={t('order.file.optional', { label: t('order.file.support') })}
+            chosenBefore={supportFileName}
+            file={chosen.support}
+            onChoose={(file) => {
+              onChoose({ support: file });
+            }}
+          />
+        ))}
+    </Stack>
   );
 }

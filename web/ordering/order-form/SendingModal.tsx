@@ -1,10 +1,13 @@
-import { Modal, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { codeOf } from '#web/api/index.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
-import { percentOf } from './send-order.ts';
-import { SendingActions } from './SendingActions.tsx';
-import { SendingFailure } from './SendingFailure.tsx';
-import { SendingFiles } from './SendingFiles.tsx';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import classes from './order-form.module.css';
+import { type Order, type OrderFailure, partProgress, percentOf, type OrderProgress } from './send-order.ts';
 import type { Sending } from './useOrderSending.ts';
 
 type Props = {
@@ -18,13 +21,13 @@ type Props = {
 
 const colors = { running: 'var(--mantine-primary-color-filled)', stopped: 'red.9', done: 'teal.9' };
 
-/** Follows an order on its way: percent, each file's bytes, and what to do when it stops or has arrived. */
+/** An order on its way: percent, the bytes of each file, and the ways on when it has stopped or arrived. */
 export function SendingModal({ sending, onRetry, onStartOver, onAnother }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   if (sending === undefined) return undefined;
-  const { order, reached, state, failure } = sending;
-  const percent = percentOf(order, reached);
+  const { order, progress, state, failure } = sending;
+  const percent = percentOf(order, progress);
   const titles = {
     running: t('order.sending.title'),
     stopped: t('order.sending.stoppedTitle'),
@@ -55,7 +58,7 @@ export function SendingModal({ sending, onRetry, onStartOver, onAnother }: Props
             </Progress.Section>
           </Progress.Root>
         </div>
-        <SendingFiles order={order} reached={reached} />
+        <SendingFiles order={order} progress={progress} />
         <div aria-live="polite">
           {state === 'running' && (
             <Text size="sm" c="dimmed">
@@ -63,10 +66,185 @@ export function SendingModal({ sending, onRetry, onStartOver, onAnother }: Props
             </Text>
           )}
           {state === 'done' && <Text fw={500}>{t('order.sending.allOk')}</Text>}
-          {failure !== undefined && <SendingFailure order={order} reached={reached} failure={failure} />}
+          {failure !== undefined && <SendingFailure order={order} progress={progress} failure={failure} />}
         </div>
         <SendingActions sending={sending} onRetry={onRetry} onStartOver={onStartOver} onAnother={onAnother} />
       </Stack>
     </Modal>
   );
+}
+
+type SendingFilesProps = { order: Order; progress: OrderProgress };
+
+/** The steps of sending: check, job, a task and a bar for each file, the support file. */
+function SendingFiles({ order, progress }: SendingFilesProps) {
+  const { t } = useTranslation();
+  const { bytes } = useFormats();
+  const { supportFile } = order;
+  const amount = (file: File, sent: number) =>
+    t('order.sending.bytes', { sent: bytes(Math.floor(file.size * sent)), size: bytes(file.size) });
+  return (
+    <Stack gap="xs">
+      <SendingStep done text={t('order.sending.checked')} />
+      <SendingStep done={progress.jobId !== undefined} text={t('order.sending.job')} />
+      {order.parts.map(({ file, task }) => {
+        const { taskId, sent, stored } = partProgress(progress, task.fileRole);
+        return (
+          <Stack key={task.fileRole} gap="xs">
+            <SendingStep done={taskId !== undefined} text={t('order.sending.task', { file: file.name })} />
+            <SendingStep
+              done={stored}
+              text={t('order.sending.uploading', { file: file.name })}
+              amount={amount(file, sent)}
+            />
+            <SendingBar file={file} sent={sent} stored={stored} />
+          </Stack>
+        );
+      })}
+      {supportFile !== undefined && (
+        <>
+          <SendingStep
+            done={progress.supportStored}
+            text={
+              progress.supportStored
+                ? t('order.sending.supportFile')
+                : t('order.sending.uploading', { file: supportFile.name })
+            }
+            amount={amount(supportFile, progress.supportSent)}
+          />
+          <SendingBar file={supportFile} sent={progress.supportSent} stored={progress.supportStored} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+type SendingStepProps = { text: string; done: boolean; amount?: string };
+
+/** One step of sending with its mark, for a file with the bytes sent. */
+export function SendingStep({ text, done, amount }: SendingStepProps) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      {done ? (
+        <IconCircleCheck size={18} color="var(--mantine-color-green-text)" aria-hidden className={classes['fixed']} />
+      ) : (
+        <IconCircleDashed size={18} color="var(--mantine-color-dimmed)" aria-hidden className={classes['fixed']} />
+      )}
+      <Text size="sm" c={done ? 'inherit' : 'dimmed'} className={classes['fileName']}>
+        {text}
+      </Text>
+      {amount !== undefined && (
+        <Text size="sm" c="dimmed" ml="auto" className={classes['fixed']}>
+          {amount}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+type SendingBarProps = {
+  file: File;
+  /** The share of it that has left, 0 to 1. */
+  sent: number;
+  stored: boolean;
+};
+
+/** The share of one file that was sent. */
+function SendingBar({ file, sent, stored }: SendingBarProps) {
+  const { t } = useTranslation();
+  return (
+    <Progress
+      value={100 * sent}
+      color={stored ? 'teal.9' : 'var(--mantine-primary-color-filled)'}
+      aria-label={t('order.sending.uploading', { file: file.name })}
+    />
+  );
+}
+
+type SendingFailureProps = { order: Order; progress: OrderProgress; failure: OrderFailure };
+
+/** The step at which an order has stopped, the reason, and the effect of a retry. */
+function SendingFailure({ order, progress, failure }: SendingFailureProps) {
+  const { t, i18n } = useTranslation();
+  const { credits } = useFormats();
+  const refusalText = useRefusalText();
+  const part = order.parts.find(({ task }) => task.fileRole === failure.role);
+  const arrived = order.parts.filter(({ task }) => partProgress(progress, task.fileRole).stored);
+  return (
+    <Alert
+      variant="default"
+      role="alert"
+      icon={<IconAlertTriangle color="var(--mantine-color-error)" aria-hidden />}
+      title={t(`order.sending.${failure.step}Failed`)}
+    >
+      {failure.step === 'file' && <Text size="sm">{t('order.sending.fileFailedHint')}</Text>}
+      <Text size="sm">{refusalText(failure.error)}</Text>
+      {codeOf(failure.error) === 'priceChanged' && part !== undefined && (
+        <Text size="sm" fw={600}>
+          {t('order.sending.newPrice', { credits: credits(part.task.price) })}
+        </Text>
+      )}
+      {arrived.length > 0 && failure.step !== 'supportFile' && (
+        <Text size="sm">
+          {t('order.sending.partArrived', {
+            files: new Intl.ListFormat(i18n.language).format(arrived.map(({ file }) => file.name)),
+          })}
+        </Text>
+      )}
+      <Text size="sm" mt={6}>
+        {failure.step === 'supportFile' ? t('order.sending.onlySupportFile') : t('order.sending.safeRetry')}
+      </Text>
+      {failure.step !== 'supportFile' && <Text size="sm">{t('order.sending.startOverHint')}</Text>}
+    </Alert>
+  );
+}
+
+type SendingActionsProps = { sending: Sending; onRetry: () => void; onStartOver: () => void; onAnother: () => void };
+
+/** The ways on for an order that has stopped or arrived; none while it is on its way. */
+function SendingActions({
+  sending: { state, failure, progress },
+  onRetry,
+  onStartOver,
+  onAnother,
+}: SendingActionsProps) {
+  const { t } = useTranslation();
+  const onlySupportFile = failure?.step === 'supportFile';
+  return (
+    <Group justify="flex-end" gap="xs">
+      {state === 'stopped' && (
+        <>
+          <Button variant="default" onClick={onlySupportFile ? onAnother : onStartOver}>
+            {onlySupportFile ? t('order.sending.leave') : t('order.sending.startOver')}
+          </Button>
+          <Button onClick={onRetry}>{retryText()}</Button>
+        </>
+      )}
+      {state === 'done' && (
+        <>
+          <Button variant="default" onClick={onAnother}>
+            {t('order.sending.another')}
+          </Button>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: progress.jobId }} {...props} />}
+          >
+            {t('order.sending.openJob', { job: progress.jobId })}
+          </Button>
+          <Button renderRoot={(props) => <Link to="/tasks" {...props} />}>{t('order.sending.toTasks')}</Button>
+        </>
+      )}
+    </Group>
+  );
+
+  function retryText(): string {
+    switch (codeOf(failure?.error)) {
+      case 'priceChanged':
+        return t('order.sending.acceptPrice');
+      case 'contradictionNotAccepted':
+        return t('fileCheck.contradiction.accept');
+      default:
+        return t('order.sending.retry');
+    }
+  }
 }

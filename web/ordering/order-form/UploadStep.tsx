@@ -1,18 +1,31 @@
-import { Anchor, Badge, Checkbox, Stack } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { IconRobot, IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { automationApi } from '#contract/automation.ts';
 import type { Method } from '#contract/pricing.ts';
+import { additionalTextLimit, type ManualReason, taskPriorities } from '#contract/tasks.ts';
 import { isSlaveFile } from '#rules/file-types.ts';
-import { type FileChecks, isTold } from '#web/tasks/file-check.ts';
-import { FileCheckCard } from './FileCheckCard.tsx';
-import { FileCheckLine } from './FileCheckLine.tsx';
+import { isAdditionalTextValid, isVinValid, manualReasonOf } from '#rules/order.ts';
+import { query } from '#web/api/index.ts';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { type FileChecks, hasForecast } from '#web/tasks/file-check.ts';
+import { FileCheckCard, FileCheckLine } from './FileCheckCard.tsx';
 import { FileField } from './FileField.tsx';
-import type { ChosenNames } from './save-order.ts';
 import { LegalNotices } from './LegalNotices.tsx';
 import { fieldIds } from './order-fields.ts';
-import { hasModule, isChecksumOffered, isForModule, moduleMethods, noticesOf, type OrderForm } from './order-form.ts';
-import { OrderDetails } from './OrderDetails.tsx';
-import { ServiceNote } from './ServiceNote.tsx';
+import {
+  dtcOf,
+  hasModule,
+  isChecksumOffered,
+  isForModule,
+  moduleMethods,
+  noticesOf,
+  type OrderForm,
+} from './order-form.ts';
+import type { ChosenNames } from './save-order.ts';
 
 type Props = {
   form: OrderForm;
@@ -25,10 +38,7 @@ type Props = {
 
 const cardIds = { engine: 'order-check-engine', module: 'order-check-module' } as const;
 
-/**
- * The files of an order and what is said with them. What comes in by itself stands below all that is filled in: it may
- * grow without moving a field.
- */
+/** The files of an order and its details. What arrives by itself stands below all fields: it may grow without moving one. */
 export function UploadStep({ form, methods, fileNames, checks, onChange }: Props) {
   const { t } = useTranslation();
   const { vehicle, engineFile, moduleFile, supportFile } = form;
@@ -47,9 +57,11 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
         label={t('order.file.engine')}
         file={engineFile}
         mark={
-          <Badge variant="light" size="sm" tt="none" color={slave ? 'orange' : 'blue'}>
-            {slave ? t('order.file.slave') : t('order.file.master')}
-          </Badge>
+          <StateBadge
+            size="sm"
+            color={slave ? 'orange' : 'blue'}
+            label={slave ? t('order.file.slave') : t('order.file.master')}
+          />
         }
         onChoose={(file) => {
           onChange({ engineFile: file });
@@ -106,7 +118,7 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
           onChange({ termsAccepted: currentTarget.checked });
         }}
       />
-      <ServiceNote form={form} methods={methods} isTold={isTold(checks.engine)} />
+      <ServiceNote form={form} methods={methods} isForecastShown={hasForecast(checks.engine)} />
       <FileCheckCard
         id={cardIds.engine}
         check={checks.engine}
@@ -128,3 +140,109 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
     </Stack>
   );
 }
+
+type OrderDetailsProps = { form: OrderForm; onChange: (change: Partial<OrderForm>) => void };
+
+/** VIN, priority and additional text. */
+function OrderDetails({ form, onChange }: OrderDetailsProps) {
+  const { t } = useTranslation();
+  const [isVinEntered, setIsVinEntered] = useState(false);
+  const { vin, additional, priority } = form;
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          id={fieldIds.vin}
+          required
+          label={t('order.vin.label')}
+          description={t('order.vin.hint')}
+          value={vin}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={isVinEntered && vin !== '' && !isVinValid(vin) ? t('order.vin.notValid') : undefined}
+          onBlur={() => {
+            setIsVinEntered(true);
+          }}
+          onChange={({ currentTarget }) => {
+            onChange({ vin: currentTarget.value });
+          }}
+        />
+        <Select
+          label={t('order.priority.label')}
+          description={t('order.priority.hint')}
+          allowDeselect={false}
+          value={priority}
+          data={taskPriorities.map((value) => ({ value, label: t(`order.priority.${value}`) }))}
+          onChange={(value) => {
+            if (value !== null) onChange({ priority: value });
+          }}
+        />
+      </SimpleGrid>
+      <Textarea
+        id={fieldIds.additional}
+        label={t('order.additional.label')}
+        placeholder={t('order.additional.placeholder')}
+        description={t('order.additional.counter', { used: Array.from(additional).length, limit: additionalTextLimit })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={1000}
+        value={additional}
+        error={isAdditionalTextValid(additional) ? undefined : t('order.additional.tooLong')}
+        onChange={({ currentTarget }) => {
+          onChange({ additional: currentTarget.value });
+        }}
+      />
+    </Stack>
+  );
+}
+
+type ServiceNoteProps = {
+  form: OrderForm;
+  methods: readonly Method[];
+  /** The check of the file shows it for each method. */
+  isForecastShown: boolean;
+};
+
+/** The automatic service as the one to handle the order, or support with the reason. */
+function ServiceNote({ form, methods, isForecastShown }: ServiceNoteProps) {
+  const { t } = useTranslation();
+  const { data: service } = useQuery({ ...query(automationApi.getAutomaticService, {}), refetchInterval: 60_000 });
+  const { engineFile } = form;
+  const state = service?.state ?? 'on';
+  if (engineFile === undefined || methods.length === 0)
+    return state === 'on' ? undefined : note(state !== 'off', t(`order.service.${state}`));
+  const reason = manualReasonOf({
+    modificationMode: 'automatic',
+    fileName: engineFile.name,
+    methods,
+    ...dtcOf(form, methods),
+  });
+  if (reason === undefined && isForecastShown && state === 'on') return undefined;
+  if (reason === undefined) return note(state !== 'off', t(`order.service.${state === 'on' ? 'automatic' : state}`));
+  const texts: Partial<Record<ManualReason, string>> = {
+    fileTypeManual: t('order.service.fileType'),
+    notListedMethod: t('order.service.notListed'),
+    dtcCodes: t('order.service.dtc'),
+  };
+  return note(false, texts[reason] ?? t('order.service.byHand'));
+}
+
+const note = (automatic: boolean, text: string) => (
+  <Alert
+    variant="default"
+    p="xs"
+    icon={
+      automatic ? (
+        <IconRobot color="var(--mantine-color-green-text)" aria-hidden />
+      ) : (
+        <IconUser color="var(--mantine-color-blue-text)" aria-hidden />
+      )
+    }
+  >
+    {text}
+  </Alert>
+);

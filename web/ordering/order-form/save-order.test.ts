@@ -11,14 +11,14 @@ import {
   saveSending,
   savedForm,
   savedSending,
-  type Shelf,
+  type TabStorage,
 } from './save-order.ts';
 import { emptyOrderForm, type OrderForm } from './order-form.ts';
-import { missingFiles, orderAgain, reachedOf } from './resume-order.ts';
+import { missingFiles, orderAgain, progressOf } from './resume-order.ts';
 import { initialProgress, type Order, percentOf, sendOrder } from './send-order.ts';
 
 /** The storage of a browser's tab. */
-function newTab(): Shelf & { content: Map<string, string> } {
+function newTab(): TabStorage & { content: Map<string, string> } {
   const content = new Map<string, string>();
   return {
     content,
@@ -94,14 +94,14 @@ describe('an unfinished order', () => {
   test('is there again after a reload, without its files and without the acceptance of the terms [P1.25]', () => {
     const tab = newTab();
     saveForm(me, entered, tab);
-    const kept = savedForm(me, tab);
-    expect(kept?.form).toEqual({
+    const saved = savedForm(me, tab);
+    expect(saved?.form).toEqual({
       ...entered,
       engineFile: undefined,
       supportFile: undefined,
       termsAccepted: false,
     });
-    expect(kept?.fileNames).toEqual({ engineFile: 'readout.bin', supportFile: 'log.txt' });
+    expect(saved?.fileNames).toEqual({ engineFile: 'readout.bin', supportFile: 'log.txt' });
   });
 
   test('is never shown to somebody else, and goes with signing out', () => {
@@ -115,7 +115,7 @@ describe('an unfinished order', () => {
     expect([...tab.content.keys()]).toEqual(['other']);
   });
 
-  test('is not kept while nothing is entered, and what cannot be read counts as nothing', () => {
+  test('is not saved while nothing is entered, and what cannot be read counts as nothing', () => {
     const tab = newTab();
     saveForm(me, entered, tab);
     saveForm(me, emptyOrderForm(), tab);
@@ -128,7 +128,7 @@ describe('an unfinished order', () => {
 
   test('may be lost with a full storage, but nothing breaks', () => {
     const tab = newTab();
-    const full: Shelf = {
+    const full: TabStorage = {
       ...tab,
       setItem: () => {
         throw new Error('full');
@@ -151,12 +151,12 @@ describe('an order that a reload cut off', () => {
       { jobId, parts: { engine: { taskId: engineTask, sent: 1, stored: true } }, supportSent: 0, supportStored: false },
       tab,
     );
-    const kept = savedSending(me, tab);
-    if (kept === undefined) throw new Error('nothing was kept');
-    const reached = reachedOf(kept, []);
-    expect(missingFiles(kept, reached).map(({ fileRole }) => fileRole)).toEqual(['module']);
-    expect(orderAgain(kept, reached, {})).toBeUndefined();
-    const again = orderAgain(kept, reached, { module: new File(['again'], 'other.mpc') });
+    const saved = savedSending(me, tab);
+    if (saved === undefined) throw new Error('nothing was saved');
+    const progress = progressOf(saved, []);
+    expect(missingFiles(saved, progress).map(({ fileRole }) => fileRole)).toEqual(['module']);
+    expect(orderAgain(saved, progress, {})).toBeUndefined();
+    const again = orderAgain(saved, progress, { module: new File(['again'], 'other.mpc') });
     expect(again?.job).toEqual(order.job);
     expect(again?.parts.map(({ task: { fileName, price } }) => [fileName, price])).toEqual([
       ['engine.bin', 4550],
@@ -179,10 +179,10 @@ describe('an order that a reload cut off', () => {
       },
       tab,
     );
-    const kept = savedSending(me, tab);
-    if (kept === undefined) throw new Error('nothing was kept');
-    const reached = reachedOf(kept, [arrived]);
-    const again = orderAgain(kept, reached, { module: new File(['again'], 'module.bin') });
+    const saved = savedSending(me, tab);
+    if (saved === undefined) throw new Error('nothing was saved');
+    const progress = progressOf(saved, [arrived]);
+    const again = orderAgain(saved, progress, { module: new File(['again'], 'module.bin') });
     if (again === undefined) throw new Error('the order is not whole');
     const asked: string[] = [];
     const ask = ((call) => {
@@ -192,28 +192,28 @@ describe('an order that a reload cut off', () => {
         ? Promise.resolve(true)
         : Promise.reject(new RefusedCall(500, { code: 'internalError' }));
     }) as Client['ask'];
-    expect(await sendOrder(again, reached, ask, () => undefined)).toBeUndefined();
+    expect(await sendOrder(again, progress, ask, () => undefined)).toBeUndefined();
     expect(asked).toEqual(['createTask', 'uploadOriginalTaskFile']);
   });
 
   test('has nothing left to send when everything arrived', () => {
     const tab = newTab();
     saveSending(me, order, { jobId, parts: {}, supportSent: 0, supportStored: false }, tab);
-    const kept = savedSending(me, tab);
-    if (kept === undefined) throw new Error('nothing was kept');
+    const saved = savedSending(me, tab);
+    if (saved === undefined) throw new Error('nothing was saved');
     const module = { fileRole: 'module', taskId: TaskId.decode(101) } as Task;
-    const reached = reachedOf(kept, [{ ...arrived, supportFileName: 'log.txt' }, module]);
-    const again = orderAgain(kept, reached, {});
+    const progress = progressOf(saved, [{ ...arrived, supportFileName: 'log.txt' }, module]);
+    const again = orderAgain(saved, progress, {});
     if (again === undefined) throw new Error('the order is not whole');
-    expect(percentOf(again, reached)).toBe(100);
+    expect(percentOf(again, progress)).toBe(100);
   });
 
   test('does not take an update of the file for the file', () => {
     const tab = newTab();
     saveSending(me, order, { jobId, parts: {}, supportSent: 0, supportStored: false }, tab);
-    const kept = savedSending(me, tab);
-    if (kept === undefined) throw new Error('nothing was kept');
+    const saved = savedSending(me, tab);
+    if (saved === undefined) throw new Error('nothing was saved');
     const update = { ...arrived, previousTaskId: TaskId.decode(50) };
-    expect(missingFiles(kept, reachedOf(kept, [update]))).toHaveLength(2);
+    expect(missingFiles(saved, progressOf(saved, [update]))).toHaveLength(2);
   });
 });

@@ -7,16 +7,16 @@ import { TaskPriority } from '#contract/tasks.ts';
 import { catalogApi } from '#contract/catalog.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { emptyOrderForm, isUntouched, type OrderForm } from './order-form.ts';
-import type { Order, Progress } from './send-order.ts';
+import type { Order, OrderProgress } from './send-order.ts';
 
-/** A tab's own storage: two tabs are two orders, and what is in it survives a reload but not the tab. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+/** A tab's own storage: two tabs are two orders, and its content survives a reload but not the tab. */
+export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const fileFields = ['engineFile', 'moduleFile', 'supportFile'] as const;
 /** The names of the files that were chosen: a browser does not give a page its files back. */
 export type ChosenNames = { readonly [Field in (typeof fileFields)[number]]?: string | undefined };
 
-const KeptForm = z.object({
+const SavedForm = z.object({
   orderKey: z.uuid(),
   vehicle: catalogApi.searchVehicles.output.shape.data.element.optional(),
   methodIds: z.array(MethodId),
@@ -33,7 +33,7 @@ const KeptForm = z.object({
   }),
 });
 
-const KeptSending = z.object({
+const SavedSending = z.object({
   vehicleName: z.string(),
   job: orderingApi.createJob.input,
   tasks: z.array(
@@ -56,79 +56,84 @@ const KeptSending = z.object({
   stored: z.array(FileRole),
   supportStored: z.boolean(),
 });
-/** An order that was on its way when the page went away: all of it but the files, and how far it had come. */
-export type KeptSending = z.output<typeof KeptSending>;
+/** An order that was on its way when the page was left: all of it but the files, and its progress. */
+export type SavedSending = z.output<typeof SavedSending>;
 
 const prefix = 'tuneport.order';
 const formKey = (userId: UserId) => `${prefix}.form.${userId}`;
 const sendingKey = (userId: UserId) => `${prefix}.sending.${userId}`;
 
-/** Keeps what has been entered, for the same user in the same tab. A form without anything in it is not kept. */
-export function saveForm(userId: UserId, form: OrderForm, shelf: Shelf = sessionStorage): void {
+/** Saves the form for the same user in the same tab. An empty form is not saved. */
+export function saveForm(userId: UserId, form: OrderForm, storage: TabStorage = sessionStorage): void {
   if (isUntouched(form)) {
-    shelf.removeItem(formKey(userId));
+    storage.removeItem(formKey(userId));
     return;
   }
   const names = fileFields.flatMap((field) => (form[field] === undefined ? [] : [[field, form[field].name]]));
-  const kept = z.encode(KeptForm, {
+  const saved = z.encode(SavedForm, {
     ...form,
     methodIds: [...form.methodIds],
     fileNames: Object.fromEntries(names) as ChosenNames,
   });
-  put(shelf, formKey(userId), kept);
+  put(storage, formKey(userId), saved);
 }
 
-/** What was entered before the page went away, with the names of the files that have to be chosen again. */
+/** The form as it was before the page was left, with the names of the files that have to be chosen again. */
 export function savedForm(
   userId: UserId,
-  shelf: Shelf = sessionStorage,
+  storage: TabStorage = sessionStorage,
 ): { form: OrderForm; fileNames: ChosenNames } | undefined {
-  const kept = take(KeptForm, shelf.getItem(formKey(userId)));
-  if (kept === undefined) return undefined;
-  const { fileNames, vehicle, ...entered } = kept;
+  const saved = read(SavedForm, storage.getItem(formKey(userId)));
+  if (saved === undefined) return undefined;
+  const { fileNames, vehicle, ...entered } = saved;
   return { form: { ...emptyOrderForm(), ...entered, vehicle }, fileNames };
 }
 
-/** Keeps an order that is on its way, so that a reload can take it up again without ordering twice. */
-export function saveSending(userId: UserId, order: Order, reached: Progress, shelf: Shelf = sessionStorage): void {
+/** Saves an order that is on its way, so that a reload can take it up again without ordering twice. */
+export function saveSending(
+  userId: UserId,
+  order: Order,
+  progress: OrderProgress,
+  storage: TabStorage = sessionStorage,
+): void {
   const roles = order.parts.map(({ task }) => task.fileRole);
-  const kept = z.encode(KeptSending, {
+  const saved = z.encode(SavedSending, {
     vehicleName: order.vehicleName,
     job: order.job,
     tasks: order.parts.map(({ task }) => task),
     supportFileName: order.supportFile?.name,
-    jobId: reached.jobId,
-    taskIds: Object.fromEntries(roles.map((role) => [role, reached.parts[role]?.taskId])),
-    stored: roles.filter((role) => reached.parts[role]?.stored),
-    supportStored: reached.supportStored,
+    jobId: progress.jobId,
+    taskIds: Object.fromEntries(roles.map((role) => [role, progress.parts[role]?.taskId])),
+    stored: roles.filter((role) => progress.parts[role]?.stored),
+    supportStored: progress.supportStored,
   });
-  put(shelf, sendingKey(userId), kept);
+  put(storage, sendingKey(userId), saved);
 }
 
-export const savedSending = (userId: UserId, shelf: Shelf = sessionStorage): KeptSending | undefined =>
-  take(KeptSending, shelf.getItem(sendingKey(userId)));
+export const savedSending = (userId: UserId, storage: TabStorage = sessionStorage): SavedSending | undefined =>
+  read(SavedSending, storage.getItem(sendingKey(userId)));
 
-export function forgetSending(userId: UserId, shelf: Shelf = sessionStorage): void {
-  shelf.removeItem(sendingKey(userId));
+export function forgetSending(userId: UserId, storage: TabStorage = sessionStorage): void {
+  storage.removeItem(sendingKey(userId));
 }
 
-/** Forgets every order that this tab keeps: for signing out. */
-export function forgetOrders(shelf: Shelf = sessionStorage): void {
-  const keys = Array.from({ length: shelf.length }, (_, index) => shelf.key(index));
-  for (const key of keys) if (key?.startsWith(prefix)) shelf.removeItem(key);
+/** Forgets every saved order of this tab: for signing out. */
+export function forgetOrders(storage: TabStorage = sessionStorage): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  for (const key of keys) if (key?.startsWith(prefix)) storage.removeItem(key);
 }
 
 /** A full or forbidden storage costs the convenience, never the order. */
-function put(shelf: Shelf, key: string, value: unknown): void {
+function put(storage: TabStorage, key: string, value: unknown): void {
   try {
-    shelf.setItem(key, JSON.stringify(value));
+    storage.setItem(key, JSON.stringify(value));
   } catch {
-    shelf.removeItem(key);
+    storage.removeItem(key);
   }
 }
 
-/** What another version of the portal kept, or somebody else wrote there, counts as nothing. */
-function take<Kept extends z.ZodType>(schema: Kept, text: string | null): z.output<Kept> | undefined {
+/** Anything that this version of the portal has not saved counts as nothing. */
+function read<Schema extends z.ZodType>(schema: Schema, text: string | null): z.output<Schema> | undefined {
   if (text === null) return undefined;
   try {
     return schema.safeParse(JSON.parse(text)).data;

@@ -6,9 +6,9 @@ import { type Client, NetworkError, RefusedCall } from '#web/api/client.ts';
 import {
   initialProgress,
   type Order,
-  partReached,
+  partProgress,
   percentOf,
-  type Progress,
+  type OrderProgress,
   revised,
   sendOrder,
 } from './send-order.ts';
@@ -86,25 +86,25 @@ function portal(troubles: Readonly<Record<string, Answer>>) {
   return { ask, did, asked };
 }
 
-async function sendUntilStopped(ask: Client['ask'], from: Progress) {
-  let reached = from;
+async function sendUntilStopped(ask: Client['ask'], from: OrderProgress) {
+  let progress = from;
   const percents: number[] = [];
   const failure = await sendOrder(order, from, ask, (next) => {
-    reached = next;
+    progress = next;
     percents.push(percentOf(order, next));
   });
-  return { reached, failure, percents };
+  return { progress, failure, percents };
 }
 
 describe('sending an order', () => {
   test('goes through job, a task per file, the files and the support file, counting 20, 60, 80, 90, 100 [C4.18 C4.19 C4.20 C4.21 C4.25]', async () => {
     const { ask, did } = portal({});
-    const { failure, percents, reached } = await sendUntilStopped(ask, initialProgress);
+    const { failure, percents, progress } = await sendUntilStopped(ask, initialProgress);
     expect(failure).toBeUndefined();
     expect(did).toEqual(everything);
     expect(percentOf(order, initialProgress)).toBe(20);
     expect(percents).toEqual([60, 60, 80, 80, 83, 87, 87, 88, 90, 90, 100]);
-    expect(partReached(reached, 'module')).toEqual({ taskId: 101, sent: 1, stored: true });
+    expect(partProgress(progress, 'module')).toEqual({ taskId: 101, sent: 1, stored: true });
   });
 
   test.each(everything)('takes up again at %s after a refusal and repeats nothing [C4.27]', async (step) => {
@@ -112,7 +112,7 @@ describe('sending an order', () => {
     const first = await sendUntilStopped(ask, initialProgress);
     expect(first.failure?.error).toBeInstanceOf(RefusedCall);
     expect(did).toEqual(everything.slice(0, everything.indexOf(step)));
-    const second = await sendUntilStopped(ask, first.reached);
+    const second = await sendUntilStopped(ask, first.progress);
     expect(second.failure).toBeUndefined();
     expect(did).toEqual(everything);
     expect(asked).toHaveLength(everything.length + 1);
@@ -122,10 +122,10 @@ describe('sending an order', () => {
     const { ask, did } = portal({ [step]: 'lost' });
     const first = await sendUntilStopped(ask, initialProgress);
     expect(first.failure?.error).toBeInstanceOf(NetworkError);
-    const second = await sendUntilStopped(ask, first.reached);
+    const second = await sendUntilStopped(ask, first.progress);
     expect(second.failure).toBeUndefined();
     expect(did).toEqual(everything);
-    expect(percentOf(order, second.reached)).toBe(100);
+    expect(percentOf(order, second.progress)).toBe(100);
   });
 
   test('names the step and the file that stopped it', async () => {

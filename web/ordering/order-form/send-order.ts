@@ -21,12 +21,12 @@ export type Order = {
 };
 
 /** `sent` is the share of the file's bytes that has left, 0 to 1. */
-type PartReached = { readonly taskId?: TaskId; readonly sent: number; readonly stored: boolean };
+type PartProgress = { readonly taskId?: TaskId; readonly sent: number; readonly stored: boolean };
 
-/** How far sending has come: what is in here is never asked for again. */
-export type Progress = {
+/** The progress of sending: what is in here is never sent again. */
+export type OrderProgress = {
   readonly jobId?: JobId;
-  readonly parts: { readonly [Role in FileRole]?: PartReached };
+  readonly parts: { readonly [Role in FileRole]?: PartProgress };
   /** The share of the support file that has left, 0 to 1. */
   readonly supportSent: number;
   readonly supportStored: boolean;
@@ -35,85 +35,88 @@ export type Progress = {
 type OrderStep = 'job' | 'task' | 'file' | 'supportFile';
 export type OrderFailure = { readonly step: OrderStep; readonly role: FileRole; readonly error: unknown };
 
-export const initialProgress: Progress = { parts: {}, supportSent: 0, supportStored: false };
-const untouched: PartReached = { sent: 0, stored: false };
+export const initialProgress: OrderProgress = { parts: {}, supportSent: 0, supportStored: false };
+const untouched: PartProgress = { sent: 0, stored: false };
 
-export const partReached = ({ parts }: Progress, role: FileRole): PartReached => parts[role] ?? untouched;
+export const partProgress = ({ parts }: OrderProgress, role: FileRole): PartProgress => parts[role] ?? untouched;
 
 /** Percent of the whole, as the specification counts: 20 checked, 60 job, 80 tasks, 90 files, 100 done. */
-export function percentOf({ parts, supportFile }: Order, reached: Progress): number {
-  if (reached.jobId === undefined) return 20;
-  const all = parts.map(({ task }) => partReached(reached, task.fileRole));
+export function percentOf({ parts, supportFile }: Order, progress: OrderProgress): number {
+  if (progress.jobId === undefined) return 20;
+  const all = parts.map(({ task }) => partProgress(progress, task.fileRole));
   if (all.some(({ taskId }) => taskId === undefined)) return 60;
-  if (all.every(({ stored }) => stored)) return supportFile === undefined || reached.supportStored ? 100 : 90;
+  if (all.every(({ stored }) => stored)) return supportFile === undefined || progress.supportStored ? 100 : 90;
   const size = parts.reduce((total, { file }) => total + file.size, 0);
-  const sent = parts.reduce((total, { file, task }) => total + file.size * partReached(reached, task.fileRole).sent, 0);
+  const sent = parts.reduce(
+    (total, { file, task }) => total + file.size * partProgress(progress, task.fileRole).sent,
+    0,
+  );
   return 80 + Math.floor((10 * sent) / Math.max(size, 1));
 }
 
 /**
- * Sends an order, beginning where `reached` ends: job, one task per file, the files, the support file. Tells every
- * advance through `onReached` and answers what stopped it, or undefined when everything arrived. Call it again with
- * what was reached last: no step that succeeded is repeated, so nothing is ordered twice.
+ * Sends an order, beginning where `progress` ends: job, one task per file, the files, the support file. Reports every
+ * advance through `onAdvance` and answers what stopped it, or undefined when everything arrived. Call it again with
+ * the last progress: no step that succeeded is repeated, so nothing is ordered twice.
  */
 export async function sendOrder(
   { job, parts, supportFile }: Order,
-  reached: Progress,
+  progress: OrderProgress,
   ask: Client['ask'],
-  onReached: (reached: Progress) => void,
+  onAdvance: (progress: OrderProgress) => void,
 ): Promise<OrderFailure | undefined> {
-  let now = reached;
+  let now = progress;
   let at: { step: OrderStep; role: FileRole } = { step: 'job', role: 'engine' };
-  const reach = (more: Partial<Progress>) => {
+  const advance = (more: Partial<OrderProgress>) => {
     now = { ...now, ...more };
-    onReached(now);
+    onAdvance(now);
   };
-  const reachPart = (role: FileRole, more: Partial<PartReached>) => {
-    reach({ parts: { ...now.parts, [role]: { ...partReached(now, role), ...more } } });
+  const advancePart = (role: FileRole, more: Partial<PartProgress>) => {
+    advance({ parts: { ...now.parts, [role]: { ...partProgress(now, role), ...more } } });
   };
 
   try {
     const jobId = now.jobId ?? (await ask(orderingApi.createJob, job)).jobId;
-    reach({ jobId });
+    advance({ jobId });
     const ordered: { taskId: TaskId; part: OrderPart }[] = [];
     for (const part of parts) {
       const role = part.task.fileRole;
       at = { step: 'task', role };
-      const taskId = partReached(now, role).taskId ?? (await makeTask(ask, { ...part.task, jobId }));
-      reachPart(role, { taskId });
+      const taskId = partProgress(now, role).taskId ?? (await createTask(ask, { ...part.task, jobId }));
+      advancePart(role, { taskId });
       ordered.push({ taskId, part });
     }
     for (const { taskId, part } of ordered) {
       const role = part.task.fileRole;
       at = { step: 'file', role };
-      if (partReached(now, role).stored) continue;
-      reachPart(role, { sent: 0 });
+      if (partProgress(now, role).stored) continue;
+      advancePart(role, { sent: 0 });
       const { fileCheckId } = part.task;
       if (
         fileCheckId !== undefined &&
-        (await isThere(ask(orderingApi.orderCheckedFile, { taskId, jobId, fileCheckId })))
+        (await orderChecked(ask(orderingApi.orderCheckedFile, { taskId, jobId, fileCheckId })))
       ) {
-        reachPart(role, { sent: 1, stored: true });
+        advancePart(role, { sent: 1, stored: true });
         continue;
       }
       const onProgress = (sent: number) => {
-        reachPart(role, { sent });
+        advancePart(role, { sent });
       };
       const input = { fileName: part.file.name, fileSize: part.file.size, taskId, jobId };
       await unlessStored(ask(orderingApi.uploadOriginal, input, { files: { file: part.file }, onProgress }));
-      reachPart(role, { sent: 1, stored: true });
+      advancePart(role, { sent: 1, stored: true });
     }
     const [first] = ordered;
     if (supportFile !== undefined && first !== undefined && !now.supportStored) {
       at = { step: 'supportFile', role: 'engine' };
       const input = { fileName: supportFile.name, fileSize: supportFile.size, taskId: first.taskId, jobId };
       const onProgress = (supportSent: number) => {
-        reach({ supportSent });
+        advance({ supportSent });
       };
       await unlessStored(
         ask(orderingApi.uploadSupportFile, input, { files: { fileSupport: supportFile }, onProgress }),
       );
-      reach({ supportSent: 1, supportStored: true });
+      advance({ supportSent: 1, supportStored: true });
     }
     return undefined;
   } catch (error) {
@@ -121,18 +124,18 @@ export async function sendOrder(
   }
 }
 
-/** Makes the task of a file. A check that is not there any more says nothing: then the file counts as not checked. */
-async function makeTask(ask: Client['ask'], task: Input<typeof orderingApi.createTask>): Promise<TaskId> {
-  const made = await ask(orderingApi.createTask, task).catch((error: unknown) => {
+/** Creates the task of a file. Without its check, which is deleted after a while, the file counts as not checked. */
+async function createTask(ask: Client['ask'], task: Input<typeof orderingApi.createTask>): Promise<TaskId> {
+  const created = await ask(orderingApi.createTask, task).catch((error: unknown) => {
     if (task.fileCheckId === undefined || !isRefused(error, 'notFound')) throw error;
     const { fileCheckId: _gone, ...unchecked } = task;
     return ask(orderingApi.createTask, unchecked);
   });
-  return made.taskId;
+  return created.taskId;
 }
 
-/** Whether the file that was checked is ordered by now; when it cannot be, it is sent as if it had never been checked. */
-const isThere = (use: Promise<true>): Promise<boolean> =>
+/** Answers that the checked file is ordered by now; when it cannot be, it is sent as if it had never been checked. */
+const orderChecked = (use: Promise<true>): Promise<boolean> =>
   use.catch((error: unknown) => {
     if (!(error instanceof RefusedCall)) throw error;
     return error.code === 'fileAlreadyStored';

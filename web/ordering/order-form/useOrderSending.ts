@@ -7,12 +7,19 @@ import { ask } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { notify } from '#web/kit/notify.ts';
 import { forgetSending, saveSending } from './save-order.ts';
-import { initialProgress, type Order, type OrderFailure, type Progress, revised, sendOrder } from './send-order.ts';
+import {
+  initialProgress,
+  type Order,
+  type OrderFailure,
+  type OrderProgress,
+  revised,
+  sendOrder,
+} from './send-order.ts';
 
 /** An order that is being sent, has stopped at a failure, or has arrived. */
 export type Sending = {
   readonly order: Order;
-  readonly reached: Progress;
+  readonly progress: OrderProgress;
   readonly state: 'running' | 'stopped' | 'done';
   readonly failure: OrderFailure | undefined;
 };
@@ -20,14 +27,11 @@ export type Sending = {
 type Callbacks = {
   /** Everything has arrived. */
   onArrived?: () => void;
-  /** Something stopped the order. It is kept here for a retry. */
+  /** The order was stopped. It stays here for a retry. */
   onStopped?: () => void;
 };
 
-/**
- * Sends orders and remembers how far the present one has come, so that a retry goes on from there. A reload of the
- * page finds it again through `savedSending`.
- */
+/** Sends orders. A retry goes on from the progress of the present one; after a reload `savedSending` has it. */
 export function useOrderSending(userId: UserId, { onArrived, onStopped }: Callbacks = {}) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -37,20 +41,20 @@ export function useOrderSending(userId: UserId, { onArrived, onStopped }: Callba
     if (sending?.state === 'running') event.preventDefault();
   });
 
-  async function run(order: Order, from: Progress): Promise<void> {
-    let reached = from;
-    const show = (state: Sending['state'], failure?: OrderFailure) => {
+  async function run(order: Order, from: OrderProgress): Promise<void> {
+    let progress = from;
+    const update = (state: Sending['state'], failure?: OrderFailure) => {
       const present = failure === undefined ? order : revised(order, failure);
       if (state === 'done') forgetSending(userId);
-      else saveSending(userId, present, reached);
-      setSending({ order: present, reached, state, failure });
+      else saveSending(userId, present, progress);
+      setSending({ order: present, progress, state, failure });
     };
-    show('running');
+    update('running');
     const failure = await sendOrder(order, from, ask, (next) => {
-      reached = next;
-      show('running');
+      progress = next;
+      update('running');
     });
-    show(failure === undefined ? 'done' : 'stopped', failure);
+    update(failure === undefined ? 'done' : 'stopped', failure);
     if (failure === undefined) {
       notify.success(t('order.sending.created'));
       onArrived?.();
@@ -60,9 +64,9 @@ export function useOrderSending(userId: UserId, { onArrived, onStopped }: Callba
 
   return {
     sending,
-    send: (order: Order, from: Progress = initialProgress) => run(order, from),
+    send: (order: Order, from: OrderProgress = initialProgress) => run(order, from),
     retry: async () => {
-      if (sending?.state === 'stopped') await run(sending.order, sending.reached);
+      if (sending?.state === 'stopped') await run(sending.order, sending.progress);
     },
     /** Gives the present order up, as far as it has not arrived. */
     close: () => {

@@ -1,0 +1,189 @@
+import { Alert, Button, Checkbox, Divider, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAdjustmentsPlus, IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Output } from '#contract/call.ts';
+import type { TaskId } from '#contract/ids.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import type { Method } from '#contract/pricing.ts';
+import type { Task } from '#contract/tasks.ts';
+import { isUpdatable } from '#rules/task-actions.ts';
+import { ask, query } from '#web/api/index.ts';
+import { invalidate } from '#web/api/invalidate.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useIsPhone } from '#web/kit/useIsPhone.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { FileField } from '#web/ordering/order-form/FileField.tsx';
+import { OrderTotal, PriceLine, PriceLines } from '#web/ordering/order-form/PriceLines.tsx';
+import { sendUpdate, type UpdateFailure } from './send-update.ts';
+import { type Update, updateCommentLimit, type UpdateForm } from './update-form.ts';
+
+type Props = { form: UpdateForm; onChange: (change: Partial<UpdateForm>) => void };
+
+/** A new original for an update, and the comment on it. */
+export function UpdateFields({ form, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="md">
+      <Checkbox
+        label={t('tasks.update.dealer')}
+        description={t('tasks.update.dealerHint')}
+        checked={form.dealerUpdate}
+        onChange={({ currentTarget }) => {
+          onChange({ dealerUpdate: currentTarget.checked, file: undefined });
+        }}
+      />
+      {form.dealerUpdate && (
+        <FileField
+          purpose="dealer"
+          required
+          label={t('tasks.update.original')}
+          file={form.file}
+          onChoose={(file) => {
+            onChange({ file });
+          }}
+        />
+      )}
+      <Textarea
+        label={t('tasks.update.comment')}
+        placeholder={t('tasks.update.commentPlaceholder')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={updateCommentLimit}
+        value={form.info}
+        onChange={({ currentTarget }) => {
+          onChange({ info: currentTarget.value });
+        }}
+      />
+    </Stack>
+  );
+}
+
+type ChangeModificationsButtonProps = { task: Task; renderForm: (close: () => void) => ReactNode };
+
+/** Opens the request for an update or upgrade; absent while a colleague works on the task. */
+export function ChangeModificationsButton({ task, renderForm }: ChangeModificationsButtonProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  if (!isUpdatable(task) && !isOpen) return undefined;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconAdjustmentsPlus size={16} aria-hidden />} onClick={open}>
+        {t('tasks.update.button')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={t('tasks.update.title', { task: task.taskId })}
+        closeButtonProps={{ 'aria-label': t('tasks.close') }}
+        size="xl"
+        fullScreen={isPhone}
+        closeOnClickOutside={false}
+      >
+        {renderForm(close)}
+      </Modal>
+    </>
+  );
+}
+
+type UpdatePriceLinesProps = {
+  /** Every method for the file. */
+  offered: readonly Method[];
+  chosen: readonly Method[];
+  price: UpdatePrice | undefined;
+};
+
+/** The price of an update in its parts: every method that counts, the discounts, the amount already paid. */
+export function UpdatePriceLines({ offered, chosen, price }: UpdatePriceLinesProps) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const counted = new Set(price?.steps.lines.map(({ methodId }) => methodId));
+  const methods = price === undefined ? chosen : offered.filter(({ methodId }) => counted.has(methodId));
+  return (
+    <Stack gap={4}>
+      <PriceLines title={undefined} methods={methods} price={price?.steps} />
+      {price !== undefined && price.paid > 0 && (
+        <PriceLine
+          label={t('tasks.update.paid')}
+          value={t('order.summary.discount', { credits: credits(price.paid) })}
+        />
+      )}
+      <Divider />
+      <OrderTotal total={price?.price} />
+    </Stack>
+  );
+}
+
+type UpdatePrice = Output<typeof orderingApi.getUpdatePrice>;
+
+/** The price of an update of a task; undefined while it loads, or when loading failed. */
+export function useUpdatePrice({ taskId }: Task, methods: readonly Method[]): UpdatePrice | undefined {
+  const price = useQuery({
+    ...query(orderingApi.getUpdatePrice, { taskId, methods: methods.map(({ methodId }) => ({ methodId })) }),
+    enabled: methods.length > 0,
+  });
+  return price.isError || price.isFetching ? undefined : price.data;
+}
+
+/** The step at which an update has stopped, and the reason. */
+export function UpdateStopped({ failure: { step, error } }: { failure: UpdateFailure }) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const titles = {
+    task: t('order.sending.taskFailed'),
+    file: t('order.sending.fileFailedHint'),
+    original: t('tasks.update.originalFailed'),
+  };
+  return (
+    <Alert
+      variant="default"
+      role="alert"
+      icon={<IconAlertTriangle color="var(--mantine-color-error)" aria-hidden />}
+      title={titles[step]}
+    >
+      <Text size="sm">{refusalText(error)}</Text>
+    </Alert>
+  );
+}
+
+type State = { readonly percent: number | undefined; readonly failure: UpdateFailure | undefined };
+
+const idle: State = { percent: undefined, failure: undefined };
+
+/** Orders updates; `percent` is the progress of the present one, undefined while none is on its way. */
+export function useUpdateSending(onOrdered: () => void) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [state, setState] = useState(idle);
+  const [draft, setDraft] = useState<TaskId>();
+
+  async function send(update: Update): Promise<void> {
+    setState({ percent: 20, failure: undefined });
+    const failure = await sendUpdate(update, draft, ask, {
+      onDraft: (taskId) => {
+        setDraft(taskId);
+        setState({ percent: 60, failure: undefined });
+      },
+      onSent: (share) => {
+        setState({ percent: 60 + Math.floor(40 * share), failure: undefined });
+      },
+    });
+    if (failure !== undefined) {
+      setState({ percent: undefined, failure });
+      // The price may be another by now.
+      await invalidate(client, 'prices');
+      return;
+    }
+    setState(idle);
+    notify.success(t('tasks.update.ordered'));
+    onOrdered();
+    await invalidate(client, 'tasks');
+  }
+
+  return { ...state, send };
+}
