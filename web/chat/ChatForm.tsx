@@ -26,7 +26,7 @@ import { type ChatOfTask, messageOf } from './specified-fields.ts';
 import { TemplatePicker } from './templates/TemplatePicker.tsx';
 
 /** Closes the task after a message of staff, when its tick is set; with the reason where that cannot be done. */
-export type Closing = { readonly close: () => Promise<void>; readonly hindrance: string | undefined };
+export type Closing = { readonly close: () => Promise<void>; readonly blocker: string | undefined };
 
 type Props = ChatOfTask & { closing: Closing | undefined };
 
@@ -60,7 +60,7 @@ export function ChatForm({ closing, ...chat }: Props) {
       },
     },
   );
-  const isClosing = closes && closing?.hindrance === undefined;
+  const isClosing = closes && closing?.blocker === undefined;
   const isEmpty = message.trim() === '';
   const isAgain = key !== undefined && !sending.isPending;
   const Icon = internal ? IconNote : IconSend;
@@ -128,8 +128,8 @@ export function ChatForm({ closing, ...chat }: Props) {
             {closing !== undefined && !internal && (
               <Checkbox
                 label={t('chat.form.closeTask')}
-                description={closing.hindrance}
-                disabled={closing.hindrance !== undefined}
+                description={closing.blocker}
+                disabled={closing.blocker !== undefined}
                 checked={isClosing}
                 onChange={({ currentTarget }) => {
                   setCloses(currentTarget.checked);

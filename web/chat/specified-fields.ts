@@ -9,7 +9,7 @@ export type ChatOfTask = {
   jobId: JobId;
   taskId: TaskId;
   side: ChatWriter;
-  /** Whose task it is, where that is known. */
+  /** The customer of the task, where known. */
   customerId?: UserId | undefined;
 };
 
@@ -28,7 +28,7 @@ export const messageOf = (
   ...(file !== undefined && { fileName: sanitizeFileName(file.name) }),
 });
 
-/** That a side has read a chat. */
+/** The input that marks a chat as read by a side. */
 export const readingOf = ({ jobId, taskId, side }: ChatOfTask): Input<typeof chatApi.markRead> => ({
   jobId,
   taskId,

@@ -1,7 +1,7 @@
 import { creditCents, type CreditCents } from '#contract/money.ts';
 
 type Paid = { readonly price: CreditCents; readonly day: string };
-/** What was paid in a step of the plot, in hundredths of a credit. */
+/** The sum paid in a step of the plot, in hundredths of a credit. */
 export type Spent = { readonly from: string; readonly amount: CreditCents };
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -4,7 +4,9 @@ import { useCloseAfterMessage } from '#web/workbench/useCloseAfterMessage.ts';
 
 /** The chat of a task for staff, with the tick that closes the task after a message. */
 export function ClosingChat({ task }: { task: Task }) {
-  const closing = useCloseAfterMessage(task);
+  const { close, hindrance: blocker } = useCloseAfterMessage(task);
   const { jobId, taskId, customerId } = task;
-  return <ChatPanel jobId={jobId} taskId={taskId} side="support" customerId={customerId} closing={closing} />;
+  return (
+    <ChatPanel jobId={jobId} taskId={taskId} side="support" customerId={customerId} closing={{ close, blocker }} />
+  );
 }

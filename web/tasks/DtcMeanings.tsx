@@ -7,11 +7,11 @@ import { query } from '#web/api/index.ts';
 type Printed = { readonly token: string; readonly hexadecimal: boolean; readonly code: string | undefined };
 
 type Props = {
-  /** As they are kept, and as they are printed where they name anything. */
+  /** As they are stored, and as they are printed where they name a code. */
   codes: readonly Printed[];
 };
 
-/** What diagnostic trouble codes stand for. */
+/** The meanings of diagnostic trouble codes. */
 export function DtcMeanings({ codes }: Props) {
   const { t } = useTranslation();
   const printed = codes.flatMap(({ code }) => (code === undefined ? [] : [code]));

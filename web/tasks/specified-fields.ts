@@ -8,13 +8,13 @@ import type { countriesApi } from '#contract/countries.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { deliveryNotePaymentTax } from '#rules/payment.ts';
 
-/** What the specification has a client say when it pays a task (administration specification, section 7). */
+/** The input of a payment as the specification has it (administration specification, section 7). */
 export const paymentOf = (
   { taskId, jobId, modifications }: Pick<Task, 'taskId' | 'jobId' | 'modifications'>,
   price: CreditCents,
 ): Input<typeof orderingApi.payTask> => ({ taskId, jobId, modifications, price });
 
-/** What is said when a file is downloaded: customers do so as `customer` (customer specification, section 4). */
+/** The input of a download: customers load a file as `customer` (customer specification, section 4). */
 export const downloadOf = (
   taskId: TaskId,
   { rights }: Pick<AccessData, 'rights'>,
@@ -23,7 +23,7 @@ export const downloadOf = (
   downloader: ({ 1: 'admin', 2: 'support', 3: 'customer' } as const)[rights],
 });
 
-/** What is said when the delivery note of a paid task is asked for (customer specification, section 7). */
+/** The input for the delivery note of a paid task (customer specification, section 7). */
 export function deliveryNoteOf(
   { taskId, price }: { taskId: TaskId; price: CreditCents },
   account: Output<typeof accountsApi.getOwnAccount>,

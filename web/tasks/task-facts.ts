@@ -2,26 +2,26 @@ import type { Task } from '#contract/tasks.ts';
 import { creditCents, type CreditCents, Credits } from '#contract/money.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 
-/** Whether a task asks for something that is not listed. */
+/** The task has a modification that is not listed. */
 const asksForNotListed = ({ methods }: Task): boolean => methods.some(({ methodId }) => methodId === notListedMethodId);
 
 /**
- * Whether support sets the price of a task at closing, because it asks for something that is not listed. Of a task that
- * was sent back the price stands since it was closed first.
+ * Support sets the price of a task with a modification that is not listed when it closes the task. Of a task that was
+ * sent back the price stands since then.
  */
 export const isPricedBySupport = (task: Task): boolean => task.type !== 'inReview' && asksForNotListed(task);
 
-/** What the listed methods of a task cost, which nobody changes; the rest of its price is what support has set. */
+/** The price of the listed methods of a task, which never changes; support has set the rest. */
 export const listedPrice = ({
   price,
   notListedPrice = creditCents(0),
 }: Pick<Task, 'price' | 'notListedPrice'>): CreditCents => creditCents(Math.max(0, price - notListedPrice));
 
-/** What a task costs in all when its not listed part costs this. */
+/** The whole price of a task with this price of its part that is not listed. */
 export const priceWith = (task: Pick<Task, 'price' | 'notListedPrice'>, notListed: CreditCents): CreditCents =>
   creditCents(listedPrice(task) + notListed);
 
-/** Whether the difference of a task's files can become a solution, of its method or of the set: only of listed ones. */
+/** The difference of a task's files can become a solution of its method or set, unless a part is not listed. */
 export const canBecomeSolution = (task: Task): boolean => task.methods.length > 0 && !asksForNotListed(task);
 
 /**

@@ -4,7 +4,7 @@ import { ManualReason, type tasksApi } from '#contract/tasks.ts';
 
 type Move = Output<typeof tasksApi.getTaskHistory>[number];
 
-const known = [
+const steps = [
   'ordered',
   'paid',
   'sentBack',
@@ -40,7 +40,7 @@ export function useMoveText() {
   const { t } = useTranslation();
   return {
     what: ({ why, to }: Pick<Move, 'why' | 'to'>): string => {
-      const step = known.find((code) => code === why);
+      const step = steps.find((code) => code === why);
       if (step !== undefined) return t(`tasks.history.why.${step}`);
       const reason = ManualReason.safeParse(why).data;
       if (reason !== undefined) return t('tasks.history.withSupport', { reason: t(`tasks.reason.${reason}`) });

@@ -22,17 +22,17 @@ type Props = {
   onLeave: () => void;
 };
 
-/** Takes up an order whose sending was cut off by leaving the page: what has arrived is not sent again. */
+/** Goes on with an order whose sending was cut off by leaving the page: what has arrived is not sent again. */
 export function ResumeOrder({ userId, saved, onLeave }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ChosenAgain>({});
   const { sending, send, retry, close } = useOrderSending(userId);
   const { jobId } = saved;
-  const found = useQuery({
+  const stored = useQuery({
     ...query(tasksApi.getTasksOfJob, { jobId: jobId ?? JobId.decode(0) }),
     enabled: jobId !== undefined && sending === undefined,
   });
-  const progress = progressOf(saved, found.data ?? []);
+  const progress = progressOf(saved, stored.data ?? []);
   const missing = missingFiles(saved, progress);
   const order = orderAgain(saved, progress, chosen);
   const leave = () => {
@@ -46,10 +46,10 @@ export function ResumeOrder({ userId, saved, onLeave }: Props) {
           <Text fw={600}>{t('order.resume.what', { vehicle: saved.vehicleName, vin: saved.job.vin })}</Text>
           <Text size="sm">{t(missing.length === 0 ? 'order.resume.arrived' : 'order.resume.text')}</Text>
         </div>
-        {found.isLoading && <Skeleton height={96} />}
+        {stored.isLoading && <Skeleton height={96} />}
         {/* A job is there for good with its first file. */}
-        {found.isError && codeOf(found.error) !== 'notFound' && (
-          <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />
+        {stored.isError && codeOf(stored.error) !== 'notFound' && (
+          <ErrorNotice error={stored.error} onRetry={() => void stored.refetch()} />
         )}
         <ResumeFiles
           saved={saved}
@@ -65,7 +65,7 @@ export function ResumeOrder({ userId, saved, onLeave }: Props) {
             {t(missing.length === 0 ? 'order.sending.another' : 'order.resume.giveUp')}
           </Button>
           <Button
-            disabled={order === undefined || found.isLoading}
+            disabled={order === undefined || stored.isLoading}
             onClick={() => {
               if (order !== undefined) void send(order, progress);
             }}

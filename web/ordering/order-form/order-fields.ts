@@ -1,6 +1,6 @@
 import type { Missing } from './order-form.ts';
 
-/** Where on the page each thing that can be missing is entered: the id of its field, or of what holds it. */
+/** The id of the field for each part that can be missing, or of what holds it. */
 export const fieldIds = {
   vehicle: 'order-step-1',
   method: 'order-step-2',

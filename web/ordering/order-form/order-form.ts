@@ -11,7 +11,7 @@ import { checkedFile, type FileCheck, type FileChecks, isQuestionOpen, noChecks 
 import type { Order, OrderPart } from './send-order.ts';
 import { uuid } from '#web/kit/uuid.ts';
 
-/** What a customer has entered on the order page. */
+/** The fields of the order page. */
 export type OrderForm = {
   /** Made once per order: however often it is sent, it is one job. */
   readonly orderKey: string;
@@ -31,7 +31,7 @@ export type OrderForm = {
   readonly termsAccepted: boolean;
 };
 
-/** What an order with several answers still lacks, in the order of the page. */
+/** The parts that an order can still lack, in the order of the page. */
 export type Missing =
   | 'vehicle'
   | 'method'
@@ -85,14 +85,14 @@ export function startedOver(form: OrderForm): OrderForm {
   return { ...emptyOrderForm(), vehicle, vin, additional, priority };
 }
 
-/** How many of the three steps are done (administration specification, section 2.5). */
+/** The number of the three steps that are done (administration specification, section 2.5). */
 export function stepsDone({ vehicle, methodIds, vin }: OrderForm): 0 | 1 | 2 | 3 {
   if (vehicle === undefined) return 0;
   if (methodIds.length === 0) return 1;
   return isVinValid(vin) ? 3 : 2;
 }
 
-/** Whether single DTCs can be ordered with the chosen methods, and whether they are hexadecimal. */
+/** The offer of single DTCs with the chosen methods, decimal or hexadecimal. */
 export function dtcOffer(methods: readonly Method[]): { hexadecimal: boolean } | undefined {
   const withDtc = methods.filter(({ dtcLogic }) => dtcLogic);
   if (withDtc.length === 0) return undefined;
@@ -118,10 +118,10 @@ export const noticesOf = (methods: readonly Method[]): LegalNoticeKind[] =>
 export const hasModule = (vehicle: Vehicle | undefined): boolean =>
   vehicle?.acmFileId === 1 || vehicle?.acmFileId === 2;
 
-/** Whether a chosen method has a price of its own for the module file; else that costs nothing. */
+/** A method with a price of its own for the module file; else that costs nothing. */
 export const isForModule = ({ modulePrice }: Method): boolean => modulePrice !== undefined;
 
-/** What is ordered for the module file of a two-file vehicle: the chosen methods that are done on it, else all of them. */
+/** The methods for the module file of a two-file vehicle: those of the chosen ones that are done on it, else all. */
 export function moduleMethods(vehicle: Vehicle | undefined, methods: readonly Method[]): Method[] {
   if (!hasModule(vehicle)) return [];
   const onModule = methods.filter(isForModule);
@@ -134,7 +134,7 @@ export const isChecksumOffered = ({ vehicle, engineFile }: OrderForm): boolean =
 
 export type FileProblem = 'fileTypeNotValid' | 'fileEmpty' | 'fileTooLarge';
 
-/** Why a chosen file cannot be sent, as the refusal that the server would answer. */
+/** The refusal that the server would answer to a chosen file. */
 export function fileProblemOf(purpose: UploadPurpose, file: File, uploadLimit: number): FileProblem | undefined {
   if (!isAllowedFile(purpose, file.name)) return 'fileTypeNotValid';
   if (file.size === 0) return 'fileEmpty';

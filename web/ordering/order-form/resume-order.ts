@@ -7,14 +7,14 @@ import type { Order, OrderProgress } from './send-order.ts';
 export type ChosenAgain = { readonly [Role in FileRole]?: File | undefined } & { readonly support?: File | undefined };
 
 /** The progress of an interrupted order: as saved before the page was left, and as the server shows it by now. */
-export function progressOf(saved: SavedSending, found: readonly Task[]): OrderProgress {
+export function progressOf(saved: SavedSending, stored: readonly Task[]): OrderProgress {
   const parts = saved.tasks.map(({ fileRole }) => {
-    const arrived = found.find((task) => task.fileRole === fileRole && task.previousTaskId === undefined);
+    const arrived = stored.find((task) => task.fileRole === fileRole && task.previousTaskId === undefined);
     const taskId = arrived?.taskId ?? saved.taskIds[fileRole];
-    const stored = arrived !== undefined || saved.stored.includes(fileRole);
-    return [fileRole, { ...(taskId !== undefined && { taskId }), sent: stored ? 1 : 0, stored }] as const;
+    const isStored = arrived !== undefined || saved.stored.includes(fileRole);
+    return [fileRole, { ...(taskId !== undefined && { taskId }), sent: isStored ? 1 : 0, stored: isStored }] as const;
   });
-  const supportStored = saved.supportStored || found.some(({ supportFileName }) => supportFileName !== undefined);
+  const supportStored = saved.supportStored || stored.some(({ supportFileName }) => supportFileName !== undefined);
   return {
     ...(saved.jobId !== undefined && { jobId: saved.jobId }),
     parts: Object.fromEntries(parts),

@@ -19,7 +19,7 @@ function keyOf(file: File | undefined): string {
   return key;
 }
 
-/** Has each chosen file looked at as soon as it is there, and what would become of it as the order changes. */
+/** Checks each chosen file at once, and forecasts its way as the order changes. */
 export function useFileChecks(form: OrderForm, methods: readonly Method[], mayOrder: boolean): FileChecks {
   const onModule = moduleMethods(form.vehicle, methods);
   return {
@@ -57,7 +57,7 @@ function useFileCheck(
     enabled: file !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // Offline is an answer too: the file cannot be looked at now.
+    // Offline is an answer too: the file cannot be checked now.
     networkMode: 'always',
   });
   const fileCheckId = check.data?.fileCheckId;
@@ -72,13 +72,13 @@ function useFileCheck(
     dtcSelected: form.dtcSelected && dtcOffer(methods) !== undefined,
     ...dtcOf(form, methods),
   };
-  // Somebody who goes through the methods asks once, when the choice stands still.
-  const wanted = JSON.stringify(order);
-  const [settled] = useDebouncedValue(wanted, 300);
-  const asked = useQuery({
+  // A forecast is asked for once a person who tries methods pauses.
+  const orderText = JSON.stringify(order);
+  const [settled] = useDebouncedValue(orderText, 300);
+  const forecast = useQuery({
     ...query(automationApi.loadFileForecast, order),
-    enabled: fileCheckId !== undefined && vehicleId !== undefined && settled === wanted,
-    // With other methods the file and the vehicle are still what they were.
+    enabled: fileCheckId !== undefined && vehicleId !== undefined && settled === orderText,
+    // Other methods change neither the file nor the vehicle.
     placeholderData: (latest, latestQuery) => {
       const before = latestQuery?.queryKey[1];
       if (typeof before !== 'object') return undefined;
@@ -93,8 +93,8 @@ function useFileCheck(
   return {
     state: 'checked',
     ...check.data,
-    forecast: asked.isError ? undefined : asked.data,
-    isChanging: asked.isPlaceholderData,
+    forecast: forecast.isError ? undefined : forecast.data,
+    isChanging: forecast.isPlaceholderData,
     isAccepted: acceptedFor === question,
     accept: () => {
       setAcceptedFor(question);

@@ -11,7 +11,7 @@ import { dtcOf, dtcOffer, noticesOf } from '#web/ordering/order-form/order-form.
 /** Longest comment on an update, in characters. */
 export const updateCommentLimit = 1000;
 
-/** What a customer enters to change the modifications of a task. */
+/** The fields of the request for an update. */
 export type UpdateForm = {
   readonly methodIds: readonly MethodId[];
   readonly dtcSelected: boolean;
@@ -37,7 +37,7 @@ export const updateFormOf = ({ methods, dtcCodes }: Task): UpdateForm => ({
   legalNotices: [],
 });
 
-/** What can be ordered for the file of a task, at the prices of that file: for a module’s what is done there, or was ordered for it. */
+/** The methods for the file of a task, at the prices of that file: for a module’s those done there, or ordered before. */
 export function methodsFor({ fileRole, methods }: Task, offered: readonly Method[]): Method[] {
   if (fileRole === 'engine') return [...offered];
   const ordered = new Set(methods.map(({ methodId }) => methodId));
@@ -46,7 +46,7 @@ export function methodsFor({ fileRole, methods }: Task, offered: readonly Method
     .map((method) => ({ ...method, price: method.modulePrice ?? creditCents(0) }));
 }
 
-/** Why an update cannot be asked for yet; undefined when it can. */
+/** The part that an update still lacks; undefined when it is complete. */
 export function updateLacks(
   form: UpdateForm,
   methods: readonly Method[],
