@@ -61,7 +61,7 @@ function useMarkRead(chat: ChatOfTask, unread: number) {
       notify.error(t('chat.readFailed', { reason: refusalText(error) }));
     },
   });
-  // Only the browser knows that a person sees the panel.
+  // No command of a person: a message that arrives meanwhile is marked, too. Only the browser knows what is in sight.
   useEffect(() => {
     if (isSeen && unread > 0 && !isImpersonated) mutate();
   }, [isSeen, unread, isImpersonated, mutate]);
