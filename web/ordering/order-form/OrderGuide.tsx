@@ -1,6 +1,20 @@
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
-import { IconHistory, IconSparkles } from '@tabler/icons-react';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  Paper,
+  Progress,
+  SimpleGrid,
+  Stack,
+  Text,
+  ThemeIcon,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconCheck, IconHistory, IconSparkles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
 import { catalogApi } from '#contract/catalog.ts';
@@ -11,15 +25,72 @@ import { query } from '#web/api/index.ts';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useCommandWith } from '#web/kit/useCommand.ts';
+import classes from './order-form.module.css';
 import type { OrderForm } from './order-form.ts';
 import type { ChosenNames } from './save-order.ts';
 
+const steps = ['vehicle', 'methods', 'upload'] as const;
+
+/** The three steps of an order, those done filled, each a link to its card. */
+export function OrderSteps({ done }: { done: number }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('order.steps.label')}>
+      <SimpleGrid component="ol" cols={3} spacing="xs" className={classes['steps']}>
+        {steps.map((step, index) => (
+          <li key={step} aria-current={index === done ? 'step' : undefined}>
+            <Progress value={index < done ? 100 : 0} size="sm" color="green" aria-hidden mb={4} />
+            <Anchor
+              href={`#order-step-${index + 1}`}
+              size="sm"
+              fz={{ base: 'xs', sm: 'sm' }}
+              c={index === done ? 'inherit' : 'dimmed'}
+            >
+              {t(`order.steps.${step}`)}
+            </Anchor>
+          </li>
+        ))}
+      </SimpleGrid>
+      <VisuallyHidden aria-live="polite">{t('order.steps.count', { done })}</VisuallyHidden>
+    </nav>
+  );
+}
+
+type StepCardProps = { number: number; title: string; done: boolean; children: ReactNode };
+
+/** One of the three steps of an order; its number becomes a check mark when it is done. */
+export function StepCard({ number, title, done, children }: StepCardProps) {
+  const { t } = useTranslation();
+  return (
+    <Paper withBorder p={{ base: 'sm', sm: 'md' }} component="section" id={`order-step-${number}`}>
+      <Stack gap="md">
+        <Group gap="sm" wrap="nowrap">
+          <ThemeIcon
+            radius="xl"
+            size={28}
+            variant={done ? 'filled' : 'default'}
+            color={done ? 'green' : 'gray'}
+            aria-hidden
+          >
+            {done ? <IconCheck size={16} stroke={2.5} /> : number}
+          </ThemeIcon>
+          <Title order={2} size="h4">
+            {title}
+            {done && <VisuallyHidden>{t('order.steps.done')}</VisuallyHidden>}
+          </Title>
+        </Group>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
 type DemoVehicle = NonNullable<Output<typeof settingsApi.loadGlobalOptions>['demoVehicle']>;
 
-type Props = { demo: DemoVehicle; onChoose: (choice: Pick<OrderForm, 'vehicle' | 'methodIds'>) => void };
+type DemoCardProps = { demo: DemoVehicle; onChoose: (choice: Pick<OrderForm, 'vehicle' | 'methodIds'>) => void };
 
 /** In demo mode: a readout to order with, and the vehicle and method that go with it. */
-export function DemoCard({ demo, onChoose }: Props) {
+export function DemoCard({ demo, onChoose }: DemoCardProps) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   // Chosen as a customer would: from the answers of the search and of the prices.
