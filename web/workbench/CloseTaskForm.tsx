@@ -3,22 +3,20 @@ import { useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract/tasks.ts';
 import { creditCents } from '#contract/money.ts';
+import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { codeOf, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { notify } from '#web/kit/notify.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { odditiesIn } from './result/ask-about-result.tsx';
-import { RecordFields } from './result/RecordFields.tsx';
-import { ResultOddities } from './result/ResultOddities.tsx';
-import { useConfirmedResult } from './result/useConfirmedResult.ts';
-import { useRecording } from './result/useRecording.ts';
 import { canBecomeSolution, isPricedBySupport, listedPrice, priceWith, readPrice } from '#web/tasks/task-facts.ts';
-import { type Closing, useCloseTask } from './useCloseTask.ts';
-import { useAskToTakeOver } from './useAskToTakeOver.ts';
-import { useWorkFailure } from './useWorkFailure.ts';
+import { useCloseTask, useConfirmTakeOver } from './close-task.ts';
+import { RecordFields, useRecording } from './result/RecordFields.tsx';
+import { ResultOddities, useConfirmedResult } from './result/ResultOddities.tsx';
+import { odditiesIn } from './result/ask-about-result.tsx';
+import type { Closing } from './useTaskWork.ts';
+import { useWorkFailure } from './work-texts.ts';
 
 type Fields = { price: string; recordSolution: boolean };
 
@@ -27,8 +25,22 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
   const { t } = useTranslation();
   const { credits } = useFormats();
   const failureText = useWorkFailure();
-  const closing = useCloseTask(task);
-  const askToTakeOver = useAskToTakeOver();
+  const confirmTakeOver = useConfirmTakeOver();
+  const closing = useCloseTask(task, {
+    onDone,
+    // Failures are shown in the dialog.
+    onFailed: (error, wanted) => {
+      if (codeOf(error) === 'colleagueAtWork') void takeOver(error, wanted);
+      // The file or the library is another one by now.
+      if (odditiesIn(error) !== undefined) void judged.refetch();
+      if (codeOf(error) === 'taskMoved') {
+        // What stands in the dialog is no longer what the task is.
+        notify.error(t('staff.close.failed', { reason: failureText(error, 'close') }));
+        onDone();
+      }
+      return true;
+    },
+  });
   const judged = useQuery({
     ...query(workbenchApi.loadTaskClosing, { taskId: task.taskId }),
     staleTime: 0,
@@ -47,22 +59,8 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
   });
   const recording = useRecording(task.taskId, form.values.recordSolution);
   const isSignatureAsked = oddities.some(({ code }) => code === 'signedArea');
-  function close(wanted: Closing) {
-    closing.mutate(wanted, {
-      onSuccess: onDone,
-      onError: (error) => {
-        if (codeOf(error) === 'colleagueAtWork') void takeOver(error, wanted);
-        // The file or the library is another one by now.
-        if (odditiesIn(error) !== undefined) void judged.refetch();
-        // What stands in the dialog is no longer what the task is.
-        if (codeOf(error) !== 'taskMoved') return;
-        notify.error(t('staff.close.failed', { reason: failureText(error, 'close') }));
-        onDone();
-      },
-    });
-  }
   async function takeOver(error: unknown, wanted: Closing) {
-    if (await askToTakeOver(error, task.taskId)) close({ ...wanted, takeOver: true });
+    if (await confirmTakeOver(error, task.taskId)) await closing.run({ ...wanted, takeOver: true });
   }
   const submit = form.onSubmit(({ price: typed, recordSolution }) => {
     const asked = setsPrice ? readPrice(typed) : undefined;
@@ -70,7 +68,7 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
     const confirmed = confirming.take();
     const { chosen, isSameSoftware, isSignedAccepted } = recording;
     if (confirmed === undefined || (recordSolution && chosen === undefined)) return;
-    close({
+    void closing.run({
       ...(price !== undefined && { price }),
       ...confirmed,
       recordSolution,
@@ -125,7 +123,7 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
         {form.values.recordSolution && (
           <RecordFields task={task} recording={recording} isSignatureAsked={isSignatureAsked} />
         )}
-        {closing.isError && odditiesIn(closing.error) === undefined && codeOf(closing.error) !== 'colleagueAtWork' && (
+        {isFailureShown(closing.error) && (
           <Alert color="red" role="alert">
             {t('staff.close.failed', { reason: failureText(closing.error, 'close') })}
           </Alert>
@@ -148,3 +146,7 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
     </form>
   );
 }
+
+/** What is odd about the result stands in the dialog anyway, and a colleague at work is a question of its own. */
+const isFailureShown = (error: unknown): boolean =>
+  error !== null && odditiesIn(error) === undefined && codeOf(error) !== 'colleagueAtWork';

@@ -5,10 +5,9 @@ import { type Task, taskPriorities } from '#contract/tasks.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { isPricedBySupport, listedPrice, readPrice } from '#web/tasks/task-facts.ts';
 import { visible } from '#web/tasks/visible.ts';
-import type { TaskEdits } from './ask-for-work.ts';
+import { FormEnd, type FormProps } from './WorkForms.tsx';
 import { type EditFields, editFieldsOf, editsOf } from './edit-form.ts';
-import { FormEnd } from './FormEnd.tsx';
-import type { FormProps } from './form-props.ts';
+import type { TaskEdits } from './useTaskWork.ts';
 
 /** Edits what was ordered with a task; a price only where support sets it. */
 export function EditTaskForm({ task, isPending, onSubmit, onCancel }: FormProps<TaskEdits> & { task: Task }) {

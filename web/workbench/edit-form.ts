@@ -1,7 +1,7 @@
 import type { Task, TaskPriority } from '#contract/tasks.ts';
 import { Credits } from '#contract/money.ts';
 import { isPricedBySupport, priceWith, readPrice } from '#web/tasks/task-facts.ts';
-import type { TaskEdits } from './ask-for-work.ts';
+import type { TaskEdits } from './useTaskWork.ts';
 
 export type EditFields = {
   priority: TaskPriority;

@@ -1,3 +1,22 @@
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconBan,
+  IconCar,
+  IconCheck,
+  IconHandGrab,
+  IconId,
+  IconLockOpen,
+  IconPencil,
+  IconRefresh,
+  IconRobot,
+  IconRowRemove,
+  IconTrash,
+  IconUpload,
+  IconUserShare,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { StaffAction } from '#rules/task-actions.ts';
 
 /** What staff can choose to do to a task, each with the action whose rule decides whether it may be done. */
@@ -48,3 +67,23 @@ export const bulkWorks = [
   'delete',
 ] as const satisfies readonly TaskWork[];
 export type BulkWork = (typeof bulkWorks)[number];
+
+/** The icon of each piece of work. */
+export const workIcons: Record<TaskWork, TablerIcon> = {
+  take: IconHandGrab,
+  assignTo: IconUserShare,
+  giveBack: IconArrowBackUp,
+  rerun: IconRobot,
+  upload: IconUpload,
+  close: IconCheck,
+  edit: IconPencil,
+  block: IconBan,
+  deblock: IconLockOpen,
+  archive: IconArchive,
+  reset: IconRefresh,
+  transfer: IconArrowsExchange,
+  removeFromJob: IconRowRemove,
+  changeVehicle: IconCar,
+  changeVin: IconId,
+  delete: IconTrash,
+};

@@ -1,10 +1,11 @@
 import { Alert, Checkbox, Group, List, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import { IconAlertTriangle, IconFileOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JudgedOddity } from '#contract/results.ts';
-import type { useConfirmedResult } from './useConfirmedResult.ts';
-import { useOddityText } from './useOddityText.ts';
+import type { JudgedOddity, Oddity, OddityCode } from '#contract/results.ts';
+import { isReason, isSettled } from '#rules/judged-result.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 
 type Props = { oddities: readonly JudgedOddity[]; confirming: ReturnType<typeof useConfirmedResult> };
 
@@ -83,4 +84,62 @@ export function ResultOddities({ oddities, confirming }: Props) {
       </Stack>
     </Paper>
   );
+}
+
+/** What goes with a result that is odd. */
+export type ConfirmedResult = { confirmedOddities?: OddityCode[]; oddityReason?: string };
+
+/** What a member of staff has confirmed of a result so far, and why; `problem` says what is missing once it was tried. */
+export function useConfirmedResult(oddities: readonly JudgedOddity[], isSettledBefore = false) {
+  const { t } = useTranslation();
+  const [confirmed, setConfirmed] = useState<readonly OddityCode[]>([]);
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isRefused = oddities.some(({ judgement }) => judgement === 'refused');
+  const isAsked = !isRefused && !isSettledBefore && oddities.some(({ judgement }) => judgement === 'confirm');
+  const isWhole = isSettled(oddities, confirmed);
+  return {
+    isRefused,
+    isAsked,
+    confirmed,
+    reason,
+    setReason,
+    toggle: (code: OddityCode) => {
+      setConfirmed((before) => (before.includes(code) ? before.filter((one) => one !== code) : [...before, code]));
+    },
+    problem: {
+      confirmed: isTried && isAsked && !isWhole ? t('results.notConfirmed') : undefined,
+      reason: isTried && isAsked && !isReason(reason) ? t('results.reasonMissing') : undefined,
+    },
+    /** What goes with the result; undefined while something is missing, which is shown from now on. */
+    take: (): ConfirmedResult | undefined => {
+      setTried(true);
+      if (!isAsked) return isRefused ? undefined : {};
+      return isWhole && isReason(reason)
+        ? { confirmedOddities: [...confirmed], oddityReason: reason.trim() }
+        : undefined;
+    },
+  };
+}
+
+const hex = (offset: number) => `0x${offset.toString(16).toUpperCase().padStart(6, '0')}`;
+const kinds = ['raw', 'intelHex', 'sRecord', 'protected', 'archive', 'picture', 'empty'] as const;
+
+/** The words for something odd about a result, with its figures. */
+export function useOddityText(): (oddity: Oddity) => string {
+  const { t } = useTranslation();
+  const { bytes, count: number } = useFormats();
+  const kindOf = (kind = '') => t(`fileCheck.container.${kinds.find((known) => known === kind) ?? 'unknown'}`);
+  // Rounded, two lengths that differ by a byte would be one.
+  const exact = (length = '0') => `${number(Number(length))} B`;
+  return ({ code, before, after, ...figures }) => {
+    const places = number(figures.places ?? 0);
+    const counted = { checks: number(figures.checks ?? 0), of: number(figures.of ?? 0), places };
+    const where = { at: hex(figures.at ?? 0), bytes: bytes(figures.bytes ?? 0) };
+    const said = { before: before ?? t('results.nothing'), after: after ?? t('results.nothing') };
+    if (code === 'notJudged') Object.assign(said, { before: kindOf(before), after: kindOf(after) });
+    if (code === 'lengthDiffers' || code === 'tooShort')
+      Object.assign(said, { before: exact(before), after: exact(after) });
+    return t(`results.oddity.${code}`, { ...counted, ...where, ...said });
+  };
 }

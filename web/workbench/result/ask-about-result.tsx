@@ -6,9 +6,8 @@ import { z } from 'zod';
 import type { TaskId } from '#contract/ids.ts';
 import { JudgedOddity } from '#contract/results.ts';
 import { RefusedCall } from '#web/api/index.ts';
-import { FormEnd } from '#web/workbench/FormEnd.tsx';
-import { ResultOddities } from './ResultOddities.tsx';
-import { type ConfirmedResult, useConfirmedResult } from './useConfirmedResult.ts';
+import { FormEnd } from '#web/workbench/WorkForms.tsx';
+import { type ConfirmedResult, ResultOddities, useConfirmedResult } from './ResultOddities.tsx';
 
 const Judged = z.object({ code: z.enum(['resultOdd', 'resultRefused']), oddities: z.array(JudgedOddity) });
 

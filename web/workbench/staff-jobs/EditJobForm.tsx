@@ -1,16 +1,13 @@
-import { Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Vehicle } from '#contract/catalog.ts';
 import { additionalTextLimit, type Job, taskPriorities } from '#contract/tasks.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
-import { FormEnd } from '#web/workbench/FormEnd.tsx';
-import type { FormProps } from '#web/workbench/form-props.ts';
-import type { RenderVehicleChoice } from '#web/workbench/VehicleForm.tsx';
+import { FormEnd, type FormProps, type RenderVehicleChoice } from '#web/workbench/WorkForms.tsx';
 import type { JobEdits } from './ask-for-job-work.ts';
-import { type JobFields, jobEditsOf } from './job-form.ts';
-import { JobVehicle } from './JobVehicle.tsx';
+import { jobEditsOf, type JobFields } from './job-form.ts';
 
 type Props = FormProps<JobEdits> & { job: Job; renderVehicleChoice: RenderVehicleChoice };
 
@@ -68,6 +65,39 @@ export function EditJobForm({ job, renderVehicleChoice, isPending, onSubmit, onC
           <FormEnd confirmLabel={t('staff.save')} isPending={isPending} onCancel={onCancel} />
         </Stack>
       </form>
+    </Stack>
+  );
+}
+
+type JobVehicleProps = {
+  job: Job;
+  /** The one that is to take the place of the job's. */
+  vehicle: Vehicle | undefined;
+  onChoose: (vehicle: Vehicle) => void;
+  renderVehicleChoice: RenderVehicleChoice;
+};
+
+/** The vehicle of a job, and on demand the search for another. */
+function JobVehicle({ job, vehicle, onChoose, renderVehicleChoice }: JobVehicleProps) {
+  const { t } = useTranslation();
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Text size="sm">{t('staff.vehicle.now', { vehicle: `${job.vehicleBrand} ${job.vehicleModel}` })}</Text>
+        {!isChoosing && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              setChoosing(true);
+            }}
+          >
+            {t('staff.vehicle.other')}
+          </Button>
+        )}
+      </Group>
+      {isChoosing && renderVehicleChoice(vehicle, onChoose)}
     </Stack>
   );
 }

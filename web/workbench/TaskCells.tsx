@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract/tasks.ts';
+import type { Task, TaskPriority } from '#contract/tasks.ts';
+import classes from '#web/tasks/tasks.module.css';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 
 /** The status of a task for staff: who has it, and why it is with a person or blocked; dense, each in one line. */
@@ -23,5 +24,22 @@ export function StaffStatus({ task, isDense = false }: { task: Task; isDense?: b
         </Text>
       )}
     </Stack>
+  );
+}
+
+/** How soon a task is wanted, in short; what is wanted at once stands out. */
+export function PriorityText({ priority }: { priority: TaskPriority }) {
+  const { t } = useTranslation();
+  const isUrgent = priority === 'asap';
+  return (
+    <Text
+      span
+      fz="inherit"
+      className={classes['nowrap'] ?? ''}
+      fw={isUrgent ? 700 : 400}
+      {...(isUrgent && { c: 'var(--mantine-color-error)' })}
+    >
+      {t(`staff.overview.priority.${priority}`)}
+    </Text>
   );
 }
