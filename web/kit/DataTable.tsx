@@ -47,6 +47,8 @@ type Props<Row> = {
   columns: readonly (Column<Row> | false | undefined)[];
   /** Scrolls sideways below this width, in px. */
   minWidth?: 480 | 640 | 760 | 860 | 960;
+  /** Scrolls by itself above this height, in px. */
+  maxHeight?: number;
   /** Rows of staff stand close together; those of customers have room. */
   isRoomy?: boolean;
   /** A click anywhere in the row; its link, for keyboards and other tabs, stands in one of the cells. */
@@ -94,6 +96,7 @@ function Rows<Row extends object>({
   rowKey,
   columns,
   minWidth,
+  maxHeight,
   isRoomy = false,
   onOpen,
   isSelected,
@@ -114,7 +117,12 @@ function Rows<Row extends object>({
   const firstFoot = columns.findIndex(({ foot }) => foot !== undefined);
   return (
     <Paper withBorder={!isBare} className={classes['frame'] ?? ''}>
-      <div className={classes['scroller']} data-min-width={minWidth} {...(isPlain && { tabIndex: 0 })}>
+      <div
+        className={classes['scroller']}
+        data-min-width={minWidth}
+        {...(maxHeight !== undefined && { 'data-low': true, style: { maxHeight } })}
+        {...(isPlain && { tabIndex: 0 })}
+      >
         <Table
           miw={minWidth}
           fz={isRoomy ? 'sm' : 'xs'}
