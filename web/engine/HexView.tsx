@@ -1,15 +1,16 @@
-import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { IconChevronDown, IconChevronsDown, IconChevronsUp, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
-import { hexOffset } from './hex.ts';
-import { HexTable } from './HexTable.tsx';
-import { HexTools } from './HexTools.tsx';
-import { nextRun, previousRun } from './places.ts';
+import { HexTable, useFileBytes } from './HexTable.tsx';
+import { hexOffset, readOffset } from './hex.ts';
+import { nextRun, previousRun, runNumber } from './places.ts';
 import classes from './report.module.css';
-import { useFileBytes } from './useFileBytes.ts';
 
 type Props = { page: TaskReportPage; map: TaskStripMap; at: number; onMove: (offset: number) => void };
 
@@ -101,5 +102,90 @@ export function HexView({ page, map, at, onMove }: Props) {
         )}
       </Stack>
     </Paper>
+  );
+}
+
+type HexToolsProps = {
+  map: TaskStripMap;
+  at: number;
+  /** Bytes that are on the screen at once. */
+  page: number;
+  next: number | undefined;
+  previous: number | undefined;
+  onMove: (offset: number | undefined) => void;
+};
+
+/** How to get about in the bytes: by difference, by page, to an offset. */
+function HexTools({ map, at, page, next, previous, onMove }: HexToolsProps) {
+  const { t } = useTranslation();
+  const { count } = useFormats();
+  const tools = [
+    { label: t('report.hex.previous'), to: previous, Icon: IconChevronUp },
+    { label: t('report.hex.next'), to: next, Icon: IconChevronDown },
+    { label: t('report.hex.back'), to: at === 0 ? undefined : Math.max(0, at - page), Icon: IconChevronsUp },
+    { label: t('report.hex.forth'), to: at + page < map.length ? at + page : undefined, Icon: IconChevronsDown },
+  ];
+  return (
+    <Group gap="xs">
+      {map.modifiedLength !== undefined && (
+        <Text size="xs" c="dimmed" aria-live="polite">
+          {map.runCount === 0
+            ? t('report.hex.none')
+            : t('report.hex.number', { number: count(runNumber(map.runs, at)), count: map.runCount })}
+        </Text>
+      )}
+      {tools.map(({ label, to, Icon }) => (
+        <ActionIcon
+          key={label}
+          size={26}
+          variant="default"
+          aria-label={label}
+          title={label}
+          disabled={to === undefined}
+          onClick={() => {
+            onMove(to);
+          }}
+        >
+          <Icon size={16} aria-hidden />
+        </ActionIcon>
+      ))}
+      <JumpField length={Math.max(map.length, map.modifiedLength ?? 0)} onJump={onMove} />
+    </Group>
+  );
+}
+
+/** Takes an offset as staff type it, with or without 0x. */
+function JumpField({ length, onJump }: { length: number; onJump: (offset: number) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const offset = readOffset(typed);
+        const isThere = offset !== undefined && offset < length;
+        setWrong(!isThere);
+        if (isThere) onJump(offset);
+      }}
+    >
+      <Group gap={4} wrap="nowrap" align="flex-start">
+        <TextInput
+          size="xs"
+          w={130}
+          aria-label={t('report.hex.jump')}
+          placeholder={t('report.hex.jump')}
+          value={typed}
+          error={isWrong && t('report.hex.jumpWrong')}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setWrong(false);
+          }}
+        />
+        <Button type="submit" size="xs" variant="default">
+          {t('report.hex.go')}
+        </Button>
+      </Group>
+    </form>
   );
 }

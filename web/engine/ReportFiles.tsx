@@ -1,11 +1,12 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { automationApi } from '#contract/automation.ts';
+import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { FileLine } from './FileLine.tsx';
+import classes from './report.module.css';
 
 type Props = { page: TaskReportPage; map: TaskStripMap | undefined };
 
@@ -55,5 +56,56 @@ export function ReportFiles({ page, map }: Props) {
         {told !== undefined && <Text size="sm">{told}</Text>}
       </Stack>
     </Paper>
+  );
+}
+
+type FileLineProps = {
+  label: string;
+  file: TaskReportPage['original'];
+  /** Who made it, and when. */
+  made?: string | undefined;
+  /** What the button that copies the hash says. */
+  copy: string;
+};
+
+/** One file of a task: name, size and hash. */
+function FileLine({ label, file, made, copy }: FileLineProps) {
+  const { t } = useTranslation();
+  const { bytes } = useFormats();
+  const named = file && t('report.files.name', { name: file.name, size: bytes(file.length) });
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text size="sm" truncate="end" title={named}>
+        {named ?? t('report.files.none')}
+      </Text>
+      {made !== undefined && (
+        <Text size="xs" c="dimmed">
+          {made}
+        </Text>
+      )}
+      {file !== undefined && (
+        <Group gap={6} wrap="nowrap">
+          <Text className={classes['mono'] ?? ''} truncate="end" title={file.sha256}>
+            {file.sha256}
+          </Text>
+          <CopyButton value={file.sha256}>
+            {({ copied, copy: put }) => (
+              <ActionIcon
+                size={22}
+                variant="subtle"
+                color={copied ? 'green' : 'gray'}
+                aria-label={copied ? t('report.files.copied') : copy}
+                onClick={put}
+              >
+                {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+              </ActionIcon>
+            )}
+          </CopyButton>
+        </Group>
+      )}
+    </div>
   );
 }

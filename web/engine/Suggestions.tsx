@@ -1,13 +1,17 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconFileDownload, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SolutionId, TaskId } from '#contract/ids.ts';
+import { libraryApi, type Suggestion } from '#contract/library.ts';
 import type { Task } from '#contract/tasks.ts';
-import { libraryApi } from '#contract/library.ts';
 import { query } from '#web/api/index.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { SuggestionTable } from './SuggestionTable.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { SolutionLink } from './MethodWords.tsx';
 
 /** Where the automatic service had no answer of its own: recorded solutions whose places are in the file all the same. */
 export function Suggestions({ task: { taskId, status, reason } }: { task: Task }) {
@@ -47,5 +51,87 @@ export function Suggestions({ task: { taskId, status, reason } }: { task: Task }
         {data.length > 0 && <SuggestionTable taskId={taskId} suggestions={data} />}
       </Stack>
     </Paper>
+  );
+}
+
+/** Similar solutions, those first of which most was found again. */
+function SuggestionTable({ taskId, suggestions }: { taskId: TaskId; suggestions: readonly Suggestion[] }) {
+  const { t } = useTranslation();
+  const { count } = useFormats();
+  return (
+    <DataTable
+      label={t('report.suggestions.title')}
+      rows={suggestions}
+      rowKey={({ solutionId }) => solutionId}
+      minWidth={480}
+      isBare
+      columns={[
+        {
+          id: 'solution',
+          head: t('report.methods.solution'),
+          cell: ({ solutionId }) => <SolutionLink solutionId={solutionId} />,
+        },
+        {
+          id: 'method',
+          head: t('report.suggestions.method'),
+          cell: ({ method, dtcCode }) =>
+            dtcCode === undefined ? method : t('report.methods.code', { method, code: dtcCode }),
+        },
+        {
+          id: 'software',
+          head: t('report.suggestions.software'),
+          maxWidth: 140,
+          cell: ({ software, part }) => (
+            <div title={part}>
+              <Text fz="xs" truncate="end" title={software}>
+                {software}
+              </Text>
+            </div>
+          ),
+        },
+        {
+          id: 'found',
+          head: t('report.suggestions.found'),
+          cell: ({ found, places, moved }) => (
+            <>
+              {t('report.suggestions.foundOf', { found: count(found), count: places })}
+              {moved > 0 && (
+                <Text fz="xs" c="dimmed">
+                  {t('report.suggestions.moved', { count: moved })}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        { id: 'uses', head: t('report.suggestions.uses'), isNumber: true, cell: ({ uses }) => count(uses) },
+        {
+          id: 'download',
+          align: 'right',
+          cell: ({ solutionId }) => <DraftButton taskId={taskId} solutionId={solutionId} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** Downloads the draft that can be made of a similar solution. */
+function DraftButton({ taskId, solutionId }: { taskId: TaskId; solutionId: SolutionId }) {
+  const { t } = useTranslation();
+  const { start, isPending } = useDownload(libraryApi.downloadSuggestion, (reason) =>
+    t('report.suggestions.failed', { reason }),
+  );
+  return (
+    <ActionIcon
+      size={26}
+      variant="default"
+      aria-label={t('report.suggestions.downloadOf', { solution: solutionId })}
+      title={t('report.suggestions.download')}
+      loading={isPending}
+      onClick={() => {
+        start({ taskId, solutionId });
+      }}
+    >
+      <IconFileDownload size={16} aria-hidden />
+    </ActionIcon>
   );
 }

@@ -2,11 +2,10 @@ import { List, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { engineApi, type TaskSummary } from '#contract/engine.ts';
 import type { Task } from '#contract/tasks.ts';
-import { engineApi } from '#contract/engine.ts';
 import { query } from '#web/api/index.ts';
 import classes from './report.module.css';
-import { useSummaryLines } from './useSummaryLines.ts';
 
 /** For the customer, what the automatic service did to the file; nothing where a person made it. */
 export function TaskSummary({ task }: { task: Task }) {
@@ -46,4 +45,26 @@ export function TaskSummary({ task }: { task: Task }) {
       </Stack>
     </Paper>
   );
+}
+
+/** The facts of a summary, each with its name. */
+function useSummaryLines(methods: Task['methods']) {
+  const { t } = useTranslation();
+  const methodText = ({ methodId, dtcCode, state }: TaskSummary['methods'][number]) => {
+    const name = methods.find((one) => one.methodId === methodId)?.name ?? String(methodId);
+    const method = dtcCode === undefined ? name : t('report.methods.code', { method: name, code: dtcCode });
+    return state === 'applied' ? method : t('report.summary.alreadyThere', { method });
+  };
+  return ({ family, variant, software, part, methods: done, checksum }: TaskSummary) => [
+    {
+      label: t('report.summary.recognized'),
+      texts: [
+        variant ?? family.toUpperCase(),
+        ...(software === undefined ? [] : [t('report.summary.software', { software })]),
+        ...(part === undefined ? [] : [t('report.summary.part', { part })]),
+      ],
+    },
+    { label: t('report.summary.methods'), texts: done.map(methodText) },
+    { label: t('report.summary.checksum'), texts: [t(`report.summary.checksums.${checksum}`)] },
+  ];
 }

@@ -1,4 +1,4 @@
-import type { TaskReport, TaskStripMap } from '#contract/engine.ts';
+import type { TaskReport, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 
 type Place = { readonly offset: number; readonly length: number };
 
@@ -47,3 +47,11 @@ export function previousRun<Run extends Place>(runs: readonly Run[], at: number)
 /** Which of the runs a place lies in or behind, counted from 1; 0 before the first. */
 export const runNumber = (runs: readonly Place[], at: number): number =>
   runs.filter(({ offset }) => offset <= at).length;
+
+/**
+ * The report of the automatic service where it speaks of the modified file as it stands; undefined where a person has made
+ * another one, or none is there.
+ */
+export function reportOfFile({ report, modified }: TaskReportPage): TaskReport | undefined {
+  return report?.modifiedSha256 !== undefined && report.modifiedSha256 === modified?.sha256 ? report : undefined;
+}

@@ -1,5 +1,8 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { TaskReport, TaskReportPage } from '#contract/engine.ts';
+import type { SolutionId } from '#contract/ids.ts';
 
 type Unit = Pick<TaskReport['methods'][number], 'methodId' | 'dtcCode' | 'inSet'>;
 
@@ -11,4 +14,17 @@ export function useUnitText(methods: TaskReportPage['methods']): (unit: Unit) =>
     const method = dtcCode === undefined ? name : t('report.methods.code', { method: name, code: dtcCode });
     return inSet ? t('results.record.together', { method }) : method;
   };
+}
+
+/** Leads to a solution in the library, with the history of its use. */
+export function SolutionLink({ solutionId }: { solutionId: SolutionId }) {
+  const { t } = useTranslation();
+  return (
+    <Anchor
+      size="xs"
+      renderRoot={(props) => <Link to="/admin/solutions" search={{ solution: solutionId }} {...props} />}
+    >
+      {t('report.methods.solutionNumber', { solution: solutionId })}
+    </Anchor>
+  );
 }
