@@ -9,7 +9,7 @@ import { italian } from '#web/i18n/it/index.ts';
 import { dutch } from '#web/i18n/nl/index.ts';
 import { polish } from '#web/i18n/pl/index.ts';
 import { russian } from '#web/i18n/ru/index.ts';
-import { looks } from '#web/statistics/looks.ts';
+import { seriesStyles } from '#web/statistics/series-styles.ts';
 import { taskStates } from '#web/vocabulary/task-states.ts';
 
 const texts = { en: english, de: german, fr: french, it: italian, nl: dutch, pl: polish, ru: russian, es: spanish };
@@ -55,7 +55,7 @@ test('English speaks of them as the house has decided', () => {
 });
 
 test('each has one color in lists and plots, and only what is worked on turns', () => {
-  for (const state of states) expect(looks[state].color).toBe(`${taskStates[state].color}.7`);
+  for (const state of states) expect(seriesStyles[state].color).toBe(`${taskStates[state].color}.7`);
   expect(new Set(states.map((state) => taskStates[state].color)).size).toBe(states.length);
   expect(states.filter((state) => taskStates[state].turns)).toEqual(['inProgress']);
 });

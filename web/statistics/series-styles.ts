@@ -2,13 +2,13 @@ import { taskStates } from '#web/vocabulary/task-states.ts';
 
 /** A fill that is told apart by its pattern as well as by its color. */
 export type Fill = 'solid' | 'dots' | 'stripes' | 'bars' | 'lines' | 'grid';
-type Look = { color: string; fill: Fill };
+type SeriesStyle = { color: string; fill: Fill };
 
 /** The color of a state of tasks, in the shade of plots. */
 const stateColor = (status: keyof typeof taskStates): string => `${taskStates[status].color}.7`;
 
-/** What each series of a plot looks like; no two of one plot share a pattern. */
-export const looks = {
+/** Color and fill of each series of a plot; no two of one plot share a pattern. */
+export const seriesStyles = {
   finished: { color: stateColor('finished'), fill: 'solid' },
   archived: { color: stateColor('archived'), fill: 'dots' },
   inProgress: { color: stateColor('inProgress'), fill: 'stripes' },
@@ -20,11 +20,11 @@ export const looks = {
   median: { color: 'port.6', fill: 'solid' },
   most: { color: 'yellow.7', fill: 'stripes' },
   amount: { color: 'port.6', fill: 'solid' },
-} as const satisfies Record<string, Look>;
-export type Series = keyof typeof looks;
+} as const satisfies Record<string, SeriesStyle>;
+export type Series = keyof typeof seriesStyles;
 
 /** The color of a theme as CSS has it. */
 export const cssColor = (color: string): string => `var(--mantine-color-${color.replace('.', '-')})`;
 export const patternId = (series: Series): string => `pattern-${series}`;
 /** How a line is drawn: whole where the fill is, else dashed. */
-export const dashOf = (series: Series): string => (looks[series].fill === 'solid' ? '0' : '6 4');
+export const dashOf = (series: Series): string => (seriesStyles[series].fill === 'solid' ? '0' : '6 4');
