@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { automationApi } from '#contract/automation.ts';
 import { query } from '#web/api/index.ts';
-import { automaticServiceDots } from '#web/vocabulary/automatic-service-dots.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { StatusDot } from '#web/kit/StatusDot.tsx';
+import { confirm } from '#web/kit/confirm.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useMinute } from '#web/kit/useMinute.ts';
-import { usePauseAutomaticService } from './usePauseAutomaticService.ts';
+import { automaticServiceDots } from '#web/vocabulary/automatic-service-dots.ts';
 
 /** How the automatic service stands and what waits for it, with the way to pause and to resume it. */
 export function AutomaticServicePanel() {
@@ -19,7 +20,16 @@ export function AutomaticServicePanel() {
     ...query(automationApi.getAutomaticService, {}),
     refetchInterval: 15_000,
   });
-  const { pause, resume, isPending } = usePauseAutomaticService();
+  const pausing = useCommand(automationApi.pauseAutomaticService, { done: t('desk.service.paused') });
+  const resuming = useCommand(automationApi.resumeAutomaticService, { done: t('desk.service.resumed') });
+  const pauseIfSure = async () => {
+    const isSure = await confirm({
+      title: t('desk.service.pauseTitle'),
+      text: t('desk.service.pauseText'),
+      confirmLabel: t('desk.service.pause'),
+    });
+    if (isSure) await pausing.run({});
+  };
   if (data === undefined)
     return error === null ? <Skeleton h={46} /> : <ErrorNotice error={error} onRetry={() => void refetch()} />;
   const { state, waiting, oldestWaitingAt, medianSeconds } = data;
@@ -46,12 +56,12 @@ export function AutomaticServicePanel() {
           ))}
         </Group>
         {state === 'paused' && (
-          <Button size="compact-xs" loading={isPending} onClick={resume}>
+          <Button size="compact-xs" loading={resuming.isPending} onClick={() => void resuming.run({})}>
             {t('desk.service.resume')}
           </Button>
         )}
         {(state === 'on' || state === 'behind') && (
-          <Button size="compact-xs" variant="default" loading={isPending} onClick={() => void pause()}>
+          <Button size="compact-xs" variant="default" loading={pausing.isPending} onClick={() => void pauseIfSure()}>
             {t('desk.service.pause')}
           </Button>
         )}
