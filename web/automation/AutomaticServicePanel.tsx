@@ -11,7 +11,7 @@ import { useFormats } from '#web/kit/useFormats.ts';
 import { useMinute } from '#web/kit/useMinute.ts';
 import { automaticServiceDots } from '#web/vocabulary/automatic-service-dots.ts';
 
-/** How the automatic service stands and what waits for it, with the way to pause and to resume it. */
+/** The state of the automatic service and what waits for it, with the way to pause and to resume it. */
 export function AutomaticServicePanel() {
   const { t } = useTranslation();
   const { count, duration, seconds } = useFormats();

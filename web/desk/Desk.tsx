@@ -10,7 +10,7 @@ import { useFormats } from '#web/kit/useFormats.ts';
 import { DeskAccounts, DeskChats, DeskSolutions, DeskTrouble } from './DeskCards.tsx';
 import classes from './desk.module.css';
 
-/** What waits for staff: the work queue first, and beside it everything else. */
+/** Everything that waits for staff: the work queue first, the rest beside it. */
 export function Desk({ queue }: { queue: ReactNode }) {
   const { t } = useTranslation();
   const desk = useQuery({ ...query(deskApi.getDesk, {}), refetchInterval: 15_000 });
@@ -40,7 +40,7 @@ export function Desk({ queue }: { queue: ReactNode }) {
   );
 }
 
-/** That files are refused, or soon will be, because the disk fills up. */
+/** Warns that files are refused, or soon will be, because the disk fills up. */
 function DiskNotice({ disk: { state, free, reserve } }: Pick<Desk, 'disk'>) {
   const { t } = useTranslation();
   const { bytes } = useFormats();

@@ -81,7 +81,7 @@ export function DeskAccounts({ accounts }: Pick<Desk, 'accounts'>) {
 
 type Props = { suspended: number; complaints: Desk['complaints'] };
 
-/** What customers complained of: solutions that are suspended, and those that go on. Not there while nobody has complained. */
+/** Complaints of customers: solutions that are suspended, and those that go on. Nothing while there are none. */
 export function DeskSolutions({ suspended, complaints }: Props) {
   const { t } = useTranslation();
   const total = suspended + complaints.length;
@@ -169,7 +169,7 @@ function RetryButton({ queueId }: { queueId: string }) {
 type DeskCardProps = {
   title: string;
   total: number;
-  /** What the card says when nothing waits. */
+  /** The text when nothing waits. */
   none: string;
   /** The way to all of them. */
   renderAll?: (props: object) => ReactElement;

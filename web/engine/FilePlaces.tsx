@@ -40,20 +40,20 @@ export function FilePlaces({ page, map }: Props) {
 
 /** Where in the file the report is open: kept in the address, so that a place can be sent to a colleague. */
 function useReportPlace() {
-  const { at: given } = useSearch({ from: '/admin/report' });
+  const { at: address } = useSearch({ from: '/admin/report' });
   const navigate = useNavigate();
-  const at = given === undefined ? undefined : readOffset(given);
-  const [moved, setMoved] = useState<{ from: string | undefined; to: number }>();
+  const at = address === undefined ? undefined : readOffset(address);
+  const [step, setStep] = useState<{ from: string | undefined; to: number }>();
   return {
     /** Undefined until somebody has chosen a place. */
-    at: moved !== undefined && moved.from === given ? moved.to : at,
+    at: step !== undefined && step.from === address ? step.to : at,
     /** Moves on from there without a new address, as keys do that are held down. */
     move: (offset: number) => {
-      setMoved({ from: given, to: Math.max(0, offset) });
+      setStep({ from: address, to: Math.max(0, offset) });
     },
     /** Opens a place that somebody has chosen; going back leads to the one before. */
     open: (offset: number) => {
-      setMoved(undefined);
+      setStep(undefined);
       void navigate({
         to: '/admin/report',
         search: (before) => ({ ...before, at: hexOffset(offset) }),

@@ -7,7 +7,7 @@ import { letterOf, type Stretch, stretchesOf } from './hex.ts';
 import classes from './report.module.css';
 
 export type Shown = {
-  /** The first offset, how many bytes from there on, how many of them in a row, and the one that was asked for. */
+  /** The first offset, the number of bytes from there on, those of a row, and the offset to show. */
   readonly top: number;
   readonly length: number;
   readonly width: number;
@@ -118,7 +118,7 @@ type FileBytes = {
   retry: () => void;
 };
 
-/** The bytes of a file of a task around a place, asked for in blocks that are kept: the same file stays the same. */
+/** The bytes of a file of a task around a place, loaded in blocks that stay cached: the same file stays the same. */
 export function useFileBytes(
   page: TaskReportPage,
   file: 'original' | 'modified',
@@ -130,13 +130,13 @@ export function useFileBytes(
   const blocks = Array.from({ length: sha256 === undefined ? 0 : last - first + 1 }, (_, index) => first + index);
   const answers = useQueries({
     queries: blocks.map((block) => {
-      const asked = query(engineApi.getTaskBytes, {
+      const options = query(engineApi.getTaskBytes, {
         taskId: page.taskId,
         file,
         offset: block * shownBytesLimit,
         length: shownBytesLimit,
       });
-      return { ...asked, queryKey: [...asked.queryKey, sha256] as never, staleTime: Infinity };
+      return { ...options, queryKey: [...options.queryKey, sha256] as never, staleTime: Infinity };
     }),
   });
   const failed = answers.find(({ isError }) => isError);

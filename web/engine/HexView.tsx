@@ -115,7 +115,7 @@ type HexToolsProps = {
   onMove: (offset: number | undefined) => void;
 };
 
-/** How to get about in the bytes: by difference, by page, to an offset. */
+/** Moves in the bytes: by difference, by page, to an offset. */
 function HexTools({ map, at, page, next, previous, onMove }: HexToolsProps) {
   const { t } = useTranslation();
   const { count } = useFormats();
@@ -158,15 +158,15 @@ function HexTools({ map, at, page, next, previous, onMove }: HexToolsProps) {
 function JumpField({ length, onJump }: { length: number; onJump: (offset: number) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         const offset = readOffset(typed);
-        const isThere = offset !== undefined && offset < length;
-        setWrong(!isThere);
-        if (isThere) onJump(offset);
+        const isInFile = offset !== undefined && offset < length;
+        setInvalid(!isInFile);
+        if (isInFile) onJump(offset);
       }}
     >
       <Group gap={4} wrap="nowrap" align="flex-start">
@@ -176,10 +176,10 @@ function JumpField({ length, onJump }: { length: number; onJump: (offset: number
           aria-label={t('report.hex.jump')}
           placeholder={t('report.hex.jump')}
           value={typed}
-          error={isWrong && t('report.hex.jumpWrong')}
+          error={isInvalid && t('report.hex.jumpWrong')}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value);
-            setWrong(false);
+            setInvalid(false);
           }}
         />
         <Button type="submit" size="xs" variant="default">

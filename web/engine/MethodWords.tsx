@@ -6,7 +6,7 @@ import type { SolutionId } from '#contract/ids.ts';
 
 type Unit = Pick<TaskReport['methods'][number], 'methodId' | 'dtcCode' | 'inSet'>;
 
-/** What was ordered as one, in words: a method, or a method with its code. */
+/** The words for one ordered unit: a method, or a method with its code. */
 export function useUnitText(methods: TaskReportPage['methods']): (unit: Unit) => string {
   const { t } = useTranslation();
   return ({ methodId, dtcCode, inSet = false }) => {

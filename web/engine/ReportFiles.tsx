@@ -17,7 +17,7 @@ export function ReportFiles({ page, map }: Props) {
   const { count, dateTime } = useFormats();
   const { data: known } = useQuery(query(automationApi.getTaskFileFacts, { taskId }));
   const confidence = known?.facts?.confidence ?? report?.confidence;
-  const made = () => {
+  const authorText = () => {
     if (modified?.madeAt === undefined) return undefined;
     const when = dateTime(modified.madeAt);
     return modified.madeBy === undefined
@@ -32,7 +32,7 @@ export function ReportFiles({ page, map }: Props) {
       ? t('report.files.same')
       : t('report.files.changed', { count: map.bytesChanged, places: count(map.runCount) });
   };
-  const told = difference();
+  const differenceText = difference();
   return (
     <Paper withBorder p="sm" component="section">
       <Stack gap={6}>
@@ -50,10 +50,10 @@ export function ReportFiles({ page, map }: Props) {
         <FileLine
           label={t('report.files.modified')}
           file={modified}
-          made={made()}
+          author={authorText()}
           copy={t('report.files.copyModified')}
         />
-        {told !== undefined && <Text size="sm">{told}</Text>}
+        {differenceText !== undefined && <Text size="sm">{differenceText}</Text>}
       </Stack>
     </Paper>
   );
@@ -62,14 +62,14 @@ export function ReportFiles({ page, map }: Props) {
 type FileLineProps = {
   label: string;
   file: TaskReportPage['original'];
-  /** Who made it, and when. */
-  made?: string | undefined;
-  /** What the button that copies the hash says. */
+  /** Its author and time. */
+  author?: string | undefined;
+  /** The name of the button that copies the hash. */
   copy: string;
 };
 
 /** One file of a task: name, size and hash. */
-function FileLine({ label, file, made, copy }: FileLineProps) {
+function FileLine({ label, file, author, copy }: FileLineProps) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
   const named = file && t('report.files.name', { name: file.name, size: bytes(file.length) });
@@ -81,9 +81,9 @@ function FileLine({ label, file, made, copy }: FileLineProps) {
       <Text size="sm" truncate="end" title={named}>
         {named ?? t('report.files.none')}
       </Text>
-      {made !== undefined && (
+      {author !== undefined && (
         <Text size="xs" c="dimmed">
-          {made}
+          {author}
         </Text>
       )}
       {file !== undefined && (

@@ -14,7 +14,7 @@ const icons = {
   warning: <IconAlertTriangle size={18} color="var(--mantine-color-orange-text)" style={unshrunk} aria-hidden />,
 };
 
-/** What has to be known of the file, in words. */
+/** Everything to know about the file, in words. */
 export function ReportNotes({ page, map }: { page: TaskReportPage; map: TaskStripMap | undefined }) {
   const notes = useReportNotes(page, map);
   if (notes.length === 0) return undefined;

@@ -116,7 +116,7 @@ export function StripMap({ page, map, report, at, onOpen }: Props) {
   );
 }
 
-/** What the marks of the picture mean; only of those that are in it. */
+/** The meaning of the marks that are in the picture. */
 function StripLegend({ map }: { map: TaskStripMap }) {
   const { t } = useTranslation();
   const marks = [
@@ -170,7 +170,7 @@ function StripPicture({ map, rows, marked, label }: StripPictureProps) {
   );
 }
 
-/** What a slice of the picture is, in words. */
+/** A slice of the picture in words. */
 function useSliceText(
   page: TaskReportPage,
   map: TaskStripMap,

@@ -18,7 +18,7 @@ import { ReportNotes } from './ReportNotes.tsx';
 
 type Props = {
   taskId: TaskId;
-  /** What the original says about itself. */
+  /** The facts of the original. */
   facts: ReactNode;
 };
 
@@ -50,7 +50,7 @@ export function TaskReportView({ taskId, facts }: Props) {
 
 type ReportTitleProps = { taskId: TaskId; page: TaskReportPage | undefined };
 
-/** Whose report it is, with the way to its job. */
+/** The customer of the report, and the way to its job. */
 function ReportTitle({ taskId, page }: ReportTitleProps) {
   const { t } = useTranslation();
   return (
@@ -74,7 +74,7 @@ function ReportTitle({ taskId, page }: ReportTitleProps) {
 
 type ReportFactsProps = { page: TaskReportPage; map: TaskStripMap | undefined; facts: ReactNode };
 
-/** What is known of both files and what was done, before anybody looks at their bytes. */
+/** Facts of both files and of the methods, above their bytes. */
 function ReportFacts({ page, map, facts }: ReportFactsProps) {
   return (
     <>
@@ -94,7 +94,7 @@ function ReportFacts({ page, map, facts }: ReportFactsProps) {
   );
 }
 
-/** What became of each ordered method when the automatic service looked at it, and with which solution. */
+/** The outcome of each ordered method in the automatic service, and its solution. */
 function MethodTable({ page: { report, methods, uses } }: { page: TaskReportPage }) {
   const { t } = useTranslation();
   const { count, dateTime } = useFormats();

@@ -7,14 +7,14 @@ import type { Task } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
 import classes from './report.module.css';
 
-/** For the customer, what the automatic service did to the file; nothing where a person made it. */
+/** For the customer, the work of the automatic service on the file; nothing where a person made it. */
 export function TaskSummary({ task }: { task: Task }) {
   const { t } = useTranslation();
   const { taskId, status, changedAt, methods } = task;
   const isDone = status === 'finished' || status === 'archived';
-  const asked = query(engineApi.getTaskSummary, { taskId });
+  const options = query(engineApi.getTaskSummary, { taskId });
   // A later file has another summary.
-  const { data } = useQuery({ ...asked, queryKey: [...asked.queryKey, changedAt] as never, enabled: isDone });
+  const { data } = useQuery({ ...options, queryKey: [...options.queryKey, changedAt] as never, enabled: isDone });
   const linesOf = useSummaryLines(methods);
   const summary = data?.data;
   if (summary === undefined || !isDone) return undefined;

@@ -217,7 +217,7 @@ function SolutionUses({ solution: { latestUses } }: { solution: SolutionDetail }
   );
 }
 
-/** What staff did to a solution, newest first. */
+/** The changes of a solution by staff, newest first. */
 function SolutionHistory({ solution: { history } }: { solution: SolutionDetail }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

@@ -75,10 +75,10 @@ type LibrarySearch = z.output<typeof LibrarySearch>;
 
 /** The filter of the library and the solution that is open; kept in the address beside page, words and period. */
 export function useSolutionFilter() {
-  const given: unknown = useSearch({ strict: false });
+  const address: unknown = useSearch({ strict: false });
   const navigate = useNavigate();
   const list = useListSearch();
-  const { solution, ...chosen } = LibrarySearch.parse(given);
+  const { solution, ...chosen } = LibrarySearch.parse(address);
   const { family, method, state, task } = chosen;
   const go = (part: Partial<LibrarySearch> & { page?: undefined }) =>
     navigate({ to: '.', search: (before: object): object => ({ ...before, ...part }), replace: true });

@@ -23,7 +23,7 @@ export function SolutionStateBadge({ state }: { state: SolutionState }) {
   );
 }
 
-/** What a person should look at, accepted points left out; first that it is not used at all. */
+/** Points to look at, without those that were accepted; first that it is not used at all. */
 export function SolutionFlags({
   solution,
 }: {

@@ -75,7 +75,7 @@ export function StateOfSolution({ solution }: { solution: SolutionRow }) {
   );
 }
 
-/** Who set the state of a solution, when and why. */
+/** The last change of a solution's state: by whom, when and why. */
 function StateReason({ solution }: { solution: SolutionRow }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

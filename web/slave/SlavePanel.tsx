@@ -14,7 +14,7 @@ import classes from './slave.module.css';
 
 const colors = { waiting: 'gray', decoding: 'blue', decoded: 'green', failed: 'red' } as const;
 
-/** What the last error was about, by the state that it left behind. */
+/** The title of the last error, by the state that it left behind. */
 const failures = {
   waiting: 'slave.attemptFailed',
   decoding: 'slave.attemptFailed',
@@ -24,7 +24,7 @@ const failures = {
 
 type Props = { taskId: TaskId; hasModifiedFile: boolean };
 
-/** What the maker's service made of a slave file: its state, its last error, the plain image, and another try. */
+/** A slave file at its maker's service: state, last error, the plain image, and another try. */
 export function SlavePanel({ taskId, hasModifiedFile }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

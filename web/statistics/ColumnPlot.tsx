@@ -8,7 +8,7 @@ type Props = {
   /** One column per line of the answer. */
   data: readonly ({ label: string } & Partial<Record<Series, number | undefined>>)[];
   series: readonly { name: Series; label: string; value?: string }[];
-  /** What the vertical axis counts. */
+  /** Of the vertical axis. */
   unit: string;
   valueText: (value: number) => string;
 };

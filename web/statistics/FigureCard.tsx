@@ -13,7 +13,7 @@ import classes from './statistics.module.css';
 export type Figure<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** Whether there is nothing to show, though there may be lines of zeros. */
+  /** Nothing to show, though there may be lines of zeros. */
   isEmpty: boolean;
   about: string;
   plot: ReactNode;
@@ -88,7 +88,7 @@ type FigureToolsProps<Row> = {
   columns: readonly Column<Row>[];
 };
 
-/** Whether a figure is shown as a plot or as a table, and its file. */
+/** Switches a figure between plot and table, and downloads its file. */
 function FigureTools<Row>({ title, name, view, onView, rows, columns }: FigureToolsProps<Row>) {
   const { t, i18n } = useTranslation();
   return (

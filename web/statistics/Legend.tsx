@@ -9,7 +9,7 @@ type Props = {
   asLines?: boolean;
 };
 
-/** What each fill or line of a plot stands for, and what it comes to. */
+/** The name and total of each fill or line of a plot. */
 export function Legend({ series, asLines = false }: Props) {
   const { t } = useTranslation();
   return (

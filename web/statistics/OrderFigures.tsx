@@ -91,7 +91,7 @@ function TasksOverTime({ period, name, title, about, counted }: Props) {
   );
 }
 
-/** What customers paid for tasks, over time. */
+/** The payments of customers for tasks, over time. */
 export function Income({ period }: { period: Period }) {
   const { t } = useTranslation();
   const { credits } = useFormats();
@@ -127,7 +127,7 @@ export function Income({ period }: { period: Period }) {
 /** The column of each list. */
 const kinds = { methods: 'method', brands: 'brand', ecuTypes: 'ecuType' } as const;
 
-/** What was ordered for the most tasks: methods, brands or control units. */
+/** The methods, brands or control units of the most tasks. */
 export function MostOrdered({ period, of }: { period: Period; of: keyof typeof kinds }) {
   const { t, i18n } = useTranslation();
   const { count } = useFormats();

@@ -7,7 +7,7 @@ import classes from './statistics.module.css';
 type Props = {
   data: readonly ({ label: string } & Partial<Record<Series, number | undefined>>)[];
   series: readonly { name: Series; label: string }[];
-  /** What the horizontal axis counts. */
+  /** Of the horizontal axis. */
   unit: string;
   valueText: (value: number) => string;
 };

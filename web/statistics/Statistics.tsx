@@ -16,7 +16,7 @@ import { Income, MostOrdered, TasksByRoute, TasksByStatus } from './OrderFigures
 import { ResponseTimes, TurnaroundByPriority, TurnaroundByStaff } from './TimeFigures.tsx';
 import { cssColor, type Fill, patternId, type Series, seriesStyles } from './series-styles.ts';
 
-/** How the service did in a period; each figure loads by itself. */
+/** The figures of a period; each loads by itself. */
 export function Statistics() {
   const { t } = useTranslation();
   const chosen = usePeriod();
@@ -90,10 +90,10 @@ function PeriodChooser({ chosen: { period, isValid, name, today, choose } }: { c
 
 /** The period of the statistics, kept in the address: whoever gets the link sees the same. */
 function usePeriod() {
-  const given: { from?: string; to?: string } = useSearch({ strict: false });
+  const address: { from?: string; to?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { day: today } = businessClock(useMinute());
-  const period = periodFrom(given, today);
+  const period = periodFrom(address, today);
   const isSame = (name: PeriodName) => {
     const { from, to } = periodNamed(name, today);
     return from === period.from && to === period.to;
@@ -110,7 +110,7 @@ function usePeriod() {
 
 type ChosenPeriod = ReturnType<typeof usePeriod>;
 
-/** What is drawn over the color of a pattern, 8 by 8. */
+/** The strokes over the color of a pattern, 8 by 8. */
 const strokes: Record<Fill, string> = {
   solid: '',
   dots: 'M2 2h1.6v1.6H2z M6 6h1.6v1.6H6z',

@@ -10,7 +10,7 @@ import { LinePlot, RankPlot } from './plots.ts';
 
 const series = ['median', 'most'] as const;
 
-/** How long customers waited for an answer in the chat, over time. */
+/** The time until customers were answered in the chat. */
 export function ResponseTimes({ period }: { period: Period }) {
   const { t } = useTranslation();
   const { count } = useFormats();
@@ -51,7 +51,7 @@ export function ResponseTimes({ period }: { period: Period }) {
   );
 }
 
-/** How long tasks took, by how soon the customer wanted them. */
+/** The time that tasks took, by priority. */
 export function TurnaroundByPriority({ period }: { period: Period }) {
   const { t } = useTranslation();
   const cell = useCell();
@@ -84,7 +84,7 @@ export function TurnaroundByPriority({ period }: { period: Period }) {
   );
 }
 
-/** How long tasks took, by who finished them. */
+/** The time that tasks took, by the member of staff who finished them. */
 export function TurnaroundByStaff({ period }: { period: Period }) {
   const { t } = useTranslation();
   const spans = useSpanColumns();
@@ -115,7 +115,7 @@ export function TurnaroundByStaff({ period }: { period: Period }) {
 /** The time that the tasks of a person or of a priority took. */
 type NamedSpan = { name: string; tasks: number; median?: number | undefined; most?: number | undefined };
 
-/** How long something took, by names: the median and the 90th percentile side by side. */
+/** Times by name: the median and the 90th percentile side by side. */
 function SpansByName({ rows }: { rows: readonly NamedSpan[] }) {
   const { t } = useTranslation();
   const span = useSpan();

@@ -14,7 +14,7 @@ import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { useSpan } from './figure-texts.ts';
 import classes from './statistics.module.css';
 
-/** Who and what was best: of this month, and of all time. */
+/** The best of this month and of all time. */
 export function Trophies() {
   const { t, i18n } = useTranslation();
   const { count, credits } = useFormats();

@@ -4,7 +4,7 @@ import type { PeriodStep } from '#rules/statistics.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import type { Column, ColumnKind } from './figure.ts';
 
-/** How a value reads on the screen; what is not there is a dash. */
+/** A value as text for the screen; a missing one is a dash. */
 export function useCell(): (kind: ColumnKind, value: string | number | undefined) => string {
   const { count, credits, date } = useFormats();
   const span = useSpan();
@@ -31,7 +31,7 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** How a span of seconds reads: its two largest units, `2 days 5 hr`, `4 min 10 sec`. */
+/** A span of seconds in its two largest units: `2 days 5 hr`, `4 min 10 sec`. */
 export function useSpan(): (seconds: number) => string {
   const locale = useTranslation().i18n.language;
   const text = (value: number, unit: (typeof units)[number][0]) =>

@@ -26,5 +26,5 @@ export type Series = keyof typeof seriesStyles;
 /** The color of a theme as CSS has it. */
 export const cssColor = (color: string): string => `var(--mantine-color-${color.replace('.', '-')})`;
 export const patternId = (series: Series): string => `pattern-${series}`;
-/** How a line is drawn: whole where the fill is, else dashed. */
+/** The dashes of a line: none where the fill is solid. */
 export const dashOf = (series: Series): string => (seriesStyles[series].fill === 'solid' ? '0' : '6 4');

@@ -232,7 +232,7 @@ function RefusedTasks({ tasks, onClose }: RefusedTasksProps) {
   );
 }
 
-/** A task that was left as it is, and why. */
+/** A task to which nothing was done, and why. */
 type RefusedTask = { task: Task; reason: string };
 
 /** Does the same work on several tasks, one after the other; what cannot be done to one does not stop the others. */
@@ -242,7 +242,7 @@ function useBulkWork(onDone: (refused: readonly RefusedTask[]) => void) {
   const failureText = useWorkFailure();
   const [tried, setTried] = useState(0);
 
-  /** Why a task was left as it is; undefined when the work is done. */
+  /** The reason why a task stays as it is; undefined when the work is done. */
   const workOn = async (task: Task, doing: BulkDoing): Promise<string | undefined> => {
     const blocker = forbidden(doing.work, task);
     if (blocker !== undefined) return blocker;

@@ -63,8 +63,8 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
     if (await confirmTakeOver(error, task.taskId)) await closing.run({ ...wanted, takeOver: true });
   }
   const submit = form.onSubmit(({ price: typed, recordSolution }) => {
-    const asked = setsPrice ? readPrice(typed) : undefined;
-    const price = asked && priceWith(task, asked);
+    const typedPrice = setsPrice ? readPrice(typed) : undefined;
+    const price = typedPrice && priceWith(task, typedPrice);
     const confirmed = confirming.take();
     const { chosen, isSameSoftware, isSignedAccepted } = recording;
     if (confirmed === undefined || (recordSolution && chosen === undefined)) return;
@@ -147,6 +147,6 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
   );
 }
 
-/** What is odd about the result stands in the dialog anyway, and a colleague at work is a question of its own. */
+/** Oddities of the result stand in the dialog anyway, and a colleague at work is a question of its own. */
 const isFailureShown = (error: unknown): boolean =>
   error !== null && odditiesIn(error) === undefined && codeOf(error) !== 'colleagueAtWork';

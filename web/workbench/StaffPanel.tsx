@@ -23,7 +23,7 @@ import { useBlockerText } from './work-texts.ts';
 
 type Props = { task: Task; renderVehicleChoice: RenderVehicleChoice };
 
-/** What staff do with a task: take it, modify its file, close it and everything else; and every file of it. */
+/** The work of staff on a task: take it, modify its file, close it and everything else; and every file of it. */
 export function StaffPanel({ task, renderVehicleChoice }: Props) {
   const { t } = useTranslation();
   const isOpen = task.status === 'waiting' || task.status === 'manual' || task.status === 'inProgress';

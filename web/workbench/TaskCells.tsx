@@ -27,7 +27,7 @@ export function StaffStatus({ task, isDense = false }: { task: Task; isDense?: b
   );
 }
 
-/** How soon a task is wanted, in short; what is wanted at once stands out. */
+/** The priority of a task in short; the most urgent one stands out. */
 export function PriorityText({ priority }: { priority: TaskPriority }) {
   const { t } = useTranslation();
   const isUrgent = priority === 'asap';

@@ -21,7 +21,7 @@ type Acts = {
  * with or without shift: the slash lies elsewhere on other keyboards.
  */
 export function useTaskKeys({ area, tasks, onSelect, onTake, onOpen, onHelp, onLeave }: Acts): void {
-  /** Where the focus was last, for when its row has left the list. */
+  /** The last place of the focus, for when its row has left the list. */
   const [place, setPlace] = useState(-1);
 
   const move = (step: 1 | -1) => {
@@ -87,7 +87,7 @@ const rowAt = (rows: readonly HTMLElement[]): number => rows.findIndex((row) => 
 
 const overlays = '[role="dialog"], [role="menu"]';
 
-/** Whether a key belongs to something else than the list: to a field or button, or to a dialog or menu that is open. */
+/** The key belongs to something else than the list: to a field or button, or to a dialog or menu that is open. */
 function isForOthers({ target, key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey) return true;
   if (document.querySelector(overlays) !== null) return true;

@@ -14,7 +14,7 @@ import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
 import { TakeButton } from './TaskButtons.tsx';
 import { PriorityText, StaffStatus } from './TaskCells.tsx';
 
-/** How many tasks the desk shows; all of them stand in the file overview. */
+/** The desk shows the first tasks; all of them stand in the file overview. */
 const shownTasks = 20;
 
 /** The open tasks that are due first. */

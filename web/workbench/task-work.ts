@@ -19,7 +19,7 @@ import {
 } from '@tabler/icons-react';
 import type { StaffAction } from '#rules/task-actions.ts';
 
-/** What staff can choose to do to a task, each with the action whose rule decides whether it may be done. */
+/** The work that staff can choose for a task, each with the action whose rule decides whether it may be done. */
 export const taskWorks = {
   take: 'assign',
   assignTo: 'assign',
@@ -49,13 +49,13 @@ export const workGroups = [
   ['delete'],
 ] as const satisfies readonly (readonly TaskWork[])[];
 
-/** What is done at once; everything else asks something first. */
+/** Work that is done at once; everything else asks something first. */
 const worksAtOnce = ['giveBack', 'rerun', 'archive', 'removeFromJob'] as const satisfies readonly TaskWork[];
 export type WorkAtOnce = (typeof worksAtOnce)[number];
 export const isAtOnce = (work: TaskWork): work is WorkAtOnce => worksAtOnce.some((one) => one === work);
 export type AskedWork = Exclude<TaskWork, WorkAtOnce | 'take' | 'upload'>;
 
-/** What can be done to several tasks together. */
+/** Work that can be done to several tasks together. */
 export const bulkWorks = [
   'take',
   'assignTo',

@@ -20,7 +20,7 @@ const failures: Partial<Record<TaskWork, 'update' | 'remove'>> = {
   removeFromJob: 'remove',
 };
 
-/** What one piece of work may change: tasks, and the library when one is closed. */
+/** Together they change tasks, and the library when one is closed. */
 export const workCalls = [...Object.values(workbenchApi), automationApi.rerunAutomaticService];
 
 type Options = {

@@ -13,11 +13,11 @@ import { useRefusalText } from '#web/kit/useRefusalText.ts';
 type Props = {
   task: Task;
   recording: ReturnType<typeof useRecording>;
-  /** What the result does to the signature is confirmed with the result itself. */
+  /** A stale signature is confirmed with the result itself. */
   isSignatureAsked: boolean;
 };
 
-/** What the library will learn from the task, before it is closed: which method or set, how much, and whether it is used by itself. */
+/** The solution that the library will learn from the task: method or set, size, and use by the automatic service. */
 export function RecordFields({ task, recording, isSignatureAsked }: Props) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
@@ -101,7 +101,7 @@ function RecordedWhat({ task, recording }: { task: Task; recording: Recording })
   );
 }
 
-/** Whether the automatic service will use it, and the one question on which that may depend. */
+/** Its use by the automatic service, and the one question on which that may depend. */
 function RecordedUse({
   recording: { as, flags },
   choosing: { isSignedAccepted, setSignedAccepted },
@@ -143,7 +143,7 @@ function RecordedUse({
 
 type Recording = Output<typeof libraryApi.loadTaskRecordings>[number];
 
-/** What can be recorded from a task, asked once somebody wants to, and what was chosen of it. */
+/** The solutions that can be recorded from a task, loaded once somebody wants to, and the chosen one. */
 export function useRecording(taskId: TaskId, isWanted: boolean) {
   const [as, setAs] = useState<RecordAs>();
   const [isSameSoftware, setSameSoftware] = useState(false);

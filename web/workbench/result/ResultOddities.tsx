@@ -9,7 +9,7 @@ import { useFormats } from '#web/kit/useFormats.ts';
 
 type Props = { oddities: readonly JudgedOddity[]; confirming: ReturnType<typeof useConfirmedResult> };
 
-/** What is odd about a result: what makes it undeliverable, or what a person confirms point by point with a reason. */
+/** Oddities of a result: they make it undeliverable, or a person confirms them point by point with a reason. */
 export function ResultOddities({ oddities, confirming }: Props) {
   const { t } = useTranslation();
   const textOf = useOddityText();
@@ -26,8 +26,8 @@ export function ResultOddities({ oddities, confirming }: Props) {
         </List>
       </Alert>
     );
-  const told = oddities.filter(({ judgement }) => !isAsked || judgement === 'told');
-  const asked = isAsked ? oddities.filter(({ judgement }) => judgement === 'confirm') : [];
+  const shown = oddities.filter(({ judgement }) => !isAsked || judgement === 'told');
+  const toConfirm = isAsked ? oddities.filter(({ judgement }) => judgement === 'confirm') : [];
   return (
     <Paper withBorder p="sm" role="group" aria-labelledby={titleId} bd="1px solid var(--mantine-color-yellow-6)">
       <Group gap="xs" mb="xs" wrap="nowrap">
@@ -37,20 +37,20 @@ export function ResultOddities({ oddities, confirming }: Props) {
         </Text>
       </Group>
       <Stack gap="xs">
-        {told.map((oddity) => (
+        {shown.map((oddity) => (
           <Text key={oddity.code} size="sm">
             {textOf(oddity)}
           </Text>
         ))}
-        {!isAsked && told.some(({ judgement }) => judgement === 'confirm') && (
+        {!isAsked && shown.some(({ judgement }) => judgement === 'confirm') && (
           <Text size="sm" c="dimmed">
             {t('results.settled')}
           </Text>
         )}
-        {asked.length > 0 && (
+        {toConfirm.length > 0 && (
           <>
             <Text size="sm">{t('results.confirmEach')}</Text>
-            {asked.map((oddity) => (
+            {toConfirm.map((oddity) => (
               <Checkbox
                 key={oddity.code}
                 label={textOf(oddity)}
@@ -86,10 +86,10 @@ export function ResultOddities({ oddities, confirming }: Props) {
   );
 }
 
-/** What goes with a result that is odd. */
+/** Sent with a result that is odd. */
 export type ConfirmedResult = { confirmedOddities?: OddityCode[]; oddityReason?: string };
 
-/** What a member of staff has confirmed of a result so far, and why; `problem` says what is missing once it was tried. */
+/** The oddities that a member of staff has confirmed so far, and why; `problem` says what is missing once it was tried. */
 export function useConfirmedResult(oddities: readonly JudgedOddity[], isSettledBefore = false) {
   const { t } = useTranslation();
   const [confirmed, setConfirmed] = useState<readonly OddityCode[]>([]);
@@ -111,7 +111,7 @@ export function useConfirmedResult(oddities: readonly JudgedOddity[], isSettledB
       confirmed: isTried && isAsked && !isWhole ? t('results.notConfirmed') : undefined,
       reason: isTried && isAsked && !isReason(reason) ? t('results.reasonMissing') : undefined,
     },
-    /** What goes with the result; undefined while something is missing, which is shown from now on. */
+    /** Sent with the result; undefined while something is missing, which is shown from now on. */
     take: (): ConfirmedResult | undefined => {
       setTried(true);
       if (!isAsked) return isRefused ? undefined : {};

@@ -11,7 +11,7 @@ import { type ConfirmedResult, ResultOddities, useConfirmedResult } from './Resu
 
 const Judged = z.object({ code: z.enum(['resultOdd', 'resultRefused']), oddities: z.array(JudgedOddity) });
 
-/** What is odd about a result for which a call was refused; undefined for any other error. */
+/** The oddities of a result for which a call was refused; undefined for any other error. */
 export const odditiesIn = (error: unknown): JudgedOddity[] | undefined =>
   error instanceof RefusedCall ? Judged.safeParse({ ...error.problem, code: error.code }).data?.oddities : undefined;
 
