@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SolutionRow, SolutionState } from '#contract/library.ts';
@@ -31,36 +31,27 @@ export function SolutionFlags({
 }) {
   const { t } = useTranslation();
   const flags = solution.flags.filter((flag) => flag !== 'signedArea' || solution.signedAcceptedAt === undefined);
+  if (flags.length === 0 && solution.original === 'known') return undefined;
   return (
     <Group gap={4}>
       {solution.original !== 'known' && (
-        <Badge
+        <StateBadge
           size="sm"
-          miw="max-content"
-          tt="none"
-          fw={500}
           variant="outline"
           color="red"
-          c="inherit"
+          label={t('library.originalUnknown')}
           title={t(`library.original.${solution.original}`)}
-        >
-          {t('library.originalUnknown')}
-        </Badge>
+        />
       )}
       {flags.map((flag) => (
-        <Badge
+        <StateBadge
           key={flag}
           size="sm"
-          miw="max-content"
-          tt="none"
-          fw={500}
           variant="outline"
           color={flag === 'signedArea' ? 'red' : 'yellow'}
-          c="inherit"
+          label={t(`library.flags.${flag}`)}
           title={t(`library.flagMeaning.${flag}`)}
-        >
-          {t(`library.flags.${flag}`)}
-        </Badge>
+        />
       ))}
     </Group>
   );

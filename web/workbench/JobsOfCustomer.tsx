@@ -47,6 +47,7 @@ export function JobsOfCustomer({ userId }: { userId: UserId }) {
         columns={[
           {
             id: 'job',
+            phone: 'head',
             cell: ({ jobId }) => (
               <Anchor
                 fz="sm"
@@ -59,11 +60,12 @@ export function JobsOfCustomer({ userId }: { userId: UserId }) {
           },
           {
             id: 'vehicle',
+            phone: 'line',
             cell: (job) => <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />,
           },
-          { id: 'tasks', cell: ({ tasks }) => t('staff.jobs.tasksOf', { count: tasks }) },
-          { id: 'status', cell: (job) => <JobStatusBadge job={job} /> },
-          { id: 'changed', cell: ({ changedAt }) => t('tasks.changed', { when: dateTime(changedAt) }) },
+          { id: 'tasks', phone: 'mark', cell: ({ tasks }) => t('staff.jobs.tasksOf', { count: tasks }) },
+          { id: 'status', phone: 'mark', cell: (job) => <JobStatusBadge job={job} /> },
+          { id: 'changed', phone: 'line', cell: ({ changedAt }) => t('tasks.changed', { when: dateTime(changedAt) }) },
         ]}
       />
       <Group justify="space-between">

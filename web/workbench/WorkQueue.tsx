@@ -68,6 +68,7 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
           id: 'due',
           width: 108,
           noWrap: true,
+          phone: 'mark',
           cell: (task) => (
             <Stack gap={2} align="flex-start">
               <DueTime task={task} />
@@ -80,6 +81,7 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
           width: 120,
           maxWidth: 120,
           noWrap: true,
+          phone: 'head',
           cell: ({ taskId, jobId, customerName }) => (
             <>
               <Anchor
@@ -98,6 +100,7 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
         {
           id: 'vehicle',
           maxWidth: 220,
+          phone: 'line',
           cell: (task) => {
             const methods = task.methods.map(({ name }) => name).join(', ');
             return (
@@ -110,11 +113,12 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
             );
           },
         },
-        { id: 'status', width: 140, maxWidth: 140, cell: (task) => <StaffStatus task={task} isDense /> },
+        { id: 'status', width: 156, phone: 'line', cell: (task) => <StaffStatus task={task} isDense /> },
         {
           id: 'take',
           width: 112,
           align: 'right',
+          phone: 'actions',
           cell: (task) => <TakeButton task={task} size="compact-xs" variant="light" />,
         },
       ]}
