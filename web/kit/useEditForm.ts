@@ -5,8 +5,8 @@ type Options<Values> = {
   initialValues: Values;
   /** The text of each problem, at its field. */
   problems: (values: Values) => Partial<Record<keyof Values & string, string>>;
-  /** The notice when something is wrong as it is sent. */
-  notValid: string;
+  /** The notice when something is wrong as it is sent; without one the texts at the fields say it. */
+  notValid?: string;
   onSubmit: (values: Values) => unknown;
   /** Hears the fields that are wrong when it is sent. */
   onNotValid?: (fields: readonly string[]) => void;
@@ -31,7 +31,7 @@ export function useEditForm<Values extends Record<string, unknown>>({
   const submit = form.onSubmit(
     (values) => void onSubmit(values),
     (errors) => {
-      notify.warning(notValid, 'validation');
+      if (notValid !== undefined) notify.warning(notValid, 'validation');
       onNotValid?.(Object.keys(errors));
     },
   );
