@@ -6,14 +6,14 @@ type Words = typeof english.audit;
 const isCall = (name: string): name is keyof Words['calls'] => Object.hasOwn(english.audit.calls, name);
 const isSubject = (name: string): name is keyof Words['subjects'] => Object.hasOwn(english.audit.subjects, name);
 
-/** What the names of calls and tables are called; one that has no words yet is shown as it is. */
+/** Words for the names of calls and tables; one that has none yet is shown as it is. */
 export function useAuditWords() {
   const { t } = useTranslation();
   const subject = (name: string) => (isSubject(name) ? t(`audit.subjects.${name}`) : name);
   return {
     call: (name: string) => (isCall(name) ? t(`audit.calls.${name}`) : name),
     subject,
-    /** A row by its kind and key; what there is only one of needs no key. */
+    /** A row by its kind and key; one that is alone of its kind needs no key. */
     what: (entry: Pick<AuditEntry, 'subject' | 'subjectId'>) =>
       /\d/.test(entry.subjectId)
         ? t('audit.what', { subject: subject(entry.subject), key: `#${entry.subjectId}` })
