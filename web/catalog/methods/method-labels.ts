@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { methodTypes } from '#contract/catalog.ts';
 import type { PriceClassId } from '#contract/ids.ts';
 import { type PriceKind, pricingApi } from '#contract/pricing.ts';
 import { query } from '#web/api/index.ts';
@@ -18,4 +19,14 @@ export function usePriceClasses(kind: PriceKind): PriceClass[] {
     priceClassId,
     label: t('methods.priceClass', { name, credits: credits(price) }),
   }));
+}
+
+/** The name of a type of methods; one that the portal does not know stands as it is. */
+export function useTypeName(): (type: string) => string {
+  const { t } = useTranslation();
+  return (type) => {
+    const known = methodTypes.find((one) => one === type);
+    if (known !== undefined) return t(`methods.type.${known}`);
+    return type === '' ? t('methods.type.none') : type;
+  };
 }
