@@ -11,6 +11,8 @@ type Options<Values> = {
   /** Hears the fields that are wrong when it is sent. */
   onNotValid?: (fields: readonly string[]) => void;
   onChange?: (values: Values) => void;
+  /** `false` for a short form on which little is typed: it says what is wrong only when it is sent. */
+  checksOnBlur?: boolean;
 };
 
 /** A form: problems at the fields as soon as one is left, a notice when it is sent with one, else its values. */
@@ -21,10 +23,11 @@ export function useEditForm<Values extends Record<string, unknown>>({
   onSubmit,
   onNotValid,
   onChange,
+  checksOnBlur = true,
 }: Options<Values>) {
   const form: UseFormReturnType<Values> = useForm<Values>({
     initialValues,
-    validateInputOnBlur: true,
+    validateInputOnBlur: checksOnBlur,
     validate: problems,
     ...(onChange && { onValuesChange: onChange }),
   });
