@@ -1,11 +1,16 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Card, Grid, Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
-import { pricingApi } from '#contract/pricing.ts';
+import { type AgreedPrices, pricingApi } from '#contract/pricing.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { AgreedPricesEditor } from './AgreedPricesEditor.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useLeaveGuard } from '#web/kit/useLeaveGuard.ts';
+import { AgreedClasses, useAgreedPrices } from './AgreedClasses.tsx';
+import { AgreedSpecials } from './AgreedSpecials.tsx';
+import { PricePreview } from './PricePreview.tsx';
 
 /** Everything that was agreed on with one customer, to be seen and changed. */
 export function CustomerPrices({ userId }: { userId: UserId }) {
@@ -18,5 +23,60 @@ export function CustomerPrices({ userId }: { userId: UserId }) {
       <Skeleton h={60} />
       <Skeleton h={200} />
     </Stack>
+  );
+}
+
+type Props = { userId: UserId; prices: AgreedPrices };
+
+/** Flat price, prices of classes and special prices of a customer, and what they come to. */
+function AgreedPricesEditor({ userId, prices }: Props) {
+  const { t } = useTranslation();
+  const main = useAgreedPrices('main', userId, prices.main);
+  const addon = useAgreedPrices('addon', userId, prices.addon);
+  useLeaveGuard(main.isUnsaved || addon.isUnsaved);
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, lg: 8 }}>
+        <Stack gap="md">
+          <FlatPriceSwitch userId={userId} prices={prices} />
+          <AgreedSpecials userId={userId} methods={prices.special} />
+          <AgreedClasses kind="main" state={main} />
+          <AgreedClasses kind="addon" state={addon} />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 4 }}>
+        <Card withBorder padding="sm" component="section" aria-label={t('prices.preview.title')}>
+          <PricePreview userId={userId} />
+        </Card>
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+type FlatPriceSwitchProps = { userId: UserId; prices: AgreedPrices };
+
+/** Puts a customer on the flat price, at once. */
+function FlatPriceSwitch({ userId, prices }: FlatPriceSwitchProps) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const setFlatPrice = useCommand(pricingApi.setFlatPrice, {
+    done: t('prices.saved'),
+    unchanged: t('prices.unchanged'),
+  });
+  return (
+    <Card withBorder padding="sm">
+      <Switch
+        label={t('prices.flat.label')}
+        description={t('prices.flat.description', {
+          main: credits(prices.flatMainPrice),
+          addon: credits(prices.flatAddonPrice),
+        })}
+        checked={prices.flat}
+        disabled={setFlatPrice.isPending}
+        onChange={({ currentTarget }) => {
+          void setFlatPrice.run({ userId, flat: currentTarget.checked });
+        }}
+      />
+    </Card>
   );
 }

@@ -1,15 +1,18 @@
-import { Card, Grid, Indicator, Stack, Tabs, Text } from '@mantine/core';
+import { Box, Button, Card, Grid, Group, Indicator, Stack, Tabs, Text, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PriceKind } from '#contract/pricing.ts';
+import { type PriceKind, pricingApi } from '#contract/pricing.ts';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { NewPriceClass } from './NewPriceClass.tsx';
-import { PricePreview } from './PricePreview.tsx';
-import { StandardPriceForm } from './StandardPriceForm.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useLeaveGuard } from '#web/kit/useLeaveGuard.ts';
-import { type StandardPricesState, useStandardPrices } from './useStandardPrices.ts';
+import { PriceInput } from './PriceInput.tsx';
+import { PricePreview } from './PricePreview.tsx';
+import { StandardPriceForm, type StandardPricesState, useStandardPrices } from './StandardPriceForm.tsx';
+import { priceIn } from './typed-price.ts';
 
-/** What files cost unless something else was agreed on, and what that comes to for a vehicle and its methods. */
+/** The prices of files unless something else was agreed on, and their sum for a vehicle and its methods. */
 export function StandardPrices({ tools }: { tools: ReactNode }) {
   const { t } = useTranslation();
   const main = useStandardPrices('main');
@@ -54,5 +57,68 @@ export function StandardPrices({ tools }: { tools: ReactNode }) {
         </Grid.Col>
       </Grid>
     </Stack>
+  );
+}
+
+const create = { main: pricingApi.createEnginePriceClass, addon: pricingApi.createModulePriceClass };
+
+/** Adds a price class below the others. */
+function NewPriceClass({ kind }: { kind: PriceKind }) {
+  const { t } = useTranslation();
+  const add = useCommand(create[kind], {
+    done: t('prices.add.done'),
+    unchanged: t('prices.unchanged'),
+    onDone: () => {
+      form.reset();
+    },
+  });
+  const { form, submit } = useEditForm<{ name: string; price: string }>({
+    initialValues: { name: '', price: '' },
+    problems: ({ name, price }) => ({
+      ...(name.trim() === '' && { name: t('prices.problem.missing') }),
+      ...(priceIn(price) === undefined && { price: t('prices.notValid') }),
+    }),
+    notValid: t('prices.notValid'),
+    checksOnBlur: false,
+    onSubmit: ({ name, price: typed }) => {
+      const price = priceIn(typed);
+      if (price !== undefined) void add.run({ name: name.trim(), price });
+    },
+  });
+  return (
+    <Card withBorder padding="xs">
+      <form noValidate onSubmit={submit} aria-label={t('prices.add.title')}>
+        <Group gap="sm" align="flex-end" wrap="wrap">
+          <TextInput
+            size="xs"
+            flex="1 1 12rem"
+            label={t('prices.add.name')}
+            maxLength={80}
+            {...form.getInputProps('name')}
+          />
+          <Box flex="1 1 6rem">
+            <PriceInput
+              label={t('prices.add.price')}
+              isLabelShown
+              typed={form.values.price}
+              isWrong={form.errors['price'] !== undefined}
+              onType={(price) => {
+                form.setFieldValue('price', price);
+              }}
+            />
+          </Box>
+          <Button
+            type="submit"
+            size="xs"
+
+            variant="default"
+            loading={add.isPending}
+            leftSection={<IconPlus size={14} aria-hidden />}
+          >
+            {t('prices.add.button')}
+          </Button>
+        </Group>
+      </form>
+    </Card>
   );
 }
