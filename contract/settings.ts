@@ -191,7 +191,7 @@ export const settingsApi = {
     name: 'getPortalText',
     who: 'public',
     about: 'A text of the operator in Markdown: in the language asked for, else in English, else the portal’s own.',
-    shows: [],
+    shows: ['settings'],
     input: z.object({ kind: PortalTextKind, language: Language.default('en').catch('en') }),
     output: z.object({
       /** Markdown. */

@@ -4,7 +4,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '#web/api/index.ts';
 import { LegalLinks } from '#web/settings/LegalLinks.tsx';
-import { RegisterButton } from '#web/settings/RegisterButton.tsx';
+import { usePublicOptions } from '#web/settings/usePublicOptions.ts';
 
 // With it comes the reader of Markdown, which the first screen does not wait for.
 const OldPortalNotice = lazy(async () => ({
@@ -34,5 +34,23 @@ export function VisitorsHome() {
       <Divider />
       <LegalLinks />
     </>
+  );
+}
+
+/** The way to an account: the operator's external registration, else the sign-up of this portal. */
+function RegisterButton() {
+  const { t } = useTranslation();
+  const external = usePublicOptions()?.registrationLink ?? '';
+  const text = t('operator.home.register');
+  if (external === '')
+    return (
+      <Button size="md" variant="default" renderRoot={(props) => <Link to="/signUp" {...props} />}>
+        {text}
+      </Button>
+    );
+  return (
+    <Button size="md" variant="default" component="a" href={external} rel="noopener">
+      {text}
+    </Button>
   );
 }

@@ -1,14 +1,25 @@
-import { Group, Select, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Group, Select, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Language, languages } from '#contract/languages.ts';
-import { LegalNoticeKind, legalNoticeKinds, settingsApi } from '#contract/settings.ts';
-import { query } from '#web/api/index.ts';
+import {
+  LegalNoticeKind,
+  legalNoticeKinds,
+  legalNoticeLimit,
+  type NoticeText,
+  settingsApi,
+} from '#contract/settings.ts';
+import { ask, query } from '#web/api/index.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { LegalNoticeText } from './LegalNoticeText.tsx';
+import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
+import { useCommandWith } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { DraftButtons } from './DraftButtons.tsx';
 
-/** The texts that customers confirm. What is not saved yet stays while another text is looked at. */
+/** The texts that customers confirm. What is not saved yet stays while another text is open. */
 export function LegalNoticesEditor() {
   const { t, i18n } = useTranslation();
   const [kind, setKind] = useState<LegalNoticeKind>('emission');
@@ -58,6 +69,84 @@ export function LegalNoticesEditor() {
         draft={drafts[place]}
         onDraft={(draft) => {
           setDrafts((before) => ({ ...before, [place]: draft }));
+        }}
+      />
+    </Stack>
+  );
+}
+
+type Props = {
+  kind: LegalNoticeKind;
+  language: Language;
+  /** The text in force; undefined where customers read the English one. */
+  stands: NoticeText | undefined;
+  /** The list that `stands` was read with. */
+  notices: NoticeText[];
+  draft: string | undefined;
+  onDraft: (draft: string | undefined) => void;
+};
+
+/** One notice in one language. */
+function LegalNoticeText({ kind, language, stands, notices, draft, onDraft }: Props) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const client = useQueryClient();
+  const saved = stands?.content ?? '';
+  const content = draft ?? saved;
+  const isChanged = content.trim() !== saved;
+  const meanwhile = useMeanwhile();
+  const saveNotice = useCommandWith(
+    [settingsApi.updateLegalNotice],
+    () => ask(settingsApi.updateLegalNotice, { kind, language, content }, { seenAt: meanwhile.seenAt(notices) }),
+    {
+      done: t('legal.editor.saved'),
+      unchanged: t('legal.editor.same'),
+      onDone: () => {
+        meanwhile.settle();
+        onDraft(undefined);
+      },
+      onFailed: meanwhile.hear,
+    },
+  );
+  const save = () => void saveNotice.run(undefined);
+  return (
+    <Stack gap="sm">
+      <Textarea
+        label={t('legal.editor.text')}
+        description={language === 'en' ? undefined : t('legal.editor.empty')}
+        autosize
+        minRows={8}
+        maxRows={24}
+        maxLength={legalNoticeLimit}
+        lang={language}
+        value={content}
+        onChange={({ currentTarget }) => {
+          meanwhile.begin(notices);
+          onDraft(currentTarget.value);
+        }}
+      />
+      {stands !== undefined && (
+        <Text size="sm" c="dimmed">
+          {t('legal.editor.version', { version: stands.version, when: dateTime(stands.createdAt) })}
+        </Text>
+      )}
+      <MeanwhileNotice
+        meanwhile={meanwhile}
+        onTheirs={() => {
+          onDraft(undefined);
+          void invalidate(client, 'settings');
+        }}
+        onMine={save}
+      />
+      <DraftButtons
+        isChanged={isChanged}
+        isSaving={saveNotice.isPending}
+        saveLabel={t('legal.editor.save')}
+        discardLabel={t('legal.editor.discard')}
+        onSave={save}
+        onDiscard={() => {
+          meanwhile.settle();
+          onDraft(undefined);
         }}
       />
     </Stack>

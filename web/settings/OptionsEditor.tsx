@@ -11,9 +11,9 @@ import { OptionsForm } from './OptionsForm.tsx';
 import { TextsEditor } from './TextsEditor.tsx';
 
 /**
- * What the operator sets and writes. What is being typed under one tab stays while the other is looked at.
+ * The operator's options and texts. What is being typed under one tab stays while the other is open.
  *
- * @param service how the automatic service stands, with what can be done to it at once
+ * @param service the state of the automatic service, with what can be done to it at once
  */
 export function OptionsEditor({ service }: { service: ReactNode }) {
   const { t } = useTranslation();

@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form';
 import type { Input } from '#contract/call.ts';
 import { type OperatorOptions, settingsApi, type SupportTimes } from '#contract/settings.ts';
 import type { english } from '#web/i18n/en/index.ts';
@@ -22,6 +23,7 @@ export type OptionValues = Omit<
   holidays: HolidayValues[];
   operatorCountryId: string | null;
 };
+export type OptionsFormState = UseFormReturnType<OptionValues>;
 export type OptionField = keyof typeof english.operator.options.problem;
 
 /** Monday first, as weeks are shown in Europe. */

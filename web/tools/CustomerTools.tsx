@@ -187,7 +187,8 @@ function CustomerToolForm({ userId, tool, onDone }: FormProps) {
     initialValues: { toolId: null, kind, serial, note },
     problems: ({ toolId }) =>
       tool === undefined && toolId === null ? { toolId: t('tools.ofCustomer.toolMissing') } : {},
-    checksOnBlur: false,    onSubmit: save.run,
+    checksOnBlur: false,
+    onSubmit: save.run,
   });
   const { values } = form;
   const sold = tool?.toolKind ?? tools.find(({ toolId }) => String(toolId) === values.toolId)?.kind ?? 'both';

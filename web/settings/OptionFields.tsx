@@ -1,7 +1,36 @@
-import { TextInput } from '@mantine/core';
+import { Card, Stack, Switch, TextInput, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { english } from '#web/i18n/en/index.ts';
-import type { OptionsFormState } from './useOptionsForm.ts';
+import type { OptionsFormState } from './option-values.ts';
+
+/** Options that belong together. */
+export function OptionCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card withBorder component="section" aria-label={title}>
+      <Stack gap="md">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Card>
+  );
+}
+
+type Props = { form: OptionsFormState; name: 'automaticStatus' | 'oldPortalNotice' };
+
+/** An option that is on or off. */
+export function SwitchOption({ form, name }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Switch
+      label={t(`operator.options.field.${name}`)}
+      description={t(`operator.options.help.${name}`)}
+      {...form.getInputProps(name, { type: 'checkbox' })}
+    />
+  );
+}
 
 type TextName =
   | 'discountText'
@@ -19,7 +48,7 @@ type TextName =
   | 'operatorCity'
   | 'operatorVatNumber'
   | 'operatorTaxNumber';
-type Props = {
+type TextOptionProps = {
   form: OptionsFormState;
   name: TextName;
   help?: keyof typeof english.operator.options.help;
@@ -29,7 +58,7 @@ type Props = {
 };
 
 /** An option that is a line of text. */
-export function TextOption({ form, name, help, type = 'text', upperCase = false }: Props) {
+export function TextOption({ form, name, help, type = 'text', upperCase = false }: TextOptionProps) {
   const { t } = useTranslation();
   const input = form.getInputProps(name);
   return (
