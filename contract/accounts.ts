@@ -450,7 +450,7 @@ export const accountsApi = {
     name: 'getCustomerEditData',
     who: 'active',
     about: 'What the signed-in user may change about the own account.',
-    shows: [],
+    shows: ['accounts'],
     input: nothing,
     output: wire(
       {
@@ -484,7 +484,7 @@ export const accountsApi = {
     who: 'active',
     about:
       'Changes the own account. A new e-mail address counts once the link that is mailed to it is opened. False: nothing differed.',
-    changes: ['accounts'],
+    changes: ['accounts', 'access'],
     input: wire({ ...companyFields, email: text(200) }, { ...companyNames, email: 'user_email' }),
     output: z.boolean(),
     refusals: { accountNotValid: 422, emailTaken: 409 },
@@ -495,7 +495,7 @@ export const accountsApi = {
     name: 'confirmEmailChange',
     who: 'public',
     about: 'Makes the new e-mail address count, with the key of the link that was mailed to it.',
-    changes: ['accounts'],
+    changes: ['accounts', 'access'],
     input: z.object({ key: text(200).min(1) }),
     output: z.literal(true),
     refusals: { emailLinkNotValid: 409, emailTaken: 409 },
@@ -520,7 +520,7 @@ export const accountsApi = {
     name: 'updateLanguage',
     who: 'signedIn',
     about: 'Remembers the language of the signed-in user for every device and for mails.',
-    changes: [],
+    changes: ['accounts', 'access'],
     input: wire({ language: Language }, { language: 'user_language' }),
     output: z.literal(true),
     refusals: {},

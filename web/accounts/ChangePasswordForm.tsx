@@ -1,40 +1,39 @@
 import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountsApi } from '#contract/accounts.ts';
-import { ask, codeOf, NetworkError, session } from '#web/api/index.ts';
+import { codeOf, NetworkError, session } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { notify } from '#web/kit/notify.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { longest } from './account-values.ts';
 import { areEqual, PasswordTwice } from './PasswordTwice.tsx';
 
-/** Changes the own password: every session ends, and this browser goes on with the new one of the answer. */
+/** Changes one's password: every session ends, and this browser goes on with the new one of the answer. */
 export function ChangePasswordForm({ username }: { username: string }) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const [password, setPassword] = useState('');
   const [twice, setTwice] = useState({ password: '', again: '' });
   const [changes, setChanges] = useState(0);
-  const changing = useMutation({
-    mutationFn: () => ask(accountsApi.changePassword, { password, newPassword: twice.password }),
-    onSuccess: ({ token }) => {
+  const change = useCommand(accountsApi.changePassword, {
+    done: t('identity.edit.passwordChanged'),
+    onDone: ({ token }) => {
       setPassword('');
       setTwice({ password: '', again: '' });
       setChanges((before) => before + 1);
-      notify.success(t('identity.edit.passwordChanged'));
       session.start(token);
     },
+    failed: () => undefined,
   });
-  const { error } = changing;
+  const { error } = change;
   const isWrong = error !== null && codeOf(error) === 'wrongPassword';
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!changing.isPending) changing.mutate();
+        void change.run({ password, newPassword: twice.password });
       }}
     >
       <Stack gap="md">
@@ -51,7 +50,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
           error={isWrong && refusalText(error)}
           onChange={({ currentTarget }) => {
             setPassword(currentTarget.value);
-            if (isWrong) changing.reset();
+            if (isWrong) change.reset();
           }}
         />
         <PasswordTwice key={changes} twice={twice} onChange={setTwice} />
@@ -64,7 +63,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
         <Button
           type="submit"
           variant="default"
-          loading={changing.isPending}
+          loading={change.isPending}
           disabled={password === '' || !areEqual(twice)}
         >
           {t('identity.edit.changePassword')}

@@ -1,33 +1,28 @@
 import { Select, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '#contract/languages.ts';
 import { accountsApi } from '#contract/accounts.ts';
+import type { Language } from '#contract/languages.ts';
 import { ask } from '#web/api/index.ts';
 import { chooseLanguage, languages } from '#web/i18n/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { notify } from '#web/kit/notify.ts';
+import { useCommandWith } from '#web/kit/useCommand.ts';
 
 const offered = Object.keys(languages) as (keyof typeof languages)[];
 
 /** The user's own language: on every device, and in mails. */
 export function LanguageChoice({ language }: { language: Language | undefined }) {
   const { i18n, t } = useTranslation();
-  const client = useQueryClient();
-  const choosing = useMutation({
-    mutationFn: async (chosen: keyof typeof languages) => {
-      await ask(accountsApi.updateLanguage, { language: chosen });
-      await chooseLanguage(chosen);
+  const [chosen, setChosen] = useState<keyof typeof languages>();
+  const choose = useCommandWith(
+    [accountsApi.updateLanguage],
+    async (next: keyof typeof languages) => {
+      await ask(accountsApi.updateLanguage, { language: next });
+      await chooseLanguage(next);
     },
-    onSuccess: async () => {
-      notify.success(i18n.t('identity.edit.languageSaved'), 'setting');
-      await Promise.all(
-        [accountsApi.getOwnAccount, accountsApi.getAccess].map(({ name }) =>
-          client.invalidateQueries({ queryKey: [name] }),
-        ),
-      );
-    },
-  });
+    // In the new language, of which this rendering knows nothing yet.
+    { done: () => i18n.t('identity.edit.languageSaved'), isSwitch: true, failed: () => undefined },
+  );
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
@@ -37,15 +32,17 @@ export function LanguageChoice({ language }: { language: Language | undefined })
         label={t('identity.edit.languageLabel')}
         placeholder={t('identity.edit.languagePlaceholder')}
         allowDeselect={false}
-        disabled={choosing.isPending}
-        value={(choosing.isPending ? choosing.variables : language) ?? null}
+        disabled={choose.isPending}
+        value={(choose.isPending ? chosen : language) ?? null}
         data={offered.map((value) => ({ value, label: languages[value] }))}
-        onChange={(chosen) => {
-          const known = offered.find((one) => one === chosen);
-          if (known !== undefined) choosing.mutate(known);
+        onChange={(value) => {
+          const next = offered.find((one) => one === value);
+          if (next === undefined) return;
+          setChosen(next);
+          void choose.run(next);
         }}
       />
-      {choosing.error !== null && <ErrorNotice error={choosing.error} />}
+      {choose.error !== null && <ErrorNotice error={choose.error} />}
     </Stack>
   );
 }

@@ -1,15 +1,14 @@
 import { Alert, Button, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountsApi } from '#contract/accounts.ts';
-import { ask } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { notify } from '#web/kit/notify.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
 import { browserKey } from './browser-key.ts';
 import { areEqual, PasswordTwice } from './PasswordTwice.tsx';
 
-/** What the mailed link carries. */
+/** The parts of the mailed link. */
 export type ResetLink = {
   readonly action: string;
   readonly login: string;
@@ -22,23 +21,15 @@ type Props = { link: ResetLink; storedKey: string; onDone: () => void };
 export function NewPasswordForm({ link: { action, login, key, hash }, storedKey, onDone }: Props) {
   const { t } = useTranslation();
   const [twice, setTwice] = useState({ password: '', again: '' });
-  const setting = useMutation({
-    mutationFn: () =>
-      ask(accountsApi.setNewPassword, {
-        newPassword: twice.password,
-        action,
-        key,
-        login,
-        browserKey: storedKey,
-        browserKeyLink: hash,
-      }),
-    onSuccess: ({ code }) => {
-      if (code !== 200) return;
+  const setNewPassword = useCommand(accountsApi.setNewPassword, {
+    onDone: (answer) => {
+      if (answer.code !== 200) return;
       browserKey.keep(undefined);
       onDone();
     },
+    failed: () => undefined,
   });
-  const code = setting.data?.code;
+  const code = setNewPassword.answer?.code;
   const failure = {
     101: t('identity.newPassword.notValid'),
     103: t('identity.newPassword.expired'),
@@ -46,7 +37,15 @@ export function NewPasswordForm({ link: { action, login, key, hash }, storedKey,
   };
   function submit() {
     if (twice.password === '') notify.error(t('identity.newPassword.empty'), 'validation');
-    else if (areEqual(twice) && !setting.isPending) setting.mutate();
+    else if (areEqual(twice))
+      void setNewPassword.run({
+        newPassword: twice.password,
+        action,
+        key,
+        login,
+        browserKey: storedKey,
+        browserKeyLink: hash,
+      });
   }
   return (
     <form
@@ -65,8 +64,8 @@ export function NewPasswordForm({ link: { action, login, key, hash }, storedKey,
             {failure[code === 101 || code === 103 ? code : 'other']}
           </Alert>
         )}
-        {setting.error !== null && <ErrorNotice error={setting.error} />}
-        <Button type="submit" loading={setting.isPending} disabled={twice.password !== '' && !areEqual(twice)}>
+        {setNewPassword.error !== null && <ErrorNotice error={setNewPassword.error} />}
+        <Button type="submit" loading={setNewPassword.isPending} disabled={twice.password !== '' && !areEqual(twice)}>
           {t('identity.newPassword.submit')}
         </Button>
       </Stack>

@@ -1,10 +1,9 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountsApi } from '#contract/accounts.ts';
 import { isEmailValid, isPasswordValid } from '#rules/account.ts';
-import { ask } from '#web/api/index.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 
 type Props = { setupKey: string; onDone: () => void };
@@ -13,35 +12,29 @@ type Props = { setupKey: string; onDone: () => void };
 export function SetUpForm({ setupKey, onDone }: Props) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
-  const form = useForm({
+  const setUp = useCommand(accountsApi.setUpFirstAdministrator, { onDone, failed: () => undefined });
+  const { form, submit } = useEditForm({
     initialValues: { username: '', email: '', password: '' },
-    validate: {
-      username: (value) => (value.length < 4 ? t('identity.usernameShort') : null),
-      email: (value) => (isEmailValid(value) ? null : t('identity.emailNotValid')),
-      password: (value) => (isPasswordValid(value) ? null : t('identity.passwordShort')),
-    },
-  });
-  const settingUp = useMutation({
-    mutationFn: (values: typeof form.values) => ask(accountsApi.setUpFirstAdministrator, { setupKey, ...values }),
-    onSuccess: onDone,
+    problems: ({ username, email, password }) => ({
+      ...(username.length < 4 && { username: t('identity.usernameShort') }),
+      ...(!isEmailValid(email) && { email: t('identity.emailNotValid') }),
+      ...(!isPasswordValid(password) && { password: t('identity.passwordShort') }),
+    }),
+    checksOnBlur: false,
+    onSubmit: (values) => setUp.run({ setupKey, ...values }),
   });
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit((values) => {
-        settingUp.mutate(values);
-      })}
-    >
+    <form noValidate onSubmit={submit}>
       <Stack>
         <TextInput label={t('identity.username')} autoComplete="username" {...form.getInputProps('username')} />
         <TextInput label={t('identity.email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
         <PasswordInput label={t('identity.password')} autoComplete="new-password" {...form.getInputProps('password')} />
-        {settingUp.error !== null && (
+        {setUp.error !== null && (
           <Alert color="red" role="alert">
-            {refusalText(settingUp.error)}
+            {refusalText(setUp.error)}
           </Alert>
         )}
-        <Button type="submit" loading={settingUp.isPending}>
+        <Button type="submit" loading={setUp.isPending}>
           {t('identity.setUp.create')}
         </Button>
       </Stack>

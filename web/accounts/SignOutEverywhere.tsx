@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountsApi } from '#contract/accounts.ts';
 import { ask, session } from '#web/api/index.ts';
 import { confirm } from '#web/kit/confirm.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { useCommandWith } from '#web/kit/useCommand.ts';
 
 /**
  * Ends every session of the own account, this one too: for a device that was lost or lent.
@@ -13,28 +13,32 @@ import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
  */
 export function SignOutEverywhere({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
-  const leaving = useMutation({
-    mutationFn: (_token: string | undefined) => ask(accountsApi.signOutEverywhere, {}),
-    onSuccess: (_answer, token) => {
-      onLeave();
-      session.end(token);
+  const leave = useCommandWith(
+    [accountsApi.signOutEverywhere],
+    (_token: string | undefined) => ask(accountsApi.signOutEverywhere, {}),
+    {
+      onDone: (_answer, token) => {
+        onLeave();
+        session.end(token);
+      },
+      failed: () => undefined,
     },
-  });
-  async function leave(): Promise<void> {
+  );
+  async function leaveIfSure(): Promise<void> {
     const isSure = await confirm({
       title: t('identity.everywhere.title'),
       text: t('identity.everywhere.text'),
       confirmLabel: t('identity.everywhere.confirm'),
     });
-    if (isSure) leaving.mutate(session.token);
+    if (isSure) void leave.run(session.token);
   }
   return (
     <>
       <Text size="sm" c="dimmed">
         {t('identity.everywhere.text')}
       </Text>
-      {leaving.error !== null && <ErrorNotice error={leaving.error} />}
-      <Button variant="default" loading={leaving.isPending} onClick={() => void leave()}>
+      {leave.error !== null && <ErrorNotice error={leave.error} />}
+      <Button variant="default" loading={leave.isPending} onClick={() => void leaveIfSure()}>
         {t('identity.everywhere.confirm')}
       </Button>
     </>

@@ -1,12 +1,15 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { VatState } from '#contract/accounts.ts';
+import { countriesApi } from '#contract/countries.ts';
+import { codeOf, query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { type AccountValues, fieldId, longest } from './account-values.ts';
 import { rightColor, wrongColor } from './colors.ts';
 import type { FormPart } from './useFields.ts';
-import type { KnownVat } from './known-vat.ts';
 import { useProblemText } from './useProblemText.ts';
-import { useVatCheck } from './useVatCheck.ts';
 import { ValidMark } from './ValidMark.tsx';
 
 const colors = {
@@ -27,7 +30,7 @@ export function VatField({ form, countryIso, known }: Props) {
   const { checked, check } = useVatCheck(vatNumber, countryIso);
   const problemText = useProblemText();
   const problem = form.problemOf('vatNumber');
-  // What is known is known of the number that was saved.
+  // The state is that of the saved number.
   const state = known?.vatNumber === vatNumber ? known.state : 'none';
   const when = known?.at;
   function description(): string {
@@ -73,3 +76,31 @@ export function VatField({ form, countryIso, known }: Props) {
     </Stack>
   );
 }
+
+type Checked = 'unknown' | 'checking' | 'valid' | 'notValid' | 'notReachable' | 'notChecked';
+
+/** Has the server check a VAT number; the result counts for this number in this country only. */
+function useVatCheck(vatNumber: string, countryIso: string): { checked: Checked; check: () => void } {
+  const now = { vatNumber: vatNumber.trim(), countryIso };
+  const [checkedFor, setCheckedFor] = useState<typeof now>();
+  const isAsked =
+    now.vatNumber !== '' && checkedFor?.vatNumber === now.vatNumber && checkedFor.countryIso === countryIso;
+  const answer = useQuery({ ...query(countriesApi.validateVatNumber, now), enabled: isAsked, staleTime: 300_000 });
+  const check = () => {
+    if (isAsked && answer.isError) void answer.refetch();
+    setCheckedFor(now);
+  };
+  if (!isAsked) return { checked: 'unknown', check };
+  if (answer.isFetching) return { checked: 'checking', check };
+  if (answer.isError)
+    return { checked: codeOf(answer.error) === 'vatRegisterNotReachable' ? 'notReachable' : 'notChecked', check };
+  return { checked: answer.data === true ? 'valid' : 'notValid', check };
+}
+
+/** The VAT number of an account as the server has it. */
+export type KnownVat = {
+  readonly vatNumber: string;
+  readonly state: VatState;
+  /** When it was confirmed, or as of which day staff did. */
+  readonly at: string | undefined;
+};

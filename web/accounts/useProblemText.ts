@@ -6,7 +6,7 @@ import type { FieldProblem } from './useFields.ts';
 
 const shortestOf: Partial<Record<keyof SignUpValues, number>> = { ...shortest, password: passwordMinimum };
 
-/** What a person reads at a field. */
+/** The text of a problem at its field. */
 export function useProblemText() {
   const { t } = useTranslation();
   return (field: keyof SignUpValues, problem: FieldProblem): string => {

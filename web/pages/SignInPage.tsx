@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PagePending } from '#web/shell/PagePending.tsx';
 import { useSession } from '#web/session/useSession.ts';
-import { DemoSignIn } from '#web/accounts/DemoSignIn.tsx';
+import { DemoSignIn, SignInForm } from '#web/accounts/SignInForm.tsx';
 import { EndedNotice } from '#web/accounts/EndedNotice.tsx';
-import { SignInForm } from '#web/accounts/SignInForm.tsx';
 import { usePublicOptions } from '#web/settings/usePublicOptions.ts';
 import { NarrowCard } from '#web/kit/NarrowCard.tsx';
 

@@ -1,10 +1,9 @@
-import { Anchor, Container, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Container, Input, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DocumentTitle } from '#web/kit/DocumentTitle.tsx';
 import { SignUpForm } from '#web/accounts/SignUpForm.tsx';
-import { type Kind, SignUpKind } from '#web/accounts/SignUpKind.tsx';
+import { DocumentTitle } from '#web/kit/DocumentTitle.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 
 declare module '@tanstack/react-router' {
@@ -52,5 +51,27 @@ export function SignUpPage() {
         )}
       </Stack>
     </Container>
+  );
+}
+
+const kinds = ['company', 'private'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Who signs up. */
+function SignUpKind({ kind, onChoose }: { kind: Kind; onChoose: (kind: Kind) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <Input.Label component="div" id="sign-up-kind">
+        {t('identity.signUp.kind')}
+      </Input.Label>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby="sign-up-kind"
+        value={kind}
+        data={kinds.map((value) => ({ value, label: t(`identity.signUp.${value}`) }))}
+        onChange={onChoose}
+      />
+    </div>
   );
 }

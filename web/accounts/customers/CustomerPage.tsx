@@ -1,15 +1,21 @@
-import { Skeleton, Stack, Tabs } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Skeleton, Stack, Tabs, Text, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserId } from '#contract/ids.ts';
+import { z } from 'zod';
 import { type Account, accountsApi } from '#contract/accounts.ts';
-import { codeOf, query } from '#web/api/index.ts';
+import type { UserId } from '#contract/ids.ts';
+import { customerName } from '#rules/names.ts';
+import { codeOf, query, session } from '#web/api/index.ts';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { BackToCustomers } from './BackToCustomers.tsx';
-import { CustomerHeader } from './CustomerHeader.tsx';
-import { CustomerPart, partsFor } from './parts.ts';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { AccountStateBadge } from './AccountStateBadge.tsx';
+import { UnlockButton } from './UnlockButton.tsx';
 
 type Props = {
   userId: UserId;
@@ -64,3 +70,106 @@ export function CustomerPage({ userId, part, onPart, renderPart }: Props) {
     </Stack>
   );
 }
+
+/** Name, state and facts of an account, with what is done most. */
+function CustomerHeader({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const { dateTime, credits, bytes } = useFormats();
+  const { state, rights, lastSignInAt } = account;
+  const facts = [
+    t('customers.number', { id: account.userId }),
+    account.email,
+    t('customers.facts.created', { when: dateTime(account.createdAt) }),
+    lastSignInAt === undefined
+      ? t('customers.facts.neverSignedIn')
+      : t('customers.facts.lastSignIn', { when: dateTime(lastSignInAt) }),
+    ...(rights === 3
+      ? [t('customers.facts.storage', { used: bytes(account.storedBytes), most: bytes(account.storageQuota) })]
+      : []),
+  ];
+  return (
+    <Stack gap={4}>
+      <PageTitle title={customerName(account)}>
+        {state !== 'active' && <UnlockButton account={account} size="sm" />}
+        {rights === 3 && <ImpersonateButton account={account} />}
+      </PageTitle>
+      <Group gap="xs" mt={-8}>
+        <AccountStateBadge state={state} />
+        {rights < 3 && <Badge variant="default">{t(`customers.rights.${rights}`)}</Badge>}
+        {rights === 3 && (
+          <Text size="sm" fw={600}>
+            {t('customers.facts.balance', { credits: credits(account.balance) })}
+          </Text>
+        )}
+        {account.flatPrice && <Badge variant="default">{t('customers.facts.flatPrice')}</Badge>}
+        {facts.map((fact) => (
+          <Text key={fact} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {fact}
+          </Text>
+        ))}
+      </Group>
+      {account.note !== '' && (
+        <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {account.note}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Shows this tab the portal as the customer sees it; other tabs stay staff's. */
+function ImpersonateButton({ account: { userId, state } }: { account: Account }) {
+  const { t } = useTranslation();
+  const isForbidden = state !== 'active';
+  const impersonate = useCommand(accountsApi.impersonateCustomer, {
+    onDone: ({ token }) => {
+      session.watch(token);
+      window.location.assign('/account');
+    },
+  });
+  return (
+    <Tooltip
+      label={t('customers.watchHint')}
+      disabled={!isForbidden}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconEye size={16} aria-hidden />}
+        loading={impersonate.isPending}
+        {...(isForbidden && { 'data-disabled': true, 'aria-disabled': true })}
+        onClick={() => {
+          if (!isForbidden) void impersonate.run({ userId });
+        }}
+      >
+        {t('customers.watch')}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** The way back to the list of accounts. */
+function BackToCustomers() {
+  const { t } = useTranslation();
+  return (
+    <Group>
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/admin/customerview" search={{ state: 'active' }} {...props} />}
+      >
+        <Group gap={4} component="span">
+          <IconArrowLeft size={15} aria-hidden />
+          {t('customers.back')}
+        </Group>
+      </Anchor>
+    </Group>
+  );
+}
+
+/** The parts of a customer's page. Staff have no tools, prices, credits and orders of their own. */
+const customerParts = ['account', 'access', 'tools', 'prices', 'credits', 'jobs', 'chats'] as const;
+export const CustomerPart = z.enum(customerParts);
+export type CustomerPart = z.output<typeof CustomerPart>;
+
+const partsFor = (rights: 1 | 2 | 3): readonly CustomerPart[] => (rights === 3 ? customerParts : ['account', 'access']);

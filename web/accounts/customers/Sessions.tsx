@@ -1,13 +1,18 @@
-import { Group, Pagination, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Account, accountsApi, type SessionRow } from '#contract/accounts.ts';
 import { pageSizes } from '#contract/lists.ts';
-import { type Account, accountsApi } from '#contract/accounts.ts';
 import { query } from '#web/api/index.ts';
+import { confirm } from '#web/kit/confirm.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { EndSessionsButton } from './EndSessionsButton.tsx';
-import { SessionTable } from './SessionTable.tsx';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { browserOf } from './browser-of.ts';
 import { useMayChange } from './useMayChange.ts';
 
 const [pageSize] = pageSizes;
@@ -42,5 +47,87 @@ export function Sessions({ account }: { account: Account }) {
         <Pagination size="sm" aria-label={t('tasks.list.pages')} total={pages} value={page} onChange={setPage} />
       )}
     </Stack>
+  );
+}
+
+/** Sign-ins with address, browser and end. */
+function SessionTable({ sessions }: { sessions: readonly SessionRow[] }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  return (
+    <DataTable
+      label={t('customers.sessions.title')}
+      rows={sessions}
+      rowKey={({ openedAt, address }) => `${openedAt} ${address}`}
+      minWidth={480}
+      isPlain
+      isBare
+      columns={[
+        {
+          id: 'openedAt',
+          head: t('customers.sessions.openedAt'),
+          cell: ({ openedAt }) => dateTime(openedAt),
+        },
+        {
+          id: 'address',
+          head: t('customers.sessions.address'),
+          cell: ({ address }) => <span style={{ overflowWrap: 'anywhere' }}>{address}</span>,
+        },
+        {
+          id: 'browser',
+          head: t('customers.sessions.browser'),
+          cell: ({ userAgent, watchedBy }) => (
+            <div title={userAgent}>
+              {browserOf(userAgent) ?? t('customers.sessions.unknownBrowser')}
+              {watchedBy !== undefined && (
+                <Text size="xs" c="dimmed">
+                  {t('customers.sessions.watchedBy', { name: watchedBy })}
+                </Text>
+              )}
+            </div>
+          ),
+        },
+        {
+          id: 'state',
+          head: t('customers.sessions.state'),
+          cell: ({ state, endedAt }) =>
+            state === 'open' ? (
+              <StateBadge size="sm" color="teal" label={t('customers.sessions.open')} />
+            ) : (
+              t(`customers.sessions.${state}`, { when: endedAt === undefined ? '' : dateTime(endedAt) })
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Signs an account out everywhere. */
+function EndSessionsButton({ account: { userId, openSessions } }: { account: Account }) {
+  const { t } = useTranslation();
+  const endSessions = useCommand(accountsApi.endUserSessions, {
+    done: t('customers.sessions.endedAll'),
+    unchanged: t('customers.sessions.noneOpen'),
+  });
+  async function end(): Promise<void> {
+    const isSure = await confirm({
+      title: t('customers.sessions.endAllTitle'),
+      text: t('customers.sessions.endAllText'),
+      confirmLabel: t('customers.sessions.endAll'),
+      danger: true,
+    });
+    if (isSure) void endSessions.run({ userId });
+  }
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconLogout size={15} aria-hidden />}
+      disabled={openSessions === 0}
+      loading={endSessions.isPending}
+      onClick={() => void end()}
+    >
+      {t('customers.sessions.endAll')}
+    </Button>
   );
 }

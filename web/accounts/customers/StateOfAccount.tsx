@@ -1,14 +1,14 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
-import { useAccess } from '#web/session/useAccess.ts';
+import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
+import { useAccess } from '#web/session/useAccess.ts';
 import { AccountStateBadge } from './AccountStateBadge.tsx';
-import { LockForm } from './LockForm.tsx';
-import { UnlockButton } from './UnlockButton.tsx';
+import { UnlockButton, useSetUserActive } from './UnlockButton.tsx';
 import { useMayChange } from './useMayChange.ts';
 
-/** How an account stands, and the ways to lock and unlock it. */
+/** The state of an account, and the ways to lock and unlock it. */
 export function StateOfAccount({ account }: { account: Account }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
@@ -48,5 +48,40 @@ export function StateOfAccount({ account }: { account: Account }) {
       )}
       {mayChange && !isOwn && state !== 'locked' && <LockForm account={account} />}
     </Stack>
+  );
+}
+
+/** Locks an account for a reason; a sign-up is turned down in the same way. */
+function LockForm({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const { userId } = account;
+  const setActive = useSetUserActive(account);
+  const { form, submit } = useEditForm({
+    initialValues: { reason: '' },
+    problems: ({ reason }) => (reason.trim() === '' ? { reason: t('customers.access.reasonMissing') } : {}),
+    checksOnBlur: false,
+    onSubmit: ({ reason }) => setActive.run({ userId, active: false, reason }),
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <Group align="flex-start" gap="xs">
+        <TextInput
+          flex="1 1 14rem"
+          label={t('customers.access.reason')}
+          description={t('customers.access.reasonHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          maxLength={500}
+          {...form.getInputProps('reason')}
+        />
+        <Button type="submit" mt={{ base: 0, sm: 25 }} color="red" variant="light" loading={setActive.isPending}>
+          {account.state === 'waiting' ? t('customers.access.turnDown') : t('customers.access.lock')}
+        </Button>
+      </Group>
+      {account.state === 'active' && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {t('customers.access.lockText')}
+        </Text>
+      )}
+    </form>
   );
 }

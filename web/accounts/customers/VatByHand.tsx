@@ -1,10 +1,12 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
-import { VatByHandDialog } from './VatByHandDialog.tsx';
+import { type Account, accountsApi } from '#contract/accounts.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useEditForm } from '#web/kit/useEditForm.ts';
 
-/** Who confirmed the VAT number of a customer by hand, or the way to do so where nobody has confirmed it. */
+/** The manual confirmation of a VAT number with its author, or the way to it where the number is not confirmed. */
 export function VatByHand({ account }: { account: Account }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -33,5 +35,64 @@ export function VatByHand({ account }: { account: Account }) {
       </Button>
       {isOpen && <VatByHandDialog account={account} onClose={close} />}
     </>
+  );
+}
+
+type Props = { account: Account; onClose: () => void };
+
+/** Asks for day and proof of a correct VAT number; a form of its own inside that of the account. */
+function VatByHandDialog({ account: { userId, vatNumber }, onClose }: Props) {
+  const { t } = useTranslation();
+  const confirmVat = useCommand(accountsApi.confirmVatNumber, {
+    done: t('customers.vat.done'),
+    onDone: onClose,
+    // Stands in the form instead of a notice.
+    failed: () => undefined,
+  });
+  const { form, submit } = useEditForm({
+    initialValues: { day: '', proof: '' },
+    problems: ({ day, proof }) => ({
+      ...(day === '' && { day: t('identity.problem.missing') }),
+      ...(proof.trim() === '' && { proof: t('identity.problem.missing') }),
+    }),
+    checksOnBlur: false,
+    onSubmit: (values) => confirmVat.run({ userId, vatNumber, ...values }),
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('customers.vat.title', { vatNumber })}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // React passes it on to the form of the account, of which this dialog is no part.
+          event.stopPropagation();
+          submit(event);
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            {t('customers.vat.text')}
+          </Text>
+          <TextInput type="date" required label={t('customers.vat.day')} {...form.getInputProps('day')} />
+          <Textarea
+            required
+            autosize
+            minRows={2}
+            maxLength={500}
+            label={t('customers.vat.proof')}
+            description={t('customers.vat.proofHint')}
+            {...form.getInputProps('proof')}
+          />
+          {confirmVat.error !== null && <ErrorNotice error={confirmVat.error} />}
+          <Button type="submit" loading={confirmVat.isPending}>
+            {t('customers.vat.confirm')}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
   );
 }
