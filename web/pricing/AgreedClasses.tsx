@@ -111,7 +111,7 @@ const update = { main: pricingApi.updateAgreedEnginePrices, addon: pricingApi.up
 const noEdits: AgreedEdits = {};
 
 /** The prices of a customer for the classes of one kind of file, as they are typed and saved. */
-export function useAgreedPrices(kind: PriceKind, userId: UserId, classes: readonly AgreedClass[]) {
+export function useAgreedPrices(kind: PriceKind, userId: UserId, prices: readonly AgreedClass[]) {
   const { t, i18n } = useTranslation();
   const [edits, setEdits] = useState(noEdits);
   const meanwhile = useMeanwhile();
@@ -129,12 +129,12 @@ export function useAgreedPrices(kind: PriceKind, userId: UserId, classes: readon
       onFailed: meanwhile.hear,
     },
   );
-  const { rows, isUnsaved, changes } = agreedInFields(classes, edits, i18n.language);
+  const { rows, isUnsaved, changes } = agreedInFields(prices, edits, i18n.language);
   return {
     rows,
     meanwhile,
     edit: (id: number, typed: string) => {
-      meanwhile.begin(classes);
+      meanwhile.begin(prices);
       setEdits({ ...edits, [id]: typed });
     },
     discard: () => {

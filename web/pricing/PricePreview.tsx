@@ -114,7 +114,7 @@ function MethodsSelect({ vehicleId, fileRole, chosen, onChoose }: MethodsSelectP
       clearable
       hidePickedOptions
       nothingFoundMessage={t(methods.isError ? 'prices.preview.notLoaded' : 'prices.preview.noMethod')}
-      data={offered.map(({ methodId, customerName }) => ({ value: String(methodId), label: customerName }))}
+      data={offered.map(({ methodId, customerName: label }) => ({ value: String(methodId), label }))}
       value={chosen.map(String)}
       onChange={(next) => {
         const before = offered.filter(({ methodId }) => chosen.includes(methodId));
@@ -145,7 +145,7 @@ function PreviewPrice({ vehicleId, fileRole, methodIds, userId }: PreviewPricePr
   if (price.isError) return <ErrorNotice error={price.error} onRetry={() => void price.refetch()} />;
   if (price.data === undefined)
     return <Skeleton h={120} role="status" aria-busy aria-label={t('prices.preview.asking')} />;
-  const names = new Map(offered.data?.map(({ methodId, customerName }) => [methodId, customerName]));
+  const names = new Map(offered.data?.map(({ methodId, customerName: name }) => [methodId, name]));
   return <PreviewSteps steps={price.data.data} names={names} />;
 }
 

@@ -1,15 +1,20 @@
-import { AppShell, Divider, Group, ScrollArea, Stack, Text } from '@mantine/core';
+import { AppShell, Badge, Divider, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { AccessData } from '#contract/accounts.ts';
+import type { AccessData, Rights } from '#contract/accounts.ts';
+import { chatApi } from '#contract/chat.ts';
+import { query } from '#web/api/index.ts';
 import { DeveloperSwitch } from './DeveloperSwitch.tsx';
+import { entryOf } from './entry-of.ts';
+import { menuEntriesFor, menuPaths } from './menu.ts';
 import { ServiceStatus } from './ServiceStatus.tsx';
-import { SideMenu } from './SideMenu.tsx';
 import { SupportLink } from './SupportLink.tsx';
 
 type Props = { access: AccessData; onChoose: () => void };
 
-/** The menu, and on narrow screens what has no room in the top bar. A locked account sees that it is locked. */
+/** The menu, and on narrow screens the parts that have no room in the top bar. A locked account sees that it is locked. */
 export function Sidebar({ access, onChoose }: Props) {
   const { t } = useTranslation();
   return (
@@ -32,5 +37,42 @@ export function Sidebar({ access, onChoose }: Props) {
         </Text>
       </Stack>
     </AppShell.Section>
+  );
+}
+
+type SideMenuProps = { rights: Rights; onChoose: () => void };
+
+/** The entries that a user's rights see; unread chat messages are counted at the entry that leads to them. */
+function SideMenu({ rights, onChoose }: SideMenuProps) {
+  const { t } = useTranslation();
+  const here = useLocation({ select: ({ pathname }) => entryOf(pathname, rights, menuPaths) });
+  const { data: unread = [] } = useQuery(query(chatApi.getUnreadMessages, {}));
+  const messages = unread.reduce((sum, one) => sum + one.unread, 0);
+  const linksOf = (part: 'work' | 'portal') =>
+    menuEntriesFor(rights, part).map((entry) => (
+      <NavLink
+        key={entry.to}
+        renderRoot={(props) => <Link to={entry.to} activeOptions={{ exact: true }} {...props} />}
+        label={t(entry.label)}
+        leftSection={<entry.icon size={20} stroke={1.6} aria-hidden />}
+        active={entry.to === here}
+        aria-current={entry.to === here ? 'page' : undefined}
+        onClick={onChoose}
+        rightSection={
+          'unread' in entry &&
+          messages > 0 && (
+            <Badge size="sm" circle={messages < 10} aria-label={t('frame.menu.unread', { count: messages })}>
+              {messages}
+            </Badge>
+          )
+        }
+      />
+    ));
+  return (
+    <Stack gap={4}>
+      {linksOf('work')}
+      {rights < 3 && <Divider my={6} label={t('frame.menu.portal')} labelPosition="left" />}
+      {linksOf('portal')}
+    </Stack>
   );
 }

@@ -1,12 +1,13 @@
 import { redirect } from '@tanstack/react-router';
-import { RefusedCall, session } from '#web/api/index.ts';
-import { loadAccess } from './access.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { ask, query, RefusedCall, session } from '#web/api/index.ts';
 import { knowFrame } from './load-frame.ts';
+import { queryClient } from './query-client.ts';
 
-/** Who may open a screen; everybody else is sent to where they can go on. */
+/** Those who may open a screen; everybody else is sent to where they can go on. */
 export type Guard = 'public' | 'visitor' | 'signedOut' | 'signedIn' | 'active' | 'staff' | 'admin' | 'notActive';
 
-/** Where a signed-in user starts: customers order, staff begin at the desk. */
+/** The first screen of a signed-in user: customers order, staff begin at the desk. */
 export const landing = (rights: number) => (rights < 3 ? '/admin' : '/jobCreate');
 
 async function accessOrUndefined() {
@@ -50,4 +51,15 @@ export async function hold(guard: Guard, from: string, wanted?: string): Promise
   if (!access.active) throw redirect({ to: '/notActive' });
   if (guard === 'staff' && access.rights === 3) throw redirect({ to: '/' });
   if (guard === 'admin' && access.rights !== 1) throw redirect({ to: '/' });
+}
+
+/** The signed-in user; undefined for a visitor. Asked once and then cached until the session changes. */
+async function loadAccess() {
+  if (session.token === undefined) return undefined;
+  // A guard waits for it whatever the screens do meanwhile.
+  return queryClient.ensureQueryData({
+    ...query(accountsApi.getAccess, {}),
+    queryFn: () => ask(accountsApi.getAccess, {}),
+    staleTime: 60_000,
+  });
 }

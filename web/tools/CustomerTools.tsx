@@ -161,10 +161,19 @@ function CustomerToolForm({ userId, tool, onDone }: FormProps) {
   const meanwhile = useMeanwhile();
   const { data: tools = [] } = useQuery(query(toolsApi.getTools, {}));
   const { kind = 'master', serial = '', note = '' } = tool ?? {};
+  const kindsOf = (toolId: string | null) => {
+    const sold = tool?.toolKind ?? tools.find((one) => String(one.toolId) === toolId)?.kind ?? 'both';
+    return customerToolKinds.filter((one) => sold === 'both' || sold === one);
+  };
+  /** A tool that is sold in one kind only leaves nothing to choose. */
+  const kindOf = (values: Values) => {
+    const [onlyKind, ...others] = kindsOf(values.toolId);
+    return others.length === 0 && onlyKind !== undefined ? onlyKind : values.kind;
+  };
   const save = useCommandWith(
     [toolsApi.addCustomerTool, toolsApi.updateCustomerTool],
     (values: Values): Promise<boolean> => {
-      const fields = { kind: chosenKind, serial: values.serial, note: values.note };
+      const fields = { kind: kindOf(values), serial: values.serial, note: values.note };
       return tool === undefined
         ? ask(toolsApi.addCustomerTool, { customerId: userId, toolId: ToolId.parse(values.toolId), ...fields })
         : ask(
@@ -190,12 +199,7 @@ function CustomerToolForm({ userId, tool, onDone }: FormProps) {
     checksOnBlur: false,
     onSubmit: save.run,
   });
-  const { values } = form;
-  const sold = tool?.toolKind ?? tools.find(({ toolId }) => String(toolId) === values.toolId)?.kind ?? 'both';
-  const kinds = customerToolKinds.filter((one) => sold === 'both' || sold === one);
-  // A tool that is sold in one kind only leaves nothing to choose.
-  const [onlyKind, ...others] = kinds;
-  const chosenKind = others.length === 0 && onlyKind !== undefined ? onlyKind : values.kind;
+  const kinds = kindsOf(form.values.toolId);
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
@@ -218,7 +222,7 @@ function CustomerToolForm({ userId, tool, onDone }: FormProps) {
           allowDeselect={false}
           data={kinds.map((one) => ({ value: one, label: t(`tools.kind.${one}`) }))}
           {...form.getInputProps('kind')}
-          value={chosenKind}
+          value={kindOf(form.values)}
         />
         <TextInput label={t('tools.ofCustomer.serial')} maxLength={60} {...form.getInputProps('serial')} />
         <Textarea

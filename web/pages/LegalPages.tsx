@@ -3,11 +3,26 @@ import { useTranslation } from 'react-i18next';
 import type { PortalTextKind } from '#contract/settings.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { Markdown } from './Markdown.tsx';
-import { usePortalText } from './usePortalText.ts';
+import { Markdown } from '#web/settings/Markdown.tsx';
+import { usePortalText } from '#web/settings/usePortalText.ts';
+
+/** /impressum */
+export function ImprintPage() {
+  return <LegalText kind="imprint" />;
+}
+
+/** /datenschutz */
+export function PrivacyPage() {
+  return <LegalText kind="privacy" />;
+}
+
+/** /agb */
+export function TermsPage() {
+  return <LegalText kind="terms" />;
+}
 
 /** A legal page: what the operator wrote, in the language of the screen. */
-export function LegalText({ kind }: { kind: Exclude<PortalTextKind, 'oldPortalNotice'> }) {
+function LegalText({ kind }: { kind: Exclude<PortalTextKind, 'oldPortalNotice'> }) {
   const { t } = useTranslation();
   const text = usePortalText(kind);
   return (
