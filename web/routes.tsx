@@ -4,16 +4,15 @@ import { AccountList } from '#contract/accounts.ts';
 import { SolutionState } from '#contract/library.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { rawAnswers, session } from '#web/api/index.ts';
-import { Frame } from './shell/Frame.tsx';
-import { focusHeading, stayWhileOffline } from './shell/navigation.ts';
-import { type Guard, hold } from './shell/guards.ts';
-import { lazyPage } from './shell/lazy-page.ts';
-import { PagePending } from './shell/PagePending.tsx';
-import { renewFrame } from './shell/load-frame.ts';
-import { queryClient } from './shell/query-client.ts';
 import { ErrorPage } from './pages/ErrorPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { Frame } from './shell/Frame.tsx';
+import { type Guard, hold, renewFrame } from './shell/guards.ts';
+import { lazyPage } from './shell/lazy-page.ts';
+import { focusHeading, stayWhileOffline } from './shell/navigation.ts';
+import { PagePending } from './shell/PagePending.tsx';
+import { queryClient } from './shell/query-client.ts';
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
 

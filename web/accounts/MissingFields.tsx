@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { goToField, type SignUpValues } from './account-values.ts';
-import { rightColor } from './colors.ts';
+import { rightColor } from './ValidMark.tsx';
 
 /** What a form still lacks; each leads to its field. */
 export function MissingFields({ missing }: { missing: readonly (keyof SignUpValues)[] }) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPasswordValid } from '#rules/account.ts';
 import { longest } from './account-values.ts';
-import { rightColor } from './colors.ts';
+import { rightColor } from './ValidMark.tsx';
 
 export type Twice = { readonly password: string; readonly again: string };
 type Props = { twice: Twice; onChange: (twice: Twice) => void };

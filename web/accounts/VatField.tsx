@@ -7,10 +7,9 @@ import { countriesApi } from '#contract/countries.ts';
 import { codeOf, query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { type AccountValues, fieldId, longest } from './account-values.ts';
-import { rightColor, wrongColor } from './colors.ts';
 import type { FormPart } from './useFields.ts';
 import { useProblemText } from './useProblemText.ts';
-import { ValidMark } from './ValidMark.tsx';
+import { rightColor, ValidMark, wrongColor } from './ValidMark.tsx';
 
 const colors = {
   checking: 'dimmed',

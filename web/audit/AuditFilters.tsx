@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { AuditAction, auditActions, auditApi } from '#contract/audit.ts';
+import { AuditAction, auditActions, auditApi, type AuditEntry } from '#contract/audit.ts';
 import { UserId } from '#contract/ids.ts';
 import { query } from '#web/api/index.ts';
-import { useAuditWords } from './useAuditWords.ts';
+import { english } from '#web/i18n/en/index.ts';
 
 /** Narrows the log to one person, one action, or one kind of row. */
 export function AuditFilters({ narrowing: { filter, change } }: { narrowing: AuditFilter }) {
@@ -97,3 +97,22 @@ export function useAuditFilter() {
 }
 
 export type AuditFilter = ReturnType<typeof useAuditFilter>;
+
+type Words = typeof english.audit;
+const isCall = (name: string): name is keyof Words['calls'] => Object.hasOwn(english.audit.calls, name);
+const isSubject = (name: string): name is keyof Words['subjects'] => Object.hasOwn(english.audit.subjects, name);
+
+/** Words for the names of calls and tables; one that has none yet is shown as it is. */
+export function useAuditWords() {
+  const { t } = useTranslation();
+  const subject = (name: string) => (isSubject(name) ? t(`audit.subjects.${name}`) : name);
+  return {
+    call: (name: string) => (isCall(name) ? t(`audit.calls.${name}`) : name),
+    subject,
+    /** A row by its kind and key; one that is alone of its kind needs no key. */
+    what: (entry: Pick<AuditEntry, 'subject' | 'subjectId'>) =>
+      /\d/.test(entry.subjectId)
+        ? t('audit.what', { subject: subject(entry.subject), key: `#${entry.subjectId}` })
+        : subject(entry.subject),
+  };
+}

@@ -14,9 +14,8 @@ import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
 import classes from './audit.module.css';
 import { AuditDiff } from './AuditDiff.tsx';
-import { AuditFilters, type AuditFilter, useAuditFilter } from './AuditFilters.tsx';
+import { type AuditFilter, AuditFilters, useAuditFilter, useAuditWords } from './AuditFilters.tsx';
 import { changedFields } from './changed-fields.ts';
-import { useAuditWords } from './useAuditWords.ts';
 
 /** What staff did, for administrators. */
 export function AuditLog() {

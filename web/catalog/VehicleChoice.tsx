@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Vehicle } from '#contract/catalog.ts';
 import type { VehicleId } from '#contract/ids.ts';
-import { categoryIcons } from './category-icons.ts';
 import classes from './vehicle.module.css';
-import { VehicleFacts } from './VehicleFacts.tsx';
+import { categoryIcons, VehicleFacts } from './VehicleFacts.tsx';
 import { VehicleSearch } from './VehicleSearch.tsx';
 
 type Props = { vehicle: Vehicle | undefined; onChoose: (vehicle: Vehicle) => void };

@@ -19,9 +19,8 @@ import { catalogApi, type Vehicle, vehicleCategories, type VehicleCategory } fro
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { BrandSelect } from './BrandSelect.tsx';
-import { categoryIcons } from './category-icons.ts';
 import classes from './vehicle.module.css';
-import { VehicleFacts } from './VehicleFacts.tsx';
+import { categoryIcons, VehicleFacts } from './VehicleFacts.tsx';
 
 type Filter = { category: VehicleCategory | undefined; brand: string | undefined; search: string };
 type Props = {

@@ -1,8 +1,10 @@
-import { Alert, Anchor, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ConfirmEmail } from '#web/accounts/ConfirmEmail.tsx';
+import { accountsApi } from '#contract/accounts.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { NarrowCard } from '#web/kit/NarrowCard.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
 
 /** /confirmEmail: where the link leads that is mailed to a new address. */
 export function ConfirmEmailPage() {
@@ -23,5 +25,25 @@ export function ConfirmEmailPage() {
         </Anchor>
       </Stack>
     </NarrowCard>
+  );
+}
+
+/** Makes a mailed address count by a button, never by the link alone: scanners of mail open links. */
+function ConfirmEmail({ linkKey }: { linkKey: string }) {
+  const { t } = useTranslation();
+  const confirm = useCommand(accountsApi.confirmEmailChange, { failed: () => undefined });
+  if (confirm.answer !== undefined)
+    return (
+      <Alert color="teal" role="status">
+        {t('identity.confirmEmail.done')}
+      </Alert>
+    );
+  return (
+    <Stack>
+      {confirm.error !== null && <ErrorNotice error={confirm.error} />}
+      <Button loading={confirm.isPending} onClick={() => void confirm.run({ key: linkKey })}>
+        {t('identity.confirmEmail.confirm')}
+      </Button>
+    </Stack>
   );
 }

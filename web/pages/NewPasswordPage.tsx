@@ -1,12 +1,15 @@
-import { Alert, Anchor, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { session } from '#web/api/index.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { browserKey } from '#web/accounts/browser-key.ts';
-import { NewPasswordForm } from '#web/accounts/NewPasswordForm.tsx';
+import { areEqual, PasswordTwice } from '#web/accounts/PasswordTwice.tsx';
+import { session } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { NarrowCard } from '#web/kit/NarrowCard.tsx';
 import { notify } from '#web/kit/notify.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
 
 /** /PasswordResetNewPass: where the mailed link leads. What makes it useless is said before anything is typed. */
 export function NewPasswordPage() {
@@ -48,5 +51,70 @@ export function NewPasswordPage() {
         </Anchor>
       </Stack>
     </NarrowCard>
+  );
+}
+
+/** The parts of the mailed link. */
+type ResetLink = {
+  readonly action: string;
+  readonly login: string;
+  readonly key: string;
+  readonly hash: string;
+};
+type Props = { link: ResetLink; storedKey: string; onDone: () => void };
+
+/** Sets a new password with both keys of a reset (administration specification, section 8). */
+function NewPasswordForm({ link: { action, login, key, hash }, storedKey, onDone }: Props) {
+  const { t } = useTranslation();
+  const [twice, setTwice] = useState({ password: '', again: '' });
+  const setNewPassword = useCommand(accountsApi.setNewPassword, {
+    onDone: (answer) => {
+      if (answer.code !== 200) return;
+      browserKey.keep(undefined);
+      onDone();
+    },
+    failed: () => undefined,
+  });
+  const code = setNewPassword.answer?.code;
+  const failure = {
+    101: t('identity.newPassword.notValid'),
+    103: t('identity.newPassword.expired'),
+    other: t('identity.reset.otherCode', { reason: t('identity.reset.failed'), code }),
+  };
+  function submit() {
+    if (twice.password === '') notify.error(t('identity.newPassword.empty'), 'validation');
+    else if (areEqual(twice))
+      void setNewPassword.run({
+        newPassword: twice.password,
+        action,
+        key,
+        login,
+        browserKey: storedKey,
+        browserKeyLink: hash,
+      });
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack>
+        {/* Lets password managers know whose password this is. */}
+        <input type="text" autoComplete="username" value={login} readOnly hidden />
+        <PasswordTwice twice={twice} onChange={setTwice} />
+        {code !== undefined && code !== 200 && (
+          <Alert color="red" role="alert">
+            {failure[code === 101 || code === 103 ? code : 'other']}
+          </Alert>
+        )}
+        {setNewPassword.error !== null && <ErrorNotice error={setNewPassword.error} />}
+        <Button type="submit" loading={setNewPassword.isPending} disabled={twice.password !== '' && !areEqual(twice)}>
+          {t('identity.newPassword.submit')}
+        </Button>
+      </Stack>
+    </form>
   );
 }

@@ -1,4 +1,16 @@
-import { Button, Group, Input, NumberInput, SegmentedControl, Select, SimpleGrid, Stack, TagsInput, Text, Textarea } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Input,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  TagsInput,
+  Text,
+  Textarea,
+} from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

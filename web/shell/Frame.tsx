@@ -1,20 +1,23 @@
-import { AppShell, Burger, Skeleton, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Anchor, AppShell, Burger, Divider, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDiscount2 } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AccessData, accountsApi } from '#contract/accounts.ts';
 import { Language } from '#contract/languages.ts';
-import { ask } from '#web/api/index.ts';
+import { settingsApi } from '#contract/settings.ts';
+import { ask, query } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { chooseLanguage } from '#web/i18n/index.ts';
 import { useIsSignedIn, useSession } from '#web/session/useSession.ts';
+import { LegalLinks } from '#web/settings/LegalLinks.tsx';
 import { DeveloperPanel } from './DeveloperPanel.tsx';
-import { Footer } from './Footer.tsx';
-import { NoticeBar, VersionPrompt, ImpersonationBanner } from './FrameNotices.tsx';
+import { ImpersonationBanner, NoticeBar, VersionPrompt } from './FrameNotices.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { supportTimesText } from './support-times.ts';
 import { TopBar } from './TopBar.tsx';
 import { useLiveUpdates } from './useLiveUpdates.tsx';
 
@@ -139,6 +142,36 @@ function MenuPending() {
       {entries.map((entry) => (
         <Skeleton key={entry} h={24} />
       ))}
+    </Stack>
+  );
+}
+
+/** Business hours, the discount of the moment, and where support is reached. */
+function Footer() {
+  const { t, i18n } = useTranslation();
+  const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
+  if (options === undefined) return null;
+  const times = supportTimesText(options.supportTimes, i18n.language);
+  return (
+    <Stack component="footer" gap="sm" mt="xl">
+      {options.discountPercent > 0 && (
+        <Alert icon={<IconDiscount2 aria-hidden />} color="teal" py="xs">
+          {t('frame.footer.discount', { percent: options.discountPercent, text: options.discountText })}
+        </Alert>
+      )}
+      <Divider />
+      <Group justify="space-between" gap="xs">
+        <Text size="xs" c="dimmed">
+          {times === '' ? t('frame.footer.noHours') : t('frame.footer.hours', { times })}
+        </Text>
+        <LegalLinks />
+        {options.supportContact !== '' && (
+          <Text size="xs" c="dimmed">
+            {t('frame.footer.contact')}{' '}
+            <Anchor href={`mailto:${options.supportContact}`}>{options.supportContact}</Anchor>
+          </Text>
+        )}
+      </Group>
     </Stack>
   );
 }

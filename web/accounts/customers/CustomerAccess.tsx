@@ -8,8 +8,8 @@ import { FormSection } from '#web/accounts/FormSection.tsx';
 import { confirm } from '#web/kit/confirm.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useAccess } from '#web/session/useAccess.ts';
+import { StateOfAccount } from './AccountState.tsx';
 import { Sessions } from './Sessions.tsx';
-import { StateOfAccount } from './StateOfAccount.tsx';
 import { useMayChange } from './useMayChange.ts';
 
 type Props = { account: Account; mails: ReactNode };

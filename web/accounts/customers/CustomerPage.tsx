@@ -14,8 +14,7 @@ import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { AccountStateBadge } from './AccountStateBadge.tsx';
-import { UnlockButton } from './UnlockButton.tsx';
+import { AccountStateBadge, UnlockButton } from './AccountState.tsx';
 
 type Props = {
   userId: UserId;

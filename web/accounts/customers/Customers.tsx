@@ -12,9 +12,8 @@ import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { useCountries } from '#web/vocabulary/useCountries.ts';
-import { AccountStateBadge } from './AccountStateBadge.tsx';
+import { AccountStateBadge, UnlockButton } from './AccountState.tsx';
 import { NewStaffButton } from './NewStaffButton.tsx';
-import { UnlockButton } from './UnlockButton.tsx';
 
 /** Every account, those that wait first with their number; read anew every 6 seconds. */
 export function Customers({ tools }: { tools: ReactNode }) {

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rightColor, wrongColor } from '#web/accounts/colors.ts';
+import { rightColor, wrongColor } from '#web/accounts/ValidMark.tsx';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import type { HumanCheck } from './useHumanCheck.ts';
 

@@ -1,11 +1,13 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, type ButtonProps, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconCheck, IconClock, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
+import { type Account, accountsApi, type AccountState } from '#contract/accounts.ts';
+import { customerName } from '#rules/names.ts';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
 import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useAccess } from '#web/session/useAccess.ts';
-import { AccountStateBadge } from './AccountStateBadge.tsx';
-import { UnlockButton, useSetUserActive } from './UnlockButton.tsx';
 import { useMayChange } from './useMayChange.ts';
 
 /** The state of an account, and the ways to lock and unlock it. */
@@ -84,4 +86,48 @@ function LockForm({ account }: { account: Account }) {
       )}
     </form>
   );
+}
+
+type Props = {
+  account: Pick<Account, 'userId' | 'companyName' | 'firstName' | 'secondName' | 'username'>;
+  size?: ButtonProps['size'];
+};
+
+/** Unlocks an account with one click. */
+export function UnlockButton({ account, size = 'compact-xs' }: Props) {
+  const { t } = useTranslation();
+  const setActive = useSetUserActive(account);
+  return (
+    <Button
+      size={size}
+      leftSection={<IconLockOpen size={14} aria-hidden />}
+      aria-label={t('customers.unlockNamed', { name: customerName(account) })}
+      loading={setActive.isPending}
+      onClick={() => void setActive.run({ userId: account.userId, active: true, reason: '' })}
+    >
+      {t('customers.unlock')}
+    </Button>
+  );
+}
+
+/** The command that unlocks or locks an account. */
+function useSetUserActive(account: Props['account']) {
+  const { t } = useTranslation();
+  return useCommand(accountsApi.setUserActive, {
+    done: (_isChanged, { active }) =>
+      active ? t('customers.unlocked', { name: customerName(account) }) : t('customers.access.locked'),
+    unchanged: t('customers.form.unchanged'),
+  });
+}
+
+const states = {
+  waiting: { color: 'yellow', icon: IconClock },
+  active: { color: 'teal', icon: IconCheck },
+  locked: { color: 'red', icon: IconLock },
+} as const;
+
+/** The state of an account. */
+export function AccountStateBadge({ state }: { state: AccountState }) {
+  const { t } = useTranslation();
+  return <StateBadge {...states[state]} label={t(`customers.state.${state}`)} />;
 }
