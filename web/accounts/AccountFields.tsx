@@ -163,7 +163,7 @@ function PlaceFields({ form, vat }: PlaceFieldsProps) {
     <>
       <CountrySelect form={form} />
       {countryId !== undefined && needsState(countryId) && <StateSelect form={form} countryId={countryId} />}
-      {hasVat && <VatField form={form} countryIso={country?.iso ?? ''} known={vat} />}
+      {hasVat && <VatField form={form} countryIso={country?.iso ?? ''} saved={vat} />}
     </>
   );
 }

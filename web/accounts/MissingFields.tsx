@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { goToField, type SignUpValues } from './account-values.ts';
 import { rightColor } from './ValidMark.tsx';
 
-/** What a form still lacks; each leads to its field. */
+/** The fields that a form still lacks; each leads to its field. */
 export function MissingFields({ missing }: { missing: readonly (keyof SignUpValues)[] }) {
   const { t } = useTranslation();
   if (missing.length === 0)

@@ -13,10 +13,10 @@ export const areEqual = ({ password, again }: Twice): boolean => isPasswordValid
 /** A new password, typed twice; what is right and wrong about it is said while typing (administration specification, section 5). */
 export function PasswordTwice({ twice, onChange }: Props) {
   const { t } = useTranslation();
-  const [left, setLeft] = useState(false);
+  const [isVisited, setIsVisited] = useState(false);
   const { password, again } = twice;
   const isLong = isPasswordValid(password);
-  const touched = left || password !== '';
+  const touched = isVisited || password !== '';
   return (
     <>
       <PasswordInput
@@ -38,7 +38,7 @@ export function PasswordTwice({ twice, onChange }: Props) {
           onChange({ password: currentTarget.value, again });
         }}
         onBlur={() => {
-          setLeft(true);
+          setIsVisited(true);
         }}
       />
       <PasswordInput

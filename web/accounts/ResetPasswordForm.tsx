@@ -95,18 +95,18 @@ function useResetRequest(human: HumanCheck, onSent: () => void) {
   return useCommandWith(
     [accountsApi.requestPasswordReset],
     async (email: string) => {
-      const before = browserKey.kept;
+      const before = browserKey.saved;
       try {
         const humanPass = await human.pass();
         const key = newBrowserKey();
-        // Kept before it is sent: when no answer comes back, the mail may have left all the same.
-        browserKey.keep(key);
+        // Saved before it is sent: when no answer comes back, the mail may have left all the same.
+        browserKey.save(key);
         const answer = await ask(accountsApi.requestPasswordReset, { email, browserKey: key, humanPass });
-        if (answer.code === 101) browserKey.keep(before);
+        if (answer.code === 101) browserKey.save(before);
         return answer;
       } catch (error) {
         // A mistake now leaves the link of an earlier request as good as it was.
-        if (error instanceof RefusedCall) browserKey.keep(before);
+        if (error instanceof RefusedCall) browserKey.save(before);
         throw error;
       } finally {
         // A pass opens one form once.

@@ -19,10 +19,10 @@ const colors = {
   notChecked: 'dimmed',
 } as const;
 
-type Props = { form: FormPart<AccountValues>; countryIso: string; known: KnownVat | undefined };
+type Props = { form: FormPart<AccountValues>; countryIso: string; saved: KnownVat | undefined };
 
 /** The VAT number: optional, and never in the way of sending the form, for support checks it as well. */
-export function VatField({ form, countryIso, known }: Props) {
+export function VatField({ form, countryIso, saved }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { vatNumber } = form.values;
@@ -30,8 +30,8 @@ export function VatField({ form, countryIso, known }: Props) {
   const problemText = useProblemText();
   const problem = form.problemOf('vatNumber');
   // The state is that of the saved number.
-  const state = known?.vatNumber === vatNumber ? known.state : 'none';
-  const when = known?.at;
+  const state = saved?.vatNumber === vatNumber ? saved.state : 'none';
+  const when = saved?.at;
   function description(): string {
     if (state === 'none') return t('identity.vat.optional');
     if (state === 'confirmed') return t('identity.vat.confirmed', { when: formats.dateTime(when ?? '') });
@@ -100,6 +100,6 @@ function useVatCheck(vatNumber: string, countryIso: string): { checked: Checked;
 export type KnownVat = {
   readonly vatNumber: string;
   readonly state: VatState;
-  /** When it was confirmed, or as of which day staff did. */
+  /** The time of its confirmation, or the day for which staff confirmed it. */
   readonly at: string | undefined;
 };

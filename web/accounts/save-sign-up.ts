@@ -33,7 +33,7 @@ export function saveSignUp(values: SignUpValues, storage: TabStorage = sessionSt
   }
 }
 
-/** What was entered before the page went away; what somebody else wrote there counts as nothing. */
+/** The entries from before the page went away; none where they cannot be read. */
 export function savedSignUp(storage: TabStorage = sessionStorage): SignUpValues | undefined {
   const text = storage.getItem(storageKey);
   if (text === null) return undefined;

@@ -17,7 +17,7 @@ import { AuditDiff } from './AuditDiff.tsx';
 import { type AuditFilter, AuditFilters, useAuditFilter, useAuditWords } from './AuditFilters.tsx';
 import { changedFields } from './changed-fields.ts';
 
-/** What staff did, for administrators. */
+/** The acts of staff, for administrators. */
 export function AuditLog() {
   const { t } = useTranslation();
   const language = useLanguage();

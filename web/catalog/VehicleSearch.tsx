@@ -34,11 +34,11 @@ type Props = {
 export function VehicleSearch({ before, onChoose, onKeep }: Props) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<Filter>({ category: before?.category, brand: before?.brand, search: '' });
-  const [words] = useDebouncedValue(filter.search.trim(), 120);
+  const [search] = useDebouncedValue(filter.search.trim(), 120);
   const { category, brand } = filter;
-  const isSearching = category !== undefined || words !== '';
+  const isSearching = category !== undefined || search !== '';
   const vehicles = useQuery({
-    ...query(catalogApi.searchVehicles, { category, brand, search: words }),
+    ...query(catalogApi.searchVehicles, { category, brand, search }),
     enabled: isSearching,
     placeholderData: keepPreviousData,
     staleTime: 300_000,
@@ -65,8 +65,8 @@ export function VehicleSearch({ before, onChoose, onKeep }: Props) {
         found={isSearching ? vehicles.data : undefined}
         fetching={vehicles.isFetching}
         onChoose={onChoose}
-        onSearch={(search) => {
-          setFilter({ ...filter, search });
+        onSearch={(typed) => {
+          setFilter({ ...filter, search: typed });
         }}
       />
       {vehicles.isError && <ErrorNotice error={vehicles.error} onRetry={() => void vehicles.refetch()} />}

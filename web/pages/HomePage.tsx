@@ -6,7 +6,7 @@ import { landing } from '#web/shell/guards.ts';
 import { useSession } from '#web/session/useSession.ts';
 import { VisitorsHome } from './VisitorsHome.tsx';
 
-/** What the portal is, and the way in or on. */
+/** The portal in one sentence, and the way in or on. */
 export function HomePage() {
   const { t } = useTranslation();
   const access = useSession();

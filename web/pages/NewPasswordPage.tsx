@@ -16,7 +16,7 @@ export function NewPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const link = useSearch({ from: '/PasswordResetNewPass' });
-  const [storedKey] = useState(() => browserKey.kept);
+  const [storedKey] = useState(() => browserKey.saved);
   const isComplete = Object.values(link).every((part) => part !== '');
   const useless = !isComplete
     ? t('identity.newPassword.incomplete')
@@ -70,7 +70,7 @@ function NewPasswordForm({ link: { action, login, key, hash }, storedKey, onDone
   const setNewPassword = useCommand(accountsApi.setNewPassword, {
     onDone: (answer) => {
       if (answer.code !== 200) return;
-      browserKey.keep(undefined);
+      browserKey.save(undefined);
       onDone();
     },
     failed: () => undefined,

@@ -9,7 +9,7 @@ import { useCommand } from '#web/kit/useCommand.ts';
 import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 
-/** Where the one-time link of an empty portal leads. */
+/** The target of the one-time link of an empty portal. */
 export function SetUpPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

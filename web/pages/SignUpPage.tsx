@@ -57,7 +57,7 @@ export function SignUpPage() {
 const kinds = ['company', 'private'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Who signs up. */
+/** The kind of customer who signs up. */
 function SignUpKind({ kind, onChoose }: { kind: Kind; onChoose: (kind: Kind) => void }) {
   const { t } = useTranslation();
   return (

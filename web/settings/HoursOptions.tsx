@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DayValues, OptionsFormState } from './option-values.ts';
 import { OptionCard } from './OptionFields.tsx';
 
-/** When support answers, weekday by weekday. */
+/** The hours of support, weekday by weekday. */
 export function HoursOptions({ form }: { form: OptionsFormState }) {
   const { t } = useTranslation();
   const problem = form.errors['supportHours'];

@@ -69,7 +69,7 @@ const userMenuEntries = [
   { to: '/', label: 'frame.menu.home', icon: IconHome, forActive: false },
 ] as const;
 
-/** Where the entries lead to. */
+/** The paths of the entries. */
 export const menuPaths: readonly string[] = menuEntries.map(({ to }) => to);
 
 export const menuEntriesFor = (rights: Rights, part: 'work' | 'portal') =>

@@ -100,8 +100,8 @@ function CustomerPreferences({ account }: { account: Account }) {
         data={PaymentApi.options.map((one) => ({ value: one, label: t(`customers.payment.${one}`) }))}
         value={paymentApi}
         onChange={(chosen) => {
-          const known = PaymentApi.safeParse(chosen).data;
-          if (known !== undefined && known !== paymentApi) void update.run({ userId, paymentApi: known });
+          const next = PaymentApi.safeParse(chosen).data;
+          if (next !== undefined && next !== paymentApi) void update.run({ userId, paymentApi: next });
         }}
       />
       <Select
@@ -113,8 +113,8 @@ function CustomerPreferences({ account }: { account: Account }) {
         data={Language.options.map((one) => ({ value: one, label: languages[one] }))}
         value={language ?? null}
         onChange={(chosen) => {
-          const known = Language.safeParse(chosen).data;
-          if (known !== undefined && known !== language) void update.run({ userId, language: known });
+          const next = Language.safeParse(chosen).data;
+          if (next !== undefined && next !== language) void update.run({ userId, language: next });
         }}
       />
     </SimpleGrid>

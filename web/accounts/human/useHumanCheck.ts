@@ -18,9 +18,9 @@ async function passFor(token: string): Promise<string> {
 }
 
 async function check(signal: AbortSignal): Promise<Checked> {
-  const asked = await ask(accountsApi.getHumanChallenge, {});
-  if (asked.kind === 'google') return { kind: 'widget', siteKey: asked.siteKey };
-  const token = await proveWork(asked.challenge as unknown as Challenge, signal);
+  const challenge = await ask(accountsApi.getHumanChallenge, {});
+  if (challenge.kind === 'google') return { kind: 'widget', siteKey: challenge.siteKey };
+  const token = await proveWork(challenge.challenge as unknown as Challenge, signal);
   return { kind: 'pass', pass: await passFor(token), byHand: false };
 }
 
@@ -67,7 +67,7 @@ export function useHumanCheck() {
     pass: async (): Promise<string> => {
       setBegun(true);
       const { data } = checked;
-      // What a person answered is not asked again behind their back; the server says when it has run out.
+      // The answer of a person is not asked for again behind their back; the server says when it has run out.
       if (data?.kind === 'pass' && data.byHand) return data.pass;
       const now = await client.fetchQuery({ ...options, queryFn: ({ signal }) => check(signal) });
       if (now.kind === 'widget') throw new Error('nobody has answered the widget');
