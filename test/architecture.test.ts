@@ -7,7 +7,7 @@ import { describeTables } from '#tools/describe-tables.ts';
 import { usePortal } from './portal.ts';
 
 /** Holds what the compiler and the linter do not: the arrows between the rooms of the house, and its manners. */
-const rooms = ['web', 'server', 'contract', 'rules', 'ecu', 'test', 'tools', 'e2e', 'bench'] as const;
+const rooms = ['web', 'server', 'contract', 'rules', 'ecu', 'locales', 'test', 'tools', 'e2e', 'bench'] as const;
 
 type Source = {
   /** From the root of the repository, with slashes. */
@@ -108,7 +108,7 @@ const storeys = [
 ];
 const storeyOf = (capability: string): number => storeys.findIndex((storey) => storey.includes(capability));
 const serverOnly = /^(node:|pg$|kysely|fastify|@fastify\/|graphile-worker|socket\.io$)/;
-const webOnly = /^(react|@mantine\/|@tanstack\/|@tabler\/|i18next|socket\.io-client)/;
+const webOnly = /^(react|@mantine\/|@tanstack\/|@tabler\/|socket\.io-client)/;
 /** Beneath the capabilities of web; of these, too, none knows the next. */
 const webGround: Record<string, readonly string[]> = {
   api: ['api'],
@@ -121,7 +121,7 @@ const webGround: Record<string, readonly string[]> = {
 /** Whether a file of the server may import another. */
 function mayServer(path: string, target: string): boolean {
   const [room, folder = '', ...rest] = target.split('/');
-  if (room === 'contract' || room === 'rules') return true;
+  if (room === 'contract' || room === 'rules' || room === 'locales') return true;
   const [, mine = '', ...deeper] = path.split('/');
   if (room === 'ecu') return target === 'ecu/index.ts' && ['engine', 'library', 'seed'].includes(mine);
   if (room !== 'server') return false;
@@ -136,7 +136,7 @@ function mayServer(path: string, target: string): boolean {
 /** Whether a file of the web application may import another. */
 function mayWeb(path: string, target: string): boolean {
   const [room, folder = '', ...rest] = target.split('/');
-  if (room === 'contract' || room === 'rules') return true;
+  if (room === 'contract' || room === 'rules' || room === 'locales') return true;
   if (room !== 'web') return false;
   const [, mine = '', ...deeper] = path.split('/');
   if (deeper.length === 0 || folder === mine) return true;
@@ -162,6 +162,8 @@ function mayImport(path: string, target: string): boolean {
       return /^(rules|contract)\//.test(target);
     case 'ecu':
       return target.startsWith('ecu/');
+    case 'locales':
+      return target === 'i18next';
     case 'web':
       return ours ? mayWeb(path, target) : !serverOnly.test(target);
     case 'server':
@@ -176,9 +178,7 @@ const arrowsAgainst = ({ path, imports }: Source): string[] =>
   imports.filter(({ target }) => !mayImport(path, target)).map(({ target }) => `${path} → ${target}`);
 
 const upward = ({ path, imports }: Source): string[] =>
-  path.startsWith('web/i18n/')
-    ? []
-    : imports.filter(({ written }) => written.startsWith('..')).map(({ written }) => `${path} → ${written}`);
+  imports.filter(({ written }) => written.startsWith('..')).map(({ written }) => `${path} → ${written}`);
 
 const bannedName = /(^|\/)(services?|managers?|helpers?|utils?|data|misc|common)(\.|\/|$)/i;
 

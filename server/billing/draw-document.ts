@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import PdfKit from 'pdfkit';
 import type { Language } from '#contract/languages.ts';
-import { documentText } from './document-texts.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { customerOf, type Parties } from './parties.ts';
 
 /** What every kind of document is made of, from top to bottom. */
@@ -170,13 +170,14 @@ function drawFoot(pdf: Pdf, { parties: { operator }, language }: Sheet): void {
     .lineWidth(0.5)
     .strokeColor('#999999')
     .stroke();
+  const t = textsIn(language);
   const labelled = (label: 'vatNumber' | 'taxNumber', value: string) =>
-    value.trim() === '' ? '' : `${documentText(language, label)}: ${value}`;
+    value.trim() === '' ? '' : `${t(`billing.documents.${label}`)}: ${value}`;
   const bank = given([operator.bank_holder, operator.bank_name, operator.bank_iban, operator.bank_bic]);
   const blocks = [
     given([operator.company, operator.street, placeOf(operator), countryName(operator.iso, language)]),
     given([labelled('vatNumber', operator.vat_number), labelled('taxNumber', operator.tax_number)]),
-    bank.length === 0 ? [] : [documentText(language, 'bank'), ...bank],
+    bank.length === 0 ? [] : [t('billing.documents.bank'), ...bank],
   ];
   const column = width / 3;
   pdf.font('regular').fontSize(7).fillColor('#555555');

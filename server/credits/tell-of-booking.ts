@@ -5,8 +5,8 @@ import { Language } from '#contract/languages.ts';
 import { formatCredits } from '#rules/money.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { balanceOf } from './balance-of.ts';
-import { headings } from './headings.ts';
 
 /** Tells a customer by mail of credits that staff booked; to be called after the booking. */
 export async function tellOfBooking(
@@ -21,7 +21,7 @@ export async function tellOfBooking(
     userId,
     kind: 'creditsBooked',
     values: {
-      booking: headings[language].kinds[kind],
+      booking: textsIn(language)(`credits.csv.kinds.${kind}`),
       amount: `${amount > 0 ? '+' : ''}${formatCredits(amount, language)}`,
       balance: formatCredits(balance, language),
       reason,

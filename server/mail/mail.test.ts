@@ -7,9 +7,9 @@ import { sealWith } from '#server/platform/seal.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { type Portal, usePortal } from '#test/portal.ts';
 import { enqueueUnsent, mailIsFailing, operatorAddress, writeMail } from './index.ts';
-import { textOf } from './mail-texts.ts';
+import { type MailKind, textOf } from './mail-texts.ts';
 import { mailServer, sendMail } from './send-mail.ts';
-import { english, type MailKind } from './texts/english.ts';
+import english from '#locales/en/mail.letters.json' with { type: 'json' };
 
 const smtp = await startMailServer();
 afterAll(() => smtp.down());

@@ -23,7 +23,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
       setPassword('');
       setTwice({ password: '', again: '' });
       setChanges((before) => before + 1);
-      notify.success(t('identity.edit.passwordChanged'));
+      notify.success(t('accounts.edit.passwordChanged'));
       session.start(token);
     },
   });
@@ -39,11 +39,11 @@ export function ChangePasswordForm({ username }: { username: string }) {
     >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {t('identity.edit.passwordText')}
+          {t('accounts.edit.passwordText')}
         </Text>
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <PasswordInput
-          label={t('identity.edit.oldPassword')}
+          label={t('accounts.edit.oldPassword')}
           autoComplete="current-password"
           required
           maxLength={longest.password}
@@ -57,7 +57,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
         <PasswordTwice key={changes} twice={twice} onChange={setTwice} />
         {error instanceof NetworkError && (
           <Alert color="yellow" role="alert">
-            {t('identity.edit.passwordUnknown')}
+            {t('accounts.edit.passwordUnknown')}
           </Alert>
         )}
         {error !== null && !isWrong && !(error instanceof NetworkError) && <ErrorNotice error={error} />}
@@ -67,7 +67,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
           loading={changing.isPending}
           disabled={password === '' || !areEqual(twice)}
         >
-          {t('identity.edit.changePassword')}
+          {t('accounts.edit.changePassword')}
         </Button>
       </Stack>
     </form>

@@ -19,7 +19,7 @@ export function ConfirmEmail({ linkKey }: { linkKey: string }) {
   if (confirming.isSuccess)
     return (
       <Alert color="teal" role="status">
-        {t('identity.confirmEmail.done')}
+        {t('accounts.confirmEmail.done')}
       </Alert>
     );
   return (
@@ -31,7 +31,7 @@ export function ConfirmEmail({ linkKey }: { linkKey: string }) {
           confirming.mutate();
         }}
       >
-        {t('identity.confirmEmail.confirm')}
+        {t('accounts.confirmEmail.confirm')}
       </Button>
     </Stack>
   );

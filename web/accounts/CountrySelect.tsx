@@ -14,16 +14,16 @@ export function CountrySelect({ form }: { form: FormPart<AccountValues> }) {
   return (
     <Select
       id={fieldId('countryId')}
-      label={t('identity.field.countryId')}
-      placeholder={t('identity.country.placeholder')}
+      label={t('accounts.field.countryId')}
+      placeholder={t('accounts.country.placeholder')}
       required
       searchable
       // Every browser's "off": what it would put in is no entry of the list.
       autoComplete="one-time-code"
       value={countries.some(({ id }) => id === form.values.countryId) ? String(form.values.countryId) : null}
       data={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
-      nothingFoundMessage={t('identity.country.none')}
-      error={isError ? t('identity.country.notLoaded') : problem && problemText('countryId', problem)}
+      nothingFoundMessage={t('accounts.country.none')}
+      error={isError ? t('accounts.country.notLoaded') : problem && problemText('countryId', problem)}
       onChange={(value) => {
         form.change({ countryId: countries.find(({ id }) => String(id) === value)?.id, stateId: undefined });
       }}

@@ -14,7 +14,7 @@ export function DemoSignIn({ accounts }: Props) {
   if (accounts.length === 0) return null;
   return (
     <Stack gap="xs" mt="md">
-      <Divider label={t('identity.demo.title')} />
+      <Divider label={t('accounts.demo.title')} />
       <Group grow gap="xs">
         {accounts.map(({ username, password }) => (
           <Button
@@ -26,7 +26,7 @@ export function DemoSignIn({ accounts }: Props) {
               signingIn.mutate({ username, password });
             }}
           >
-            {t(`identity.demo.${username}`)}
+            {t(`accounts.demo.${username}`)}
           </Button>
         ))}
       </Group>

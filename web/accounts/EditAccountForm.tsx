@@ -21,17 +21,17 @@ export function EditAccountForm({ account }: { account: OwnAccount }) {
     >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {t('identity.edit.username', { username: account.username })}
+          {t('accounts.edit.username', { username: account.username })}
         </Text>
         {account.waitingEmail !== undefined && (
-          <Alert color="yellow">{t('identity.edit.waitingEmail', { email: account.waitingEmail })}</Alert>
+          <Alert color="yellow">{t('accounts.edit.waitingEmail', { email: account.waitingEmail })}</Alert>
         )}
-        <PersonFields form={form} emailHint={t('identity.edit.emailHint')} />
+        <PersonFields form={form} emailHint={t('accounts.edit.emailHint')} />
         <CompanyFields form={form} vat={{ vatNumber, state, at }} />
         {form.missing.length > 0 && <MissingFields missing={form.missing} />}
         {saving.error !== null && <ErrorNotice error={saving.error} />}
         <Button type="submit" loading={saving.isPending} disabled={form.missing.length > 0}>
-          {t('identity.edit.save')}
+          {t('accounts.edit.save')}
         </Button>
       </Stack>
     </form>

@@ -13,7 +13,7 @@ export function EndedNotice() {
   if (reason === undefined || reason === 'signedOut') return null;
   return (
     <Alert color="yellow" role="status" mb="md">
-      {t(`identity.ended.${reason}`)}
+      {t(`accounts.ended.${reason}`)}
     </Alert>
   );
 }

@@ -20,7 +20,7 @@ export function LanguageChoice({ language }: { language: Language | undefined })
       await chooseLanguage(chosen);
     },
     onSuccess: async () => {
-      notify.success(i18n.t('identity.edit.languageSaved'), 'setting');
+      notify.success(i18n.t('accounts.edit.languageSaved'), 'setting');
       await Promise.all(
         [accountsApi.getOwnAccount, accountsApi.getAccess].map(({ name }) =>
           client.invalidateQueries({ queryKey: [name] }),
@@ -31,11 +31,11 @@ export function LanguageChoice({ language }: { language: Language | undefined })
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
-        {t('identity.edit.languageText')}
+        {t('accounts.edit.languageText')}
       </Text>
       <Select
-        label={t('identity.edit.languageLabel')}
-        placeholder={t('identity.edit.languagePlaceholder')}
+        label={t('accounts.edit.languageLabel')}
+        placeholder={t('accounts.edit.languagePlaceholder')}
         allowDeselect={false}
         disabled={choosing.isPending}
         value={(choosing.isPending ? choosing.variables : language) ?? null}

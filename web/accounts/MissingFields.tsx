@@ -11,13 +11,13 @@ export function MissingFields({ missing }: { missing: readonly (keyof SignUpValu
     return (
       <Group gap="xs">
         <IconCircleCheck size={16} color={rightColor} aria-hidden />
-        <Text size="sm">{t('identity.signUp.ready')}</Text>
+        <Text size="sm">{t('accounts.signUp.ready')}</Text>
       </Group>
     );
   return (
     <Stack gap={4}>
       <Text size="sm" fw={500} id="account-missing">
-        {t('identity.signUp.stillMissing')}
+        {t('accounts.signUp.stillMissing')}
       </Text>
       <Group
         component="ul"
@@ -38,7 +38,7 @@ export function MissingFields({ missing }: { missing: readonly (keyof SignUpValu
                 goToField(field);
               }}
             >
-              {t(`identity.field.${field}`)}
+              {t(`accounts.field.${field}`)}
             </Anchor>
           </li>
         ))}

@@ -16,9 +16,9 @@ export function NewPasswordFields({ form }: { form: FormPart<SignUpValues> }) {
           <PasswordInput
             key={name}
             id={fieldId(name)}
-            label={t(`identity.field.${name}`)}
+            label={t(`accounts.field.${name}`)}
             // The rule stands below, where its message takes its place.
-            description={name === 'password' && problem === undefined && t('identity.passwordShort')}
+            description={name === 'password' && problem === undefined && t('accounts.passwordShort')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             autoComplete="new-password"

@@ -40,12 +40,12 @@ export function NewPasswordForm({ link: { action, login, key, hash }, storedKey,
   });
   const code = setting.data?.code;
   const failure = {
-    101: t('identity.newPassword.notValid'),
-    103: t('identity.newPassword.expired'),
-    other: t('identity.reset.otherCode', { reason: t('identity.reset.failed'), code }),
+    101: t('accounts.newPassword.notValid'),
+    103: t('accounts.newPassword.expired'),
+    other: t('accounts.reset.otherCode', { reason: t('accounts.reset.failed'), code }),
   };
   function submit() {
-    if (twice.password === '') notify.error(t('identity.newPassword.empty'), 'validation');
+    if (twice.password === '') notify.error(t('accounts.newPassword.empty'), 'validation');
     else if (areEqual(twice) && !setting.isPending) setting.mutate();
   }
   return (
@@ -67,7 +67,7 @@ export function NewPasswordForm({ link: { action, login, key, hash }, storedKey,
         )}
         {setting.error !== null && <ErrorNotice error={setting.error} />}
         <Button type="submit" loading={setting.isPending} disabled={twice.password !== '' && !areEqual(twice)}>
-          {t('identity.newPassword.submit')}
+          {t('accounts.newPassword.submit')}
         </Button>
       </Stack>
     </form>

@@ -20,7 +20,7 @@ export function PasswordTwice({ twice, onChange }: Props) {
   return (
     <>
       <PasswordInput
-        label={t('identity.newPassword.label')}
+        label={t('accounts.newPassword.label')}
         autoComplete="new-password"
         required
         maxLength={longest.password}
@@ -28,12 +28,12 @@ export function PasswordTwice({ twice, onChange }: Props) {
         description={
           isLong && (
             <Text span inherit c={rightColor}>
-              {t('identity.newPassword.long')}
+              {t('accounts.newPassword.long')}
             </Text>
           )
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={touched && !isLong && t('identity.newPassword.short')}
+        error={touched && !isLong && t('accounts.newPassword.short')}
         onChange={({ currentTarget }) => {
           onChange({ password: currentTarget.value, again });
         }}
@@ -42,12 +42,12 @@ export function PasswordTwice({ twice, onChange }: Props) {
         }}
       />
       <PasswordInput
-        label={t('identity.newPassword.again')}
+        label={t('accounts.newPassword.again')}
         autoComplete="new-password"
         required
         maxLength={longest.password}
         value={again}
-        error={again !== '' && again !== password && t('identity.problem.differs')}
+        error={again !== '' && again !== password && t('accounts.problem.differs')}
         onChange={({ currentTarget }) => {
           onChange({ password, again: currentTarget.value });
         }}

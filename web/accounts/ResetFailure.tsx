@@ -10,18 +10,18 @@ export function ResetFailure({ request: { data, error } }: { request: ResetReque
   const refusalText = useRefusalText();
   function textOf(): string | undefined {
     if (error instanceof RefusedCall)
-      return t('identity.reset.otherCode', { reason: refusalText(error), code: error.code });
-    if (error !== null) return t('identity.reset.failed');
+      return t('accounts.reset.otherCode', { reason: refusalText(error), code: error.code });
+    if (error !== null) return t('accounts.reset.failed');
     switch (data?.code) {
       case undefined:
       case 200:
         return undefined;
       case 101:
-        return t('identity.reset.notFound');
+        return t('accounts.reset.notFound');
       case 201:
-        return t('identity.reset.notSent');
+        return t('accounts.reset.notSent');
       default:
-        return t('identity.reset.otherCode', { reason: t('identity.reset.failed'), code: data?.code });
+        return t('accounts.reset.otherCode', { reason: t('accounts.reset.failed'), code: data?.code });
     }
   }
   const text = textOf();

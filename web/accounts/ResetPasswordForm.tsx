@@ -17,12 +17,12 @@ export function ResetPasswordForm({ onSent }: { onSent: () => void }) {
   const [touched, setTouched] = useState(false);
   const human = useHumanCheck();
   const request = useResetRequest(human);
-  const problem = email === '' ? t('identity.problem.missing') : t('identity.problem.notAnEmail');
+  const problem = email === '' ? t('accounts.problem.missing') : t('accounts.problem.notAnEmail');
   const valid = isEmailValid(email);
   function submit() {
     setTouched(true);
     // A notice of validation stands for 1.5 s (administration specification, section 9).
-    if (!valid) notify.error(email === '' ? t('identity.problem.missing') : t('identity.emailNotValid'), 'validation');
+    if (!valid) notify.error(email === '' ? t('accounts.problem.missing') : t('accounts.emailNotValid'), 'validation');
     else if (!request.isPending)
       request.mutate(email.trim(), {
         onSuccess: ({ code }) => {
@@ -40,7 +40,7 @@ export function ResetPasswordForm({ onSent }: { onSent: () => void }) {
     >
       <Stack onFocus={human.begin}>
         <TextInput
-          label={t('identity.email')}
+          label={t('accounts.email')}
           type="email"
           autoComplete="email"
           required
@@ -56,7 +56,7 @@ export function ResetPasswordForm({ onSent }: { onSent: () => void }) {
         <HumanNote check={human} />
         <ResetFailure request={request} />
         <Button type="submit" loading={request.isPending} disabled={human.state === 'widget'}>
-          {t('identity.reset.submit')}
+          {t('accounts.reset.submit')}
         </Button>
       </Stack>
     </form>

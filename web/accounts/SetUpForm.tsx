@@ -16,9 +16,9 @@ export function SetUpForm({ setupKey, onDone }: Props) {
   const form = useForm({
     initialValues: { username: '', email: '', password: '' },
     validate: {
-      username: (value) => (value.length < 4 ? t('identity.usernameShort') : null),
-      email: (value) => (isEmailValid(value) ? null : t('identity.emailNotValid')),
-      password: (value) => (isPasswordValid(value) ? null : t('identity.passwordShort')),
+      username: (value) => (value.length < 4 ? t('accounts.usernameShort') : null),
+      email: (value) => (isEmailValid(value) ? null : t('accounts.emailNotValid')),
+      password: (value) => (isPasswordValid(value) ? null : t('accounts.passwordShort')),
     },
   });
   const settingUp = useMutation({
@@ -33,16 +33,16 @@ export function SetUpForm({ setupKey, onDone }: Props) {
       })}
     >
       <Stack>
-        <TextInput label={t('identity.username')} autoComplete="username" {...form.getInputProps('username')} />
-        <TextInput label={t('identity.email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
-        <PasswordInput label={t('identity.password')} autoComplete="new-password" {...form.getInputProps('password')} />
+        <TextInput label={t('accounts.username')} autoComplete="username" {...form.getInputProps('username')} />
+        <TextInput label={t('accounts.email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <PasswordInput label={t('accounts.password')} autoComplete="new-password" {...form.getInputProps('password')} />
         {settingUp.error !== null && (
           <Alert color="red" role="alert">
             {refusalText(settingUp.error)}
           </Alert>
         )}
         <Button type="submit" loading={settingUp.isPending}>
-          {t('identity.setUp.create')}
+          {t('accounts.setUp.create')}
         </Button>
       </Stack>
     </form>

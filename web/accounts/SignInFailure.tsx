@@ -20,14 +20,14 @@ export function SignInFailure({ error, onCancel }: Props) {
         {refusalText(error)}{' '}
         {isForbidden && (
           <Anchor inherit underline="always" renderRoot={(props) => <Link to="/resetpassword" {...props} />}>
-            {t('identity.reset.title')}
+            {t('accounts.reset.title')}
           </Anchor>
         )}
       </Alert>
       {isForbidden && (
         <div role="note">
           <Text size="xs" c="dimmed">
-            {t('identity.noRights')}
+            {t('accounts.noRights')}
           </Text>
           <Group gap="xs" mt={4}>
             <Button
@@ -37,10 +37,10 @@ export function SignInFailure({ error, onCancel }: Props) {
                 window.location.reload();
               }}
             >
-              {t('identity.forceRefresh')}
+              {t('accounts.forceRefresh')}
             </Button>
             <Button size="compact-xs" variant="default" onClick={onCancel}>
-              {t('frame.cancel')}
+              {t('shell.cancel')}
             </Button>
           </Group>
         </div>

@@ -14,8 +14,8 @@ export function SignInForm() {
   const form = useForm({
     initialValues: { username: '', password: '' },
     validate: {
-      username: (value) => (value === '' ? t('identity.usernameMissing') : null),
-      password: (value) => (value === '' ? t('identity.passwordMissing') : null),
+      username: (value) => (value === '' ? t('accounts.usernameMissing') : null),
+      password: (value) => (value === '' ? t('accounts.passwordMissing') : null),
     },
   });
   const signingIn = useSignIn();
@@ -34,20 +34,20 @@ export function SignInForm() {
     >
       <Stack>
         <TextInput
-          label={t('identity.username')}
+          label={t('accounts.username')}
           autoComplete="username"
           autoFocus
           rightSection={isMarked && <ValidMark />}
           {...form.getInputProps('username')}
         />
         <PasswordInput
-          label={t('identity.password')}
+          label={t('accounts.password')}
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
         {signingIn.error !== null && <SignInFailure error={signingIn.error} onCancel={signingIn.reset} />}
         <Button type="submit" loading={signingIn.isPending} fullWidth>
-          {t('identity.signIn')}
+          {t('accounts.signIn')}
         </Button>
       </Stack>
     </form>

@@ -22,20 +22,20 @@ export function SignOutEverywhere({ onLeave }: { onLeave: () => void }) {
   });
   async function leave(): Promise<void> {
     const isSure = await confirm({
-      title: t('identity.everywhere.title'),
-      text: t('identity.everywhere.text'),
-      confirmLabel: t('identity.everywhere.confirm'),
+      title: t('accounts.everywhere.title'),
+      text: t('accounts.everywhere.text'),
+      confirmLabel: t('accounts.everywhere.confirm'),
     });
     if (isSure) leaving.mutate(session.token);
   }
   return (
     <>
       <Text size="sm" c="dimmed">
-        {t('identity.everywhere.text')}
+        {t('accounts.everywhere.text')}
       </Text>
       {leaving.error !== null && <ErrorNotice error={leaving.error} />}
       <Button variant="default" loading={leaving.isPending} onClick={() => void leave()}>
-        {t('identity.everywhere.confirm')}
+        {t('accounts.everywhere.confirm')}
       </Button>
     </>
   );

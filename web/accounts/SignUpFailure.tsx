@@ -15,15 +15,15 @@ export function SignUpFailure({ sending: { data, error } }: { sending: Sending }
   if (error instanceof NetworkError)
     return (
       <Alert color="yellow" role="alert">
-        {t('identity.signUp.networkError')}{' '}
+        {t('accounts.signUp.networkError')}{' '}
         <Anchor inherit underline="always" renderRoot={(props) => <Link to="/signin" {...props} />}>
-          {t('identity.signUp.trySignIn')}
+          {t('accounts.signUp.trySignIn')}
         </Anchor>
       </Alert>
     );
   const isSpoken = error instanceof RefusedCall && spoken.includes(codeOf(error));
-  const failure = error === null ? undefined : isSpoken ? refusalText(error) : t('identity.signUp.failed');
-  const answer = data?.success === false ? t('identity.signUp.nameRefused') : t('identity.signUp.taken');
+  const failure = error === null ? undefined : isSpoken ? refusalText(error) : t('accounts.signUp.failed');
+  const answer = data?.success === false ? t('accounts.signUp.nameRefused') : t('accounts.signUp.taken');
   const text = failure ?? (data !== undefined && (!data.success || data.code === 106) ? answer : undefined);
   if (text === undefined) return null;
   return (

@@ -26,13 +26,13 @@ export function SignUpForm({ onDone }: { onDone: (mailWaits: boolean) => void })
       <Stack onFocus={human.begin}>
         {isRestored && (
           <Alert variant="default">
-            {t('identity.signUp.restored')}{' '}
+            {t('accounts.signUp.restored')}{' '}
             <Anchor component="button" type="button" size="sm" underline="always" onClick={startOver}>
-              {t('identity.signUp.startOver')}
+              {t('accounts.signUp.startOver')}
             </Anchor>
           </Alert>
         )}
-        <FormSection title={t('identity.signUp.access')}>
+        <FormSection title={t('accounts.signUp.access')}>
           <TextField
             name="username"
             form={form}
@@ -43,13 +43,13 @@ export function SignUpForm({ onDone }: { onDone: (mailWaits: boolean) => void })
           />
           <NewPasswordFields form={form} />
         </FormSection>
-        <FormSection title={t('identity.signUp.person')}>
+        <FormSection title={t('accounts.signUp.person')}>
           <PersonFields form={form} />
         </FormSection>
-        <FormSection title={t('identity.signUp.companyData')}>
+        <FormSection title={t('accounts.signUp.companyData')}>
           <CompanyFields form={form} />
         </FormSection>
-        <FormSection title={t('identity.signUp.finish')}>
+        <FormSection title={t('accounts.signUp.finish')}>
           <TermsField form={form} />
           <MissingFields missing={form.missing} />
           <HumanNote check={human} />
@@ -60,7 +60,7 @@ export function SignUpForm({ onDone }: { onDone: (mailWaits: boolean) => void })
             loading={sending.isPending}
             disabled={form.missing.length > 0 || human.state === 'widget'}
           >
-            {t('identity.signUp.submit')}
+            {t('accounts.signUp.submit')}
           </Button>
         </FormSection>
       </Stack>

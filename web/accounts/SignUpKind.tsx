@@ -10,13 +10,13 @@ export function SignUpKind({ kind, onChoose }: { kind: Kind; onChoose: (kind: Ki
   return (
     <div>
       <Input.Label component="div" id="sign-up-kind">
-        {t('identity.signUp.kind')}
+        {t('accounts.signUp.kind')}
       </Input.Label>
       <SegmentedControl
         fullWidth
         aria-labelledby="sign-up-kind"
         value={kind}
-        data={kinds.map((value) => ({ value, label: t(`identity.signUp.${value}`) }))}
+        data={kinds.map((value) => ({ value, label: t(`accounts.signUp.${value}`) }))}
         onChange={onChoose}
       />
     </div>

@@ -22,15 +22,15 @@ export function StateSelect({ form, countryId }: Props) {
   return (
     <Select
       id={fieldId('stateId')}
-      label={t('identity.field.stateId')}
-      placeholder={t('identity.country.placeholder')}
+      label={t('accounts.field.stateId')}
+      placeholder={t('accounts.country.placeholder')}
       required
       searchable
       autoComplete="one-time-code"
       value={states.some(({ id }) => id === form.values.stateId) ? String(form.values.stateId) : null}
       data={states.map(({ id, name }) => ({ value: String(id), label: name }))}
-      nothingFoundMessage={t('identity.country.noState')}
-      error={isError ? t('identity.country.notLoaded') : problem && problemText('stateId', problem)}
+      nothingFoundMessage={t('accounts.country.noState')}
+      error={isError ? t('accounts.country.notLoaded') : problem && problemText('stateId', problem)}
       onChange={(value) => {
         form.change({ stateId: states.find(({ id }) => String(id) === value)?.id });
       }}

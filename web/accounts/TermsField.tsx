@@ -20,7 +20,7 @@ export function TermsField({ form }: { form: FormPart<SignUpValues> }) {
     <Checkbox
       id={fieldId('termsAccepted')}
       required
-      label={<Trans i18nKey="identity.signUp.terms" components={{ terms, privacy }} />}
+      label={<Trans i18nKey="accounts.signUp.terms" components={{ terms, privacy }} />}
       checked={form.values.termsAccepted}
       error={problem && problemText('termsAccepted', problem)}
       onChange={({ currentTarget }) => {

@@ -28,7 +28,7 @@ export function TextField<Name extends TextName>({ name, form, onChange, autoCom
   return (
     <TextInput
       id={fieldId(name)}
-      label={t(`identity.field.${labelOf}`)}
+      label={t(`accounts.field.${labelOf}`)}
       description={description}
       required
       type={name === 'email' ? 'email' : 'text'}

@@ -5,5 +5,5 @@ import { rightColor } from './colors.ts';
 /** The mark of a field that is filled in as it should be. */
 export function ValidMark() {
   const { t } = useTranslation();
-  return <IconCheck size={18} color={rightColor} role="img" aria-label={t('identity.valid')} />;
+  return <IconCheck size={18} color={rightColor} role="img" aria-label={t('accounts.valid')} />;
 }

@@ -31,10 +31,10 @@ export function VatField({ form, countryIso, known }: Props) {
   const state = known?.vatNumber === vatNumber ? known.state : 'none';
   const when = known?.at;
   function description(): string {
-    if (state === 'none') return t('identity.vat.optional');
-    if (state === 'confirmed') return t('identity.vat.confirmed', { when: formats.dateTime(when ?? '') });
-    if (state === 'byHand') return t('identity.vat.state.byHand', { when: formats.date((when ?? '').slice(0, 10)) });
-    return t(`identity.vat.state.${state}`);
+    if (state === 'none') return t('accounts.vat.optional');
+    if (state === 'confirmed') return t('accounts.vat.confirmed', { when: formats.dateTime(when ?? '') });
+    if (state === 'byHand') return t('accounts.vat.state.byHand', { when: formats.date((when ?? '').slice(0, 10)) });
+    return t(`accounts.vat.state.${state}`);
   }
   return (
     <Stack gap={4}>
@@ -42,7 +42,7 @@ export function VatField({ form, countryIso, known }: Props) {
         <TextInput
           id={fieldId('vatNumber')}
           style={{ flex: 1 }}
-          label={t('identity.field.vatNumber')}
+          label={t('accounts.field.vatNumber')}
           description={description()}
           autoComplete="off"
           maxLength={longest.vatNumber}
@@ -60,13 +60,13 @@ export function VatField({ form, countryIso, known }: Props) {
           loading={checked === 'checking'}
           onClick={check}
         >
-          {t('identity.vat.check')}
+          {t('accounts.vat.check')}
         </Button>
       </Group>
       <div role="status">
         {checked !== 'unknown' && (
           <Text size="sm" c={colors[checked]}>
-            {t(`identity.vat.${checked}`)}
+            {t(`accounts.vat.${checked}`)}
           </Text>
         )}
       </div>

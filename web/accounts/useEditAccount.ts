@@ -45,9 +45,9 @@ export function useEditAccount(account: OwnAccount) {
       );
       form.start(valuesOf(client.getQueryData(query(accountsApi.getOwnAccount, {}).queryKey) ?? account));
       // Told last: what is typed after it is not overwritten by what was saved.
-      if (!changed) notify.info(t('identity.edit.unchanged'));
-      else if (hasMail) notify.success(t('identity.edit.savedWithMail', { email }));
-      else notify.success(t('identity.edit.saved'));
+      if (!changed) notify.info(t('accounts.edit.unchanged'));
+      else if (hasMail) notify.success(t('accounts.edit.savedWithMail', { email }));
+      else notify.success(t('accounts.edit.saved'));
     },
     onError: (error) => {
       if (!(error instanceof RefusedCall)) return;

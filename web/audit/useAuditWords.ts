@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contract/audit.ts';
-import { english } from '#web/i18n/en/index.ts';
+import { english } from '#web/i18n/english.ts';
 
 type Words = typeof english.audit;
 const isCall = (name: string): name is keyof Words['calls'] => Object.hasOwn(english.audit.calls, name);

@@ -24,18 +24,18 @@ export function AutomaticServicePanel() {
     return error === null ? <Skeleton h={46} /> : <ErrorNotice error={error} onRetry={() => void refetch()} />;
   const { state, waiting, oldestWaitingAt, medianSeconds } = data;
   const facts: string[] = [];
-  if (waiting > 0) facts.push(t('desk.service.waiting', { count: count(waiting) }));
+  if (waiting > 0) facts.push(t('automation.waiting', { count: count(waiting) }));
   if (oldestWaitingAt !== undefined) {
     const minutes = Math.floor((now.getTime() - new Date(oldestWaitingAt).getTime()) / 60_000);
-    if (minutes > 0) facts.push(t('desk.service.oldest', { time: duration(minutes) }));
+    if (minutes > 0) facts.push(t('automation.oldest', { time: duration(minutes) }));
   }
   if (medianSeconds !== undefined) {
     const time = medianSeconds < 120 ? seconds(medianSeconds) : duration(Math.round(medianSeconds / 60));
-    facts.push(t('desk.service.usually', { time }));
+    facts.push(t('automation.usually', { time }));
   }
-  const meaning = t(`frame.status.automaticIs.${state}`);
+  const meaning = t(`shell.status.automaticIs.${state}`);
   return (
-    <Card withBorder px="sm" py={8} component="section" aria-label={t('desk.service.label')}>
+    <Card withBorder px="sm" py={8} component="section" aria-label={t('automation.label')}>
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <StatusDot state={automaticServiceDots[state]} label={meaning} meaning={meaning} />
@@ -47,12 +47,12 @@ export function AutomaticServicePanel() {
         </Group>
         {state === 'paused' && (
           <Button size="compact-xs" loading={isPending} onClick={resume}>
-            {t('desk.service.resume')}
+            {t('automation.resume')}
           </Button>
         )}
         {(state === 'on' || state === 'behind') && (
           <Button size="compact-xs" variant="default" loading={isPending} onClick={() => void pause()}>
-            {t('desk.service.pause')}
+            {t('automation.pause')}
           </Button>
         )}
       </Group>

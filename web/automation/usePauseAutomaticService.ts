@@ -16,7 +16,7 @@ export function usePauseAutomaticService() {
     mutationFn: (isPaused: boolean) =>
       ask(isPaused ? automationApi.pauseAutomaticService : automationApi.resumeAutomaticService, {}),
     onSuccess: (_isChanged, isPaused) => {
-      notify.success(t(isPaused ? 'desk.service.paused' : 'desk.service.resumed'));
+      notify.success(t(isPaused ? 'automation.paused' : 'automation.resumed'));
     },
     onError: (error) => {
       notify.error(refusalText(error));
@@ -25,9 +25,9 @@ export function usePauseAutomaticService() {
   });
   const pause = async () => {
     const isMeant = await confirm({
-      title: t('desk.service.pauseTitle'),
-      text: t('desk.service.pauseText'),
-      confirmLabel: t('desk.service.pause'),
+      title: t('automation.pauseTitle'),
+      text: t('automation.pauseText'),
+      confirmLabel: t('automation.pause'),
     });
     if (isMeant) mutate(true);
   };

@@ -19,7 +19,7 @@ export function CancelInvoiceButton({ invoice }: { invoice: Invoice }) {
         opened={isOpen}
         onClose={close}
         title={title}
-        closeButtonProps={{ 'aria-label': t('frame.close') }}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
         centered
       >
         <CancelInvoiceForm invoice={invoice} onDone={close} />

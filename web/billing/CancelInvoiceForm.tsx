@@ -67,7 +67,7 @@ export function CancelInvoiceForm({ invoice, onDone }: { invoice: Invoice; onDon
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            {t('frame.cancel')}
+            {t('shell.cancel')}
           </Button>
           <Button type="submit" color="red" loading={cancelling.isPending}>
             {t('billing.cancel.confirm')}

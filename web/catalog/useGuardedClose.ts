@@ -34,9 +34,9 @@ export function useGuardedClose(onClose: () => void) {
       const mayClose =
         unsaved.length === 0 ||
         (await confirm({
-          title: t('vehicles.leave.title'),
-          text: t('vehicles.leave.text'),
-          confirmLabel: t('vehicles.leave.confirm'),
+          title: t('catalog.vehicles.leave.title'),
+          text: t('catalog.vehicles.leave.text'),
+          confirmLabel: t('catalog.vehicles.leave.confirm'),
           danger: true,
         }));
       if (mayClose) finish();

@@ -22,7 +22,7 @@ export function ChangeCreditsButton({ customer }: { customer?: PickedCustomer | 
             ? t('credits.change.title')
             : t('credits.change.titleOf', { customer: nameOf(customer) })
         }
-        closeButtonProps={{ 'aria-label': t('frame.close') }}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
         centered
       >
         <ChangeCreditsForm customer={customer} onDone={close} />

@@ -146,7 +146,7 @@ export function ChangeCreditsForm({ customer, onDone }: Props) {
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            {t('frame.cancel')}
+            {t('shell.cancel')}
           </Button>
           <Button type="submit" loading={change.isPending} disabled={chosen !== undefined && balance === undefined}>
             {t('credits.change.book')}

@@ -13,12 +13,9 @@ export function ExchangeTools({ kind }: { kind: ExchangeKind }) {
   const [isOpen, dialog] = useDisclosure();
   return (
     <>
-      <ExportButton
-        label={t('exchange.export')}
-        onExport={(language) => download(csvApi.exportCsv, { kind, language })}
-      />
+      <ExportButton label={t('csv.export')} onExport={(language) => download(csvApi.exportCsv, { kind, language })} />
       <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={dialog.open}>
-        {t('exchange.import')}
+        {t('csv.import')}
       </Button>
       <ImportDialog kind={kind} isOpen={isOpen} onClose={dialog.close} />
     </>

@@ -17,17 +17,17 @@ export function ImportDialog({ kind, isOpen, onClose }: Props) {
       opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={reset}
-      title={t(`exchange.title.${kind}`)}
+      title={t(`csv.title.${kind}`)}
       size="xl"
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          {t('exchange.help', { limit: count(importLineLimit) })}
+          {t('csv.help', { limit: count(importLineLimit) })}
         </Text>
         {kind === 'customers' && (
           <Text size="sm" c="dimmed">
-            {t('exchange.customersHelp')}
+            {t('csv.customersHelp')}
           </Text>
         )}
         <Group gap="sm">
@@ -39,7 +39,7 @@ export function ImportDialog({ kind, isOpen, onClose }: Props) {
           >
             {(props) => (
               <Button {...props} variant={report === undefined ? 'filled' : 'default'} disabled={isBusy}>
-                {t(report === undefined ? 'exchange.choose' : 'exchange.another')}
+                {t(report === undefined ? 'csv.choose' : 'csv.another')}
               </Button>
             )}
           </FileButton>
@@ -48,7 +48,7 @@ export function ImportDialog({ kind, isOpen, onClose }: Props) {
               {fileName}
             </Text>
           )}
-          {isBusy && <Loader size="sm" role="status" aria-label={t('exchange.read')} />}
+          {isBusy && <Loader size="sm" role="status" aria-label={t('csv.read')} />}
         </Group>
         {problem !== undefined && (
           <Alert color="red" role="alert">
@@ -59,7 +59,7 @@ export function ImportDialog({ kind, isOpen, onClose }: Props) {
         {report !== undefined && !report.done && report.refused === 0 && (
           <Group justify="flex-end">
             <Button loading={isBusy} disabled={report.created + report.changed === 0} onClick={run}>
-              {t('exchange.run', { count: report.lines.length })}
+              {t('csv.run', { count: report.lines.length })}
             </Button>
           </Group>
         )}

@@ -17,13 +17,13 @@ export function ReportLines({ report }: { report: ImportReport }) {
   const pages = Math.max(1, Math.ceil(lines.length / shownLines));
   return (
     <Stack gap="sm">
-      {report.done && <Alert color="teal">{t('exchange.done', { ...report })}</Alert>}
-      {report.refused > 0 && <Alert color="red">{t('exchange.notDone', { count: report.refused })}</Alert>}
+      {report.done && <Alert color="teal">{t('csv.done', { ...report })}</Alert>}
+      {report.refused > 0 && <Alert color="red">{t('csv.notDone', { count: report.refused })}</Alert>}
       {report.unknownColumns.length > 0 && (
-        <Text size="sm">{t('exchange.unknownColumns', { columns: report.unknownColumns.join(', ') })}</Text>
+        <Text size="sm">{t('csv.unknownColumns', { columns: report.unknownColumns.join(', ') })}</Text>
       )}
       <SegmentedControl
-        aria-label={t('exchange.filterLabel')}
+        aria-label={t('csv.filterLabel')}
         size="xs"
         value={filter}
         onChange={(chosen) => {
@@ -31,22 +31,22 @@ export function ReportLines({ report }: { report: ImportReport }) {
           setPage(1);
         }}
         data={[
-          { value: 'all', label: `${t('exchange.filter.all')} ${report.lines.length}` },
+          { value: 'all', label: `${t('csv.filter.all')} ${report.lines.length}` },
           ...outcomes.map((outcome) => ({
             value: outcome,
-            label: `${t(`exchange.outcome.${outcome}`)} ${report[outcome]}`,
+            label: `${t(`csv.outcome.${outcome}`)} ${report[outcome]}`,
           })),
         ]}
       />
-      {lines.length === 0 && <Text size="sm">{t('exchange.none')}</Text>}
+      {lines.length === 0 && <Text size="sm">{t('csv.none')}</Text>}
       {lines.length > 0 && (
         <Table.ScrollContainer minWidth={420} maxHeight={360}>
           <Table fz="xs" verticalSpacing={4} stickyHeader>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>{t('exchange.columns.line')}</Table.Th>
-                <Table.Th>{t('exchange.columns.key')}</Table.Th>
-                <Table.Th>{t('exchange.columns.outcome')}</Table.Th>
+                <Table.Th>{t('csv.columns.line')}</Table.Th>
+                <Table.Th>{t('csv.columns.key')}</Table.Th>
+                <Table.Th>{t('csv.columns.outcome')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -57,10 +57,10 @@ export function ReportLines({ report }: { report: ImportReport }) {
                   <Table.Td>
                     {line.problem === undefined ? (
                       <Badge size="sm" variant="light" color={colors[line.outcome]} tt="none">
-                        {t(`exchange.outcome.${line.outcome}`)}
+                        {t(`csv.outcome.${line.outcome}`)}
                       </Badge>
                     ) : (
-                      t(`exchange.problem.${line.problem}`, { column: line.column })
+                      t(`csv.problem.${line.problem}`, { column: line.column })
                     )}
                   </Table.Td>
                 </Table.Tr>

@@ -17,16 +17,14 @@ export function useImport(kind: ExchangeKind) {
       ask(csvApi.importCsv, { kind, dryRun }, { files: { file: content } }),
     onSuccess: (report) => {
       if (!report.done) return;
-      notify.success(
-        t('exchange.done', { created: report.created, changed: report.changed, unchanged: report.unchanged }),
-      );
+      notify.success(t('csv.done', { created: report.created, changed: report.changed, unchanged: report.unchanged }));
       void client.invalidateQueries();
     },
   });
   const { error } = importing;
   const columns: unknown = error instanceof RefusedCall ? error.problem['columns'] : undefined;
   const problemOf = (failure: Error) =>
-    Array.isArray(columns) ? t('exchange.missingColumns', { columns: columns.join(', ') }) : refusalText(failure);
+    Array.isArray(columns) ? t('csv.missingColumns', { columns: columns.join(', ') }) : refusalText(failure);
   return {
     report: importing.data,
     fileName: file?.name,

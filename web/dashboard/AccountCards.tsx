@@ -26,14 +26,14 @@ export function AccountCards({ isCustomer }: { isCustomer: boolean }) {
   const { t } = useTranslation();
   const shown = cards.filter(({ customer }) => customer === undefined || customer === isCustomer);
   return (
-    <SimpleGrid component="nav" cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm" aria-label={t('account.title')}>
+    <SimpleGrid component="nav" cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm" aria-label={t('dashboard.title')}>
       {shown.map(({ to, text, icon: Icon }) => (
         <CardLink
           key={to}
           to={to}
           icon={<Icon size={22} stroke={1.6} />}
-          title={t(`account.cards.${text}.title`)}
-          text={t(`account.cards.${text}.text`)}
+          title={t(`dashboard.cards.${text}.title`)}
+          text={t(`dashboard.cards.${text}.text`)}
         />
       ))}
     </SimpleGrid>

@@ -19,18 +19,18 @@ export function Dashboard() {
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <TaskLines title={t('account.lastTask')} tasks={data.lastTask} none={t('account.noTask')} />
+        <TaskLines title={t('dashboard.lastTask')} tasks={data.lastTask} none={t('dashboard.noTask')} />
         <TaskLines
-          title={t('account.today')}
+          title={t('dashboard.today')}
           tasks={data.tasksToday}
           total={data.tasksTodayTotal}
-          none={t('account.noneToday')}
+          none={t('dashboard.noneToday')}
         />
         <TaskLines
-          title={t('account.month')}
+          title={t('dashboard.month')}
           tasks={data.tasksThisMonth}
           total={data.tasksThisMonthTotal}
-          none={t('account.noneThisMonth')}
+          none={t('dashboard.noneThisMonth')}
         />
       </SimpleGrid>
       <SpentCredits tasks={data.tasks} today={businessClock(new Date(statistics.dataUpdatedAt)).day} />

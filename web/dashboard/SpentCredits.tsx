@@ -32,21 +32,21 @@ export function SpentCredits({ tasks, today }: Props) {
       <Group justify="space-between" mb="sm">
         <div>
           <Title order={2} size="h5">
-            {t('account.spent.title')}
+            {t('dashboard.spent.title')}
           </Title>
           <Text size="sm" c="dimmed">
-            {sum === 0 ? t('account.spent.none') : t('account.spent.sum', { credits: credits(sum), count: days })}
+            {sum === 0 ? t('dashboard.spent.none') : t('dashboard.spent.sum', { credits: credits(sum), count: days })}
           </Text>
         </div>
         <SegmentedControl
-          aria-label={t('account.spent.span')}
+          aria-label={t('dashboard.spent.span')}
           value={String(days)}
           onChange={(chosen) => {
             setDays(Number(chosen));
           }}
           data={spans.map((span) => ({
             value: String(span.days),
-            label: t('account.spent.days', { count: span.days }),
+            label: t('dashboard.spent.days', { count: span.days }),
           }))}
         />
       </Group>
@@ -56,7 +56,7 @@ export function SpentCredits({ tasks, today }: Props) {
             <SpentPlot spent={spent} />
           </Suspense>
           <details>
-            <summary>{t('account.spent.asTable')}</summary>
+            <summary>{t('dashboard.spent.asTable')}</summary>
             <SpentTable spent={spent} isWeekly={step > 1} />
           </details>
         </>

@@ -8,11 +8,11 @@ export function SpentTable({ spent, isWeekly }: { spent: readonly Spent[]; isWee
   const { t } = useTranslation();
   const { credits, date } = useFormats();
   return (
-    <Table mt="xs" maw={420} aria-label={t(isWeekly ? 'account.spent.weekTableLabel' : 'account.spent.tableLabel')}>
+    <Table mt="xs" maw={420} aria-label={t(isWeekly ? 'dashboard.spent.weekTableLabel' : 'dashboard.spent.tableLabel')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{t(isWeekly ? 'account.spent.week' : 'account.spent.day')}</Table.Th>
-          <Table.Th ta="right">{t('account.spent.credits')}</Table.Th>
+          <Table.Th>{t(isWeekly ? 'dashboard.spent.week' : 'dashboard.spent.day')}</Table.Th>
+          <Table.Th ta="right">{t('dashboard.spent.credits')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

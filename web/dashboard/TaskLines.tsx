@@ -42,7 +42,7 @@ export function TaskLines({ title, tasks, total, none }: Props) {
                 size="sm"
                 renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: task.jobId }} {...props} />}
               >
-                {t('account.taskNumber', { task: task.taskId })}
+                {t('dashboard.taskNumber', { task: task.taskId })}
               </Anchor>
               <Text size="xs" c="dimmed" truncate>
                 {task.vehicleBrand} {task.vehicleModel}
@@ -61,7 +61,7 @@ export function TaskLines({ title, tasks, total, none }: Props) {
       </Stack>
       {total !== undefined && total > shown.length && (
         <Anchor size="sm" mt="xs" renderRoot={(props) => <Link to="/tasks" {...props} />}>
-          {t('account.more', { count: total - shown.length })}
+          {t('dashboard.more', { count: total - shown.length })}
         </Anchor>
       )}
     </Card>

@@ -7,7 +7,7 @@ export function ChecksumMark({ ok }: { ok: boolean }) {
   const { t } = useTranslation();
   return (
     <Badge className={classes['mark'] ?? ''} color={ok ? 'green' : 'red'} variant="light" tt="none" size="sm">
-      {t(ok ? 'staff.report.correct' : 'staff.report.wrong')}
+      {t(ok ? 'engine.report.correct' : 'engine.report.wrong')}
     </Badge>
   );
 }

@@ -16,28 +16,28 @@ export function ChecksumTable({ map: { checksum }, onOpen }: Props) {
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
           <Title order={2} size="h6">
-            {t('report.checks.title')}
+            {t('engine.report.checks.title')}
           </Title>
           {checksum.family !== undefined && (
             <Text size="xs" c="dimmed">
-              {t('report.checks.family', { family: checksum.family })}
+              {t('engine.report.checks.family', { family: checksum.family })}
             </Text>
           )}
         </Group>
         {checksum.checks.length === 0 ? (
           <Text size="sm" c="dimmed">
-            {t('report.checks.none')}
+            {t('engine.report.checks.none')}
           </Text>
         ) : (
           <Table.ScrollContainer minWidth={640}>
-            <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t('report.checks.title')}>
+            <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t('engine.report.checks.title')}>
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>{t('report.checks.name')}</Table.Th>
-                  <Table.Th>{t('report.checks.range')}</Table.Th>
-                  <Table.Th>{t('report.checks.stored')}</Table.Th>
-                  <Table.Th>{t('report.checks.before')}</Table.Th>
-                  {hasAfter && <Table.Th>{t('report.checks.after')}</Table.Th>}
+                  <Table.Th>{t('engine.report.checks.name')}</Table.Th>
+                  <Table.Th>{t('engine.report.checks.range')}</Table.Th>
+                  <Table.Th>{t('engine.report.checks.stored')}</Table.Th>
+                  <Table.Th>{t('engine.report.checks.before')}</Table.Th>
+                  {hasAfter && <Table.Th>{t('engine.report.checks.after')}</Table.Th>}
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -50,7 +50,7 @@ export function ChecksumTable({ map: { checksum }, onOpen }: Props) {
                         component="button"
                         type="button"
                         className={classes['mono'] ?? ''}
-                        aria-label={t('report.runs.open', { offset: hexOffset(storedAt) })}
+                        aria-label={t('engine.report.runs.open', { offset: hexOffset(storedAt) })}
                         onClick={() => {
                           onOpen(storedAt);
                         }}

@@ -18,14 +18,14 @@ type Props = {
 export function FileLine({ label, file, made, copy }: Props) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
-  const named = file && t('report.files.name', { name: file.name, size: bytes(file.length) });
+  const named = file && t('engine.report.files.name', { name: file.name, size: bytes(file.length) });
   return (
     <div>
       <Text size="xs" c="dimmed">
         {label}
       </Text>
       <Text size="sm" truncate="end" title={named}>
-        {named ?? t('report.files.none')}
+        {named ?? t('engine.report.files.none')}
       </Text>
       {made !== undefined && (
         <Text size="xs" c="dimmed">
@@ -43,7 +43,7 @@ export function FileLine({ label, file, made, copy }: Props) {
                 size={22}
                 variant="subtle"
                 color={copied ? 'green' : 'gray'}
-                aria-label={copied ? t('report.files.copied') : copy}
+                aria-label={copied ? t('engine.report.files.copied') : copy}
                 onClick={put}
               >
                 {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}

@@ -25,10 +25,10 @@ export function HexTable({ caption, shown, bytes, other }: Props) {
       <thead>
         <tr>
           <th scope="col">
-            <VisuallyHidden>{t('report.hex.offset')}</VisuallyHidden>
+            <VisuallyHidden>{t('engine.report.hex.offset')}</VisuallyHidden>
           </th>
           <th scope="col">
-            <VisuallyHidden>{t('report.hex.bytes')}</VisuallyHidden>
+            <VisuallyHidden>{t('engine.report.hex.bytes')}</VisuallyHidden>
             <span aria-hidden>
               {Array.from({ length: width }, (_, column) => column.toString(16).toUpperCase().padStart(2, '0')).join(
                 ' ',
@@ -36,7 +36,7 @@ export function HexTable({ caption, shown, bytes, other }: Props) {
             </span>
           </th>
           <th scope="col">
-            <VisuallyHidden>{t('report.hex.letters')}</VisuallyHidden>
+            <VisuallyHidden>{t('engine.report.hex.letters')}</VisuallyHidden>
           </th>
         </tr>
       </thead>

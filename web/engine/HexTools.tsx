@@ -21,18 +21,18 @@ export function HexTools({ map, at, page, next, previous, onMove }: Props) {
   const { t } = useTranslation();
   const { count } = useFormats();
   const tools = [
-    { label: t('report.hex.previous'), to: previous, Icon: IconChevronUp },
-    { label: t('report.hex.next'), to: next, Icon: IconChevronDown },
-    { label: t('report.hex.back'), to: at === 0 ? undefined : Math.max(0, at - page), Icon: IconChevronsUp },
-    { label: t('report.hex.forth'), to: at + page < map.length ? at + page : undefined, Icon: IconChevronsDown },
+    { label: t('engine.report.hex.previous'), to: previous, Icon: IconChevronUp },
+    { label: t('engine.report.hex.next'), to: next, Icon: IconChevronDown },
+    { label: t('engine.report.hex.back'), to: at === 0 ? undefined : Math.max(0, at - page), Icon: IconChevronsUp },
+    { label: t('engine.report.hex.forth'), to: at + page < map.length ? at + page : undefined, Icon: IconChevronsDown },
   ];
   return (
     <Group gap="xs">
       {map.modifiedLength !== undefined && (
         <Text size="xs" c="dimmed" aria-live="polite">
           {map.runCount === 0
-            ? t('report.hex.none')
-            : t('report.hex.number', { number: count(runNumber(map.runs, at)), count: map.runCount })}
+            ? t('engine.report.hex.none')
+            : t('engine.report.hex.number', { number: count(runNumber(map.runs, at)), count: map.runCount })}
         </Text>
       )}
       {tools.map(({ label, to, Icon }) => (

@@ -59,7 +59,7 @@ export function HexView({ page, map, at, onMove }: Props) {
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
           <Title order={2} size="h6">
-            {t('report.hex.title')}
+            {t('engine.report.hex.title')}
           </Title>
           <HexTools map={map} at={at} page={lines * width} next={next} previous={previous} onMove={move} />
         </Group>
@@ -69,7 +69,7 @@ export function HexView({ page, map, at, onMove }: Props) {
           data-bytes
           role="region"
           tabIndex={0}
-          aria-label={t('report.hex.region', { offset: hexOffset(at) })}
+          aria-label={t('engine.report.hex.region', { offset: hexOffset(at) })}
           onKeyDown={(event) => {
             const step = steps[event.key];
             if (step === undefined) return;
@@ -79,14 +79,14 @@ export function HexView({ page, map, at, onMove }: Props) {
         >
           <Group gap="lg" align="flex-start" wrap={isPhone ? 'wrap' : 'nowrap'}>
             <HexTable
-              caption={t('report.hex.original')}
+              caption={t('engine.report.hex.original')}
               shown={{ ...shown, width, at }}
               bytes={original.at}
               other={page.modified === undefined ? undefined : modified.at}
             />
             {page.modified !== undefined && (
               <HexTable
-                caption={t('report.hex.modified')}
+                caption={t('engine.report.hex.modified')}
                 shown={{ ...shown, width, at }}
                 bytes={modified.at}
                 other={original.at}
@@ -96,7 +96,7 @@ export function HexView({ page, map, at, onMove }: Props) {
         </Box>
         {page.modified !== undefined && (
           <Text size="xs" c="dimmed">
-            {t('report.hex.differs')}
+            {t('engine.report.hex.differs')}
           </Text>
         )}
       </Stack>

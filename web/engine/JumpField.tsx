@@ -22,17 +22,17 @@ export function JumpField({ length, onJump }: { length: number; onJump: (offset:
         <TextInput
           size="xs"
           w={130}
-          aria-label={t('report.hex.jump')}
-          placeholder={t('report.hex.jump')}
+          aria-label={t('engine.report.hex.jump')}
+          placeholder={t('engine.report.hex.jump')}
           value={typed}
-          error={isWrong && t('report.hex.jumpWrong')}
+          error={isWrong && t('engine.report.hex.jumpWrong')}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value);
             setWrong(false);
           }}
         />
         <Button type="submit" size="xs" variant="default">
-          {t('report.hex.go')}
+          {t('engine.report.hex.go')}
         </Button>
       </Group>
     </form>

@@ -18,23 +18,23 @@ export function MethodTable({ page: { report, methods, uses } }: { page: TaskRep
       <Stack gap={6}>
         <Group justify="space-between" gap="xs">
           <Title order={2} size="h6">
-            {t('report.methods.title')}
+            {t('engine.report.methods.title')}
           </Title>
           {report.at !== undefined && (
             <Text size="xs" c="dimmed">
-              {t('report.methods.at', { when: dateTime(report.at) })}
+              {t('engine.report.methods.at', { when: dateTime(report.at) })}
             </Text>
           )}
         </Group>
         <Table.ScrollContainer minWidth={360} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-          <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t('report.methods.title')}>
+          <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t('engine.report.methods.title')}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>{t('report.methods.method')}</Table.Th>
-                <Table.Th>{t('report.methods.state')}</Table.Th>
-                <Table.Th>{t('report.methods.solution')}</Table.Th>
-                <Table.Th ta="right">{t('report.methods.places')}</Table.Th>
-                <Table.Th ta="right">{t('report.methods.bytes')}</Table.Th>
+                <Table.Th>{t('engine.report.methods.method')}</Table.Th>
+                <Table.Th>{t('engine.report.methods.state')}</Table.Th>
+                <Table.Th>{t('engine.report.methods.solution')}</Table.Th>
+                <Table.Th ta="right">{t('engine.report.methods.places')}</Table.Th>
+                <Table.Th ta="right">{t('engine.report.methods.bytes')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -53,7 +53,7 @@ export function MethodTable({ page: { report, methods, uses } }: { page: TaskRep
         {uses.length > 0 && (
           <Group gap="xs">
             <Text size="xs" c="dimmed">
-              {t('report.methods.uses')}
+              {t('engine.report.methods.uses')}
             </Text>
             {uses.map(({ solutionId }) => (
               <SolutionLink key={solutionId} solutionId={solutionId} />

@@ -20,37 +20,37 @@ export function ReportFiles({ page, map }: Props) {
     if (modified?.madeAt === undefined) return undefined;
     const when = dateTime(modified.madeAt);
     return modified.madeBy === undefined
-      ? t('report.files.byService', { when })
-      : t('report.files.by', { who: modified.madeBy, when });
+      ? t('engine.report.files.byService', { when })
+      : t('engine.report.files.by', { who: modified.madeBy, when });
   };
   const difference = () => {
     if (map?.modifiedLength === undefined) return undefined;
     if (map.modifiedLength !== map.length)
-      return t('report.files.lengths', { original: count(map.length), modified: count(map.modifiedLength) });
+      return t('engine.report.files.lengths', { original: count(map.length), modified: count(map.modifiedLength) });
     return map.bytesChanged === 0
-      ? t('report.files.same')
-      : t('report.files.changed', { count: map.bytesChanged, places: count(map.runCount) });
+      ? t('engine.report.files.same')
+      : t('engine.report.files.changed', { count: map.bytesChanged, places: count(map.runCount) });
   };
   const told = difference();
   return (
     <Paper withBorder p="sm" component="section">
       <Stack gap={6}>
         <Title order={2} size="h6">
-          {t('report.files.title')}
+          {t('engine.report.files.title')}
         </Title>
         {original !== undefined && (
-          <FileLine label={t('report.files.original')} file={original} copy={t('report.files.copy')} />
+          <FileLine label={t('engine.report.files.original')} file={original} copy={t('engine.report.files.copy')} />
         )}
         {confidence !== undefined && (
           <Text size="xs" c="dimmed">
-            {t('fileCheck.confidence', { percent: confidence })}
+            {t('engine.fileCheck.confidence', { percent: confidence })}
           </Text>
         )}
         <FileLine
-          label={t('report.files.modified')}
+          label={t('engine.report.files.modified')}
           file={modified}
           made={made()}
-          copy={t('report.files.copyModified')}
+          copy={t('engine.report.files.copyModified')}
         />
         {told !== undefined && <Text size="sm">{told}</Text>}
       </Stack>

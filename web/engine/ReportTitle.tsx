@@ -11,7 +11,7 @@ type Props = { taskId: TaskId; page: TaskReportPage | undefined };
 export function ReportTitle({ taskId, page }: Props) {
   const { t } = useTranslation();
   return (
-    <PageTitle title={t('report.title', { task: taskId })}>
+    <PageTitle title={t('engine.report.title', { task: taskId })}>
       {page !== undefined && (
         <>
           <Text size="sm" c="dimmed" truncate="end" maw={260} title={page.customer}>
@@ -21,7 +21,7 @@ export function ReportTitle({ taskId, page }: Props) {
             size="sm"
             renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: page.jobId }} {...props} />}
           >
-            {t('report.ofJob', { job: page.jobId })}
+            {t('engine.report.ofJob', { job: page.jobId })}
           </Anchor>
         </>
       )}

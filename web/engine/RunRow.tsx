@@ -22,10 +22,10 @@ export function RunRow({ page, map, report, run, onOpen }: Props) {
   const unitText = useUnitText(page.methods);
   const { offset, length, before, after } = run;
   const { methods, checks } = ownersOf(run, map, report);
-  const owners = [...methods.map(unitText), ...checks.map((name) => t('report.runs.checksum', { name }))];
-  const what = owners.length === 0 ? t('report.runs.other') : owners.join(', ');
+  const owners = [...methods.map(unitText), ...checks.map((name) => t('engine.report.runs.checksum', { name }))];
+  const what = owners.length === 0 ? t('engine.report.runs.other') : owners.join(', ');
   const shortened = (bytes: string) =>
-    bytes.length < 2 * length ? t('report.runs.longer', { bytes: spaced(bytes) }) : spaced(bytes);
+    bytes.length < 2 * length ? t('engine.report.runs.longer', { bytes: spaced(bytes) }) : spaced(bytes);
   return (
     <Table.Tr>
       <Table.Td>
@@ -33,7 +33,7 @@ export function RunRow({ page, map, report, run, onOpen }: Props) {
           component="button"
           type="button"
           className={classes['mono'] ?? ''}
-          aria-label={t('report.runs.open', { offset: hexOffset(offset) })}
+          aria-label={t('engine.report.runs.open', { offset: hexOffset(offset) })}
           onClick={() => {
             onOpen(offset);
           }}

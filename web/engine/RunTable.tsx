@@ -25,11 +25,11 @@ export function RunTable({ page, map, report, onOpen }: Props) {
     <Paper withBorder p="sm" component="section">
       <Stack gap="xs">
         <Title order={2} size="h6">
-          {t('report.runs.title')}
+          {t('engine.report.runs.title')}
         </Title>
         {shown.length === 0 ? (
           <Text size="sm" c="dimmed">
-            {t(map.modifiedLength === undefined ? 'report.runs.noModified' : 'report.runs.none')}
+            {t(map.modifiedLength === undefined ? 'engine.report.runs.noModified' : 'engine.report.runs.none')}
           </Text>
         ) : (
           <Table.ScrollContainer minWidth={640}>
@@ -38,15 +38,15 @@ export function RunTable({ page, map, report, onOpen }: Props) {
               verticalSpacing={6}
               horizontalSpacing="xs"
               highlightOnHover
-              aria-label={t('report.runs.title')}
+              aria-label={t('engine.report.runs.title')}
             >
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>{t('report.runs.offset')}</Table.Th>
-                  <Table.Th ta="right">{t('report.runs.length')}</Table.Th>
-                  <Table.Th>{t('report.runs.what')}</Table.Th>
-                  <Table.Th>{t('report.runs.before')}</Table.Th>
-                  <Table.Th>{t('report.runs.after')}</Table.Th>
+                  <Table.Th>{t('engine.report.runs.offset')}</Table.Th>
+                  <Table.Th ta="right">{t('engine.report.runs.length')}</Table.Th>
+                  <Table.Th>{t('engine.report.runs.what')}</Table.Th>
+                  <Table.Th>{t('engine.report.runs.before')}</Table.Th>
+                  <Table.Th>{t('engine.report.runs.after')}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -60,7 +60,7 @@ export function RunTable({ page, map, report, onOpen }: Props) {
         {shown.length < map.runCount && (
           <Group gap="sm">
             <Text size="xs" c="dimmed">
-              {t('report.runs.cut', { shown: count(shown.length), count: map.runCount })}
+              {t('engine.report.runs.cut', { shown: count(shown.length), count: map.runCount })}
             </Text>
             {shown.length < map.runs.length && (
               <Button
@@ -70,7 +70,7 @@ export function RunTable({ page, map, report, onOpen }: Props) {
                   setLimit(limit + step);
                 }}
               >
-                {t('report.runs.more')}
+                {t('engine.report.runs.more')}
               </Button>
             )}
           </Group>

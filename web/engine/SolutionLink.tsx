@@ -11,7 +11,7 @@ export function SolutionLink({ solutionId }: { solutionId: SolutionId }) {
       size="xs"
       renderRoot={(props) => <Link to="/admin/solutions" search={{ solution: solutionId }} {...props} />}
     >
-      {t('report.methods.solutionNumber', { solution: solutionId })}
+      {t('engine.report.methods.solutionNumber', { solution: solutionId })}
     </Anchor>
   );
 }

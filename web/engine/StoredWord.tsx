@@ -10,7 +10,9 @@ export function StoredWord({ word: { ok, stored, computed } }: { word: ComparedC
   return (
     <Group gap={6} wrap="nowrap">
       <ChecksumMark ok={ok} />
-      <Text className={classes['mono'] ?? ''}>{ok ? stored : t('report.checks.should', { stored, computed })}</Text>
+      <Text className={classes['mono'] ?? ''}>
+        {ok ? stored : t('engine.report.checks.should', { stored, computed })}
+      </Text>
     </Group>
   );
 }

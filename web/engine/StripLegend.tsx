@@ -18,7 +18,7 @@ export function StripLegend({ map }: { map: TaskStripMap }) {
       {marks.map((mark) => (
         <Group key={mark} gap={5} wrap="nowrap">
           <span className={classes['sample']} data-mark={mark} aria-hidden />
-          <Text size="xs">{t(`report.strip.legend.${mark}`)}</Text>
+          <Text size="xs">{t(`engine.report.strip.legend.${mark}`)}</Text>
         </Group>
       ))}
     </Group>

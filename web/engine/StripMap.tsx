@@ -53,7 +53,7 @@ export function StripMap({ page, map, report, at, onOpen }: Props) {
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
           <Title order={2} size="h6">
-            {t('report.strip.title')}
+            {t('engine.report.strip.title')}
           </Title>
           <StripLegend map={map} />
         </Group>
@@ -62,7 +62,7 @@ export function StripMap({ page, map, report, at, onOpen }: Props) {
             map={map}
             rows={rows}
             marked={pointed ?? current}
-            label={t('report.strip.summary', {
+            label={t('engine.report.strip.summary', {
               slices: count(map.entropy.length),
               size: bytes(map.sliceLength),
               changed: count(map.changed.filter((changed) => changed > 0).length),
@@ -74,7 +74,7 @@ export function StripMap({ page, map, report, at, onOpen }: Props) {
             className={classes['pointer']}
             role="slider"
             tabIndex={0}
-            aria-label={t('report.strip.place')}
+            aria-label={t('engine.report.strip.place')}
             aria-valuemin={0}
             aria-valuemax={last}
             aria-valuenow={chosen}
@@ -109,7 +109,7 @@ export function StripMap({ page, map, report, at, onOpen }: Props) {
           />
         </Box>
         <Text size="xs" className={classes['told'] ?? ''} {...(pointed === undefined && { c: 'dimmed' })}>
-          {pointed === undefined ? t('report.strip.hint') : sliceText(pointed)}
+          {pointed === undefined ? t('engine.report.strip.hint') : sliceText(pointed)}
         </Text>
       </Stack>
     </Paper>

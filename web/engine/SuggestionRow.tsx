@@ -19,26 +19,26 @@ export function SuggestionRow({ taskId, suggestion }: { taskId: TaskId; suggesti
   const { mutate, isPending } = useMutation({
     mutationFn: () => download(libraryApi.downloadSuggestion, { taskId, solutionId }),
     onError: (error) => {
-      notify.error(t('report.suggestions.failed', { reason: refusalText(error) }));
+      notify.error(t('engine.report.suggestions.failed', { reason: refusalText(error) }));
     },
   });
-  const label = t('report.suggestions.downloadOf', { solution: solutionId });
+  const label = t('engine.report.suggestions.downloadOf', { solution: solutionId });
   return (
     <Table.Tr>
       <Table.Td>
         <SolutionLink solutionId={solutionId} />
       </Table.Td>
-      <Table.Td>{dtcCode === undefined ? method : t('report.methods.code', { method, code: dtcCode })}</Table.Td>
+      <Table.Td>{dtcCode === undefined ? method : t('engine.report.methods.code', { method, code: dtcCode })}</Table.Td>
       <Table.Td maw={140} title={part}>
         <Text fz="xs" truncate="end" title={software}>
           {software}
         </Text>
       </Table.Td>
       <Table.Td>
-        {t('report.suggestions.foundOf', { found: count(found), count: places })}
+        {t('engine.report.suggestions.foundOf', { found: count(found), count: places })}
         {moved > 0 && (
           <Text fz="xs" c="dimmed">
-            {t('report.suggestions.moved', { count: moved })}
+            {t('engine.report.suggestions.moved', { count: moved })}
           </Text>
         )}
       </Table.Td>
@@ -48,7 +48,7 @@ export function SuggestionRow({ taskId, suggestion }: { taskId: TaskId; suggesti
           size={26}
           variant="default"
           aria-label={label}
-          title={t('report.suggestions.download')}
+          title={t('engine.report.suggestions.download')}
           loading={isPending}
           onClick={() => {
             mutate();

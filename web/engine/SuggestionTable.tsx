@@ -9,14 +9,14 @@ export function SuggestionTable({ taskId, suggestions }: { taskId: TaskId; sugge
   const { t } = useTranslation();
   return (
     <Table.ScrollContainer minWidth={460}>
-      <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t('report.suggestions.title')}>
+      <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t('engine.report.suggestions.title')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('report.methods.solution')}</Table.Th>
-            <Table.Th>{t('report.suggestions.method')}</Table.Th>
-            <Table.Th>{t('report.suggestions.software')}</Table.Th>
-            <Table.Th>{t('report.suggestions.found')}</Table.Th>
-            <Table.Th ta="right">{t('report.suggestions.uses')}</Table.Th>
+            <Table.Th>{t('engine.report.methods.solution')}</Table.Th>
+            <Table.Th>{t('engine.report.suggestions.method')}</Table.Th>
+            <Table.Th>{t('engine.report.suggestions.software')}</Table.Th>
+            <Table.Th>{t('engine.report.suggestions.found')}</Table.Th>
+            <Table.Th ta="right">{t('engine.report.suggestions.uses')}</Table.Th>
             <Table.Th />
           </Table.Tr>
         </Table.Thead>

@@ -30,7 +30,7 @@ export function Suggestions({ task: { taskId, status, reason } }: { task: Task }
             setAsked(true);
           }}
         >
-          {t('report.suggestions.find')}
+          {t('engine.report.suggestions.find')}
         </Button>
       </div>
     );
@@ -39,10 +39,10 @@ export function Suggestions({ task: { taskId, status, reason } }: { task: Task }
     <Paper withBorder p="sm" component="section">
       <Stack gap={6}>
         <Title order={3} size="h6">
-          {t('report.suggestions.title')}
+          {t('engine.report.suggestions.title')}
         </Title>
         <Text size="xs" c="dimmed" role="status">
-          {t(data.length === 0 ? 'report.suggestions.none' : 'report.suggestions.what')}
+          {t(data.length === 0 ? 'engine.report.suggestions.none' : 'engine.report.suggestions.what')}
         </Text>
         {data.length > 0 && <SuggestionTable taskId={taskId} suggestions={data} />}
       </Stack>

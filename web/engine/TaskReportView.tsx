@@ -28,9 +28,9 @@ export function TaskReportView({ taskId, facts }: Props) {
   return (
     <Stack gap="md">
       <ReportTitle taskId={taskId} page={page.data} />
-      {isMissing && <EmptyState text={t('report.missing')} />}
+      {isMissing && <EmptyState text={t('engine.report.missing')} />}
       {failed !== undefined && !isMissing && <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />}
-      {page.data !== undefined && !hasFile && <EmptyState text={t('report.noFile')} />}
+      {page.data !== undefined && !hasFile && <EmptyState text={t('engine.report.noFile')} />}
       {page.data !== undefined && hasFile && <ReportFacts page={page.data} map={map.data} facts={facts} />}
       {page.data !== undefined && map.data !== undefined && <FilePlaces page={page.data} map={map.data} />}
       {failed === undefined && (page.isPending || (hasFile && map.isPending)) && (

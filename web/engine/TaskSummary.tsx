@@ -23,7 +23,7 @@ export function TaskSummary({ task }: { task: Task }) {
     <Paper withBorder p="sm" component="section">
       <Stack gap={6}>
         <Title order={3} size="h5">
-          {t('report.summary.title')}
+          {t('engine.report.summary.title')}
         </Title>
         <dl className={classes['lines']}>
           {linesOf(summary).map(({ label, texts }) => (
@@ -39,9 +39,9 @@ export function TaskSummary({ task }: { task: Task }) {
             </div>
           ))}
         </dl>
-        {summary.signatureStale && <Text size="sm">{t('report.summary.signature')}</Text>}
+        {summary.signatureStale && <Text size="sm">{t('engine.report.summary.signature')}</Text>}
         <List icon={<IconCircleCheck size={18} color="var(--mantine-color-green-text)" aria-hidden />} size="sm" center>
-          <List.Item>{t('report.summary.verified')}</List.Item>
+          <List.Item>{t('engine.report.summary.verified')}</List.Item>
         </List>
       </Stack>
     </Paper>

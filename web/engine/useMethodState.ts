@@ -7,6 +7,6 @@ export function useMethodState(): (state: string) => string {
   const { t } = useTranslation();
   return (state) => {
     const code = known.find((one) => one === state);
-    return code === undefined ? state : t(`staff.report.states.${code}`);
+    return code === undefined ? state : t(`engine.report.states.${code}`);
   };
 }

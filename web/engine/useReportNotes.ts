@@ -24,31 +24,37 @@ export function useReportNotes(page: TaskReportPage, map: TaskStripMap | undefin
   }: KnownOrigin): Note => {
     const solution = String(solutionId);
     if (isSame && unread > 0)
-      return { tone: 'good', text: t('report.original.partly', { solution, bytes: count(unread) }) };
-    if (isSame) return { tone: 'good', text: t('report.original.same', { solution }) };
+      return { tone: 'good', text: t('engine.report.original.partly', { solution, bytes: count(unread) }) };
+    if (isSame) return { tone: 'good', text: t('engine.report.original.same', { solution }) };
     const figures = { solution, count: places, bytes: count(bytes), offset: hexOffset(first) };
-    const differs = isExact ? t('report.original.differs', figures) : t('report.original.blocks', figures);
+    const differs = isExact
+      ? t('engine.report.original.differs', figures)
+      : t('engine.report.original.blocks', figures);
     if (missingChecks === 0) return { tone: 'warning', text: differs };
-    const missing = t('report.original.missing', { solution, count: missingChecks });
+    const missing = t('engine.report.original.missing', { solution, count: missingChecks });
     return { tone: 'warning', text: places === 0 ? missing : `${missing} ${differs}` };
   };
   if (report?.reason !== undefined && modified === undefined)
-    notes.push({ tone: 'plain', text: t('report.notes.reason', { reason: t(`tasks.reason.${report.reason}`) }) });
+    notes.push({
+      tone: 'plain',
+      text: t('engine.report.notes.reason', { reason: t(`tasks.reason.${report.reason}`) }),
+    });
   if (report?.original !== undefined) notes.push(ofOriginal(report.original));
   if (modified === undefined) return notes;
   const ofFile = reportOfFile(page);
-  if (ofFile === undefined) notes.push({ tone: 'plain', text: t('report.notes.byHand') });
+  if (ofFile === undefined) notes.push({ tone: 'plain', text: t('engine.report.notes.byHand') });
   if (ofFile === undefined && report?.modifiedSha256 !== undefined)
-    notes.push({ tone: 'plain', text: t('report.notes.otherFile') });
+    notes.push({ tone: 'plain', text: t('engine.report.notes.otherFile') });
   if (map === undefined) return notes;
   const { checks } = map.checksum;
   const wrong = checks.filter(({ after }) => after?.ok === false).length;
   if (ofFile?.warnings.includes('checksumLeftToTool') === true)
-    notes.push({ tone: 'warning', text: t('report.notes.checksumLeft') });
-  else if (wrong > 0) notes.push({ tone: 'warning', text: t('report.notes.checksumWrong', { count: wrong }) });
+    notes.push({ tone: 'warning', text: t('engine.report.notes.checksumLeft') });
+  else if (wrong > 0) notes.push({ tone: 'warning', text: t('engine.report.notes.checksumWrong', { count: wrong }) });
   else if (checks.some(({ after }) => after !== undefined))
-    notes.push({ tone: 'good', text: t('report.notes.verified') });
-  if (map.signatures.some(({ stale }) => stale)) notes.push({ tone: 'warning', text: t('report.notes.signature') });
-  else if (map.signatures.length > 0) notes.push({ tone: 'good', text: t('report.notes.signatureKept') });
+    notes.push({ tone: 'good', text: t('engine.report.notes.verified') });
+  if (map.signatures.some(({ stale }) => stale))
+    notes.push({ tone: 'warning', text: t('engine.report.notes.signature') });
+  else if (map.signatures.length > 0) notes.push({ tone: 'good', text: t('engine.report.notes.signatureKept') });
   return notes;
 }

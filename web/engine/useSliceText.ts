@@ -17,15 +17,20 @@ export function useSliceText(
     const length = Math.min(map.sliceLength, map.length - offset);
     const { methods, checks, signatures } = ownersOf({ offset, length }, map, report);
     const bits = map.entropy[slice] ?? 0;
-    const texture = t(`report.strip.texture.${textureOf(bits, map.erased[slice] ?? 0)}`);
+    const texture = t(`engine.report.strip.texture.${textureOf(bits, map.erased[slice] ?? 0)}`);
     const changed = map.changed[slice] ?? 0;
     return [
       hexRange(offset, length),
-      t('report.strip.bits', { texture, bits: bits.toLocaleString(i18n.language, { maximumFractionDigits: 1 }) }),
-      ...(changed > 0 ? [t('report.strip.changed', { count: changed })] : []),
+      t('engine.report.strip.bits', {
+        texture,
+        bits: bits.toLocaleString(i18n.language, { maximumFractionDigits: 1 }),
+      }),
+      ...(changed > 0 ? [t('engine.report.strip.changed', { count: changed })] : []),
       ...methods.map(unitText),
-      ...checks.slice(0, 3).map((name) => t('report.strip.word', { name })),
-      ...signatures.map(({ stale }) => t(stale ? 'report.strip.signatureStale' : 'report.strip.signature')),
+      ...checks.slice(0, 3).map((name) => t('engine.report.strip.word', { name })),
+      ...signatures.map(({ stale }) =>
+        t(stale ? 'engine.report.strip.signatureStale' : 'engine.report.strip.signature'),
+      ),
     ].join(' · ');
   };
 }

@@ -8,7 +8,7 @@ export function useUnitText(methods: TaskReportPage['methods']): (unit: Unit) =>
   const { t } = useTranslation();
   return ({ methodId, dtcCode, inSet = false }) => {
     const name = methods.find((one) => one.methodId === methodId)?.name ?? String(methodId);
-    const method = dtcCode === undefined ? name : t('report.methods.code', { method: name, code: dtcCode });
-    return inSet ? t('results.record.together', { method }) : method;
+    const method = dtcCode === undefined ? name : t('engine.report.methods.code', { method: name, code: dtcCode });
+    return inSet ? t('workbench.results.record.together', { method }) : method;
   };
 }

@@ -27,7 +27,7 @@ export function CompareButton({ comparison: { chosen, pair } }: { comparison: Co
         onClose={close}
         size="xl"
         title={t('library.compare.title', { one: one?.solutionId, other: other?.solutionId })}
-        closeButtonProps={{ 'aria-label': t('frame.close') }}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
       >
         {one !== undefined && other !== undefined && <CompareTable one={one.solutionId} other={other.solutionId} />}
       </Modal>

@@ -15,7 +15,7 @@ export function SolutionDrawer({ solutionId, onClose }: Props) {
       position="right"
       size="lg"
       title={solutionId === undefined ? '' : t('library.number', { solution: solutionId })}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       {solutionId !== undefined && <OpenSolution key={solutionId} solutionId={solutionId} />}
     </Drawer>

@@ -13,7 +13,7 @@ export function SolutionFacts({ solution }: { solution: SolutionRow }) {
   const { recordedAt, recordedBy, signedAcceptedAt, signedAcceptedBy } = solution;
   const when = dateTime(recordedAt);
   const methodFacts = (): [string, string][] => {
-    if (solution.set.length > 0) return [[t('results.record.setOnly'), words.method(solution)]];
+    if (solution.set.length > 0) return [[t('workbench.results.record.setOnly'), words.method(solution)]];
     const method: [string, string] = [t('library.facts.method'), solution.method];
     return solution.dtcCode === undefined ? [method] : [method, [t('library.facts.dtc'), solution.dtcCode]];
   };

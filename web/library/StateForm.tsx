@@ -54,7 +54,7 @@ export function StateForm({ solution, wanted, label, onDone }: Props) {
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            {t('frame.cancel')}
+            {t('shell.cancel')}
           </Button>
           <Button type="submit" loading={changing.isPending}>
             {label}

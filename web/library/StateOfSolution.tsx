@@ -57,7 +57,7 @@ export function StateOfSolution({ solution }: { solution: SolutionRow }) {
         onClose={close}
         centered
         title={wanted === undefined ? '' : t(`library.state.title.${wanted}`, { solution: solutionId })}
-        closeButtonProps={{ 'aria-label': t('frame.close') }}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
       >
         {wanted !== undefined && (
           <StateForm solution={solution} wanted={wanted} label={t(`library.state.${verbs[wanted]}`)} onDone={close} />

@@ -13,12 +13,12 @@ export function MailActions({ mail, sending, onOpen }: Props) {
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={t('operator.outbox.openMail', { recipient: mail.recipient })}
+        aria-label={t('mail.outbox.openMail', { recipient: mail.recipient })}
         onClick={() => {
           onOpen(mail);
         }}
       >
-        {t('operator.outbox.open')}
+        {t('mail.outbox.open')}
       </Button>
       {sending && mail.sentAt === undefined && <SendAgainButton mail={mail} />}
     </Group>

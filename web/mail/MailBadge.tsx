@@ -26,7 +26,7 @@ export function MailBadge({ state }: { state: MailState }) {
       className={classes['badge'] ?? ''}
       leftSection={<Icon size={13} aria-hidden />}
     >
-      {state === 'refused' || state === 'perhapsSent' ? t(`mail.outbox.${state}`) : t(`operator.outbox.state.${state}`)}
+      {t(`mail.outbox.state.${state}`)}
     </Badge>
   );
 }

@@ -17,9 +17,9 @@ export function MailCards({ mails, sending, onOpen }: Props) {
         <Card key={mail.mailId} withBorder padding="sm">
           <Stack gap={6} style={{ overflowWrap: 'anywhere' }}>
             <Text fw={600}>{mail.subject}</Text>
-            <Text size="sm">{t('operator.outbox.to', { recipient: mail.recipient })}</Text>
+            <Text size="sm">{t('mail.outbox.to', { recipient: mail.recipient })}</Text>
             <Text size="xs" c="dimmed">
-              {t('operator.outbox.writtenAt', { when: dateTime(mail.createdAt) })}
+              {t('mail.outbox.writtenAt', { when: dateTime(mail.createdAt) })}
             </Text>
             <MailFacts mail={mail} sending={sending} />
             <MailActions mail={mail} sending={sending} onOpen={onOpen} />

@@ -17,14 +17,14 @@ export function MailDialog({ mail, sending, onClose }: Props) {
       onClose={onClose}
       title={mail?.subject}
       size="lg"
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       {mail !== undefined && (
         <Stack gap="sm" style={{ overflowWrap: 'anywhere' }}>
           <div>
-            <Text size="sm">{t('operator.outbox.to', { recipient: mail.recipient })}</Text>
+            <Text size="sm">{t('mail.outbox.to', { recipient: mail.recipient })}</Text>
             <Text size="sm" c="dimmed">
-              {t('operator.outbox.writtenAt', { when: dateTime(mail.createdAt) })}
+              {t('mail.outbox.writtenAt', { when: dateTime(mail.createdAt) })}
             </Text>
           </div>
           <MailFacts mail={mail} sending={sending} />

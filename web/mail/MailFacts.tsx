@@ -14,17 +14,17 @@ export function MailFacts({ mail, sending }: { mail: Mail; sending: boolean }) {
       <MailBadge state={mailStateOf(mail, sending)} />
       {mail.sentAt !== undefined && (
         <Text size="xs" c="dimmed">
-          {t('operator.outbox.sentAt', { when: dateTime(mail.sentAt) })}
+          {t('mail.outbox.sentAt', { when: dateTime(mail.sentAt) })}
         </Text>
       )}
       {mail.attempts > 0 && (
         <Text size="xs" c="dimmed">
-          {t('operator.outbox.attempts', { count: mail.attempts })}
+          {t('mail.outbox.attempts', { count: mail.attempts })}
         </Text>
       )}
       {mail.lastError !== undefined && (
         <Text size="xs" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
-          {t('operator.outbox.error', { error: mail.lastError })}
+          {t('mail.outbox.error', { error: mail.lastError })}
         </Text>
       )}
     </Stack>

@@ -10,9 +10,9 @@ export function MailFilterSelect({ state, onChoose }: Props) {
   return (
     <Select
       w={150}
-      label={t('mail.outbox.state.label')}
+      label={t('mail.outbox.filter.label')}
       allowDeselect={false}
-      data={mailFilters.map((value) => ({ value, label: t(`mail.outbox.state.${value}`) }))}
+      data={mailFilters.map((value) => ({ value, label: t(`mail.outbox.filter.${value}`) }))}
       value={state}
       onChange={(chosen) => {
         onChoose(mailFilters.find((one) => one === chosen) ?? 'all');

@@ -16,11 +16,11 @@ export function MailTable({ mails, sending, onOpen }: Props) {
   return (
     <Paper withBorder>
       <Table.ScrollContainer minWidth={760}>
-        <Table fz="xs" verticalSpacing={6} highlightOnHover aria-label={t('operator.outbox.title')}>
+        <Table fz="xs" verticalSpacing={6} highlightOnHover aria-label={t('mail.outbox.title')}>
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
-                <Table.Th key={column}>{t(`operator.outbox.columns.${column}`)}</Table.Th>
+                <Table.Th key={column}>{t(`mail.outbox.columns.${column}`)}</Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>

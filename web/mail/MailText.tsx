@@ -40,10 +40,10 @@ export function MailText({ mail: { mailId, body, hasLink }, sending }: Props) {
               showing.mutate();
             }}
           >
-            {t('operator.outbox.showLink')}
+            {t('mail.outbox.showLink')}
           </Button>
           <Text size="sm" c="dimmed">
-            {t('operator.outbox.showLinkHint')}
+            {t('mail.outbox.showLinkHint')}
           </Text>
         </>
       )}

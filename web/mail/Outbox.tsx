@@ -27,21 +27,21 @@ export function Outbox() {
   const sending = mails.data?.sending ?? true;
   return (
     <Stack gap="md">
-      <PageTitle title={t('operator.outbox.title')} count={mails.data?.total} />
+      <PageTitle title={t('mail.outbox.title')} count={mails.data?.total} />
       {!sending && (
         <Alert icon={<IconMailOff aria-hidden />} color="yellow" role="note">
-          {t('operator.outbox.noServer')}
+          {t('mail.outbox.noServer')}
         </Alert>
       )}
-      <ListTools list={list} placeholder={t('operator.outbox.search')}>
+      <ListTools list={list} placeholder={t('mail.outbox.search')}>
         <MailFilterSelect state={state} onChoose={choose} />
         <PeriodFilter list={list} />
       </ListTools>
       <ListBody
         list={list}
         rows={mails}
-        none={t(state === 'all' ? 'operator.outbox.none' : 'mail.outbox.noneInState')}
-        noneFiltered={t('operator.outbox.noneFiltered')}
+        none={t(state === 'all' ? 'mail.outbox.none' : 'mail.outbox.noneInState')}
+        noneFiltered={t('mail.outbox.noneFiltered')}
       >
         {(rows) => <OutboxList mails={rows} sending={sending} />}
       </ListBody>

@@ -16,7 +16,7 @@ export function SendAgainButton({ mail: { mailId } }: { mail: Mail }) {
   const sending = useMutation({
     mutationFn: () => ask(mailApi.sendMailAgain, { mailId }),
     onSuccess: () => {
-      notify.info(t('operator.outbox.sendingAgain'));
+      notify.info(t('mail.outbox.sendingAgain'));
     },
     onError: (error) => {
       notify.error(refusalText(error));
@@ -33,7 +33,7 @@ export function SendAgainButton({ mail: { mailId } }: { mail: Mail }) {
         sending.mutate();
       }}
     >
-      {t('operator.outbox.sendAgain')}
+      {t('mail.outbox.sendAgain')}
     </Button>
   );
 }

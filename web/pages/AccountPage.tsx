@@ -11,7 +11,7 @@ export function AccountPage() {
   const isCustomer = useAccess().rights === 3;
   return (
     <Stack gap="md">
-      <PageTitle title={t(isCustomer ? 'account.title' : 'account.staffTitle')} />
+      <PageTitle title={t(isCustomer ? 'dashboard.title' : 'dashboard.staffTitle')} />
       <AccountCards isCustomer={isCustomer} />
       {isCustomer && <Dashboard />}
     </Stack>

@@ -9,17 +9,17 @@ export function ConfirmEmailPage() {
   const { t } = useTranslation();
   const { key } = useSearch({ from: '/confirmEmail' });
   return (
-    <NarrowCard title={t('identity.confirmEmail.title')} text={t('identity.confirmEmail.text')}>
+    <NarrowCard title={t('accounts.confirmEmail.title')} text={t('accounts.confirmEmail.text')}>
       <Stack>
         {key === '' ? (
           <Alert color="yellow" role="alert">
-            {t('identity.confirmEmail.incomplete')}
+            {t('accounts.confirmEmail.incomplete')}
           </Alert>
         ) : (
           <ConfirmEmail linkKey={key} />
         )}
         <Anchor size="sm" ta="center" renderRoot={(props) => <Link to="/account/edit" {...props} />}>
-          {t('identity.confirmEmail.toAccount')}
+          {t('accounts.confirmEmail.toAccount')}
         </Anchor>
       </Stack>
     </NarrowCard>

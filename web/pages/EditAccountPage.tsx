@@ -22,25 +22,25 @@ export function EditAccountPage() {
   const account = useQuery({ ...query(accountsApi.getOwnAccount, {}), placeholderData: keepPreviousData });
   return (
     <>
-      <PageTitle title={t('identity.edit.title')} />
+      <PageTitle title={t('accounts.edit.title')} />
       {account.error !== null && <ErrorNotice error={account.error} onRetry={() => void account.refetch()} />}
       {account.isPending && <Loader />}
       {account.data !== undefined && (
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 7 }}>
-            <FormSection title={t('identity.edit.data')}>
+            <FormSection title={t('accounts.edit.data')}>
               <EditAccountForm account={account.data} />
             </FormSection>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 5 }}>
             <Stack gap="md">
-              <FormSection title={t('identity.edit.password')}>
+              <FormSection title={t('accounts.edit.password')}>
                 <ChangePasswordForm username={account.data.username} />
               </FormSection>
-              <FormSection title={t('identity.everywhere.title')}>
+              <FormSection title={t('accounts.everywhere.title')}>
                 <SignOutEverywhere onLeave={forgetOrders} />
               </FormSection>
-              <FormSection title={t('identity.edit.language')}>
+              <FormSection title={t('accounts.edit.language')}>
                 <LanguageChoice language={account.data.language} />
               </FormSection>
               {isCustomer && (

@@ -15,13 +15,13 @@ export function JobCreatePage() {
   if (interrupted === undefined)
     return (
       <>
-        <PageTitle title={t('order.title')} />
+        <PageTitle title={t('ordering.title')} />
         <NewOrder key={userId} />
       </>
     );
   return (
     <>
-      <PageTitle title={t('order.resume.title')} />
+      <PageTitle title={t('ordering.resume.title')} />
       <ResumeOrder
         userId={userId}
         kept={interrupted}

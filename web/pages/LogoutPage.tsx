@@ -22,7 +22,7 @@ export function LogoutPage() {
     },
   });
   return (
-    <NarrowCard title={t('identity.logout.title')} text={t('identity.logout.text')}>
+    <NarrowCard title={t('accounts.logout.title')} text={t('accounts.logout.text')}>
       {leaving.error !== null && <ErrorNotice error={leaving.error} />}
       <Group mt="md" grow>
         <Button
@@ -32,7 +32,7 @@ export function LogoutPage() {
             else void navigate({ to: '/' });
           }}
         >
-          {t('frame.cancel')}
+          {t('shell.cancel')}
         </Button>
         <Button
           loading={leaving.isPending}
@@ -40,7 +40,7 @@ export function LogoutPage() {
             leaving.mutate(session.token);
           }}
         >
-          {t('identity.logout.confirm')}
+          {t('accounts.logout.confirm')}
         </Button>
       </Group>
     </NarrowCard>

@@ -79,7 +79,7 @@ export function NewOrder() {
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="md">
-            <StepCard number={1} title={t('order.steps.vehicle')} done={done > 0}>
+            <StepCard number={1} title={t('ordering.steps.vehicle')} done={done > 0}>
               <VehicleChoice
                 vehicle={form.vehicle}
                 onChoose={(vehicle) => {
@@ -87,7 +87,7 @@ export function NewOrder() {
                 }}
               />
             </StepCard>
-            <StepCard number={2} title={t('order.steps.methods')} done={done > 1}>
+            <StepCard number={2} title={t('ordering.steps.methods')} done={done > 1}>
               {form.vehicle === undefined && <Text c="dimmed">{t('catalog.method.needsVehicle')}</Text>}
               {offered.error !== null && <ErrorNotice error={offered.error} onRetry={offered.retry} />}
               {offered.isLoaded && (
@@ -111,7 +111,7 @@ export function NewOrder() {
                 />
               )}
             </StepCard>
-            <StepCard number={3} title={t('order.steps.upload')} done={done > 2}>
+            <StepCard number={3} title={t('ordering.steps.upload')} done={done > 2}>
               <UploadStep form={form} methods={methods} fileNames={fileNames} checks={checks} onChange={change} />
             </StepCard>
           </Stack>

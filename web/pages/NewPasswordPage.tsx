@@ -16,14 +16,14 @@ export function NewPasswordPage() {
   const [storedKey] = useState(() => browserKey.kept);
   const isComplete = Object.values(link).every((part) => part !== '');
   const useless = !isComplete
-    ? t('identity.newPassword.incomplete')
+    ? t('accounts.newPassword.incomplete')
     : storedKey === undefined
-      ? t('identity.newPassword.otherBrowser')
+      ? t('accounts.newPassword.otherBrowser')
       : undefined;
   return (
     <NarrowCard
-      title={t('identity.newPassword.title')}
-      {...(useless === undefined && { text: t('identity.newPassword.text', { login: link.login }) })}
+      title={t('accounts.newPassword.title')}
+      {...(useless === undefined && { text: t('accounts.newPassword.text', { login: link.login }) })}
     >
       <Stack>
         {useless !== undefined && (
@@ -36,7 +36,7 @@ export function NewPasswordPage() {
             link={link}
             storedKey={storedKey}
             onDone={() => {
-              notify.success(t('identity.newPassword.done'));
+              notify.success(t('accounts.newPassword.done'));
               // Every session of the user has ended, this browser's with them.
               if (session.token !== undefined) session.end();
               void navigate({ to: '/signin' });
@@ -44,7 +44,7 @@ export function NewPasswordPage() {
           />
         )}
         <Anchor size="sm" ta="center" renderRoot={(props) => <Link to="/resetpassword" {...props} />}>
-          {t('identity.newPassword.request')}
+          {t('accounts.newPassword.request')}
         </Anchor>
       </Stack>
     </NarrowCard>

@@ -11,14 +11,14 @@ export function SetUpPage() {
   const navigate = useNavigate();
   const { key } = useSearch({ from: '/setup' });
   return (
-    <NarrowCard title={t('identity.setUp.title')} text={t('identity.setUp.text')}>
+    <NarrowCard title={t('accounts.setUp.title')} text={t('accounts.setUp.text')}>
       {key === undefined ? (
         <Text>{t('refusal.setupKeyNotValid')}</Text>
       ) : (
         <SetUpForm
           setupKey={key}
           onDone={() => {
-            notify.success(t('identity.setUp.done'));
+            notify.success(t('accounts.setUp.done'));
             void navigate({ to: '/signin' });
           }}
         />

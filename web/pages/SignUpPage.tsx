@@ -21,17 +21,17 @@ export function SignUpPage() {
   const [kind, setKind] = useState<Kind>('company');
   return (
     <Container size="sm" px={0}>
-      <DocumentTitle title={t('identity.signUp.title')} />
+      <DocumentTitle title={t('accounts.signUp.title')} />
       <Stack gap="md">
         <div>
           <Title order={1} size="h2">
-            {t('identity.signUp.title')}
+            {t('accounts.signUp.title')}
           </Title>
-          <Text c="dimmed">{t('identity.signUp.text')}</Text>
+          <Text c="dimmed">{t('accounts.signUp.text')}</Text>
           <Text size="sm" mt={4}>
-            {t('identity.signUp.haveAccount')}{' '}
+            {t('accounts.signUp.haveAccount')}{' '}
             <Anchor inherit underline="always" renderRoot={(props) => <Link to="/signin" {...props} />}>
-              {t('identity.toSignIn')}
+              {t('accounts.toSignIn')}
             </Anchor>
           </Text>
         </div>
@@ -44,9 +44,9 @@ export function SignUpPage() {
             }}
           />
         ) : (
-          <EmptyState text={t('identity.signUp.comingSoon')}>
+          <EmptyState text={t('accounts.signUp.comingSoon')}>
             <Text size="sm" c="dimmed" ta="center">
-              {t('identity.signUp.comingSoonText')}
+              {t('accounts.signUp.comingSoonText')}
             </Text>
           </EmptyState>
         )}

@@ -67,7 +67,7 @@ export function TaskUpdate({ task, onDone }: { task: Task; onDone: () => void })
       {failure !== undefined && <UpdateStopped failure={failure} />}
       <Group justify="flex-end">
         <Button variant="default" disabled={percent !== undefined} onClick={onDone}>
-          {t('frame.cancel')}
+          {t('shell.cancel')}
         </Button>
         <Button
           disabled={update === undefined}

@@ -24,7 +24,7 @@ export function VisitorsHome() {
     <>
       <Group>
         <Button size="md" renderRoot={(props) => <Link to="/signin" {...props} />}>
-          {t('frame.signIn')}
+          {t('shell.signIn')}
         </Button>
         <RegisterButton />
       </Group>

@@ -13,7 +13,7 @@ export function AgreedClassRow({ row, onEdit }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const { priceClassId, name, methods, standardPrice } = row.saved;
-  const methodNames = methods.length === 0 ? t('prices.noMethods') : methods.join(', ');
+  const methodNames = methods.length === 0 ? t('pricing.noMethods') : methods.join(', ');
   return (
     <Table.Tr className={classes['row'] ?? ''} data-changed={row.isChanged || undefined}>
       <Table.Td>
@@ -29,10 +29,10 @@ export function AgreedClassRow({ row, onEdit }: Props) {
       </Table.Td>
       <Table.Td w={130}>
         <PriceInput
-          label={t('prices.agreed.ownPriceOf', { name })}
+          label={t('pricing.agreed.ownPriceOf', { name })}
           typed={row.typed}
           isWrong={row.isWrong}
-          placeholder={t('prices.agreed.standard')}
+          placeholder={t('pricing.agreed.standard')}
           onType={(typed) => {
             onEdit(priceClassId, typed);
           }}
@@ -40,8 +40,8 @@ export function AgreedClassRow({ row, onEdit }: Props) {
             row.typed !== '' && (
               <CloseButton
                 size="xs"
-                aria-label={t('prices.agreed.backToStandard', { name })}
-                title={t('prices.agreed.backToStandard', { name })}
+                aria-label={t('pricing.agreed.backToStandard', { name })}
+                title={t('pricing.agreed.backToStandard', { name })}
                 onClick={() => {
                   onEdit(priceClassId, '');
                 }}

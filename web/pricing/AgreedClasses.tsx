@@ -12,18 +12,22 @@ const columns = ['class', 'standard', 'own'] as const;
 export function AgreedClasses({ kind, state }: { kind: PriceKind; state: AgreedPricesState }) {
   const { t } = useTranslation();
   return (
-    <Card withBorder padding="sm" component="section" aria-label={t(`prices.kind.${kind}`)}>
-      <form noValidate onSubmit={submitPrices(state.save, t('prices.notValid'))} aria-label={t(`prices.kind.${kind}`)}>
+    <Card withBorder padding="sm" component="section" aria-label={t(`pricing.kind.${kind}`)}>
+      <form
+        noValidate
+        onSubmit={submitPrices(state.save, t('pricing.notValid'))}
+        aria-label={t(`pricing.kind.${kind}`)}
+      >
         <Stack gap={6}>
           <Title order={2} size="h5">
-            {t(`prices.kind.${kind}`)}
+            {t(`pricing.kind.${kind}`)}
           </Title>
-          <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t(`prices.kind.${kind}`)}>
+          <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t(`pricing.kind.${kind}`)}>
             <Table.Thead>
               <Table.Tr>
                 {columns.map((column) => (
                   <Table.Th key={column} ta={column === 'class' ? 'left' : 'right'}>
-                    {t(`prices.agreed.columns.${column}`)}
+                    {t(`pricing.agreed.columns.${column}`)}
                   </Table.Th>
                 ))}
               </Table.Tr>
@@ -34,7 +38,7 @@ export function AgreedClasses({ kind, state }: { kind: PriceKind; state: AgreedP
               ))}
               {state.rows.length === 0 && (
                 <Table.Tr>
-                  <Table.Td colSpan={columns.length}>{t('prices.none')}</Table.Td>
+                  <Table.Td colSpan={columns.length}>{t('pricing.none')}</Table.Td>
                 </Table.Tr>
               )}
             </Table.Tbody>

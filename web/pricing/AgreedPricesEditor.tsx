@@ -28,7 +28,7 @@ export function AgreedPricesEditor({ userId, prices }: Props) {
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 4 }}>
-        <Card withBorder padding="sm" component="section" aria-label={t('prices.preview.title')}>
+        <Card withBorder padding="sm" component="section" aria-label={t('pricing.preview.title')}>
           <PricePreview userId={userId} />
         </Card>
       </Grid.Col>

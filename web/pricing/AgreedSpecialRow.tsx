@@ -15,7 +15,7 @@ export function AgreedSpecialRow({ userId, method: { methodId, name, price, othe
   const { credits } = useFormats();
   const deletion = usePriceChange(
     () => ask(pricingApi.deleteAgreedPrice, { userId, kind: 'special', id: methodId }),
-    t('prices.special.deleted'),
+    t('pricing.special.deleted'),
   );
   return (
     <Table.Tr>
@@ -24,7 +24,7 @@ export function AgreedSpecialRow({ userId, method: { methodId, name, price, othe
           <Text size="xs">{name}</Text>
           {!active && (
             <Badge size="xs" variant="light" color="gray" tt="none">
-              {t('prices.special.notOffered')}
+              {t('pricing.special.notOffered')}
             </Badge>
           )}
         </Group>
@@ -41,8 +41,8 @@ export function AgreedSpecialRow({ userId, method: { methodId, name, price, othe
           variant="subtle"
           color="red"
           loading={deletion.isPending}
-          aria-label={t('prices.special.delete', { name })}
-          title={t('prices.special.delete', { name })}
+          aria-label={t('pricing.special.delete', { name })}
+          title={t('pricing.special.delete', { name })}
           onClick={() => {
             deletion.mutate(undefined);
           }}

@@ -14,21 +14,21 @@ export function AgreedSpecials({ userId, methods }: Props) {
   const { t } = useTranslation();
   const special = methods.filter(({ price }) => price !== undefined);
   return (
-    <Card withBorder padding="sm" component="section" aria-label={t('prices.special.title')}>
+    <Card withBorder padding="sm" component="section" aria-label={t('pricing.special.title')}>
       <Stack gap={6}>
         <Title order={2} size="h5">
-          {t('prices.special.title')}
+          {t('pricing.special.title')}
         </Title>
         <Text size="xs" c="dimmed">
-          {t('prices.special.about')}
+          {t('pricing.special.about')}
         </Text>
         {special.length > 0 && (
-          <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t('prices.special.title')}>
+          <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t('pricing.special.title')}>
             <Table.Thead>
               <Table.Tr>
                 {columns.map((column) => (
                   <Table.Th key={column} ta={column === 'otherwise' || column === 'special' ? 'right' : 'left'}>
-                    {t(`prices.special.columns.${column}`)}
+                    {t(`pricing.special.columns.${column}`)}
                   </Table.Th>
                 ))}
               </Table.Tr>

@@ -14,7 +14,7 @@ export function CustomerPrices({ userId }: { userId: UserId }) {
   if (prices.data !== undefined) return <AgreedPricesEditor key={userId} userId={userId} prices={prices.data} />;
   if (prices.isError) return <ErrorNotice error={prices.error} onRetry={() => void prices.refetch()} />;
   return (
-    <Stack gap="xs" role="status" aria-busy aria-label={t('prices.loading')}>
+    <Stack gap="xs" role="status" aria-busy aria-label={t('pricing.loading')}>
       <Skeleton h={60} />
       <Skeleton h={200} />
     </Stack>

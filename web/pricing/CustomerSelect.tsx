@@ -9,7 +9,7 @@ type Props = { customer: KnownCustomer | undefined; onChoose: (customer: KnownCu
 export function CustomerSelect({ customer, onChoose }: Props) {
   const { t } = useTranslation();
   const { isError, select, byId } = useCustomerSearch(customer, ({ companyName, firstName, secondName, username }) =>
-    t('prices.preview.customerOption', {
+    t('pricing.preview.customerOption', {
       name: customerName({ companyName, firstName, secondName, username }),
       username,
     }),
@@ -18,9 +18,9 @@ export function CustomerSelect({ customer, onChoose }: Props) {
     <Select
       {...select}
       size="xs"
-      label={t('prices.preview.customer')}
-      placeholder={t('prices.preview.nobody')}
-      nothingFoundMessage={t(isError ? 'prices.preview.notLoaded' : 'prices.preview.noCustomer')}
+      label={t('pricing.preview.customer')}
+      placeholder={t('pricing.preview.nobody')}
+      nothingFoundMessage={t(isError ? 'pricing.preview.notLoaded' : 'pricing.preview.noCustomer')}
       onChange={(chosen) => {
         onChoose(byId(chosen));
       }}

@@ -12,12 +12,12 @@ type Props = { userId: UserId; prices: AgreedPrices };
 export function FlatPriceSwitch({ userId, prices }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
-  const setting = usePriceChange((flat: boolean) => ask(pricingApi.setFlatPrice, { userId, flat }), t('prices.saved'));
+  const setting = usePriceChange((flat: boolean) => ask(pricingApi.setFlatPrice, { userId, flat }), t('pricing.saved'));
   return (
     <Card withBorder padding="sm">
       <Switch
-        label={t('prices.flat.label')}
-        description={t('prices.flat.description', {
+        label={t('pricing.flat.label')}
+        description={t('pricing.flat.description', {
           main: credits(prices.flatMainPrice),
           addon: credits(prices.flatAddonPrice),
         })}

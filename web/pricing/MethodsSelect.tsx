@@ -26,13 +26,13 @@ export function MethodsSelect({ vehicleId, fileRole, chosen, onChoose }: Props) 
   return (
     <MultiSelect
       size="xs"
-      label={t('prices.preview.methods')}
-      placeholder={chosen.length === 0 ? t('prices.preview.methodsHint') : ''}
+      label={t('pricing.preview.methods')}
+      placeholder={chosen.length === 0 ? t('pricing.preview.methodsHint') : ''}
       disabled={vehicleId === undefined}
       searchable
       clearable
       hidePickedOptions
-      nothingFoundMessage={t(methods.isError ? 'prices.preview.notLoaded' : 'prices.preview.noMethod')}
+      nothingFoundMessage={t(methods.isError ? 'pricing.preview.notLoaded' : 'pricing.preview.noMethod')}
       data={offered.map(({ methodId, customerName }) => ({ value: String(methodId), label: customerName }))}
       value={chosen.map(String)}
       onChange={(next) => {

@@ -18,19 +18,19 @@ export function MyFilePrices() {
   const flat = main.data?.flatPrice;
   return (
     <Stack gap="md">
-      <PageTitle title={t('account.prices.title')} />
-      <Text c="dimmed">{t('account.prices.intro')}</Text>
+      <PageTitle title={t('pricing.mine.title')} />
+      <Text c="dimmed">{t('pricing.mine.intro')}</Text>
       {flat !== undefined && (
         <Alert color="teal">
-          {t('account.prices.flat', { credits: credits(flat) })}{' '}
+          {t('pricing.mine.flat', { credits: credits(flat) })}{' '}
           {addon.data?.flatPrice !== undefined &&
-            t('account.prices.flatModule', { credits: credits(addon.data.flatPrice) })}
+            t('pricing.mine.flatModule', { credits: credits(addon.data.flatPrice) })}
         </Alert>
       )}
       <SpecialPrices />
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
-        <PriceClasses title={t('account.prices.main')} prices={main} />
-        <PriceClasses title={t('account.prices.addon')} hint={t('account.prices.addonHint')} prices={addon} />
+        <PriceClasses title={t('pricing.mine.main')} prices={main} />
+        <PriceClasses title={t('pricing.mine.addon')} hint={t('pricing.mine.addonHint')} prices={addon} />
       </SimpleGrid>
       <PriceRules />
     </Stack>

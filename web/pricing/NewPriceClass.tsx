@@ -18,13 +18,13 @@ export function NewPriceClass({ kind }: { kind: PriceKind }) {
   const form = useForm<{ name: string; price: string }>({
     initialValues: { name: '', price: '' },
     validate: {
-      name: (name) => (name.trim() === '' ? t('prices.problem.missing') : undefined),
+      name: (name) => (name.trim() === '' ? t('pricing.problem.missing') : undefined),
       price: (price) => priceIn(price) === undefined,
     },
   });
   const creation = usePriceChange(
     (asked: Input<typeof pricingApi.createEnginePriceClass>) => ask(create[kind], asked),
-    t('prices.add.done'),
+    t('pricing.add.done'),
   );
   const add = form.onSubmit(
     ({ name, price: typed }) => {
@@ -40,23 +40,23 @@ export function NewPriceClass({ kind }: { kind: PriceKind }) {
       );
     },
     () => {
-      notify.warning(t('prices.notValid'), 'validation');
+      notify.warning(t('pricing.notValid'), 'validation');
     },
   );
   return (
     <Card withBorder padding="xs">
-      <form noValidate onSubmit={add} aria-label={t('prices.add.title')}>
+      <form noValidate onSubmit={add} aria-label={t('pricing.add.title')}>
         <Group gap="sm" align="flex-end" wrap="wrap">
           <TextInput
             size="xs"
             flex="1 1 12rem"
-            label={t('prices.add.name')}
+            label={t('pricing.add.name')}
             maxLength={80}
             {...form.getInputProps('name')}
           />
           <Box flex="1 1 6rem">
             <PriceInput
-              label={t('prices.add.price')}
+              label={t('pricing.add.price')}
               isLabelShown
               typed={form.values.price}
               isWrong={form.errors['price'] !== undefined}
@@ -73,7 +73,7 @@ export function NewPriceClass({ kind }: { kind: PriceKind }) {
             loading={creation.isPending}
             leftSection={<IconPlus size={14} aria-hidden />}
           >
-            {t('prices.add.button')}
+            {t('pricing.add.button')}
           </Button>
         </Group>
       </form>

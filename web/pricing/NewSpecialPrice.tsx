@@ -20,13 +20,13 @@ export function NewSpecialPrice({ userId, methods }: Props) {
   const form = useForm<{ method: string | null; price: string }>({
     initialValues: { method: null, price: '' },
     validate: {
-      method: (method) => (method === null ? t('prices.special.methodMissing') : undefined),
+      method: (method) => (method === null ? t('pricing.special.methodMissing') : undefined),
       price: (price) => priceIn(price) === undefined,
     },
   });
   const setting = usePriceChange(
     (asked: Input<typeof pricingApi.setSpecialPrice>) => ask(pricingApi.setSpecialPrice, asked),
-    t('prices.special.set'),
+    t('pricing.special.set'),
   );
   const chosen = methods.find(({ methodId }) => String(methodId) === form.values.method);
   const set = form.onSubmit(
@@ -43,24 +43,24 @@ export function NewSpecialPrice({ userId, methods }: Props) {
       );
     },
     () => {
-      notify.warning(t('prices.notValid'), 'validation');
+      notify.warning(t('pricing.notValid'), 'validation');
     },
   );
   return (
-    <form noValidate onSubmit={set} aria-label={t('prices.special.add')}>
+    <form noValidate onSubmit={set} aria-label={t('pricing.special.add')}>
       <Group gap="sm" align="flex-end">
         <Select
           size="xs"
           flex="1 1 12rem"
-          label={t('prices.special.method')}
-          placeholder={t('prices.special.methodHint')}
+          label={t('pricing.special.method')}
+          placeholder={t('pricing.special.methodHint')}
           searchable
           data={methods.map(({ methodId, name }) => ({ value: String(methodId), label: name }))}
           {...form.getInputProps('method')}
         />
         <Box flex="1 1 6rem">
           <PriceInput
-            label={t('prices.special.price')}
+            label={t('pricing.special.price')}
             isLabelShown
             typed={form.values.price}
             isWrong={form.errors['price'] !== undefined}
@@ -71,7 +71,7 @@ export function NewSpecialPrice({ userId, methods }: Props) {
           />
         </Box>
         <Button type="submit" size="xs" variant="default" loading={setting.isPending}>
-          {t('prices.special.button')}
+          {t('pricing.special.button')}
         </Button>
       </Group>
     </form>

@@ -23,7 +23,7 @@ export function PreviewPrice({ vehicleId, fileRole, methodIds, userId }: Props) 
   const offered = useQuery(query(pricingApi.getOfferedMethods, { vehicleId, language: i18n.language }));
   if (price.isError) return <ErrorNotice error={price.error} onRetry={() => void price.refetch()} />;
   if (price.data === undefined)
-    return <Skeleton h={120} role="status" aria-busy aria-label={t('prices.preview.asking')} />;
+    return <Skeleton h={120} role="status" aria-busy aria-label={t('pricing.preview.asking')} />;
   const names = new Map(offered.data?.map(({ methodId, customerName }) => [methodId, customerName]));
   return <PreviewSteps steps={price.data.data} names={names} />;
 }

@@ -17,14 +17,14 @@ export function PreviewSteps({ steps, names }: Props) {
   const quantity = creditCents(steps.sum - steps.afterQuantityDiscount);
   const house = creditCents(steps.afterQuantityDiscount - steps.total);
   return (
-    <Table fz="xs" verticalSpacing={4} horizontalSpacing={4} aria-label={t('prices.preview.steps')}>
+    <Table fz="xs" verticalSpacing={4} horizontalSpacing={4} aria-label={t('pricing.preview.steps')}>
       <Table.Tbody>
         {steps.lines.map(({ methodId, price, rule }) => (
           <Table.Tr key={methodId}>
             <Table.Td>
-              <Text size="xs">{names.get(methodId) ?? t('prices.preview.method', { methodId })}</Text>
+              <Text size="xs">{names.get(methodId) ?? t('pricing.preview.method', { methodId })}</Text>
               <Badge size="xs" variant="light" color={colors[rule]} tt="none">
-                {t(`prices.rule.${rule}`)}
+                {t(`pricing.rule.${rule}`)}
               </Badge>
             </Table.Td>
             <Table.Td ta="right" td={steps.flat ? 'line-through' : undefined}>
@@ -35,24 +35,24 @@ export function PreviewSteps({ steps, names }: Props) {
       </Table.Tbody>
       <Table.Tfoot>
         <PreviewStep
-          label={steps.flat ? t('prices.preview.flat') : t('prices.preview.sum')}
+          label={steps.flat ? t('pricing.preview.flat') : t('pricing.preview.sum')}
           value={credits(steps.sum)}
         />
         {steps.quantityDiscountPercent > 0 && (
           <PreviewStep
-            label={t('prices.preview.quantity', { percent: steps.quantityDiscountPercent })}
-            value={t('prices.preview.less', { credits: credits(quantity) })}
+            label={t('pricing.preview.quantity', { percent: steps.quantityDiscountPercent })}
+            value={t('pricing.preview.less', { credits: credits(quantity) })}
           />
         )}
         {steps.globalDiscountPercent > 0 && (
           <PreviewStep
-            label={t('prices.preview.global', { percent: steps.globalDiscountPercent })}
-            value={t('prices.preview.less', { credits: credits(house) })}
+            label={t('pricing.preview.global', { percent: steps.globalDiscountPercent })}
+            value={t('pricing.preview.less', { credits: credits(house) })}
           />
         )}
         <PreviewStep
           isTotal
-          label={t('prices.preview.total')}
+          label={t('pricing.preview.total')}
           value={t('credits.short', { credits: credits(steps.total) })}
         />
       </Table.Tfoot>

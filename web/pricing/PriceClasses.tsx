@@ -27,15 +27,15 @@ export function PriceClasses({ title, hint, prices }: Props) {
       {data === undefined && !prices.isError && <Skeleton height={160} mt="sm" />}
       {data?.data.length === 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          {t('account.prices.none')}
+          {t('pricing.mine.none')}
         </Text>
       )}
       {data !== undefined && data.data.length > 0 && (
         <Table verticalSpacing="xs" mt="sm" aria-label={title}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t('account.prices.methods')}</Table.Th>
-              <Table.Th ta="right">{t('account.prices.price')}</Table.Th>
+              <Table.Th>{t('pricing.mine.methods')}</Table.Th>
+              <Table.Th ta="right">{t('pricing.mine.price')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -43,7 +43,7 @@ export function PriceClasses({ title, hint, prices }: Props) {
               <Table.Tr key={one.priceClassId}>
                 <Table.Td>
                   <Text size="sm" className={classes['methods'] ?? ''}>
-                    {one.methods.length === 0 ? t('account.prices.noMethods') : one.methods.join(', ')}
+                    {one.methods.length === 0 ? t('pricing.mine.noMethods') : one.methods.join(', ')}
                   </Text>
                   <Text size="xs" c="dimmed">
                     {one.name}
@@ -56,10 +56,10 @@ export function PriceClasses({ title, hint, prices }: Props) {
                   {one.price !== one.standardPrice && (
                     <Stack gap={2} align="flex-end">
                       <Badge variant="light" tt="none" miw="max-content">
-                        {t('account.prices.own')}
+                        {t('pricing.mine.own')}
                       </Badge>
                       <Text size="xs" c="dimmed" className={classes['nowrap'] ?? ''}>
-                        {t('account.prices.standard', { credits: credits(one.standardPrice) })}
+                        {t('pricing.mine.standard', { credits: credits(one.standardPrice) })}
                       </Text>
                     </Stack>
                   )}

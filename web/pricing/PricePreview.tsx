@@ -24,10 +24,10 @@ export function PricePreview({ userId }: { userId?: UserId }) {
     <Stack gap="sm">
       <div>
         <Title order={2} size="h5">
-          {t('prices.preview.title')}
+          {t('pricing.preview.title')}
         </Title>
         <Text size="xs" c="dimmed">
-          {t('prices.preview.about')}
+          {t('pricing.preview.about')}
         </Text>
       </div>
       {userId === undefined && <CustomerSelect customer={customer} onChoose={setCustomer} />}
@@ -41,8 +41,8 @@ export function PricePreview({ userId }: { userId?: UserId }) {
       {isTwoFiles && (
         <SegmentedControl
           size="xs"
-          aria-label={t('prices.preview.file')}
-          data={FileRole.options.map((value) => ({ value, label: t(`prices.preview.role.${value}`) }))}
+          aria-label={t('pricing.preview.file')}
+          data={FileRole.options.map((value) => ({ value, label: t(`pricing.preview.role.${value}`) }))}
           value={role}
           onChange={(value) => {
             setFileRole(FileRole.parse(value));

@@ -11,16 +11,16 @@ export function PriceRules() {
   return (
     <Card withBorder component="section">
       <Title order={2} size="h5" mb="xs">
-        {t('account.prices.how')}
+        {t('pricing.mine.how')}
       </Title>
       <List size="sm" spacing={4}>
-        <List.Item>{t('account.prices.quantity')}</List.Item>
+        <List.Item>{t('pricing.mine.quantity')}</List.Item>
         {options !== undefined && options.discountPercent > 0 && (
           <List.Item>
-            {t('account.prices.global', { percent: options.discountPercent, text: options.discountText })}
+            {t('pricing.mine.global', { percent: options.discountPercent, text: options.discountText })}
           </List.Item>
         )}
-        <List.Item>{t('account.prices.notListed')}</List.Item>
+        <List.Item>{t('pricing.mine.notListed')}</List.Item>
       </List>
     </Card>
   );

@@ -20,15 +20,15 @@ export function SaveBar({ isUnsaved, isSaving, onDiscard, meanwhile, onSave }: P
       <MeanwhileNotice meanwhile={meanwhile} onTheirs={onDiscard} onMine={onSave} />
       <Group p="xs" gap="sm">
         <Button type="submit" size="xs" loading={isSaving} disabled={!isUnsaved}>
-          {t('prices.save')}
+          {t('pricing.save')}
         </Button>
         {isUnsaved && (
           <Button size="xs" variant="default" disabled={isSaving} onClick={onDiscard}>
-            {t('prices.discard')}
+            {t('pricing.discard')}
           </Button>
         )}
         <Text size="xs" aria-live="polite">
-          {isUnsaved ? t('prices.unsaved') : ''}
+          {isUnsaved ? t('pricing.unsaved') : ''}
         </Text>
       </Group>
     </>

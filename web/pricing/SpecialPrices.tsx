@@ -17,12 +17,12 @@ export function SpecialPrices() {
   return (
     <Card withBorder component="section">
       <Title order={2} size="h5">
-        {t('account.prices.special')}
+        {t('pricing.mine.special')}
       </Title>
       <Text size="sm" c="dimmed">
-        {t('account.prices.specialHint')}
+        {t('pricing.mine.specialHint')}
       </Text>
-      <Table verticalSpacing="xs" mt="sm" aria-label={t('account.prices.special')}>
+      <Table verticalSpacing="xs" mt="sm" aria-label={t('pricing.mine.special')}>
         <Table.Tbody>
           {prices.map(({ methodId, name, price }) => (
             <Table.Tr key={methodId}>

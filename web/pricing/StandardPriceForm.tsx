@@ -16,28 +16,28 @@ export function StandardPriceForm({ kind, state }: { kind: PriceKind; state: Sta
     return prices.isError ? (
       <ErrorNotice error={prices.error} onRetry={() => void prices.refetch()} />
     ) : (
-      <Stack gap="xs" role="status" aria-busy aria-label={t('prices.loading')}>
+      <Stack gap="xs" role="status" aria-busy aria-label={t('pricing.loading')}>
         <Skeleton h={34} />
         <Skeleton h={34} />
         <Skeleton h={34} />
       </Stack>
     );
   return (
-    <form noValidate onSubmit={submitPrices(state.save, t('prices.notValid'))} aria-label={t(`prices.kind.${kind}`)}>
+    <form noValidate onSubmit={submitPrices(state.save, t('pricing.notValid'))} aria-label={t(`pricing.kind.${kind}`)}>
       <Card withBorder padding="xs">
         <StandardPriceTable kind={kind} rows={fields.rows} onEdit={state.edit} />
         <Group gap="sm" p="xs">
           <Stack gap={0} flex="1 1 14rem">
             <Text size="sm" fw={600}>
-              {t(`prices.flat.${kind}`)}
+              {t(`pricing.flat.${kind}`)}
             </Text>
             <Text size="xs" c="dimmed">
-              {t('prices.flat.about')}
+              {t('pricing.flat.about')}
             </Text>
           </Stack>
           <Box w={120}>
             <PriceInput
-              label={t(`prices.flat.${kind}`)}
+              label={t(`pricing.flat.${kind}`)}
               typed={fields.flat.typed}
               isWrong={fields.flat.isWrong}
               onType={state.editFlatPrice}

@@ -15,16 +15,16 @@ export function StandardPriceRow({ kind, row, onEdit }: Props) {
   const { t } = useTranslation();
   const { priceClassId, name, methods, customers } = row.saved;
   const deletion = useDeletePriceClass(kind, row.saved);
-  const methodNames = methods.length === 0 ? t('prices.noMethods') : methods.join(', ');
+  const methodNames = methods.length === 0 ? t('pricing.noMethods') : methods.join(', ');
   return (
     <Table.Tr className={classes['row'] ?? ''} data-changed={row.isChanged || undefined}>
       <Table.Td miw={130}>
         <TextInput
           size="xs"
-          aria-label={t('prices.nameOf', { name })}
+          aria-label={t('pricing.nameOf', { name })}
           value={row.name}
           maxLength={80}
-          error={row.nameProblem && t(`prices.problem.${row.nameProblem}`)}
+          error={row.nameProblem && t(`pricing.problem.${row.nameProblem}`)}
           onChange={({ currentTarget }) => {
             onEdit(priceClassId, { name: currentTarget.value });
           }}
@@ -32,7 +32,7 @@ export function StandardPriceRow({ kind, row, onEdit }: Props) {
       </Table.Td>
       <Table.Td w={110}>
         <PriceInput
-          label={t('prices.priceOf', { name })}
+          label={t('pricing.priceOf', { name })}
           typed={row.price}
           isWrong={row.isPriceWrong}
           onType={(price) => {
@@ -52,8 +52,8 @@ export function StandardPriceRow({ kind, row, onEdit }: Props) {
           variant="subtle"
           color="red"
           loading={deletion.isPending}
-          aria-label={t('prices.delete.label', { name })}
-          title={t('prices.delete.label', { name })}
+          aria-label={t('pricing.delete.label', { name })}
+          title={t('pricing.delete.label', { name })}
           onClick={() => void deletion.start()}
         >
           <IconTrash size={16} aria-hidden />

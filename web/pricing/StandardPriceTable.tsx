@@ -14,12 +14,12 @@ export function StandardPriceTable({ kind, rows, onEdit }: Props) {
   const { t } = useTranslation();
   return (
     <Table.ScrollContainer minWidth={560}>
-      <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t(`prices.kind.${kind}`)}>
+      <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t(`pricing.kind.${kind}`)}>
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
               <Table.Th key={column} ta={column === 'price' || column === 'customers' ? 'right' : 'left'}>
-                {t(`prices.columns.${column}`)}
+                {t(`pricing.columns.${column}`)}
               </Table.Th>
             ))}
           </Table.Tr>
@@ -30,7 +30,7 @@ export function StandardPriceTable({ kind, rows, onEdit }: Props) {
           ))}
           {rows.length === 0 && (
             <Table.Tr>
-              <Table.Td colSpan={columns.length}>{t('prices.none')}</Table.Td>
+              <Table.Td colSpan={columns.length}>{t('pricing.none')}</Table.Td>
             </Table.Tr>
           )}
         </Table.Tbody>

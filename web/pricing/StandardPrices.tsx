@@ -21,9 +21,9 @@ export function StandardPrices({ tools }: { tools: ReactNode }) {
   useLeaveGuard(main.isUnsaved || addon.isUnsaved);
   return (
     <Stack gap="md">
-      <PageTitle title={t('prices.title')}>{tools}</PageTitle>
+      <PageTitle title={t('pricing.title')}>{tools}</PageTitle>
       <Text size="sm" c="dimmed">
-        {t('prices.intro')}
+        {t('pricing.intro')}
       </Text>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>
@@ -32,7 +32,7 @@ export function StandardPrices({ tools }: { tools: ReactNode }) {
               {kinds.map(([kind, { isUnsaved }]) => (
                 <Tabs.Tab key={kind} value={kind}>
                   <Indicator disabled={!isUnsaved} offset={-4} size={8} color="orange">
-                    {t(`prices.kind.${kind}`)}
+                    {t(`pricing.kind.${kind}`)}
                   </Indicator>
                 </Tabs.Tab>
               ))}
@@ -48,7 +48,7 @@ export function StandardPrices({ tools }: { tools: ReactNode }) {
           </Tabs>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
-          <Card withBorder padding="sm" component="section" aria-label={t('prices.preview.title')}>
+          <Card withBorder padding="sm" component="section" aria-label={t('pricing.preview.title')}>
             <PricePreview />
           </Card>
         </Grid.Col>

@@ -10,7 +10,7 @@ export function UsedPriceClass({ use: { methods, customers, shown } }: { use: Pr
     <Stack gap="sm">
       {methods.length > 0 && (
         <div>
-          <Text size="sm">{t('prices.delete.methods')}</Text>
+          <Text size="sm">{t('pricing.delete.methods')}</Text>
           <List size="sm">
             {methods.map((name) => (
               <List.Item key={name}>{name}</List.Item>
@@ -20,12 +20,12 @@ export function UsedPriceClass({ use: { methods, customers, shown } }: { use: Pr
       )}
       {customers > 0 && (
         <div>
-          <Text size="sm">{t('prices.delete.customers', { count: customers })}</Text>
+          <Text size="sm">{t('pricing.delete.customers', { count: customers })}</Text>
           <List size="sm">
             {shown.map(({ userId, name }) => (
               <List.Item key={userId}>{name}</List.Item>
             ))}
-            {others > 0 && <List.Item>{t('prices.delete.others', { count: others })}</List.Item>}
+            {others > 0 && <List.Item>{t('pricing.delete.others', { count: others })}</List.Item>}
           </List>
         </div>
       )}

@@ -31,8 +31,8 @@ export function VehicleSelect({ vehicle, onChoose }: Props) {
   return (
     <Select
       size="xs"
-      label={t('prices.preview.vehicle')}
-      placeholder={t('prices.preview.vehicleHint')}
+      label={t('pricing.preview.vehicle')}
+      placeholder={t('pricing.preview.vehicleHint')}
       searchable
       clearable
       nothingFoundMessage={emptyText()}
@@ -60,8 +60,8 @@ export function VehicleSelect({ vehicle, onChoose }: Props) {
   );
 
   function emptyText(): string {
-    if (found.isError) return t('prices.preview.notLoaded');
-    if (search === '') return t('prices.preview.vehicleHint');
-    return found.isFetching ? t('prices.preview.searching') : t('prices.preview.noVehicle');
+    if (found.isError) return t('pricing.preview.notLoaded');
+    if (search === '') return t('pricing.preview.vehicleHint');
+    return found.isFetching ? t('pricing.preview.searching') : t('pricing.preview.noVehicle');
   }
 }

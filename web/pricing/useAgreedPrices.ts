@@ -19,7 +19,7 @@ export function useAgreedPrices(kind: PriceKind, userId: UserId, classes: readon
   const saving = usePriceChange(
     (asked: Input<typeof pricingApi.updateAgreedEnginePrices>) =>
       ask(update[kind], asked, { seenAt: meanwhile.seenAt() }),
-    t('prices.saved'),
+    t('pricing.saved'),
     meanwhile,
   );
   const { rows, isUnsaved, changes } = agreedInFields(classes, edits, i18n.language);

@@ -21,12 +21,12 @@ export function useDeletePriceClass(
     mutationFn: () => ask(pricingApi.deletePriceClass, { kind, priceClassId, language: i18n.language }),
     onSuccess: async () => {
       await invalidate(client, 'prices');
-      notify.success(t('prices.delete.done', { name }));
+      notify.success(t('pricing.delete.done', { name }));
     },
     onError: (error) => {
       const use = error instanceof RefusedCall ? PriceClassUse.safeParse(error.problem) : undefined;
       if (use?.success === true)
-        modals.open({ title: t('prices.delete.inUse', { name }), children: <UsedPriceClass use={use.data} /> });
+        modals.open({ title: t('pricing.delete.inUse', { name }), children: <UsedPriceClass use={use.data} /> });
       else {
         notify.error(refusalText(error));
         void invalidate(client, 'prices');
@@ -37,9 +37,9 @@ export function useDeletePriceClass(
     isPending: deletion.isPending,
     start: async () => {
       const isConfirmed = await confirm({
-        title: t('prices.delete.title', { name }),
-        text: t('prices.delete.text'),
-        confirmLabel: t('prices.delete.confirm'),
+        title: t('pricing.delete.title', { name }),
+        text: t('pricing.delete.text'),
+        confirmLabel: t('pricing.delete.confirm'),
         danger: true,
       });
       if (isConfirmed) deletion.mutate();

@@ -25,7 +25,7 @@ export function usePriceChange<Change>(
       meanwhile?.settle();
       await invalidate(client, 'prices');
       if (isChanged) notify.success(doneText);
-      else notify.info(t('prices.unchanged'));
+      else notify.info(t('pricing.unchanged'));
     },
     onError: (error) => {
       if (meanwhile?.hear(error) !== true) notify.error(refusalText(error));

@@ -22,7 +22,7 @@ export function useStandardPrices(kind: PriceKind) {
   const saving = usePriceChange(
     (changes: Omit<Input<typeof pricingApi.updateEnginePriceClasses>, 'language'>) =>
       ask(update[kind], { ...changes, language }, { seenAt: meanwhile.seenAt() }),
-    t('prices.saved'),
+    t('pricing.saved'),
     meanwhile,
   );
   const fields = prices.data && pricesInFields(prices.data, edits, i18n.language);

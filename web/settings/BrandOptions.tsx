@@ -11,12 +11,12 @@ const swatches = ['#0d659d', '#1864ab', '#0b7285', '#2b8a3e', '#5f3dc4', '#862e9
 export function BrandOptions({ form }: { form: OptionsFormState }) {
   const { t } = useTranslation();
   return (
-    <OptionCard title={t('operator.options.card.brand')}>
+    <OptionCard title={t('settings.options.card.brand')}>
       <TextOption form={form} name="brandName" help="brandName" />
       <ColorInput
         {...form.getInputProps('brandColor')}
-        label={t('operator.options.field.brandColor')}
-        description={t('operator.options.help.brandColor')}
+        label={t('settings.options.field.brandColor')}
+        description={t('settings.options.help.brandColor')}
         format="hex"
         fixOnBlur={false}
         withEyeDropper={false}

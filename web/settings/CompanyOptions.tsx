@@ -10,9 +10,9 @@ export function CompanyOptions({ form }: { form: OptionsFormState }) {
   const { t } = useTranslation();
   const { countries } = useCountries();
   return (
-    <OptionCard title={t('operator.options.card.company')}>
+    <OptionCard title={t('settings.options.card.company')}>
       <Text size="sm" c="dimmed">
-        {t('operator.options.help.company')}
+        {t('settings.options.help.company')}
       </Text>
       <TextOption form={form} name="operatorCompany" />
       <TextOption form={form} name="operatorStreet" />
@@ -22,7 +22,7 @@ export function CompanyOptions({ form }: { form: OptionsFormState }) {
       </Group>
       <Select
         {...form.getInputProps('operatorCountryId')}
-        label={t('operator.options.field.operatorCountryId')}
+        label={t('settings.options.field.operatorCountryId')}
         searchable
         clearable
         data={countries.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -7,11 +7,11 @@ import type { OptionsFormState } from './useOptionsForm.ts';
 export function CreditOptions({ form }: { form: OptionsFormState }) {
   const { t } = useTranslation();
   return (
-    <OptionCard title={t('operator.options.card.credits')}>
+    <OptionCard title={t('settings.options.card.credits')}>
       <NumberInput
         {...form.getInputProps('creditPrice')}
-        label={t('operator.options.field.creditPrice')}
-        description={t('operator.options.help.creditPrice')}
+        label={t('settings.options.field.creditPrice')}
+        description={t('settings.options.help.creditPrice')}
         decimalScale={2}
         fixedDecimalScale
         allowedDecimalSeparators={['.', ',']}
@@ -19,8 +19,8 @@ export function CreditOptions({ form }: { form: OptionsFormState }) {
       />
       <TagsInput
         {...form.getInputProps('creditPackages')}
-        label={t('operator.options.field.creditPackages')}
-        description={t('operator.options.help.creditPackages')}
+        label={t('settings.options.field.creditPackages')}
+        description={t('settings.options.help.creditPackages')}
         maxTags={12}
         inputMode="numeric"
       />

@@ -16,7 +16,7 @@ export function DayHours({ day, onChange }: Props) {
       <Switch
         w={140}
         label={name}
-        aria-label={t('operator.options.hours.open', { day: name })}
+        aria-label={t('settings.options.hours.open', { day: name })}
         checked={day.open}
         onChange={({ currentTarget }) => {
           onChange({ open: currentTarget.checked });
@@ -28,7 +28,7 @@ export function DayHours({ day, onChange }: Props) {
             type="time"
             size="xs"
             w={122}
-            aria-label={t('operator.options.hours.from', { day: name })}
+            aria-label={t('settings.options.hours.from', { day: name })}
             value={day.opens}
             onChange={({ currentTarget }) => {
               onChange({ opens: currentTarget.value });
@@ -38,7 +38,7 @@ export function DayHours({ day, onChange }: Props) {
             type="time"
             size="xs"
             w={122}
-            aria-label={t('operator.options.hours.to', { day: name })}
+            aria-label={t('settings.options.hours.to', { day: name })}
             value={day.closes}
             onChange={({ currentTarget }) => {
               onChange({ closes: currentTarget.value });
@@ -47,8 +47,8 @@ export function DayHours({ day, onChange }: Props) {
           <NumberInput
             size="xs"
             w={64}
-            aria-label={t('operator.options.hours.warns', { day: name })}
-            title={t('operator.options.field.warns')}
+            aria-label={t('settings.options.hours.warns', { day: name })}
+            title={t('settings.options.field.warns')}
             min={0}
             max={240}
             clampBehavior="none"
@@ -62,7 +62,7 @@ export function DayHours({ day, onChange }: Props) {
         </>
       ) : (
         <Text size="sm" c="dimmed">
-          {t('operator.options.hours.closed')}
+          {t('settings.options.hours.closed')}
         </Text>
       )}
     </Group>

@@ -8,11 +8,11 @@ import type { OptionsFormState } from './useOptionsForm.ts';
 export function DiscountOptions({ form }: { form: OptionsFormState }) {
   const { t } = useTranslation();
   return (
-    <OptionCard title={t('operator.options.card.discount')}>
+    <OptionCard title={t('settings.options.card.discount')}>
       <NumberInput
         {...form.getInputProps('discountPercent')}
-        label={t('operator.options.field.discountPercent')}
-        description={t('operator.options.help.discountPercent')}
+        label={t('settings.options.field.discountPercent')}
+        description={t('settings.options.help.discountPercent')}
         min={0}
         max={100}
         clampBehavior="none"

@@ -10,11 +10,11 @@ export function HolidayOptions({ form }: { form: OptionsFormState }) {
   const problem = form.errors['holidays'];
   const { holidays } = form.values;
   return (
-    <OptionCard title={t('operator.options.card.holidays')}>
+    <OptionCard title={t('settings.options.card.holidays')}>
       <Text size="sm" c="dimmed">
-        {t('operator.options.help.holidays')}
+        {t('settings.options.help.holidays')}
       </Text>
-      {holidays.length === 0 && <Text size="sm">{t('operator.options.holidays.none')}</Text>}
+      {holidays.length === 0 && <Text size="sm">{t('settings.options.holidays.none')}</Text>}
       <Stack gap={6}>
         {holidays.map((holiday, index) => (
           <Group key={holiday.key} gap="xs" wrap="nowrap">
@@ -22,20 +22,20 @@ export function HolidayOptions({ form }: { form: OptionsFormState }) {
               type="date"
               size="xs"
               w={140}
-              aria-label={t('operator.options.field.day')}
+              aria-label={t('settings.options.field.day')}
               {...form.getInputProps(`holidays.${index}.day`)}
             />
             <TextInput
               size="xs"
               flex={1}
-              aria-label={t('operator.options.field.holiday')}
-              placeholder={t('operator.options.field.holiday')}
+              aria-label={t('settings.options.field.holiday')}
+              placeholder={t('settings.options.field.holiday')}
               {...form.getInputProps(`holidays.${index}.name`)}
             />
             <ActionIcon
               variant="subtle"
               color="red"
-              aria-label={t('operator.options.holidays.remove', { day: holiday.name || holiday.day })}
+              aria-label={t('settings.options.holidays.remove', { day: holiday.name || holiday.day })}
               onClick={() => {
                 form.removeListItem('holidays', index);
               }}
@@ -59,7 +59,7 @@ export function HolidayOptions({ form }: { form: OptionsFormState }) {
             });
           }}
         >
-          {t('operator.options.holidays.add')}
+          {t('settings.options.holidays.add')}
         </Button>
       </Group>
     </OptionCard>

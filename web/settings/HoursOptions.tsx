@@ -9,9 +9,9 @@ export function HoursOptions({ form }: { form: OptionsFormState }) {
   const { t } = useTranslation();
   const problem = form.errors['supportHours'];
   return (
-    <OptionCard title={t('operator.options.card.hours')}>
+    <OptionCard title={t('settings.options.card.hours')}>
       <Text size="sm" c="dimmed">
-        {t('operator.options.help.hours')}
+        {t('settings.options.help.hours')}
       </Text>
       <Stack gap={6}>
         {form.values.supportHours.map((day, index) => (

@@ -41,8 +41,8 @@ export function LegalNoticeText({ kind, language, stands, notices, draft, onDraf
       await invalidate(client, 'settings');
       await client.invalidateQueries({ queryKey: [settingsApi.getLegalNotice.name] });
       onDraft(undefined);
-      if (isNew) notify.success(t('legal.editor.saved'));
-      else notify.info(t('legal.editor.same'));
+      if (isNew) notify.success(t('settings.legalNotice.editor.saved'));
+      else notify.info(t('settings.legalNotice.editor.same'));
     },
     onError: (error) => {
       if (!meanwhile.hear(error)) notify.error(refusalText(error));
@@ -51,8 +51,8 @@ export function LegalNoticeText({ kind, language, stands, notices, draft, onDraf
   return (
     <Stack gap="sm">
       <Textarea
-        label={t('legal.editor.text')}
-        description={language === 'en' ? undefined : t('legal.editor.empty')}
+        label={t('settings.legalNotice.editor.text')}
+        description={language === 'en' ? undefined : t('settings.legalNotice.editor.empty')}
         autosize
         minRows={8}
         maxRows={24}
@@ -66,7 +66,7 @@ export function LegalNoticeText({ kind, language, stands, notices, draft, onDraf
       />
       {stands !== undefined && (
         <Text size="sm" c="dimmed">
-          {t('legal.editor.version', { version: stands.version, when: dateTime(stands.createdAt) })}
+          {t('settings.legalNotice.editor.version', { version: stands.version, when: dateTime(stands.createdAt) })}
         </Text>
       )}
       <MeanwhileNotice
@@ -82,8 +82,8 @@ export function LegalNoticeText({ kind, language, stands, notices, draft, onDraf
       <DraftButtons
         isChanged={isChanged}
         isSaving={saving.isPending}
-        saveLabel={t('legal.editor.save')}
-        discardLabel={t('legal.editor.discard')}
+        saveLabel={t('settings.legalNotice.editor.save')}
+        discardLabel={t('settings.legalNotice.editor.discard')}
         onSave={() => {
           saving.mutate();
         }}

@@ -21,19 +21,19 @@ export function LegalNoticesEditor() {
     return notices.isError ? (
       <ErrorNotice error={notices.error} onRetry={() => void notices.refetch()} />
     ) : (
-      <Skeleton h={320} role="status" aria-busy aria-label={t('legal.loading')} />
+      <Skeleton h={320} role="status" aria-busy aria-label={t('settings.legalNotice.loading')} />
     );
   const stands = notices.data.find((one) => one.kind === kind && one.language === language);
   return (
     <Stack gap="md" maw={860}>
       <Text size="sm" c="dimmed">
-        {t('legal.editor.about')}
+        {t('settings.legalNotice.editor.about')}
       </Text>
       <Group>
         <Select
           {...select}
-          label={t('legal.editor.kind')}
-          data={legalNoticeKinds.map((one) => ({ value: one, label: t(`legal.kind.${one}`) }))}
+          label={t('settings.legalNotice.editor.kind')}
+          data={legalNoticeKinds.map((one) => ({ value: one, label: t(`settings.legalNotice.kind.${one}`) }))}
           value={kind}
           onChange={(chosen) => {
             setKind(LegalNoticeKind.catch(kind).parse(chosen));
@@ -41,7 +41,7 @@ export function LegalNoticesEditor() {
         />
         <Select
           {...select}
-          label={t('legal.editor.language')}
+          label={t('settings.legalNotice.editor.language')}
           data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
           value={language}
           onChange={(chosen) => {

@@ -12,9 +12,9 @@ export function LegalText({ kind }: { kind: Exclude<PortalTextKind, 'oldPortalNo
   const text = usePortalText(kind);
   return (
     <Container size="sm" px={0} py="md">
-      <PageTitle title={t(`operator.legal.${kind}`)} />
+      <PageTitle title={t(`settings.legalLinks.${kind}`)} />
       {text.isPending && (
-        <Stack gap="xs" role="status" aria-busy aria-label={t('operator.text.loading')}>
+        <Stack gap="xs" role="status" aria-busy aria-label={t('settings.text.loading')}>
           <Skeleton h={16} />
           <Skeleton h={16} />
           <Skeleton h={16} w="60%" />

@@ -22,7 +22,7 @@ export function LogoOption() {
     mutationFn: (file: File) => ask(settingsApi.uploadLogo, {}, { files: { file } }),
     onSuccess: async () => {
       await reload();
-      notify.success(t('operator.options.logo.saved'));
+      notify.success(t('settings.options.logo.saved'));
     },
     onError,
   });
@@ -30,12 +30,12 @@ export function LogoOption() {
     mutationFn: () => ask(settingsApi.deleteLogo, {}),
     onSuccess: async () => {
       await reload();
-      notify.success(t('operator.options.logo.removed'));
+      notify.success(t('settings.options.logo.removed'));
     },
     onError,
   });
   return (
-    <Input.Wrapper label={t('operator.options.field.logo')} description={t('operator.options.help.logo')}>
+    <Input.Wrapper label={t('settings.options.field.logo')} description={t('settings.options.help.logo')}>
       <Group gap="sm" mt={6}>
         <Image src={logoUrl} w={44} h={44} fit="contain" alt="" />
         <FileButton
@@ -46,7 +46,7 @@ export function LogoOption() {
         >
           {(props) => (
             <Button {...props} variant="default" size="xs" loading={uploading.isPending}>
-              {t('operator.options.logo.choose')}
+              {t('settings.options.logo.choose')}
             </Button>
           )}
         </FileButton>
@@ -60,7 +60,7 @@ export function LogoOption() {
               removing.mutate();
             }}
           >
-            {t('operator.options.logo.remove')}
+            {t('settings.options.logo.remove')}
           </Button>
         )}
       </Group>

@@ -8,22 +8,22 @@ import type { OptionsFormState } from './useOptionsForm.ts';
 export function NoticeOptions({ form }: { form: OptionsFormState }) {
   const { t } = useTranslation();
   return (
-    <OptionCard title={t('operator.options.card.notice')}>
+    <OptionCard title={t('settings.options.card.notice')}>
       <Textarea
         {...form.getInputProps('notice')}
-        label={t('operator.options.field.notice')}
-        description={t('operator.options.help.notice')}
+        label={t('settings.options.field.notice')}
+        description={t('settings.options.help.notice')}
         autosize
         minRows={2}
         maxRows={6}
       />
-      <Input.Wrapper label={t('operator.options.field.noticeLevel')}>
+      <Input.Wrapper label={t('settings.options.field.noticeLevel')}>
         <SegmentedControl
           {...form.getInputProps('noticeLevel')}
-          aria-label={t('operator.options.field.noticeLevel')}
+          aria-label={t('settings.options.field.noticeLevel')}
           mt={4}
           fullWidth
-          data={noticeLevels.map((level) => ({ value: level, label: t(`operator.options.noticeLevels.${level}`) }))}
+          data={noticeLevels.map((level) => ({ value: level, label: t(`settings.options.noticeLevels.${level}`) }))}
         />
       </Input.Wrapper>
     </OptionCard>

@@ -15,7 +15,7 @@ export function OldPortalNotice() {
     <Alert
       icon={<IconInfoCircle aria-hidden />}
       role="note"
-      aria-label={t('operator.home.notice')}
+      aria-label={t('settings.home.notice')}
       lang={text.data.language}
     >
       <Markdown text={text.data.content} />

@@ -28,15 +28,15 @@ export function OptionsForm({ options, service }: Props) {
     <form noValidate onSubmit={submit}>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">
-          <OptionCard title={t('operator.options.card.service')}>
+          <OptionCard title={t('settings.options.card.service')}>
             <SwitchOption form={form} name="automaticStatus" />
             {service}
           </OptionCard>
-          <OptionCard title={t('operator.options.card.contact')}>
+          <OptionCard title={t('settings.options.card.contact')}>
             <TextOption form={form} name="supportContact" help="supportContact" type="email" />
             <TextOption form={form} name="operatorEmail" help="operatorEmail" type="email" />
           </OptionCard>
-          <OptionCard title={t('operator.options.card.oldPortal')}>
+          <OptionCard title={t('settings.options.card.oldPortal')}>
             <SwitchOption form={form} name="oldPortalNotice" />
             <TextOption form={form} name="registrationLink" help="registrationLink" type="url" />
           </OptionCard>
@@ -49,9 +49,9 @@ export function OptionsForm({ options, service }: Props) {
           <BrandOptions form={form} />
           <CompanyOptions form={form} />
           <CreditOptions form={form} />
-          <OptionCard title={t('operator.options.card.bank')}>
+          <OptionCard title={t('settings.options.card.bank')}>
             <Text size="sm" c="dimmed">
-              {t('operator.options.help.bank')}
+              {t('settings.options.help.bank')}
             </Text>
             <TextOption form={form} name="bankHolder" />
             <TextOption form={form} name="bankName" />
@@ -63,9 +63,9 @@ export function OptionsForm({ options, service }: Props) {
       <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={submit} />
       <Group className={classes['save'] ?? ''} mt="md" py="sm">
         <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
-          {t('operator.options.save')}
+          {t('settings.options.save')}
         </Button>
-        {form.isDirty() && <Text size="sm">{t('operator.options.unsaved')}</Text>}
+        {form.isDirty() && <Text size="sm">{t('settings.options.unsaved')}</Text>}
       </Group>
     </form>
   );

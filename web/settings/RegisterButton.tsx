@@ -7,7 +7,7 @@ import { usePublicOptions } from './usePublicOptions.ts';
 export function RegisterButton() {
   const { t } = useTranslation();
   const external = usePublicOptions()?.registrationLink ?? '';
-  const text = t('operator.home.register');
+  const text = t('settings.home.register');
   if (external === '')
     return (
       <Button size="md" variant="default" renderRoot={(props) => <Link to="/signUp" {...props} />}>

@@ -9,8 +9,8 @@ export function SwitchOption({ form, name }: Props) {
   const { t } = useTranslation();
   return (
     <Switch
-      label={t(`operator.options.field.${name}`)}
-      description={t(`operator.options.help.${name}`)}
+      label={t(`settings.options.field.${name}`)}
+      description={t(`settings.options.help.${name}`)}
       {...form.getInputProps(name, { type: 'checkbox' })}
     />
   );

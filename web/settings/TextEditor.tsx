@@ -31,7 +31,7 @@ export function TextEditor({ kind, language, draft, onDraft }: Props) {
     return text.isError ? (
       <ErrorNotice error={text.error} onRetry={() => void text.refetch()} />
     ) : (
-      <Skeleton h={320} role="status" aria-busy aria-label={t('operator.text.loading')} />
+      <Skeleton h={320} role="status" aria-busy aria-label={t('settings.text.loading')} />
     );
   const shown = text.data;
   const changedAt = shown.language === language ? shown.changedAt : undefined;
@@ -42,8 +42,8 @@ export function TextEditor({ kind, language, draft, onDraft }: Props) {
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <Stack gap="sm">
         <Textarea
-          label={t('operator.texts.editor')}
-          description={t('operator.texts.help')}
+          label={t('settings.texts.editor')}
+          description={t('settings.texts.help')}
           autosize
           minRows={12}
           maxRows={30}
@@ -57,8 +57,8 @@ export function TextEditor({ kind, language, draft, onDraft }: Props) {
         />
         <Text size="sm" c="dimmed" aria-live="polite">
           {isChanged
-            ? t('operator.texts.unsaved')
-            : changedAt !== undefined && t('operator.texts.changedAt', { when: dateTime(changedAt) })}
+            ? t('settings.texts.unsaved')
+            : changedAt !== undefined && t('settings.texts.changedAt', { when: dateTime(changedAt) })}
         </Text>
         <MeanwhileNotice
           meanwhile={meanwhile}
@@ -73,8 +73,8 @@ export function TextEditor({ kind, language, draft, onDraft }: Props) {
         <DraftButtons
           isChanged={isChanged}
           isSaving={saving.isPending}
-          saveLabel={t('operator.texts.save')}
-          discardLabel={t('operator.texts.discard')}
+          saveLabel={t('settings.texts.save')}
+          discardLabel={t('settings.texts.discard')}
           onSave={() => {
             saving.mutate(content);
           }}
@@ -90,7 +90,7 @@ export function TextEditor({ kind, language, draft, onDraft }: Props) {
                 onDraft(shown.content);
               }}
             >
-              {t('operator.texts.useShown')}
+              {t('settings.texts.useShown')}
             </Button>
           )}
         </DraftButtons>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { english } from '#web/i18n/en/index.ts';
+import type { english } from '#web/i18n/english.ts';
 import type { OptionsFormState } from './useOptionsForm.ts';
 
 type TextName =
@@ -22,7 +22,7 @@ type TextName =
 type Props = {
   form: OptionsFormState;
   name: TextName;
-  help?: keyof typeof english.operator.options.help;
+  help?: keyof typeof english.settings.options.help;
   type?: 'text' | 'email' | 'url';
   /** As codes of banks are written. */
   upperCase?: boolean;
@@ -36,8 +36,8 @@ export function TextOption({ form, name, help, type = 'text', upperCase = false 
     <TextInput
       {...input}
       type={type}
-      label={t(`operator.options.field.${name}`)}
-      {...(help !== undefined && { description: t(`operator.options.help.${help}`) })}
+      label={t(`settings.options.field.${name}`)}
+      {...(help !== undefined && { description: t(`settings.options.help.${help}`) })}
       onChange={({ currentTarget: { value } }) => {
         form.setFieldValue(name, upperCase ? value.toUpperCase() : value);
       }}

@@ -16,13 +16,13 @@ export function TextPreview({ content, saved, shown }: Props) {
   const { t } = useTranslation();
   const isEmpty = content.trim() === '';
   return (
-    <Stack gap="sm" component="section" aria-label={t('operator.texts.preview')}>
+    <Stack gap="sm" component="section" aria-label={t('settings.texts.preview')}>
       <Title order={2} size="h4">
-        {t('operator.texts.preview')}
+        {t('settings.texts.preview')}
       </Title>
       {isEmpty && (
         <Text size="sm" c="dimmed">
-          {saved === '' ? t('operator.texts.shown') : t('operator.texts.emptied')}
+          {saved === '' ? t('settings.texts.shown') : t('settings.texts.emptied')}
         </Text>
       )}
       {(!isEmpty || saved === '') && (

@@ -18,8 +18,8 @@ export function TextsEditor() {
       <Group>
         <Select
           {...select}
-          label={t('operator.texts.kindLabel')}
-          data={portalTextKinds.map((one) => ({ value: one, label: t(`operator.texts.kind.${one}`) }))}
+          label={t('settings.texts.kindLabel')}
+          data={portalTextKinds.map((one) => ({ value: one, label: t(`settings.texts.kind.${one}`) }))}
           value={kind}
           onChange={(chosen) => {
             setKind(portalTextKinds.find((one) => one === chosen) ?? kind);
@@ -27,7 +27,7 @@ export function TextsEditor() {
         />
         <Select
           {...select}
-          label={t('operator.texts.languageLabel')}
+          label={t('settings.texts.languageLabel')}
           data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
           value={language}
           onChange={(chosen) => {

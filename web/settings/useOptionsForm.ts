@@ -22,7 +22,7 @@ export function useOptionsForm(options: OperatorOptions) {
   const form: OptionsFormState = useForm<OptionValues>({
     initialValues: valuesOf(options),
     validate: (values) =>
-      Object.fromEntries(wrongFields(values).map((field) => [field, t(`operator.options.problem.${field}`)])),
+      Object.fromEntries(wrongFields(values).map((field) => [field, t(`settings.options.problem.${field}`)])),
     validateInputOnBlur: true,
   });
   function beginWith(now: OperatorOptions, values: OptionValues): void {
@@ -45,7 +45,7 @@ export function useOptionsForm(options: OperatorOptions) {
       meanwhile.settle();
       const now = await client.fetchQuery({ ...query(settingsApi.getOperatorOptions, {}), staleTime: 0 });
       beginWith(now, valuesOf(now));
-      notify.success(t('operator.options.saved'));
+      notify.success(t('settings.options.saved'));
       for (const { name } of [settingsApi.loadGlobalOptions, settingsApi.loadPublicOptions])
         void client.invalidateQueries({ queryKey: [name] });
     },
@@ -58,7 +58,7 @@ export function useOptionsForm(options: OperatorOptions) {
       saving.mutate(values);
     },
     () => {
-      notify.warning(t('operator.options.notValid'));
+      notify.warning(t('settings.options.notValid'));
     },
   );
   return { form, submit, isSaving: saving.isPending, meanwhile, takeTheirs };

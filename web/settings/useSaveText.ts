@@ -23,7 +23,7 @@ export function useSaveText(
       meanwhile.settle();
       await client.invalidateQueries({ queryKey: [settingsApi.getPortalText.name] });
       onDraft(undefined);
-      notify.success(t('operator.texts.saved'));
+      notify.success(t('settings.texts.saved'));
     },
     onError: (error) => {
       if (!meanwhile.hear(error)) notify.error(refusalText(error));

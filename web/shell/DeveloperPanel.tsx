@@ -13,11 +13,11 @@ export function DeveloperPanel() {
   return (
     <Card withBorder mt="xl" component="section">
       <Title order={2} size="h5" mb="xs">
-        {t('frame.developer.title')}
+        {t('shell.developer.title')}
       </Title>
       {answers.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('frame.developer.none')}
+          {t('shell.developer.none')}
         </Text>
       )}
       <Accordion chevronPosition="left">

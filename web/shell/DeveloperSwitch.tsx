@@ -16,7 +16,7 @@ export function DeveloperSwitch() {
       <>
         <Divider my="md" />
         <Switch
-          label={t('frame.developer.show')}
+          label={t('shell.developer.show')}
           checked={isOn}
           onChange={({ currentTarget }) => {
             rawAnswers.switchOn(currentTarget.checked);
@@ -31,22 +31,22 @@ export function DeveloperSwitch() {
         entering.mutate();
       }}
     >
-      <Divider my="md" label={t('frame.developer.label')} labelPosition="left" />
+      <Divider my="md" label={t('shell.developer.label')} labelPosition="left" />
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <PasswordInput
           size="xs"
           flex={1}
           autoComplete="off"
-          aria-label={t('frame.developer.key')}
-          placeholder={t('frame.developer.key')}
+          aria-label={t('shell.developer.key')}
+          placeholder={t('shell.developer.key')}
           value={key}
-          error={entering.data === false && t('frame.developer.wrong')}
+          error={entering.data === false && t('shell.developer.wrong')}
           onChange={({ currentTarget }) => {
             setKey(currentTarget.value);
           }}
         />
         <Button type="submit" size="xs" variant="default" loading={entering.isPending} disabled={key === ''}>
-          {t('frame.developer.unlock')}
+          {t('shell.developer.unlock')}
         </Button>
       </Group>
     </form>

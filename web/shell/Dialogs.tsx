@@ -6,6 +6,6 @@ import { useTranslation } from 'react-i18next';
 export function Dialogs({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': t('frame.close') } }}>{children}</ModalsProvider>
+    <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': t('shell.close') } }}>{children}</ModalsProvider>
   );
 }

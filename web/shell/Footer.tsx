@@ -17,18 +17,18 @@ export function Footer() {
     <Stack component="footer" gap="sm" mt="xl">
       {options.discountPercent > 0 && (
         <Alert icon={<IconDiscount2 aria-hidden />} color="teal" py="xs">
-          {t('frame.footer.discount', { percent: options.discountPercent, text: options.discountText })}
+          {t('shell.footer.discount', { percent: options.discountPercent, text: options.discountText })}
         </Alert>
       )}
       <Divider />
       <Group justify="space-between" gap="xs">
         <Text size="xs" c="dimmed">
-          {times === '' ? t('frame.footer.noHours') : t('frame.footer.hours', { times })}
+          {times === '' ? t('shell.footer.noHours') : t('shell.footer.hours', { times })}
         </Text>
         <LegalLinks />
         {options.supportContact !== '' && (
           <Text size="xs" c="dimmed">
-            {t('frame.footer.contact')}{' '}
+            {t('shell.footer.contact')}{' '}
             <Anchor href={`mailto:${options.supportContact}`}>{options.supportContact}</Anchor>
           </Text>
         )}

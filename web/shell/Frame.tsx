@@ -39,7 +39,7 @@ export function Frame() {
       padding={{ base: 'sm', sm: 'lg' }}
     >
       <a className="skip-link" href="#content">
-        {t('frame.skip')}
+        {t('shell.skip')}
       </a>
       <LoadingBar />
       <AppShell.Header>
@@ -52,14 +52,14 @@ export function Frame() {
                 onClick={sidebar.toggle}
                 hiddenFrom="md"
                 size="sm"
-                aria-label={t('frame.menu.toggle')}
+                aria-label={t('shell.menu.toggle')}
                 aria-expanded={isOpen}
               />
             )
           }
         />
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label={t('frame.menu.label')} mod={{ open: isOpen, active: active || isPending }}>
+      <AppShell.Navbar p="sm" aria-label={t('shell.menu.label')} mod={{ open: isOpen, active: active || isPending }}>
         {isPending && <MenuPending />}
         {access !== undefined && <Sidebar access={access} onChoose={sidebar.close} />}
       </AppShell.Navbar>

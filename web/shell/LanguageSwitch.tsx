@@ -17,7 +17,7 @@ export function LanguageSwitch() {
           size="compact-sm"
           c="inherit"
           leftSection={<IconLanguage size={18} stroke={1.6} aria-hidden />}
-          aria-label={t('frame.language', { code: i18n.language.toUpperCase() })}
+          aria-label={t('shell.language', { code: i18n.language.toUpperCase() })}
         >
           {i18n.language.toUpperCase()}
         </Button>

@@ -6,5 +6,5 @@ export function LoadingBar() {
   const { t } = useTranslation();
   const isLoading = useRouterState({ select: ({ status }) => status === 'pending' });
   if (!isLoading) return null;
-  return <div className="loading-bar" role="progressbar" aria-label={t('frame.loading')} />;
+  return <div className="loading-bar" role="progressbar" aria-label={t('shell.loading')} />;
 }

@@ -11,7 +11,7 @@ export function OfflineBar() {
   if (isThere) return null;
   return (
     <Alert color="red" icon={<IconPlugConnectedX aria-hidden />} mb="md" py="xs" role="status" className="offline-bar">
-      {t('frame.offline')}
+      {t('shell.offline')}
     </Alert>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 export function PagePending() {
   const { t } = useTranslation();
   return (
-    <Stack gap="md" role="status" aria-busy aria-label={t('frame.loading')}>
+    <Stack gap="md" role="status" aria-busy aria-label={t('shell.loading')}>
       <Skeleton h={32} w={220} />
       <Skeleton h={56} />
       <Skeleton h={240} />

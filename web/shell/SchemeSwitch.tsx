@@ -12,7 +12,7 @@ export function SchemeSwitch() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" c="inherit" size="lg" aria-label={t('frame.scheme.label')}>
+        <ActionIcon variant="subtle" color="gray" c="inherit" size="lg" aria-label={t('shell.scheme.label')}>
           <Chosen size={19} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -27,7 +27,7 @@ export function SchemeSwitch() {
                 setColorScheme(scheme);
               }}
             >
-              {t(`frame.scheme.${scheme}`)}
+              {t(`shell.scheme.${scheme}`)}
             </Menu.Item>
           );
         })}

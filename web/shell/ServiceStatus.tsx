@@ -23,16 +23,16 @@ export function ServiceStatus() {
       {automatic !== undefined && (
         <StatusDot
           state={automaticServiceDots[automatic.state]}
-          label={t('frame.status.automatic')}
-          meaning={t(`frame.status.automaticIs.${automatic.state}`)}
+          label={t('shell.status.automatic')}
+          meaning={t(`shell.status.automaticIs.${automatic.state}`)}
         />
       )}
-      <StatusDot state={support} label={t('frame.status.support')} meaning={t(`frame.status.supportIs.${support}`)} />
+      <StatusDot state={support} label={t('shell.status.support')} meaning={t(`shell.status.supportIs.${support}`)} />
       <Text size="xs" c="dimmed">
-        {t('frame.status.supportTime', { time: time(now, businessTimeZone) })}
+        {t('shell.status.supportTime', { time: time(now, businessTimeZone) })}
       </Text>
       <Text size="xs" c="dimmed">
-        {t('frame.status.userTime', { time: time(now) })}
+        {t('shell.status.userTime', { time: time(now) })}
       </Text>
     </Group>
   );

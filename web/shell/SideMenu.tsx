@@ -29,7 +29,7 @@ export function SideMenu({ rights, onChoose }: Props) {
         rightSection={
           'unread' in entry &&
           messages > 0 && (
-            <Badge size="sm" circle={messages < 10} aria-label={t('frame.menu.unread', { count: messages })}>
+            <Badge size="sm" circle={messages < 10} aria-label={t('shell.menu.unread', { count: messages })}>
               {messages}
             </Badge>
           )
@@ -39,7 +39,7 @@ export function SideMenu({ rights, onChoose }: Props) {
   return (
     <Stack gap={4}>
       {linksOf('work')}
-      {rights < 3 && <Divider my={6} label={t('frame.menu.portal')} labelPosition="left" />}
+      {rights < 3 && <Divider my={6} label={t('shell.menu.portal')} labelPosition="left" />}
       {linksOf('portal')}
     </Stack>
   );

@@ -19,7 +19,7 @@ export function Sidebar({ access, onChoose }: Props) {
       ) : (
         <Group gap="xs" p="xs">
           <IconLock size={20} aria-hidden />
-          <Text fw={600}>{t('frame.accountLocked')}</Text>
+          <Text fw={600}>{t('shell.accountLocked')}</Text>
         </Group>
       )}
       {access.active && access.rights === 1 && <DeveloperSwitch />}
@@ -28,7 +28,7 @@ export function Sidebar({ access, onChoose }: Props) {
         {access.active && <ServiceStatus />}
         <SupportLink hiddenFrom="sm" px={0} />
         <Text size="xs" c="dimmed" hiddenFrom="sm">
-          {t('frame.version', { version: __APP_VERSION__ })}
+          {t('shell.version', { version: __APP_VERSION__ })}
         </Text>
       </Stack>
     </AppShell.Section>

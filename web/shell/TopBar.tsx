@@ -17,13 +17,13 @@ type Props = { access: AccessData | undefined; burger: ReactNode };
 /** Logo, version, status of the services, balance, support, language and the user's menu. */
 export function TopBar({ access, burger }: Props) {
   const { t } = useTranslation();
-  const { name = t('frame.name'), logoUrl } = useBrand();
+  const { name = t('shell.name'), logoUrl } = useBrand();
   const isActive = access?.active === true;
   return (
     <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
       <Group gap="sm" wrap="nowrap">
         {burger}
-        <Anchor component={Link} to="/" underline="never" c="inherit" aria-label={t('frame.home', { name })}>
+        <Anchor component={Link} to="/" underline="never" c="inherit" aria-label={t('shell.home', { name })}>
           <Group gap={10} wrap="nowrap">
             <Image
               src={logoUrl}
@@ -41,7 +41,7 @@ export function TopBar({ access, burger }: Props) {
           </Group>
         </Anchor>
         <Text size="xs" c="dimmed" visibleFrom="sm">
-          {t('frame.version', { version: __APP_VERSION__ })}
+          {t('shell.version', { version: __APP_VERSION__ })}
         </Text>
       </Group>
       {isActive && (
@@ -56,7 +56,7 @@ export function TopBar({ access, burger }: Props) {
         <SchemeSwitch />
         {access === undefined ? (
           <Button renderRoot={(props) => <Link to="/signin" {...props} />} size="compact-sm">
-            {t('frame.signIn')}
+            {t('shell.signIn')}
           </Button>
         ) : (
           <UserMenu access={access} />

@@ -16,7 +16,7 @@ export function UserMenu({ access }: { access: AccessData }) {
           variant="light"
           size="lg"
           radius="xl"
-          aria-label={t('frame.userMenu.label', { user: access.username })}
+          aria-label={t('shell.userMenu.label', { user: access.username })}
         >
           <IconUser size={19} stroke={1.6} aria-hidden />
         </ActionIcon>
@@ -37,7 +37,7 @@ export function UserMenu({ access }: { access: AccessData }) {
           renderRoot={(props) => <Link to="/logout" {...props} />}
           leftSection={<IconLogout size={16} aria-hidden />}
         >
-          {t('frame.userMenu.logout')}
+          {t('shell.userMenu.logout')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

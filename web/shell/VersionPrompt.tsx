@@ -14,7 +14,7 @@ export function VersionPrompt() {
   return (
     <Alert color="yellow" icon={<IconRefresh aria-hidden />} mb="md" role="status">
       <Group justify="space-between">
-        {t('frame.newVersion', { version: options.appVersion })}
+        {t('shell.newVersion', { version: options.appVersion })}
         <Button
           size="xs"
           variant="default"
@@ -23,7 +23,7 @@ export function VersionPrompt() {
             window.location.reload();
           }}
         >
-          {t('frame.update')}
+          {t('shell.update')}
         </Button>
       </Group>
     </Alert>

@@ -23,11 +23,11 @@ export function WatchBanner({ access }: { access: AccessData }) {
     },
   });
   return (
-    <section className="watch-banner" aria-label={t('customers.watching.label', { company })}>
+    <section className="watch-banner" aria-label={t('accounts.customers.watching.label', { company })}>
       <Alert color="yellow" variant="filled" autoContrast icon={<IconEye aria-hidden />} py="xs" mb="md" role="none">
         <Group justify="space-between" gap="xs">
           <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {t('customers.watching.text', { company })}
+            {t('accounts.customers.watching.text', { company })}
           </Text>
           <Button
             size="compact-sm"
@@ -38,7 +38,7 @@ export function WatchBanner({ access }: { access: AccessData }) {
               ending.mutate(session.token);
             }}
           >
-            {t('customers.watching.end')}
+            {t('accounts.customers.watching.end')}
           </Button>
         </Group>
       </Alert>

@@ -35,11 +35,11 @@ export function useLiveUpdates(active: boolean): void {
       };
       notifications.show({
         id,
-        title: i18next.t('frame.newMessage'),
+        title: i18next.t('shell.newMessage'),
         message: <NewMessage jobId={jobId} messageId={messageId} onOpen={openJob} />,
         autoClose: noticeTimes.message,
         withBorder: true,
-        closeButtonProps: { 'aria-label': i18next.t('frame.close') },
+        closeButtonProps: { 'aria-label': i18next.t('shell.close') },
       });
     });
     let connectedBefore = false;

@@ -20,7 +20,7 @@ export function TurnaroundByPriority({ period }: { period: Period }) {
       name="turnaround-by-priority"
       answer={answer}
       renderFigure={({ tasks, median, most, byPriority }): Figure<NamedSpan> => {
-        const rows = byPriority.map((row) => ({ ...row, name: t(`staff.overview.priority.${row.priority}`) }));
+        const rows = byPriority.map((row) => ({ ...row, name: t(`workbench.overview.priority.${row.priority}`) }));
         return {
           about: t('statistics.figures.byPriority.about', {
             count: tasks,

@@ -18,7 +18,7 @@ export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
   if (task.dueAt === undefined) return undefined;
   const { state, minutes } = dueStateOf(new Date(task.dueAt), now);
   const text = words();
-  const title = t('staff.due.at', { when: dateTime(task.dueAt) });
+  const title = t('workbench.due.at', { when: dateTime(task.dueAt) });
   if (state === 'fine')
     return (
       <Text size="xs" title={title}>
@@ -33,9 +33,9 @@ export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
 
   function words(): string {
     const due = new Date(task.dueAt ?? now);
-    if (state === 'late') return t('staff.due.late', { time: duration(-minutes) });
+    if (state === 'late') return t('workbench.due.late', { time: duration(-minutes) });
     return isDueAnotherDay(due, now)
       ? weekdayTime(due.toISOString())
-      : t('staff.due.left', { time: duration(minutes) });
+      : t('workbench.due.left', { time: duration(minutes) });
   }
 }

@@ -23,8 +23,8 @@ export function ExpectedBy({ task, size = 'xs' }: { task: Pick<Task, 'status' | 
   return (
     <Text size={size} c="dimmed">
       {opens === undefined
-        ? t('fileCheck.service.expected', { when })
-        : t('fileCheck.service.fromOpening', { opens: dateTime(opens.toISOString()), when })}
+        ? t('engine.fileCheck.service.expected', { when })
+        : t('engine.fileCheck.service.fromOpening', { opens: dateTime(opens.toISOString()), when })}
     </Text>
   );
 }

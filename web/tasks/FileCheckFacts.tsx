@@ -15,16 +15,20 @@ export function FileCheckFacts({ facts }: { facts: FileFacts }) {
   const isImage = holdsImage(facts);
   return (
     <dl className={classes['facts']}>
-      <Fact label={t('fileCheck.facts.container')}>
-        {t('fileCheck.size', { kind: containerText(facts), size: bytes(length) })}
+      <Fact label={t('engine.fileCheck.facts.container')}>
+        {t('engine.fileCheck.size', { kind: containerText(facts), size: bytes(length) })}
       </Fact>
       {isImage && (
-        <Fact label={t('fileCheck.facts.controlUnit')}>{controlUnitOf(facts) ?? t('fileCheck.facts.unknown')}</Fact>
+        <Fact label={t('engine.fileCheck.facts.controlUnit')}>
+          {controlUnitOf(facts) ?? t('engine.fileCheck.facts.unknown')}
+        </Fact>
       )}
-      {isImage && <Fact label={t('fileCheck.facts.software')}>{software ?? t('fileCheck.facts.unknown')}</Fact>}
-      {hardware !== undefined && <Fact label={t('fileCheck.facts.hardware')}>{hardware}</Fact>}
-      {part !== undefined && <Fact label={t('fileCheck.facts.part')}>{part}</Fact>}
-      {isImage && <Fact label={t('fileCheck.facts.checksums')}>{checksumText(facts)}</Fact>}
+      {isImage && (
+        <Fact label={t('engine.fileCheck.facts.software')}>{software ?? t('engine.fileCheck.facts.unknown')}</Fact>
+      )}
+      {hardware !== undefined && <Fact label={t('engine.fileCheck.facts.hardware')}>{hardware}</Fact>}
+      {part !== undefined && <Fact label={t('engine.fileCheck.facts.part')}>{part}</Fact>}
+      {isImage && <Fact label={t('engine.fileCheck.facts.checksums')}>{checksumText(facts)}</Fact>}
     </dl>
   );
 }

@@ -11,17 +11,24 @@ export function FileCheckNotes({ facts, original }: { facts: FileFacts; original
   const toSupport = supportText(facts);
   const informing = [
     ...(toSupport === undefined ? [] : [toSupport]),
-    ...(original === 'known' ? [t('fileCheck.original.known')] : []),
-    ...(facts.checksum.signed ? [t('fileCheck.checksums.signed')] : []),
+    ...(original === 'known' ? [t('engine.fileCheck.original.known')] : []),
+    ...(facts.checksum.signed ? [t('engine.fileCheck.checksums.signed')] : []),
   ];
   return (
     <Stack gap={4}>
-      {[...warnings(facts), ...(original === 'different' ? [t('fileCheck.original.different')] : [])].map((text) => (
-        <Group key={text} gap={6} wrap="nowrap" align="flex-start">
-          <IconAlertTriangle size={18} color="var(--mantine-color-orange-text)" aria-hidden style={{ flex: 'none' }} />
-          <Text size="sm">{text}</Text>
-        </Group>
-      ))}
+      {[...warnings(facts), ...(original === 'different' ? [t('engine.fileCheck.original.different')] : [])].map(
+        (text) => (
+          <Group key={text} gap={6} wrap="nowrap" align="flex-start">
+            <IconAlertTriangle
+              size={18}
+              color="var(--mantine-color-orange-text)"
+              aria-hidden
+              style={{ flex: 'none' }}
+            />
+            <Text size="sm">{text}</Text>
+          </Group>
+        ),
+      )}
       {informing.map((text) => (
         <Group key={text} gap={6} wrap="nowrap" align="flex-start">
           <IconInfoCircle size={18} color="var(--mantine-color-blue-text)" aria-hidden style={{ flex: 'none' }} />

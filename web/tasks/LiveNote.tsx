@@ -39,7 +39,7 @@ export function LiveNote({ task, isStaff }: { task: Task; isStaff: boolean }) {
     : (hindrance ?? (status === 'inProgress' ? (doneBy === undefined ? 'automatic' : 'person') : status));
   const said = () => {
     if (isStaff && (stage === 'person' || stage === 'manual' || stage === 'blocked'))
-      return t(`staff.live.${stage}`, { name: doneBy ?? '' });
+      return t(`workbench.live.${stage}`, { name: doneBy ?? '' });
     return t(`tasks.live.${stage}`);
   };
   return (

@@ -40,7 +40,7 @@ export function TaskFacts({ task }: { task: Task }) {
         {task.fileName}
       </Fact>
       <Fact label={t('tasks.facts.file')}>{t(`tasks.facts.kind.${task.isMaster ? 'master' : 'slave'}`)}</Fact>
-      <Fact label={t('tasks.facts.priority')}>{t(`order.priority.${task.priority}`)}</Fact>
+      <Fact label={t('tasks.facts.priority')}>{t(`ordering.priority.${task.priority}`)}</Fact>
       <Fact label={t('tasks.facts.ordered')}>{dateTime(task.createdAt)}</Fact>
       {task.checksumWanted && <Fact label={t('tasks.facts.checksum')}>{t('tasks.facts.checksumWanted')}</Fact>}
       {task.supportFileName !== undefined && <Fact label={t('tasks.facts.supportFile')}>{task.supportFileName}</Fact>}

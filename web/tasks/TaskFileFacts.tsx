@@ -23,10 +23,10 @@ export function TaskFileFacts({ taskId }: { taskId: TaskId }) {
   const { facts, contradiction } = asked.data ?? {};
   if (facts === undefined && contradiction === undefined) return undefined;
   return (
-    <Paper withBorder p="sm" component="section" aria-label={t('fileCheck.title')}>
+    <Paper withBorder p="sm" component="section" aria-label={t('engine.fileCheck.title')}>
       <Stack gap="xs">
         <Text fw={600} size="sm">
-          {t('fileCheck.title')}
+          {t('engine.fileCheck.title')}
         </Text>
         {contradiction !== undefined && (
           <Alert
@@ -34,7 +34,7 @@ export function TaskFileFacts({ taskId }: { taskId: TaskId }) {
             p="xs"
             icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}
           >
-            {t('fileCheck.contradiction.staff', {
+            {t('engine.fileCheck.contradiction.staff', {
               file: contradiction.file,
               vehicle: contradiction.vehicle,
               when: dateTime(contradiction.acceptedAt),

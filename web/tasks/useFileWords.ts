@@ -12,12 +12,12 @@ export function useFileWords() {
   const { t } = useTranslation();
   const { bytes } = useFormats();
   return {
-    containerText: ({ container: { kind } }: FileFacts): string => t(`fileCheck.container.${kind}`),
+    containerText: ({ container: { kind } }: FileFacts): string => t(`engine.fileCheck.container.${kind}`),
     checksumText: ({ checksum: { checks, wrong } }: FileFacts): string => {
-      if (checks === 0) return t('fileCheck.checksums.none');
+      if (checks === 0) return t('engine.fileCheck.checksums.none');
       return wrong === 0
-        ? t('fileCheck.checksums.hold', { count: checks })
-        : t('fileCheck.checksums.wrong', { count: wrong, checks });
+        ? t('engine.fileCheck.checksums.hold', { count: checks })
+        : t('engine.fileCheck.checksums.wrong', { count: wrong, checks });
     },
     /** Why the file goes to support whatever is ordered; undefined for one that the automatic service can read. */
     supportText: ({ container: { kind, name, bytes: added = 0 } }: FileFacts): string | undefined => {
@@ -25,32 +25,34 @@ export function useFileWords() {
         case 'raw':
           return undefined;
         case 'protected':
-          return t(`fileCheck.support.${isMaker(name) ? makers[name] : 'protected'}`);
+          return t(`engine.fileCheck.support.${isMaker(name) ? makers[name] : 'protected'}`);
         case 'intelHex':
         case 'sRecord':
-          return t('fileCheck.support.text');
+          return t('engine.fileCheck.support.text');
         case 'shifted':
         case 'tailed':
-          return t(`fileCheck.support.${kind}`, { size: bytes(added) });
+          return t(`engine.fileCheck.support.${kind}`, { size: bytes(added) });
         case 'text':
-          return t('fileCheck.support.plainText');
+          return t('engine.fileCheck.support.plainText');
         case 'doubled':
         case 'swapped':
         case 'fragment':
         case 'archive':
         case 'picture':
         case 'empty':
-          return t(`fileCheck.support.${kind}`);
+          return t(`engine.fileCheck.support.${kind}`);
         case 'damagedExport':
         case 'unknown':
-          return t('fileCheck.support.unknown');
+          return t('engine.fileCheck.support.unknown');
       }
     },
     /** What is strange about the file and should be looked at before it is ordered. */
     warnings: ({ reading, checksum, container }: FileFacts): string[] => [
-      ...ReadingProblem.options.filter((one) => reading.includes(one)).map((one) => t(`fileCheck.warning.${one}`)),
-      ...(container.kind === 'damagedExport' ? [t('fileCheck.warning.brokenText')] : []),
-      ...(checksum.wrong > 0 ? [t('fileCheck.warning.wrongChecksum')] : []),
+      ...ReadingProblem.options
+        .filter((one) => reading.includes(one))
+        .map((one) => t(`engine.fileCheck.warning.${one}`)),
+      ...(container.kind === 'damagedExport' ? [t('engine.fileCheck.warning.brokenText')] : []),
+      ...(checksum.wrong > 0 ? [t('engine.fileCheck.warning.wrongChecksum')] : []),
     ],
   };
 }

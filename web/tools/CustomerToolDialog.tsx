@@ -15,7 +15,7 @@ export function CustomerToolDialog({ userId, tool, onClose }: Props) {
       opened={tool !== undefined}
       onClose={onClose}
       title={isNew ? t('tools.ofCustomer.add') : t('tools.editNamed', { name: tool.name })}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       {tool !== undefined && (
         <CustomerToolForm userId={userId} tool={tool === 'new' ? undefined : tool} onDone={onClose} />

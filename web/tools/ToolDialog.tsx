@@ -13,7 +13,7 @@ export function ToolDialog({ tool, onClose }: Props) {
       opened={tool !== undefined}
       onClose={onClose}
       title={tool === 'new' || tool === undefined ? t('tools.add') : t('tools.editNamed', { name: tool.name })}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       {tool !== undefined && <ToolForm tool={tool === 'new' ? undefined : tool} onDone={onClose} />}
     </Modal>

@@ -15,7 +15,7 @@ export function AssignForm({ isPending, onSubmit, onCancel }: FormProps<UserId>)
   const staff = useQuery(query(workbenchApi.getStaff, {}));
   const form = useForm<{ staffId: string | null }>({
     initialValues: { staffId: null },
-    validate: { staffId: (chosen) => (chosen === null ? t('staff.assign.missing') : undefined) },
+    validate: { staffId: (chosen) => (chosen === null ? t('workbench.assign.missing') : undefined) },
   });
   return (
     <form
@@ -29,16 +29,16 @@ export function AssignForm({ isPending, onSubmit, onCancel }: FormProps<UserId>)
         {staff.isError && <ErrorNotice error={staff.error} onRetry={() => void staff.refetch()} />}
         <Select
           data-autofocus
-          label={t('staff.assign.label')}
-          placeholder={t('staff.assign.placeholder')}
-          nothingFoundMessage={t('staff.assign.none')}
+          label={t('workbench.assign.label')}
+          placeholder={t('workbench.assign.placeholder')}
+          nothingFoundMessage={t('workbench.assign.none')}
           searchable
           openOnFocus={false}
           required
           data={(staff.data ?? []).map(({ userId, name }) => ({ value: String(userId), label: name }))}
           {...form.getInputProps('staffId')}
         />
-        <FormEnd confirmLabel={t('staff.assign.confirm')} isPending={isPending} onCancel={onCancel} />
+        <FormEnd confirmLabel={t('workbench.assign.confirm')} isPending={isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -34,14 +34,14 @@ export function BulkBar({ tasks, onSelect }: Props) {
           p="xs"
           shadow="sm"
           component="section"
-          aria-label={t('staff.bulk.title')}
+          aria-label={t('workbench.bulk.title')}
           className={classes['bar'] ?? ''}
         >
           <Group gap={6} wrap="nowrap" className={classes['buttons'] ?? ''}>
             <Text size="sm" fw={600} aria-live="polite" className={classes['count'] ?? ''}>
               {isPending
-                ? t('staff.bulk.running', { tried: tried + 1, count: begun?.tasks.length ?? 0 })
-                : t('staff.bulk.selected', { count: tasks.length })}
+                ? t('workbench.bulk.running', { tried: tried + 1, count: begun?.tasks.length ?? 0 })
+                : t('workbench.bulk.selected', { count: tasks.length })}
             </Text>
             <BulkButtons
               tasks={tasks}
@@ -60,7 +60,7 @@ export function BulkBar({ tasks, onSelect }: Props) {
       <Modal
         opened={isAsking}
         onClose={asking.close}
-        title={begun && t(`staff.bulk.${begun.work}`, { count: begun.tasks.length })}
+        title={begun && t(`workbench.bulk.${begun.work}`, { count: begun.tasks.length })}
         closeButtonProps={{ 'aria-label': t('tasks.close') }}
         centered
       >

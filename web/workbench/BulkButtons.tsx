@@ -20,7 +20,7 @@ export function BulkButtons({ tasks, isPending, onBegin, onClear }: Props) {
   const possible = bulkWorks.filter((work) => tasks.every((task) => forbidden(work, task) === undefined));
   return (
     <>
-      {possible.length === 0 && <Text size="sm">{t('staff.bulk.nothing')}</Text>}
+      {possible.length === 0 && <Text size="sm">{t('workbench.bulk.nothing')}</Text>}
       {possible.map((work) => {
         const Icon = workIcons[work];
         const isLast = work === 'delete';
@@ -36,12 +36,12 @@ export function BulkButtons({ tasks, isPending, onBegin, onClear }: Props) {
               onBegin(work);
             }}
           >
-            {t(`staff.bulk.short.${work}`)}
+            {t(`workbench.bulk.short.${work}`)}
           </Button>
         );
       })}
       <Button size="compact-sm" variant="subtle" onClick={onClear}>
-        {t('staff.bulk.clear')}
+        {t('workbench.bulk.clear')}
       </Button>
     </>
   );

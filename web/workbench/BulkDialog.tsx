@@ -34,7 +34,7 @@ export function BulkDialog({ work, count, onSubmit, onCancel }: Props) {
       return (
         <ReasonForm
           work={work}
-          confirmLabel={t(`staff.reason.confirm.${work}`)}
+          confirmLabel={t(`workbench.reason.confirm.${work}`)}
           isPending={false}
           onCancel={onCancel}
           onSubmit={(reason) => {
@@ -53,8 +53,8 @@ export function BulkDialog({ work, count, onSubmit, onCancel }: Props) {
           }}
         >
           <Stack>
-            <Text size="sm">{t(`staff.bulk.what.${work}`, { count })}</Text>
-            <FormEnd confirmLabel={t(`staff.menu.${work}`)} isPending={false} onCancel={onCancel} />
+            <Text size="sm">{t(`workbench.bulk.what.${work}`, { count })}</Text>
+            <FormEnd confirmLabel={t(`workbench.menu.${work}`)} isPending={false} onCancel={onCancel} />
           </Stack>
         </form>
       );

@@ -11,13 +11,13 @@ export function BulkLeft({ left, onClose }: Props) {
     <Modal
       opened={left.length > 0}
       onClose={onClose}
-      title={t('staff.bulk.leftTitle')}
+      title={t('workbench.bulk.leftTitle')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('tasks.close') }}
       centered
     >
       <Stack>
-        <Text size="sm">{t('staff.bulk.left', { count: left.length })}</Text>
+        <Text size="sm">{t('workbench.bulk.left', { count: left.length })}</Text>
         <Table fz="sm" verticalSpacing={6}>
           <Table.Tbody>
             {left.map(({ task: { taskId }, reason }) => (

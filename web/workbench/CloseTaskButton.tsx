@@ -18,7 +18,7 @@ export function CloseTaskButton({ task }: { task: Task }) {
         begin('close', task);
       }}
     >
-      {t('staff.work.close')}
+      {t('workbench.work.close')}
     </StaffButton>
   );
 }

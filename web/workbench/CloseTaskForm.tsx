@@ -42,7 +42,7 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
   const form = useForm<Fields>({
     initialValues: { price: setsPrice ? '' : credits(task.price), recordSolution: false },
     validate: {
-      price: (typed) => (setsPrice && readPrice(typed) === undefined ? t('staff.close.priceNotValid') : undefined),
+      price: (typed) => (setsPrice && readPrice(typed) === undefined ? t('workbench.close.priceNotValid') : undefined),
     },
   });
   const recording = useRecording(task.taskId, form.values.recordSolution);
@@ -56,7 +56,7 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
         if (odditiesIn(error) !== undefined) void judged.refetch();
         // What stands in the dialog is no longer what the task is.
         if (codeOf(error) !== 'taskMoved') return;
-        notify.error(t('staff.close.failed', { reason: failureText(error, 'close') }));
+        notify.error(t('workbench.close.failed', { reason: failureText(error, 'close') }));
         onDone();
       },
     });
@@ -86,11 +86,11 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
-          label={t(listed > 0 ? 'staff.close.priceNotListed' : 'staff.close.price')}
+          label={t(listed > 0 ? 'workbench.close.priceNotListed' : 'workbench.close.price')}
           description={
             listed > 0
-              ? t('staff.close.priceBeside', { listed: credits(listed) })
-              : t(setsPrice ? 'staff.close.priceNeeded' : 'staff.close.priceFixed')
+              ? t('workbench.close.priceBeside', { listed: credits(listed) })
+              : t(setsPrice ? 'workbench.close.priceNeeded' : 'workbench.close.priceFixed')
           }
           disabled={!setsPrice}
           required={setsPrice}
@@ -104,7 +104,7 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
           <Group gap="xs" role="status">
             <Loader size="xs" />
             <Text size="sm" c="dimmed">
-              {t('results.checking')}
+              {t('workbench.results.checking')}
             </Text>
           </Group>
         )}
@@ -112,13 +112,13 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
         {judged.data?.oddities.length === 0 && (
           <Group gap={6} wrap="nowrap" align="flex-start">
             <IconCircleCheck size={18} color="var(--mantine-color-green-7)" aria-hidden />
-            <Text size="sm">{t('results.usual')}</Text>
+            <Text size="sm">{t('workbench.results.usual')}</Text>
           </Group>
         )}
         <ResultOddities oddities={oddities} confirming={confirming} />
         <Checkbox
-          label={t('staff.close.record')}
-          description={t(records ? 'staff.close.recordWhat' : 'staff.close.recordNotAllowed')}
+          label={t('workbench.close.record')}
+          description={t(records ? 'workbench.close.recordWhat' : 'workbench.close.recordNotAllowed')}
           disabled={!records}
           {...form.getInputProps('recordSolution', { type: 'checkbox' })}
         />
@@ -127,12 +127,12 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
         )}
         {closing.isError && odditiesIn(closing.error) === undefined && codeOf(closing.error) !== 'colleagueAtWork' && (
           <Alert color="red" role="alert">
-            {t('staff.close.failed', { reason: failureText(closing.error, 'close') })}
+            {t('workbench.close.failed', { reason: failureText(closing.error, 'close') })}
           </Alert>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            {t('staff.close.cancel')}
+            {t('workbench.close.cancel')}
           </Button>
           <Button
             type="submit"
@@ -141,7 +141,7 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
               judged.isPending || confirming.isRefused || (form.values.recordSolution && recording.chosen === undefined)
             }
           >
-            {t('staff.close.confirm')}
+            {t('workbench.close.confirm')}
           </Button>
         </Group>
       </Stack>

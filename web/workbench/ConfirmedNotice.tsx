@@ -16,12 +16,12 @@ export function ConfirmedNotice({ kind, version, language, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={t(`legal.kind.${kind}`)}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      title={t(`settings.legalNotice.kind.${kind}`)}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
       size="lg"
     >
       {notice.isError && <ErrorNotice error={notice.error} onRetry={() => void notice.refetch()} />}
-      {notice.isPending && <Skeleton h={110} role="status" aria-busy aria-label={t('legal.loading')} />}
+      {notice.isPending && <Skeleton h={110} role="status" aria-busy aria-label={t('settings.legalNotice.loading')} />}
       {notice.data !== undefined && (
         <Text size="sm" lang={notice.data.language} style={{ whiteSpace: 'pre-line' }}>
           {notice.data.content}

@@ -15,7 +15,7 @@ export function FormEnd({ confirmLabel, isPending, onCancel, danger = false, dis
   return (
     <Group justify="flex-end">
       <Button variant="default" onClick={onCancel}>
-        {t('frame.cancel')}
+        {t('shell.cancel')}
       </Button>
       <Button type="submit" loading={isPending} disabled={disabled} {...(danger && { color: 'red.9' })}>
         {confirmLabel}

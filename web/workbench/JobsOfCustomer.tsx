@@ -32,7 +32,7 @@ export function JobsOfCustomer({ userId }: { userId: UserId }) {
     ) : (
       <Skeleton h={160} aria-busy aria-label={t('tasks.list.loading')} />
     );
-  if (data.total === 0) return <EmptyState text={t('staff.jobs.noneOfCustomer')} />;
+  if (data.total === 0) return <EmptyState text={t('workbench.jobs.noneOfCustomer')} />;
   return (
     <Stack gap="sm">
       <ScrollArea>
@@ -59,7 +59,7 @@ export function JobsOfCustomer({ userId }: { userId: UserId }) {
                 <Table.Td>
                   <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />
                 </Table.Td>
-                <Table.Td>{t('staff.jobs.tasksOf', { count: job.tasks })}</Table.Td>
+                <Table.Td>{t('workbench.jobs.tasksOf', { count: job.tasks })}</Table.Td>
                 <Table.Td>
                   <JobStatusBadge job={job} />
                 </Table.Td>
@@ -71,7 +71,7 @@ export function JobsOfCustomer({ userId }: { userId: UserId }) {
       </ScrollArea>
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          {t('staff.jobs.total', { count: data.total })}
+          {t('workbench.jobs.total', { count: data.total })}
         </Text>
         {data.total > pageSize && (
           <Pagination

@@ -19,22 +19,22 @@ export function KeyHelp({ isOpen, onOpen, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <Tooltip label={t('staff.keys.title')}>
-        <ActionIcon variant="default" size={30} aria-label={t('staff.keys.title')} onClick={onOpen}>
+      <Tooltip label={t('workbench.keys.title')}>
+        <ActionIcon variant="default" size={30} aria-label={t('workbench.keys.title')} onClick={onOpen}>
           <IconKeyboard size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
       <Modal
         opened={isOpen}
         onClose={onClose}
-        title={t('staff.keys.title')}
+        title={t('workbench.keys.title')}
         closeButtonProps={{ 'aria-label': t('tasks.close') }}
         centered
       >
         <Stack gap="xs">
           {keys.map(({ name, labels }) => (
             <Group key={name} justify="space-between">
-              <Text size="sm">{t(`staff.keys.${name}`)}</Text>
+              <Text size="sm">{t(`workbench.keys.${name}`)}</Text>
               <Group gap={4}>
                 {labels.map((label) => (
                   <Kbd key={label}>{label}</Kbd>

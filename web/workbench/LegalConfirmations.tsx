@@ -18,11 +18,11 @@ export function LegalConfirmations({ taskId }: { taskId: TaskId }) {
   const read = data.find(({ kind }) => kind === shown);
   if (data.length === 0) return undefined;
   return (
-    <Stack gap={4} component="section" aria-label={t('legal.confirmed.title')}>
+    <Stack gap={4} component="section" aria-label={t('settings.legalNotice.confirmed.title')}>
       {data.map(({ kind, version, confirmedAt, confirmedBy }) => (
         <Text key={kind} size="sm">
-          {t('legal.confirmed.line', {
-            kind: t(`legal.kind.${kind}`),
+          {t('settings.legalNotice.confirmed.line', {
+            kind: t(`settings.legalNotice.kind.${kind}`),
             version,
             who: confirmedBy,
             when: dateTime(confirmedAt),
@@ -36,7 +36,7 @@ export function LegalConfirmations({ taskId }: { taskId: TaskId }) {
               setShown(kind);
             }}
           >
-            {t('legal.confirmed.show')}
+            {t('settings.legalNotice.confirmed.show')}
           </Anchor>
         </Text>
       ))}

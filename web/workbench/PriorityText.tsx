@@ -15,7 +15,7 @@ export function PriorityText({ priority }: { priority: TaskPriority }) {
       fw={isUrgent ? 700 : 400}
       {...(isUrgent && { c: 'var(--mantine-color-error)' })}
     >
-      {t(`staff.overview.priority.${priority}`)}
+      {t(`workbench.overview.priority.${priority}`)}
     </Text>
   );
 }

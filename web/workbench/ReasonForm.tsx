@@ -12,7 +12,7 @@ export function ReasonForm({ work, confirmLabel, isPending, onSubmit, onCancel }
   const isNeeded = work === 'block';
   const form = useForm({
     initialValues: { reason: '' },
-    validate: { reason: (typed) => (isNeeded && typed.trim() === '' ? t('staff.reason.missing') : undefined) },
+    validate: { reason: (typed) => (isNeeded && typed.trim() === '' ? t('workbench.reason.missing') : undefined) },
   });
   return (
     <form
@@ -22,11 +22,11 @@ export function ReasonForm({ work, confirmLabel, isPending, onSubmit, onCancel }
       })}
     >
       <Stack>
-        <Text size="sm">{t(`staff.reason.what.${work}`)}</Text>
+        <Text size="sm">{t(`workbench.reason.what.${work}`)}</Text>
         <Textarea
           data-autofocus
-          label={t(isNeeded ? 'staff.reason.label' : 'staff.reason.optional')}
-          {...(isNeeded && { description: t('staff.reason.read') })}
+          label={t(isNeeded ? 'workbench.reason.label' : 'workbench.reason.optional')}
+          {...(isNeeded && { description: t('workbench.reason.read') })}
           required={isNeeded}
           autosize
           minRows={2}

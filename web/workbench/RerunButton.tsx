@@ -22,7 +22,7 @@ export function RerunButton({ task }: { task: Task }) {
         mutate({ task, doing: { work: 'rerun' } });
       }}
     >
-      {t('staff.menu.rerun')}
+      {t('workbench.menu.rerun')}
     </StaffButton>
   );
 }

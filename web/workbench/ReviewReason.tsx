@@ -19,8 +19,8 @@ export function ReviewReason({ task: { taskId } }: { task: Task }) {
     <Alert variant="default" icon={<IconArrowBackUp color="var(--mantine-color-orange-text)" aria-hidden />}>
       <Text size="sm" fw={600}>
         {message === undefined
-          ? t('staff.review.title')
-          : t('staff.review.titleWhen', { when: dateTime(message.createdAt) })}
+          ? t('workbench.review.title')
+          : t('workbench.review.titleWhen', { when: dateTime(message.createdAt) })}
       </Text>
       {message !== undefined && (
         <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -28,7 +28,7 @@ export function ReviewReason({ task: { taskId } }: { task: Task }) {
         </Text>
       )}
       <Text size="sm" c="dimmed" mt={4}>
-        {t('staff.review.what')}
+        {t('workbench.review.what')}
       </Text>
     </Alert>
   );

@@ -26,7 +26,7 @@ export function StaffPanel({ task, renderVehicleChoice }: Props) {
       <Stack gap="xs" component="section">
         <Group gap="sm">
           <Title order={3} size="h5">
-            {t('staff.work.title')}
+            {t('workbench.work.title')}
           </Title>
           {isOpen && <DueTime task={task} />}
         </Group>

@@ -15,8 +15,8 @@ export function StaffStatus({ task, isDense = false }: { task: Task; isDense?: b
   return (
     <Stack gap={2} align="flex-start">
       <TaskStatusBadge status={status} />
-      {status === 'manual' && !isDense && <Text size="xs">{t('staff.notTaken')}</Text>}
-      {hasName && <Text size="xs">{t('staff.takenBy', { name: doneBy })}</Text>}
+      {status === 'manual' && !isDense && <Text size="xs">{t('workbench.notTaken')}</Text>}
+      {hasName && <Text size="xs">{t('workbench.takenBy', { name: doneBy })}</Text>}
       {why() !== '' && (
         <Text size="xs" c="dimmed" maw={isDense ? 140 : 260} title={why()} {...(isDense && { truncate: true })}>
           {why()}

@@ -36,7 +36,7 @@ export function StaffTaskCards({ tasks, isOpen, selection, renderUnread }: Props
               <Checkbox
                 fw={600}
                 label={t('tasks.number', { task: task.taskId })}
-                aria-label={t('staff.overview.select', { task: task.taskId })}
+                aria-label={t('workbench.overview.select', { task: task.taskId })}
                 checked={selection.isSelected(task)}
                 onChange={() => {
                   selection.toggle(task);

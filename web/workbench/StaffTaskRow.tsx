@@ -36,7 +36,7 @@ export function StaffTaskRow({ task, isOpen, isSelected, onSelect, unread }: Pro
       <Table.Td>
         <Checkbox
           size="xs"
-          aria-label={t('staff.overview.select', { task: task.taskId })}
+          aria-label={t('workbench.overview.select', { task: task.taskId })}
           checked={isSelected}
           onChange={onSelect}
         />

@@ -29,21 +29,21 @@ export function StaffTaskTable({ tasks, isOpen, selection, renderUnread }: Props
           verticalSpacing={6}
           horizontalSpacing={8}
           highlightOnHover
-          aria-label={t('staff.overview.title')}
+          aria-label={t('workbench.overview.title')}
         >
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={28}>
                 <Checkbox
                   size="xs"
-                  aria-label={t('staff.overview.selectAll')}
+                  aria-label={t('workbench.overview.selectAll')}
                   checked={selected === tasks.length}
                   indeterminate={selected > 0 && selected < tasks.length}
                   onChange={selection.toggleAll}
                 />
               </Table.Th>
               {columns.map((column) => (
-                <Table.Th key={column}>{t(`staff.overview.columns.${column}`)}</Table.Th>
+                <Table.Th key={column}>{t(`workbench.overview.columns.${column}`)}</Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>

@@ -67,7 +67,7 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
   return (
     <TaskWorkArea renderVehicleChoice={renderVehicleChoice}>
       <Stack gap="md" ref={area}>
-        <PageTitle title={t('staff.overview.title')} count={tasks.data?.total}>
+        <PageTitle title={t('workbench.overview.title')} count={tasks.data?.total}>
           <KeyHelp isOpen={isHelpOpen} onOpen={help.open} onClose={help.close} />
         </PageTitle>
         <Tabs
@@ -78,18 +78,18 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
           }}
         >
           <Tabs.List>
-            <Tabs.Tab value="open">{t('staff.overview.tabs.open')}</Tabs.Tab>
-            <Tabs.Tab value="closed">{t('staff.overview.tabs.closed')}</Tabs.Tab>
+            <Tabs.Tab value="open">{t('workbench.overview.tabs.open')}</Tabs.Tab>
+            <Tabs.Tab value="closed">{t('workbench.overview.tabs.closed')}</Tabs.Tab>
           </Tabs.List>
         </Tabs>
-        <ListTools list={list} placeholder={t('staff.overview.search')}>
+        <ListTools list={list} placeholder={t('workbench.overview.search')}>
           <PeriodFilter list={list} />
         </ListTools>
         <ListBody
           list={list}
           rows={tasks}
-          none={t(`staff.overview.none.${tab}`)}
-          noneFiltered={t('staff.overview.noneFiltered')}
+          none={t(`workbench.overview.none.${tab}`)}
+          noneFiltered={t('workbench.overview.noneFiltered')}
         >
           {(rows) =>
             isPhone ? <StaffTaskCards tasks={rows} {...looks} /> : <StaffTaskTable tasks={rows} {...looks} />

@@ -17,7 +17,7 @@ export function SupportFileButton({ taskId }: { taskId: TaskId }) {
         file.mutate();
       }}
     >
-      {t('staff.work.supportFile')}
+      {t('workbench.work.supportFile')}
     </Button>
   );
 }

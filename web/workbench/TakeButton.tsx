@@ -19,7 +19,7 @@ export function TakeButton({ task, ...looks }: { task: Task } & ButtonProps) {
         void take(task);
       }}
     >
-      {t('staff.take')}
+      {t('workbench.take')}
     </StaffButton>
   );
 }

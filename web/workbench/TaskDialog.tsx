@@ -57,7 +57,7 @@ export function TaskDialog({ work, task, renderVehicleChoice, onDone }: Props) {
         <ReasonForm
           {...common}
           work={work}
-          confirmLabel={t(`staff.reason.confirm.${work}`)}
+          confirmLabel={t(`workbench.reason.confirm.${work}`)}
           onSubmit={(reason) => {
             submit({ work, reason });
           }}

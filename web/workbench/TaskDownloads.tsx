@@ -19,13 +19,13 @@ export function TaskDownloads({ task: { taskId, supportFileName, hasModifiedFile
       <WorkItem
         icon={icon}
         label={t('tasks.download.tuning')}
-        forbidden={hasModifiedFile ? undefined : t('staff.menu.noModified')}
+        forbidden={hasModifiedFile ? undefined : t('workbench.menu.noModified')}
         onBegin={tuning.mutate}
       />
       <WorkItem
         icon={icon}
-        label={t('staff.work.supportFile')}
-        forbidden={supportFileName === undefined ? t('staff.menu.noSupport') : undefined}
+        label={t('workbench.work.supportFile')}
+        forbidden={supportFileName === undefined ? t('workbench.menu.noSupport') : undefined}
         onBegin={support.mutate}
       />
     </>

@@ -35,7 +35,7 @@ export function TaskMenu({ task, size = 26 }: { task: Task; size?: number }) {
           ref={button}
           size={size}
           variant="default"
-          aria-label={t('staff.menu.label', { task: task.taskId })}
+          aria-label={t('workbench.menu.label', { task: task.taskId })}
         >
           <IconDots size={16} aria-hidden />
         </ActionIcon>
@@ -49,7 +49,7 @@ export function TaskMenu({ task, size = 26 }: { task: Task; size?: number }) {
                 <WorkItem
                   key={work}
                   icon={<Icon size={15} aria-hidden />}
-                  label={t(`staff.menu.${work}`)}
+                  label={t(`workbench.menu.${work}`)}
                   forbidden={forbidden(work, task)}
                   danger={work === 'delete'}
                   onBegin={() => {

@@ -28,23 +28,23 @@ export function TaskVersions({ taskId }: { taskId: TaskId }) {
   if (files.isError) return <ErrorNotice error={files.error} onRetry={() => void files.refetch()} />;
   if (files.data === undefined || files.data.length === 0) return undefined;
   return (
-    <Stack gap={4} component="section" aria-label={t('staff.versions.title', { task: taskId })}>
+    <Stack gap={4} component="section" aria-label={t('workbench.versions.title', { task: taskId })}>
       <Title order={4} size="h6">
-        {t('staff.versions.heading')}
+        {t('workbench.versions.heading')}
       </Title>
       <ScrollArea>
         <Table fz="xs" verticalSpacing={4} horizontalSpacing="xs">
           <Table.Tbody>
             {files.data.map(({ version, fileName, size, sha256, madeBy, madeAt, current, ...said }) => (
               <Table.Tr key={version}>
-                <Table.Td fw={600}>{t('staff.versions.version', { version })}</Table.Td>
+                <Table.Td fw={600}>{t('workbench.versions.version', { version })}</Table.Td>
                 <Table.Td maw={180}>
-                  <Text fz="xs" truncate title={t('staff.versions.file', { name: fileName, sha256 })}>
+                  <Text fz="xs" truncate title={t('workbench.versions.file', { name: fileName, sha256 })}>
                     {fileName}
                   </Text>
                   {current && (
                     <Badge size="xs" variant="light" color="green" tt="none" className={classes['badge'] ?? ''}>
-                      {t('staff.versions.current')}
+                      {t('workbench.versions.current')}
                     </Badge>
                   )}
                 </Table.Td>
@@ -57,7 +57,7 @@ export function TaskVersions({ taskId }: { taskId: TaskId }) {
                   {said.confirmedBy !== undefined && (
                     <Text fz="xs" c="dimmed" maw={420} style={{ overflowWrap: 'anywhere' }}>
                       {said.oddities?.map(textOf).join(' ')}{' '}
-                      {t('results.confirmed', { name: said.confirmedBy, reason: said.confirmedReason })}
+                      {t('workbench.results.confirmed', { name: said.confirmedBy, reason: said.confirmedReason })}
                     </Text>
                   )}
                 </Table.Td>
@@ -65,7 +65,7 @@ export function TaskVersions({ taskId }: { taskId: TaskId }) {
                   <ActionIcon
                     size={26}
                     variant="default"
-                    aria-label={t('staff.versions.download', { version })}
+                    aria-label={t('workbench.versions.download', { version })}
                     onClick={() => {
                       mutate(version);
                     }}

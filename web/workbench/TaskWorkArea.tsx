@@ -51,7 +51,7 @@ export function TaskWorkArea({ renderVehicleChoice, children }: Props) {
         opened={isOpen}
         onClose={close}
         size={asked === undefined ? 'md' : (sizes[asked.work] ?? 'md')}
-        title={asked && t(`staff.dialog.${asked.work}`, { task: asked.task.taskId })}
+        title={asked && t(`workbench.dialog.${asked.work}`, { task: asked.task.taskId })}
         closeButtonProps={{ 'aria-label': t('tasks.close') }}
         centered
       >

@@ -33,11 +33,11 @@ export function TransferForm({ task, isPending, onSubmit, onCancel }: Props) {
       }}
     >
       <Stack>
-        <Text size="sm">{t('staff.transfer.what', { job: task.jobId, customer: task.customerName })}</Text>
+        <Text size="sm">{t('workbench.transfer.what', { job: task.jobId, customer: task.customerName })}</Text>
         <TextInput
           data-autofocus
           type="search"
-          label={t('staff.transfer.search')}
+          label={t('workbench.transfer.search')}
           placeholder={t('tasks.jobs.search')}
           maxLength={100}
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -50,12 +50,12 @@ export function TransferForm({ task, isPending, onSubmit, onCancel }: Props) {
         {jobs.isPending && <Skeleton h={120} />}
         {others?.length === 0 && (
           <Text size="sm" c="dimmed" role="status">
-            {t('staff.transfer.none')}
+            {t('workbench.transfer.none')}
           </Text>
         )}
         <ScrollArea.Autosize mah={260} type="auto">
           <Radio.Group
-            aria-label={t('staff.transfer.jobs')}
+            aria-label={t('workbench.transfer.jobs')}
             value={chosen === undefined ? null : String(chosen)}
             onChange={(value) => {
               setChosen(others?.find(({ jobId }) => String(jobId) === value)?.jobId);
@@ -66,15 +66,15 @@ export function TransferForm({ task, isPending, onSubmit, onCancel }: Props) {
                 <Radio
                   key={jobId}
                   value={String(jobId)}
-                  label={t('staff.transfer.job', { job: jobId, vehicle: `${vehicleBrand} ${vehicleModel}` })}
-                  description={t('staff.transfer.jobMore', { vin, count: tasks })}
+                  label={t('workbench.transfer.job', { job: jobId, vehicle: `${vehicleBrand} ${vehicleModel}` })}
+                  description={t('workbench.transfer.jobMore', { vin, count: tasks })}
                 />
               ))}
             </Stack>
           </Radio.Group>
         </ScrollArea.Autosize>
         <FormEnd
-          confirmLabel={t('staff.transfer.confirm')}
+          confirmLabel={t('workbench.transfer.confirm')}
           isPending={isPending}
           onCancel={onCancel}
           disabled={chosen === undefined}

@@ -26,15 +26,15 @@ export function UploadModifiedFile({ task }: { task: Task }) {
             forbidden={forbidden('upload', task)}
             onClick={onClick}
           >
-            {t('staff.work.upload')}
+            {t('workbench.work.upload')}
           </StaffButton>
         )}
       </FileButton>
       {isPending && (
         <div aria-live="polite">
-          <Progress value={share * 100} aria-label={t('staff.work.uploading')} />
+          <Progress value={share * 100} aria-label={t('workbench.work.uploading')} />
           <Text size="xs" c="dimmed">
-            {t('staff.work.percent', { percent: Math.floor(share * 100) })}
+            {t('workbench.work.percent', { percent: Math.floor(share * 100) })}
           </Text>
         </div>
       )}

@@ -23,13 +23,13 @@ export function VehicleForm({ now, renderVehicleChoice, isPending, onSubmit, onC
       }}
     >
       <Stack>
-        <Text size="sm">{t('staff.vehicle.now', { vehicle: now })}</Text>
+        <Text size="sm">{t('workbench.vehicle.now', { vehicle: now })}</Text>
         {renderVehicleChoice(vehicle, setVehicle)}
         <Text size="xs" c="dimmed">
-          {t('staff.vehicle.ofAllTasks')}
+          {t('workbench.vehicle.ofAllTasks')}
         </Text>
         <FormEnd
-          confirmLabel={t('staff.vehicle.confirm')}
+          confirmLabel={t('workbench.vehicle.confirm')}
           isPending={isPending}
           onCancel={onCancel}
           disabled={vehicle === undefined}

@@ -10,7 +10,7 @@ export function VinForm({ vin, isPending, onSubmit, onCancel }: FormProps<string
   const { t } = useTranslation();
   const form = useForm({
     initialValues: { vin },
-    validate: { vin: (typed) => (isVinValid(typed) ? undefined : t('order.vin.notValid')) },
+    validate: { vin: (typed) => (isVinValid(typed) ? undefined : t('ordering.vin.notValid')) },
   });
   return (
     <form
@@ -23,14 +23,14 @@ export function VinForm({ vin, isPending, onSubmit, onCancel }: FormProps<string
         <TextInput
           data-autofocus
           required
-          label={t('order.vin.label')}
-          description={t('staff.vehicle.ofAllTasks')}
+          label={t('ordering.vin.label')}
+          description={t('workbench.vehicle.ofAllTasks')}
           maxLength={40}
           autoComplete="off"
           spellCheck={false}
           {...form.getInputProps('vin')}
         />
-        <FormEnd confirmLabel={t('staff.save')} isPending={isPending} onCancel={onCancel} />
+        <FormEnd confirmLabel={t('workbench.save')} isPending={isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -27,7 +27,7 @@ export function WorkQueueRow({ task }: { task: Task }) {
           fw={600}
           renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: task.jobId }} {...props} />}
         >
-          {t('account.taskNumber', { task: task.taskId })}
+          {t('dashboard.taskNumber', { task: task.taskId })}
         </Anchor>
         <Text size="xs" c="dimmed" truncate title={task.customerName}>
           {task.customerName}

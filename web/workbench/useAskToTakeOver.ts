@@ -13,9 +13,9 @@ export function useAskToTakeOver(): (error: unknown, taskId: TaskId) => Promise<
     if (!(error instanceof RefusedCall) || error.code !== 'colleagueAtWork') return false;
     const colleague = AtWork.safeParse(error.problem).data;
     return confirm({
-      title: t('staff.takeOver.title', { task }),
-      text: t('staff.takeOver.text', { name: colleague?.by ?? '' }),
-      confirmLabel: t('staff.takeOver.confirm'),
+      title: t('workbench.takeOver.title', { task }),
+      text: t('workbench.takeOver.text', { name: colleague?.by ?? '' }),
+      confirmLabel: t('workbench.takeOver.confirm'),
     });
   };
 }

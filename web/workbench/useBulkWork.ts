@@ -45,7 +45,7 @@ export function useBulkWork() {
     },
     onSuccess: (left, { tasks }) => {
       const done = tasks.length - left.length;
-      if (done > 0) notify.success(t('staff.bulk.done', { count: done }));
+      if (done > 0) notify.success(t('workbench.bulk.done', { count: done }));
     },
   });
   return { run: mutate, isPending, tried };

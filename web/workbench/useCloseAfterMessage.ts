@@ -17,18 +17,19 @@ export function useCloseAfterMessage(task: Task): { close: () => Promise<void>; 
   const askToTakeOver = useAskToTakeOver();
   const { mutate } = useCloseTask(task);
   const { forbidden } = useBlockerText();
-  const hindrance = forbidden('close', task) ?? (isPricedBySupport(task) ? t('staff.close.chatPriceOpen') : undefined);
+  const hindrance =
+    forbidden('close', task) ?? (isPricedBySupport(task) ? t('workbench.close.chatPriceOpen') : undefined);
   const tell = (error: unknown) => {
-    notify.error(t('staff.close.failed', { reason: failureText(error, 'close') }));
+    notify.error(t('workbench.close.failed', { reason: failureText(error, 'close') }));
   };
   const askAgain = async (error: unknown) => {
     if (await askToTakeOver(error, taskId)) mutate({ recordSolution: false, takeOver: true }, { onError: tell });
   };
   const close = async () => {
     const isConfirmed = await confirm({
-      title: t('staff.close.chatTitle'),
-      text: t('staff.close.chatText', { task: taskId }),
-      confirmLabel: t('staff.close.chatConfirm'),
+      title: t('workbench.close.chatTitle'),
+      text: t('workbench.close.chatText', { task: taskId }),
+      confirmLabel: t('workbench.close.chatConfirm'),
     });
     if (!isConfirmed) return;
     mutate(

@@ -25,7 +25,9 @@ export function useCloseTask(task: SeenTask) {
   return useMutation({
     mutationFn: (closing: Closing) => askForWork(task, { work: 'close', ...closing }),
     onSuccess: (_closed, { recordSolution }) => {
-      notify.success(t(recordSolution ? 'staff.close.doneAndRecorded' : 'staff.close.done', { task: task.taskId }));
+      notify.success(
+        t(recordSolution ? 'workbench.close.doneAndRecorded' : 'workbench.close.done', { task: task.taskId }),
+      );
       // The task is closed whether or not this is answered.
       if (recordSolution) tellFlags(task.taskId).catch(() => undefined);
     },

@@ -15,9 +15,9 @@ export function useTakeTask() {
     const isMeant =
       !isAnothers ||
       (await confirm({
-        title: t('staff.takeOver.title', { task: taskId }),
-        text: t('staff.takeOver.text', { name: doneBy }),
-        confirmLabel: t('staff.takeOver.confirm'),
+        title: t('workbench.takeOver.title', { task: taskId }),
+        text: t('workbench.takeOver.text', { name: doneBy }),
+        confirmLabel: t('workbench.takeOver.confirm'),
       }));
     if (isMeant) mutate({ task, doing: { work: 'take' } });
   };

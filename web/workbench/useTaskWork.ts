@@ -29,12 +29,12 @@ export function useTaskWork() {
       }
     },
     onSuccess: (isChanged, { task: { taskId }, doing: { work } }) => {
-      if (isChanged) notify.success(t(`staff.done.${work}`, { task: taskId }));
-      else notify.info(t(work === 'removeFromJob' ? 'staff.unchanged.remove' : 'staff.unchanged.update'));
+      if (isChanged) notify.success(t(`workbench.done.${work}`, { task: taskId }));
+      else notify.info(t(work === 'removeFromJob' ? 'workbench.unchanged.remove' : 'workbench.unchanged.update'));
     },
     onError: (error, { task: { taskId }, doing: { work } }) => {
       const reason = failureText(error, taskWorks[work]);
-      notify.error(t(`staff.failed.${failures[work] ?? 'other'}`, { task: taskId, reason }));
+      notify.error(t(`workbench.failed.${failures[work] ?? 'other'}`, { task: taskId, reason }));
     },
   });
 }

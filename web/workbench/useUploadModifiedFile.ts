@@ -32,7 +32,9 @@ export function useUploadModifiedFile() {
       setShare(0);
     },
     onSuccess: (_stored, { task: { taskId, status } }) => {
-      notify.success(t(status === 'finished' ? 'staff.work.handedOver' : 'staff.work.uploaded', { task: taskId }));
+      notify.success(
+        t(status === 'finished' ? 'workbench.work.handedOver' : 'workbench.work.uploaded', { task: taskId }),
+      );
     },
     onError: (error, wanted) => {
       void askAgain(error, wanted);
@@ -49,12 +51,13 @@ export function useUploadModifiedFile() {
     } else if (codeOf(error) === 'colleagueAtWork') {
       if (await askToTakeOver(error, taskId)) mutate({ ...wanted, takeOver: true });
     } else {
-      notify.error(t('staff.work.uploadFailed', { reason: failureText(error, 'uploadModified') }));
+      notify.error(t('workbench.work.uploadFailed', { reason: failureText(error, 'uploadModified') }));
     }
   }
   const upload = (task: Task, file: File) => {
     if (isAllowedFile('original', file.name)) mutate({ task, file });
-    else notify.error(t('staff.work.fileType', { name: file.name, types: allowedExtensions('original').join(', ') }));
+    else
+      notify.error(t('workbench.work.fileType', { name: file.name, types: allowedExtensions('original').join(', ') }));
   };
   return { upload, isPending, share };
 }

@@ -32,7 +32,7 @@ export function useWorkFailure(): (error: unknown, action: StaffAction) => strin
     const problem = error instanceof RefusedCall ? error.problem : {};
     const moved = Moved.safeParse(problem).data;
     if (moved !== undefined)
-      return t('staff.moved', {
+      return t('workbench.moved', {
         who: moved.by ?? t('tasks.history.by.automatic'),
         when: dateTime(moved.at),
         what: what({ why: moved.why, to: moved.taskStatus }),

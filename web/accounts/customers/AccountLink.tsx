@@ -22,7 +22,7 @@ export function AccountLink({ account }: { account: UserRow }) {
         {name}
       </Anchor>
       <Text size="xs" c="dimmed" truncate>
-        {person === name || person === '' ? t('customers.number', { id: account.userId }) : person}
+        {person === name || person === '' ? t('accounts.customers.number', { id: account.userId }) : person}
       </Text>
     </>
   );

@@ -12,5 +12,5 @@ const states = {
 /** The state of an account. */
 export function AccountStateBadge({ state }: { state: AccountState }) {
   const { t } = useTranslation();
-  return <StateBadge {...states[state]} label={t(`customers.state.${state}`)} />;
+  return <StateBadge {...states[state]} label={t(`accounts.customers.state.${state}`)} />;
 }

@@ -14,7 +14,7 @@ export function BackToCustomers() {
       >
         <Group gap={4} component="span">
           <IconArrowLeft size={15} aria-hidden />
-          {t('customers.back')}
+          {t('accounts.customers.back')}
         </Group>
       </Anchor>
     </Group>

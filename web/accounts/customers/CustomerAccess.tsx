@@ -17,24 +17,24 @@ export function CustomerAccess({ account, mails }: Props) {
   const mayChange = useMayChange(account);
   return (
     <Stack gap="md">
-      {!mayChange && <Alert color="gray">{t('customers.staffOnly')}</Alert>}
+      {!mayChange && <Alert color="gray">{t('accounts.customers.staffOnly')}</Alert>}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Stack gap="md">
-          <FormSection title={t('customers.access.state')}>
+          <FormSection title={t('accounts.customers.access.state')}>
             <StateOfAccount account={account} />
           </FormSection>
-          <FormSection title={t('customers.access.rights')}>
+          <FormSection title={t('accounts.customers.access.rights')}>
             <RightsChoice account={account} />
           </FormSection>
         </Stack>
         <Stack gap="md">
-          <FormSection title={t('customers.access.preferences')}>
+          <FormSection title={t('accounts.customers.access.preferences')}>
             <CustomerPreferences account={account} />
           </FormSection>
-          {mails !== undefined && <FormSection title={t('customers.access.mails')}>{mails}</FormSection>}
+          {mails !== undefined && <FormSection title={t('accounts.customers.access.mails')}>{mails}</FormSection>}
         </Stack>
       </SimpleGrid>
-      <FormSection title={t('customers.sessions.title')}>
+      <FormSection title={t('accounts.customers.sessions.title')}>
         <Sessions account={account} />
       </FormSection>
     </Stack>

@@ -30,11 +30,11 @@ export function CustomerAccount({ account }: { account: Account }) {
     >
       <Fieldset variant="unstyled" m={0} disabled={!mayChange}>
         <Stack gap="md" maw={720}>
-          {!mayChange && <Alert color="gray">{t('customers.staffOnly')}</Alert>}
+          {!mayChange && <Alert color="gray">{t('accounts.customers.staffOnly')}</Alert>}
           {waitingEmail !== undefined && (
-            <Alert color="yellow">{t('customers.form.waitingEmail', { email: waitingEmail })}</Alert>
+            <Alert color="yellow">{t('accounts.customers.form.waitingEmail', { email: waitingEmail })}</Alert>
           )}
-          <FormSection title={t('customers.form.person')}>
+          <FormSection title={t('accounts.customers.form.person')}>
             <TextField
               name="username"
               form={form}
@@ -43,9 +43,9 @@ export function CustomerAccount({ account }: { account: Account }) {
                 form.change({ username });
               }}
             />
-            <PersonFields form={form} emailHint={t('customers.form.emailHint')} />
+            <PersonFields form={form} emailHint={t('accounts.customers.form.emailHint')} />
           </FormSection>
-          <FormSection title={t('customers.form.company')}>
+          <FormSection title={t('accounts.customers.form.company')}>
             <CompanyFields form={form} vat={{ vatNumber, state, at }} />
             <VatByHand account={account} />
           </FormSection>
@@ -53,14 +53,14 @@ export function CustomerAccount({ account }: { account: Account }) {
           <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={submit} />
           <Group className={(isDirty && classes['save']) || ''} p="sm">
             <Button type="submit" loading={saving.isPending} disabled={!isDirty}>
-              {t('customers.form.save')}
+              {t('accounts.customers.form.save')}
             </Button>
             {isDirty && (
               <>
                 <Button variant="default" onClick={discard}>
-                  {t('customers.form.discard')}
+                  {t('accounts.customers.form.discard')}
                 </Button>
-                <Text size="sm">{t('customers.form.unsaved')}</Text>
+                <Text size="sm">{t('accounts.customers.form.unsaved')}</Text>
               </>
             )}
           </Group>

@@ -21,11 +21,11 @@ export function CustomerCards({ accounts }: { accounts: readonly UserRow[] }) {
             </Text>
             <Group gap="xs">
               <AccountStateBadge state={account.state} />
-              {account.rights < 3 && <Text size="xs">{t(`customers.rights.${account.rights}`)}</Text>}
-              <Text size="xs">{t('customers.facts.balance', { credits: credits(account.balance) })}</Text>
+              {account.rights < 3 && <Text size="xs">{t(`accounts.customers.rights.${account.rights}`)}</Text>}
+              <Text size="xs">{t('accounts.customers.facts.balance', { credits: credits(account.balance) })}</Text>
             </Group>
             <Text size="xs" c="dimmed">
-              {t('customers.facts.created', { when: dateTime(account.createdAt) })}
+              {t('accounts.customers.facts.created', { when: dateTime(account.createdAt) })}
             </Text>
             {account.state !== 'active' && <UnlockButton account={account} size="xs" />}
           </Stack>

@@ -14,14 +14,14 @@ export function CustomerHeader({ account }: { account: Account }) {
   const { dateTime, credits, bytes } = useFormats();
   const { state, rights, lastSignInAt } = account;
   const facts = [
-    t('customers.number', { id: account.userId }),
+    t('accounts.customers.number', { id: account.userId }),
     account.email,
-    t('customers.facts.created', { when: dateTime(account.createdAt) }),
+    t('accounts.customers.facts.created', { when: dateTime(account.createdAt) }),
     lastSignInAt === undefined
-      ? t('customers.facts.neverSignedIn')
-      : t('customers.facts.lastSignIn', { when: dateTime(lastSignInAt) }),
+      ? t('accounts.customers.facts.neverSignedIn')
+      : t('accounts.customers.facts.lastSignIn', { when: dateTime(lastSignInAt) }),
     ...(rights === 3
-      ? [t('customers.facts.storage', { used: bytes(account.storedBytes), most: bytes(account.storageQuota) })]
+      ? [t('accounts.customers.facts.storage', { used: bytes(account.storedBytes), most: bytes(account.storageQuota) })]
       : []),
   ];
   return (
@@ -32,13 +32,13 @@ export function CustomerHeader({ account }: { account: Account }) {
       </PageTitle>
       <Group gap="xs" mt={-8}>
         <AccountStateBadge state={state} />
-        {rights < 3 && <Badge variant="default">{t(`customers.rights.${rights}`)}</Badge>}
+        {rights < 3 && <Badge variant="default">{t(`accounts.customers.rights.${rights}`)}</Badge>}
         {rights === 3 && (
           <Text size="sm" fw={600}>
-            {t('customers.facts.balance', { credits: credits(account.balance) })}
+            {t('accounts.customers.facts.balance', { credits: credits(account.balance) })}
           </Text>
         )}
-        {account.flatPrice && <Badge variant="default">{t('customers.facts.flatPrice')}</Badge>}
+        {account.flatPrice && <Badge variant="default">{t('accounts.customers.facts.flatPrice')}</Badge>}
         {facts.map((fact) => (
           <Text key={fact} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {fact}

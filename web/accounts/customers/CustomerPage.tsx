@@ -27,8 +27,10 @@ export function CustomerPage({ userId, part, onPart, renderPart }: Props) {
     return (
       <Stack gap="md">
         <BackToCustomers />
-        {account.isPending && <Skeleton h={240} role="status" aria-busy aria-label={t('customers.loading')} />}
-        {account.isError && codeOf(account.error) === 'notFound' && <EmptyState text={t('customers.notFound')} />}
+        {account.isPending && <Skeleton h={240} role="status" aria-busy aria-label={t('accounts.customers.loading')} />}
+        {account.isError && codeOf(account.error) === 'notFound' && (
+          <EmptyState text={t('accounts.customers.notFound')} />
+        )}
         {account.isError && codeOf(account.error) !== 'notFound' && (
           <ErrorNotice error={account.error} onRetry={() => void account.refetch()} />
         )}
@@ -51,7 +53,7 @@ export function CustomerPage({ userId, part, onPart, renderPart }: Props) {
         <Tabs.List mb="md">
           {parts.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {t(`customers.parts.${one}`)}
+              {t(`accounts.customers.parts.${one}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -20,8 +20,8 @@ export function CustomerPreferences({ account }: { account: Account }) {
     mutationFn: (change: { paymentApi: PaymentApi } | { language: Language }) =>
       ask(accountsApi.updateCustomer, { userId, ...change }),
     onSuccess: (changed) => {
-      if (changed) notify.success(t('customers.form.saved'));
-      else notify.info(t('customers.form.unchanged'));
+      if (changed) notify.success(t('accounts.customers.form.saved'));
+      else notify.info(t('accounts.customers.form.unchanged'));
     },
     onError: (error) => {
       notify.error(refusalText(error));
@@ -31,11 +31,11 @@ export function CustomerPreferences({ account }: { account: Account }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Select
-        label={t('customers.access.payment')}
-        description={t('customers.access.paymentHint')}
+        label={t('accounts.customers.access.payment')}
+        description={t('accounts.customers.access.paymentHint')}
         allowDeselect={false}
         disabled={!mayChange || saving.isPending}
-        data={PaymentApi.options.map((one) => ({ value: one, label: t(`customers.payment.${one}`) }))}
+        data={PaymentApi.options.map((one) => ({ value: one, label: t(`accounts.customers.payment.${one}`) }))}
         value={paymentApi}
         onChange={(chosen) => {
           const known = PaymentApi.safeParse(chosen).data;
@@ -43,9 +43,9 @@ export function CustomerPreferences({ account }: { account: Account }) {
         }}
       />
       <Select
-        label={t('customers.access.language')}
-        description={t('customers.access.languageHint')}
-        placeholder={t('customers.access.languageNone')}
+        label={t('accounts.customers.access.language')}
+        description={t('accounts.customers.access.languageHint')}
+        placeholder={t('accounts.customers.access.languageNone')}
         allowDeselect={false}
         disabled={!mayChange || saving.isPending}
         data={Language.options.map((one) => ({ value: one, label: languages[one] }))}

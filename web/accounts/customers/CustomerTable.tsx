@@ -29,12 +29,18 @@ export function CustomerTable({ accounts }: { accounts: readonly UserRow[] }) {
   return (
     <Paper withBorder>
       <Table.ScrollContainer minWidth={940}>
-        <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" highlightOnHover aria-label={t('customers.title')}>
+        <Table
+          fz="xs"
+          verticalSpacing={6}
+          horizontalSpacing="xs"
+          highlightOnHover
+          aria-label={t('accounts.customers.title')}
+        >
           <Table.Thead>
             <Table.Tr>
               {columnsFor(accounts).map((column) => (
                 <Table.Th key={column} ta={figures.includes(column) ? 'right' : undefined}>
-                  {t(`customers.columns.${column}`)}
+                  {t(`accounts.customers.columns.${column}`)}
                 </Table.Th>
               ))}
             </Table.Tr>

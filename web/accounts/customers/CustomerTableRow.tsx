@@ -35,18 +35,20 @@ export function CustomerTableRow({ account, country }: Props) {
       <Table.Td>
         <Stack gap={2} align="flex-start">
           <AccountStateBadge state={state} />
-          {rights < 3 && <Text size="xs">{t(`customers.rights.${rights}`)}</Text>}
+          {rights < 3 && <Text size="xs">{t(`accounts.customers.rights.${rights}`)}</Text>}
         </Stack>
       </Table.Td>
       <Table.Td ta="right">
         {credits(account.balance)}
         <Text size="xs" c="dimmed">
-          {t(`customers.payment.${account.paymentApi}`)}
+          {t(`accounts.customers.payment.${account.paymentApi}`)}
         </Text>
       </Table.Td>
       <Table.Td ta="right">{account.jobs}</Table.Td>
       <Table.Td miw={114}>{dateTime(account.createdAt)}</Table.Td>
-      <Table.Td miw={114}>{lastSignInAt === undefined ? t('customers.never') : dateTime(lastSignInAt)}</Table.Td>
+      <Table.Td miw={114}>
+        {lastSignInAt === undefined ? t('accounts.customers.never') : dateTime(lastSignInAt)}
+      </Table.Td>
       {state !== 'active' && (
         <Table.Td>
           <UnlockButton account={account} />

@@ -23,7 +23,7 @@ export function Customers({ tools }: { tools: ReactNode }) {
   const List = isPhone ? CustomerCards : CustomerTable;
   return (
     <Stack gap="md">
-      <PageTitle title={t('customers.title')} count={accounts.data?.total}>
+      <PageTitle title={t('accounts.customers.title')} count={accounts.data?.total}>
         {tools}
         {isAdmin && <NewStaffButton />}
       </PageTitle>
@@ -41,19 +41,19 @@ export function Customers({ tools }: { tools: ReactNode }) {
               value={one}
               rightSection={one === 'waiting' && waiting > 0 && <Badge size="sm">{waiting}</Badge>}
             >
-              {t(`customers.lists.${one}`)}
+              {t(`accounts.customers.lists.${one}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
       </Tabs>
-      <ListTools list={list} placeholder={t('customers.search')}>
+      <ListTools list={list} placeholder={t('accounts.customers.search')}>
         <PeriodFilter list={list} />
       </ListTools>
       <ListBody
         list={list}
         rows={accounts}
-        none={t(`customers.none.${state}`)}
-        noneFiltered={t('customers.noneFiltered')}
+        none={t(`accounts.customers.none.${state}`)}
+        noneFiltered={t('accounts.customers.noneFiltered')}
       >
         {(rows) => <List accounts={rows} />}
       </ListBody>

@@ -17,8 +17,8 @@ export function EndSessionsButton({ account: { userId, openSessions } }: { accou
   const ending = useMutation({
     mutationFn: () => ask(accountsApi.endUserSessions, { userId }),
     onSuccess: (ended) => {
-      if (ended) notify.success(t('customers.sessions.endedAll'));
-      else notify.info(t('customers.sessions.noneOpen'));
+      if (ended) notify.success(t('accounts.customers.sessions.endedAll'));
+      else notify.info(t('accounts.customers.sessions.noneOpen'));
     },
     onError: (error) => {
       notify.error(refusalText(error));
@@ -27,9 +27,9 @@ export function EndSessionsButton({ account: { userId, openSessions } }: { accou
   });
   async function end(): Promise<void> {
     const isSure = await confirm({
-      title: t('customers.sessions.endAllTitle'),
-      text: t('customers.sessions.endAllText'),
-      confirmLabel: t('customers.sessions.endAll'),
+      title: t('accounts.customers.sessions.endAllTitle'),
+      text: t('accounts.customers.sessions.endAllText'),
+      confirmLabel: t('accounts.customers.sessions.endAll'),
       danger: true,
     });
     if (isSure) ending.mutate();
@@ -43,7 +43,7 @@ export function EndSessionsButton({ account: { userId, openSessions } }: { accou
       loading={ending.isPending}
       onClick={() => void end()}
     >
-      {t('customers.sessions.endAll')}
+      {t('accounts.customers.sessions.endAll')}
     </Button>
   );
 }

@@ -10,7 +10,7 @@ export function LockForm({ account }: { account: Account }) {
   const setting = useSetUserActive(account);
   const form = useForm({
     initialValues: { reason: '' },
-    validate: { reason: (reason) => (reason.trim() === '' ? t('customers.access.reasonMissing') : null) },
+    validate: { reason: (reason) => (reason.trim() === '' ? t('accounts.customers.access.reasonMissing') : null) },
   });
   return (
     <form
@@ -22,19 +22,19 @@ export function LockForm({ account }: { account: Account }) {
       <Group align="flex-start" gap="xs">
         <TextInput
           flex="1 1 14rem"
-          label={t('customers.access.reason')}
-          description={t('customers.access.reasonHint')}
+          label={t('accounts.customers.access.reason')}
+          description={t('accounts.customers.access.reasonHint')}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           maxLength={500}
           {...form.getInputProps('reason')}
         />
         <Button type="submit" mt={{ base: 0, sm: 25 }} color="red" variant="light" loading={setting.isPending}>
-          {account.state === 'waiting' ? t('customers.access.turnDown') : t('customers.access.lock')}
+          {account.state === 'waiting' ? t('accounts.customers.access.turnDown') : t('accounts.customers.access.lock')}
         </Button>
       </Group>
       {account.state === 'active' && (
         <Text size="xs" c="dimmed" mt={4}>
-          {t('customers.access.lockText')}
+          {t('accounts.customers.access.lockText')}
         </Text>
       )}
     </form>

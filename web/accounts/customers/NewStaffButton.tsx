@@ -11,13 +11,13 @@ export function NewStaffButton() {
   return (
     <>
       <Button size="sm" variant="default" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={open}>
-        {t('customers.newStaff.button')}
+        {t('accounts.customers.newStaff.button')}
       </Button>
       <Modal
         opened={isOpen}
         onClose={close}
-        title={t('customers.newStaff.title')}
-        closeButtonProps={{ 'aria-label': t('frame.close') }}
+        title={t('accounts.customers.newStaff.title')}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
       >
         <NewStaffForm onDone={close} />
       </Modal>

@@ -13,7 +13,7 @@ export function NewStaffForm({ onDone }: { onDone: () => void }) {
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          {t('customers.newStaff.text')}
+          {t('accounts.customers.newStaff.text')}
         </Text>
         <TextField
           name="username"
@@ -25,16 +25,16 @@ export function NewStaffForm({ onDone }: { onDone: () => void }) {
         />
         <PersonFields form={form} />
         <Select
-          label={t('customers.newStaff.rights')}
+          label={t('accounts.customers.newStaff.rights')}
           allowDeselect={false}
-          data={staffRights.map((one) => ({ value: String(one), label: t(`customers.rights.${one}`) }))}
+          data={staffRights.map((one) => ({ value: String(one), label: t(`accounts.customers.rights.${one}`) }))}
           value={String(rights)}
           onChange={(chosen) => {
             setRights(staffRights.find((one) => String(one) === chosen) ?? 2);
           }}
         />
         <Select
-          label={t('customers.newStaff.language')}
+          label={t('accounts.customers.newStaff.language')}
           allowDeselect={false}
           data={staffLanguages.map((one) => ({ value: one, label: languages[one] }))}
           value={language}
@@ -43,7 +43,7 @@ export function NewStaffForm({ onDone }: { onDone: () => void }) {
           }}
         />
         <Button type="submit" loading={saving.isPending}>
-          {t('customers.newStaff.create')}
+          {t('accounts.customers.newStaff.create')}
         </Button>
       </Stack>
     </form>

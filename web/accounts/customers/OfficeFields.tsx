@@ -9,10 +9,10 @@ export function OfficeFields({ form }: { form: FormPart<CustomerValues> }) {
   const { t } = useTranslation();
   const { companyModel, sevdeskId, note } = form.values;
   return (
-    <FormSection title={t('customers.form.office')}>
+    <FormSection title={t('accounts.customers.form.office')}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
-          label={t('customers.form.companyModel')}
+          label={t('accounts.customers.form.companyModel')}
           maxLength={120}
           value={companyModel}
           onChange={({ currentTarget }) => {
@@ -20,7 +20,7 @@ export function OfficeFields({ form }: { form: FormPart<CustomerValues> }) {
           }}
         />
         <TextInput
-          label={t('customers.form.sevdeskId')}
+          label={t('accounts.customers.form.sevdeskId')}
           maxLength={60}
           value={sevdeskId}
           onChange={({ currentTarget }) => {
@@ -29,8 +29,8 @@ export function OfficeFields({ form }: { form: FormPart<CustomerValues> }) {
         />
       </SimpleGrid>
       <Textarea
-        label={t('customers.form.note')}
-        description={t('customers.form.noteHint')}
+        label={t('accounts.customers.form.note')}
+        description={t('accounts.customers.form.noteHint')}
         autosize
         minRows={2}
         maxRows={10}

@@ -21,8 +21,8 @@ export function RightsChoice({ account }: { account: Account }) {
   const setting = useMutation({
     mutationFn: (rights: Rights) => ask(accountsApi.setUserRole, { userId: account.userId, rights }),
     onSuccess: (changed) => {
-      if (changed) notify.success(t('customers.access.rightsSaved'));
-      else notify.info(t('customers.form.unchanged'));
+      if (changed) notify.success(t('accounts.customers.access.rightsSaved'));
+      else notify.info(t('accounts.customers.form.unchanged'));
     },
     onError: (error) => {
       notify.error(refusalText(error));
@@ -31,26 +31,29 @@ export function RightsChoice({ account }: { account: Account }) {
   });
   async function choose(rights: Rights): Promise<void> {
     const isSure = await confirm({
-      title: t('customers.access.rightsTitle'),
-      text: t('customers.access.rightsText', { name: customerName(account), rights: t(`customers.rights.${rights}`) }),
-      confirmLabel: t('customers.access.rightsConfirm'),
+      title: t('accounts.customers.access.rightsTitle'),
+      text: t('accounts.customers.access.rightsText', {
+        name: customerName(account),
+        rights: t(`accounts.customers.rights.${rights}`),
+      }),
+      confirmLabel: t('accounts.customers.access.rightsConfirm'),
     });
     if (isSure) setting.mutate(rights);
   }
   return (
     <Stack gap="xs" align="flex-start">
       <SegmentedControl
-        aria-label={t('customers.access.rights')}
+        aria-label={t('accounts.customers.access.rights')}
         disabled={!isAdmin || setting.isPending}
         value={String(account.rights)}
-        data={offered.map((one) => ({ value: String(one), label: t(`customers.rights.${one}`) }))}
+        data={offered.map((one) => ({ value: String(one), label: t(`accounts.customers.rights.${one}`) }))}
         onChange={(chosen) => {
           const rights = offered.find((one) => String(one) === chosen);
           if (rights !== undefined && rights !== account.rights) void choose(rights);
         }}
       />
       <Text size="sm" c="dimmed">
-        {isAdmin ? t('customers.access.rightsHint') : t('customers.access.rightsAdminOnly')}
+        {isAdmin ? t('accounts.customers.access.rightsHint') : t('accounts.customers.access.rightsAdminOnly')}
       </Text>
     </Stack>
   );

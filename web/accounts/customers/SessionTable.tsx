@@ -13,11 +13,11 @@ export function SessionTable({ sessions }: { sessions: readonly SessionRow[] }) 
   const { dateTime } = useFormats();
   return (
     <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table fz="xs" verticalSpacing={6} highlightOnHover aria-label={t('customers.sessions.title')}>
+      <Table fz="xs" verticalSpacing={6} highlightOnHover aria-label={t('accounts.customers.sessions.title')}>
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
-              <Table.Th key={column}>{t(`customers.sessions.${column}`)}</Table.Th>
+              <Table.Th key={column}>{t(`accounts.customers.sessions.${column}`)}</Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -27,20 +27,20 @@ export function SessionTable({ sessions }: { sessions: readonly SessionRow[] }) 
               <Table.Td>{dateTime(openedAt)}</Table.Td>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>{address}</Table.Td>
               <Table.Td title={userAgent}>
-                {browserOf(userAgent) ?? t('customers.sessions.unknownBrowser')}
+                {browserOf(userAgent) ?? t('accounts.customers.sessions.unknownBrowser')}
                 {watchedBy !== undefined && (
                   <Text size="xs" c="dimmed">
-                    {t('customers.sessions.watchedBy', { name: watchedBy })}
+                    {t('accounts.customers.sessions.watchedBy', { name: watchedBy })}
                   </Text>
                 )}
               </Table.Td>
               <Table.Td>
                 {state === 'open' ? (
                   <Badge size="sm" color="teal" variant="light" tt="none" className={classes['badge'] ?? ''}>
-                    {t('customers.sessions.open')}
+                    {t('accounts.customers.sessions.open')}
                   </Badge>
                 ) : (
-                  t(`customers.sessions.${state}`, { when: endedAt === undefined ? '' : dateTime(endedAt) })
+                  t(`accounts.customers.sessions.${state}`, { when: endedAt === undefined ? '' : dateTime(endedAt) })
                 )}
               </Table.Td>
             </Table.Tr>

@@ -27,14 +27,16 @@ export function Sessions({ account }: { account: Account }) {
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Text size="sm">{t('customers.sessions.endAllCount', { count: openSessions })}</Text>
+        <Text size="sm">{t('accounts.customers.sessions.endAllCount', { count: openSessions })}</Text>
         {mayChange && <EndSessionsButton account={account} />}
       </Group>
-      {sessions.isPending && <Skeleton h={120} role="status" aria-busy aria-label={t('customers.sessions.loading')} />}
+      {sessions.isPending && (
+        <Skeleton h={120} role="status" aria-busy aria-label={t('accounts.customers.sessions.loading')} />
+      )}
       {sessions.isError && <ErrorNotice error={sessions.error} onRetry={() => void sessions.refetch()} />}
       {data?.total === 0 && (
         <Text size="sm" c="dimmed">
-          {t('customers.sessions.none')}
+          {t('accounts.customers.sessions.none')}
         </Text>
       )}
       {data !== undefined && data.data.length > 0 && <SessionTable sessions={data.data} />}

@@ -16,12 +16,12 @@ export function StateOfAccount({ account }: { account: Account }) {
   const mayChange = useMayChange(account);
   const { state, lockReason, unlockedAt } = account;
   const texts = {
-    waiting: t('customers.access.waitingText'),
-    active: t('customers.access.activeText'),
+    waiting: t('accounts.customers.access.waitingText'),
+    active: t('accounts.customers.access.activeText'),
     locked:
       lockReason === ''
-        ? t('customers.access.lockedNoReason')
-        : t('customers.access.lockedText', { reason: lockReason }),
+        ? t('accounts.customers.access.lockedNoReason')
+        : t('accounts.customers.access.lockedText', { reason: lockReason }),
   };
   return (
     <Stack gap="sm">
@@ -33,7 +33,7 @@ export function StateOfAccount({ account }: { account: Account }) {
       </Group>
       {unlockedAt !== undefined && (
         <Text size="sm" c="dimmed">
-          {t('customers.facts.unlocked', { when: dateTime(unlockedAt) })}
+          {t('accounts.customers.facts.unlocked', { when: dateTime(unlockedAt) })}
         </Text>
       )}
       {mayChange && state !== 'active' && (
@@ -43,7 +43,7 @@ export function StateOfAccount({ account }: { account: Account }) {
       )}
       {isOwn && (
         <Text size="sm" c="dimmed">
-          {t('customers.access.own')}
+          {t('accounts.customers.access.own')}
         </Text>
       )}
       {mayChange && !isOwn && state !== 'locked' && <LockForm account={account} />}

@@ -18,13 +18,13 @@ export function UnlockButton({ account, size = 'compact-xs' }: Props) {
     <Button
       size={size}
       leftSection={<IconLockOpen size={14} aria-hidden />}
-      aria-label={t('customers.unlockNamed', { name: customerName(account) })}
+      aria-label={t('accounts.customers.unlockNamed', { name: customerName(account) })}
       loading={setting.isPending}
       onClick={() => {
         setting.mutate({ active: true, reason: '' });
       }}
     >
-      {t('customers.unlock')}
+      {t('accounts.customers.unlock')}
     </Button>
   );
 }

@@ -12,7 +12,7 @@ export function VatByHand({ account }: { account: Account }) {
   if (vatState === 'byHand')
     return (
       <Text size="sm" c="dimmed">
-        {t('customers.vat.by', { name, proof })}
+        {t('accounts.customers.vat.by', { name, proof })}
       </Text>
     );
   if (account.rights < 3 || vatState === 'none' || vatState === 'confirmed') return null;
@@ -29,7 +29,7 @@ export function VatByHand({ account }: { account: Account }) {
           setOpen(true);
         }}
       >
-        {t('customers.vat.open')}
+        {t('accounts.customers.vat.open')}
       </Button>
       {isOpen && <VatByHandDialog account={account} onClose={close} />}
     </>

@@ -17,8 +17,8 @@ export function VatByHandDialog({ account: { userId, vatNumber }, onClose }: Pro
   const form = useForm({
     initialValues: { day: '', proof: '' },
     validate: {
-      day: (day) => (day === '' ? t('identity.problem.missing') : null),
-      proof: (proof) => (proof.trim() === '' ? t('identity.problem.missing') : null),
+      day: (day) => (day === '' ? t('accounts.problem.missing') : null),
+      proof: (proof) => (proof.trim() === '' ? t('accounts.problem.missing') : null),
     },
   });
   const confirming = useMutation({
@@ -26,7 +26,7 @@ export function VatByHandDialog({ account: { userId, vatNumber }, onClose }: Pro
       ask(accountsApi.confirmVatNumber, { userId, vatNumber, ...values }),
     onSuccess: async () => {
       await invalidate(client, 'accounts');
-      notify.success(t('customers.vat.done'));
+      notify.success(t('accounts.customers.vat.done'));
       onClose();
     },
   });
@@ -34,8 +34,8 @@ export function VatByHandDialog({ account: { userId, vatNumber }, onClose }: Pro
     <Modal
       opened
       onClose={onClose}
-      title={t('customers.vat.title', { vatNumber })}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      title={t('accounts.customers.vat.title', { vatNumber })}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       <form
         noValidate
@@ -49,21 +49,21 @@ export function VatByHandDialog({ account: { userId, vatNumber }, onClose }: Pro
       >
         <Stack gap="sm">
           <Text size="sm" c="dimmed">
-            {t('customers.vat.text')}
+            {t('accounts.customers.vat.text')}
           </Text>
-          <TextInput type="date" required label={t('customers.vat.day')} {...form.getInputProps('day')} />
+          <TextInput type="date" required label={t('accounts.customers.vat.day')} {...form.getInputProps('day')} />
           <Textarea
             required
             autosize
             minRows={2}
             maxLength={500}
-            label={t('customers.vat.proof')}
-            description={t('customers.vat.proofHint')}
+            label={t('accounts.customers.vat.proof')}
+            description={t('accounts.customers.vat.proofHint')}
             {...form.getInputProps('proof')}
           />
           {confirming.error !== null && <ErrorNotice error={confirming.error} />}
           <Button type="submit" loading={confirming.isPending}>
-            {t('customers.vat.confirm')}
+            {t('accounts.customers.vat.confirm')}
           </Button>
         </Stack>
       </form>

@@ -24,7 +24,7 @@ export function WatchButton({ account: { userId, state } }: { account: Account }
   });
   return (
     <Tooltip
-      label={t('customers.watchHint')}
+      label={t('accounts.customers.watchHint')}
       disabled={!isForbidden}
       events={{ hover: true, focus: true, touch: true }}
     >
@@ -38,7 +38,7 @@ export function WatchButton({ account: { userId, state } }: { account: Account }
           if (!isForbidden) watching.mutate();
         }}
       >
-        {t('customers.watch')}
+        {t('accounts.customers.watch')}
       </Button>
     </Tooltip>
   );

@@ -75,8 +75,8 @@ export function useCustomerForm(account: Account) {
       await invalidate(client, 'accounts');
       beginWith(present(), valuesOf(present()));
       // Told last: what is typed after it is not overwritten by what was saved.
-      if (changed) notify.success(t('customers.form.saved'));
-      else notify.info(t('customers.form.unchanged'));
+      if (changed) notify.success(t('accounts.customers.form.saved'));
+      else notify.info(t('accounts.customers.form.unchanged'));
     },
     onError: (error) => {
       if (meanwhile.hear(error)) return;
@@ -90,7 +90,7 @@ export function useCustomerForm(account: Account) {
       if (!saving.isPending) saving.mutate();
       return;
     }
-    notify.warning(t('customers.form.notValid'), 'validation');
+    notify.warning(t('accounts.customers.form.notValid'), 'validation');
     for (const field of form.missing) form.touch(field);
     if (first !== 'companyModel' && first !== 'sevdeskId' && first !== 'note') goToField(first);
   };

@@ -27,7 +27,7 @@ export function useNewStaff(onDone: () => void) {
   const saving = useMutation({
     mutationFn: () => ask(accountsApi.createStaffAccount, { username, email, firstName, secondName, rights, language }),
     onSuccess: async () => {
-      notify.success(t('customers.newStaff.created'));
+      notify.success(t('accounts.customers.newStaff.created'));
       onDone();
       await invalidate(client, 'accounts');
     },

@@ -18,9 +18,9 @@ export function useSetUserActive(account: Changed) {
     mutationFn: (change: { active: boolean; reason: string }) =>
       ask(accountsApi.setUserActive, { userId: account.userId, ...change }),
     onSuccess: (changed, { active }) => {
-      if (!changed) notify.info(t('customers.form.unchanged'));
-      else if (active) notify.success(t('customers.unlocked', { name: customerName(account) }));
-      else notify.success(t('customers.access.locked'));
+      if (!changed) notify.info(t('accounts.customers.form.unchanged'));
+      else if (active) notify.success(t('accounts.customers.unlocked', { name: customerName(account) }));
+      else notify.success(t('accounts.customers.access.locked'));
     },
     onError: (error) => {
       notify.error(refusalText(error));

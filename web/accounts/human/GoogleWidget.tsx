@@ -38,13 +38,13 @@ export function GoogleWidget({ siteKey, onAnswer }: Props) {
   }, [google, siteKey, theme]);
   return (
     <>
-      <Text size="sm">{t('identity.human.widget')}</Text>
+      <Text size="sm">{t('accounts.human.widget')}</Text>
       <div ref={place} />
       {isError && (
         <Text size="xs" c={wrongColor}>
-          {t('identity.human.scriptMissing')}{' '}
+          {t('accounts.human.scriptMissing')}{' '}
           <Anchor component="button" type="button" size="xs" underline="always" onClick={() => void refetch()}>
-            {t('identity.human.again')}
+            {t('accounts.human.again')}
           </Anchor>
         </Text>
       )}

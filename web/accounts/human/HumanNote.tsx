@@ -12,12 +12,12 @@ export function HumanNote({ check }: { check: HumanCheck }) {
   const refusalText = useRefusalText();
   // Its line is there from the start: a button that moves while it is clicked is not clicked.
   return (
-    <Stack gap={4} mih={20} id="human-check" role="status" aria-label={t('identity.human.label')}>
+    <Stack gap={4} mih={20} id="human-check" role="status" aria-label={t('accounts.human.label')}>
       {check.state === 'checking' && (
         <Group gap="xs">
           <Loader size="xs" />
           <Text size="xs" c="dimmed">
-            {t('identity.human.checking')}
+            {t('accounts.human.checking')}
           </Text>
         </Group>
       )}
@@ -25,7 +25,7 @@ export function HumanNote({ check }: { check: HumanCheck }) {
         <Group gap="xs">
           <IconCircleCheck size={16} color={rightColor} aria-hidden />
           <Text size="xs" c="dimmed">
-            {t('identity.human.done')}
+            {t('accounts.human.done')}
           </Text>
         </Group>
       )}
@@ -34,7 +34,7 @@ export function HumanNote({ check }: { check: HumanCheck }) {
         <Text size="xs" c={wrongColor}>
           {refusalText(check.error)}{' '}
           <Anchor component="button" type="button" size="xs" underline="always" onClick={check.renew}>
-            {t('identity.human.again')}
+            {t('accounts.human.again')}
           </Anchor>
         </Text>
       )}

@@ -21,21 +21,21 @@ export function DeleteMethodButton({ method, onDeleted }: { method: CatalogMetho
   const deleting = useMutation({
     mutationFn: () => ask(catalogApi.deleteMethod, { methodId: method.methodId }),
     onSuccess: async () => {
-      notify.success(t('methods.deleted', { method: name }));
+      notify.success(t('catalog.methods.deleted', { method: name }));
       onDeleted();
       await invalidate(client, 'catalog');
     },
     onError: (error) => {
       const used = InUse.safeParse(error instanceof RefusedCall ? error.problem : undefined);
       const isInUse = codeOf(error) === 'methodInUse' && used.success;
-      notify.error(isInUse ? t('methods.inUse', { method: name, ...used.data }) : refusalText(error));
+      notify.error(isInUse ? t('catalog.methods.inUse', { method: name, ...used.data }) : refusalText(error));
     },
   });
   const askAndDelete = async () => {
     const isSure = await confirm({
-      title: t('methods.deleteTitle', { method: name }),
-      text: t('methods.deleteText'),
-      confirmLabel: t('methods.delete'),
+      title: t('catalog.methods.deleteTitle', { method: name }),
+      text: t('catalog.methods.deleteText'),
+      confirmLabel: t('catalog.methods.delete'),
       danger: true,
     });
     if (isSure) deleting.mutate();
@@ -48,7 +48,7 @@ export function DeleteMethodButton({ method, onDeleted }: { method: CatalogMetho
       loading={deleting.isPending}
       onClick={() => void askAndDelete()}
     >
-      {t('methods.delete')}
+      {t('catalog.methods.delete')}
     </Button>
   );
 }

@@ -14,8 +14,8 @@ export function GeneralFields({ form, isFixed }: { form: MethodFormState; isFixe
   return (
     <Stack gap="sm">
       <TextInput
-        label={t('methods.fields.name')}
-        description={t('methods.help.name')}
+        label={t('catalog.methods.fields.name')}
+        description={t('catalog.methods.help.name')}
         required
         data-autofocus
         disabled={isFixed}
@@ -23,42 +23,42 @@ export function GeneralFields({ form, isFixed }: { form: MethodFormState; isFixe
         {...form.getInputProps('name')}
       />
       <Select
-        label={t('methods.fields.type')}
+        label={t('catalog.methods.fields.type')}
         allowDeselect={false}
         disabled={isFixed}
         data={[...types].map((one) => ({ value: one, label: typeName(one) }))}
         {...form.getInputProps('type')}
       />
       <Switch
-        label={t('methods.fields.active')}
-        description={t('methods.help.active')}
+        label={t('catalog.methods.fields.active')}
+        description={t('catalog.methods.help.active')}
         disabled={isFixed}
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
       <Switch
-        label={t('methods.fields.dtcLogic')}
+        label={t('catalog.methods.fields.dtcLogic')}
         disabled={isFixed}
         {...form.getInputProps('dtcLogic', { type: 'checkbox' })}
       />
       <Select
-        label={t('methods.fields.legalNotice')}
-        description={t('methods.help.legalNotice')}
+        label={t('catalog.methods.fields.legalNotice')}
+        description={t('catalog.methods.help.legalNotice')}
         allowDeselect={false}
         disabled={isFixed}
-        data={LegalNotice.options.map((one) => ({ value: one, label: t(`legal.kind.${one}`) }))}
+        data={LegalNotice.options.map((one) => ({ value: one, label: t(`settings.legalNotice.kind.${one}`) }))}
         {...form.getInputProps('legalNotice')}
       />
       <TextInput
-        label={t('methods.fields.optionalParameters')}
-        description={t('methods.help.optionalParameters')}
+        label={t('catalog.methods.fields.optionalParameters')}
+        description={t('catalog.methods.help.optionalParameters')}
         disabled={isFixed}
         maxLength={methodLimits.optionalParameters}
         {...form.getInputProps('optionalParameters')}
       />
       <TextInput
         type="url"
-        label={t('methods.fields.urlLink')}
-        description={t('methods.help.urlLink')}
+        label={t('catalog.methods.fields.urlLink')}
+        description={t('catalog.methods.help.urlLink')}
         maxLength={methodLimits.urlLink}
         {...form.getInputProps('urlLink')}
       />

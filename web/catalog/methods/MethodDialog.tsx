@@ -16,8 +16,8 @@ export function MethodDialog({ edited, onClose }: Props) {
       opened={edited !== undefined}
       onClose={() => void close()}
       size="xl"
-      title={method === undefined ? t('methods.add') : t('methods.edit', { method: method.name })}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      title={method === undefined ? t('catalog.methods.add') : t('catalog.methods.edit', { method: method.name })}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       {edited === 'new' && <MethodForm unsaved={unsaved} onDeleted={finish} />}
       {method !== undefined && (

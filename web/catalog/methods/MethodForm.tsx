@@ -36,18 +36,18 @@ export function MethodForm({ method, unsaved, onDeleted }: Props) {
       <Stack gap="sm">
         {isFixed && (
           <Text size="sm" c="dimmed">
-            {t('methods.fixedHint')}
+            {t('catalog.methods.fixedHint')}
           </Text>
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <Fieldset legend={t('methods.section.general')}>
+          <Fieldset legend={t('catalog.methods.section.general')}>
             <GeneralFields form={form} isFixed={isFixed} />
           </Fieldset>
           <Stack gap="sm">
-            <Fieldset legend={t('methods.section.rule')} disabled={isFixed}>
+            <Fieldset legend={t('catalog.methods.section.rule')} disabled={isFixed}>
               <MethodRule form={form} methodId={method?.methodId} />
             </Fieldset>
-            <Fieldset legend={t('methods.section.prices')} disabled={isFixed}>
+            <Fieldset legend={t('catalog.methods.section.prices')} disabled={isFixed}>
               <Stack gap="sm">
                 <PriceClassSelect form={form} kind="main" />
                 <PriceClassSelect form={form} kind="addon" />
@@ -55,14 +55,14 @@ export function MethodForm({ method, unsaved, onDeleted }: Props) {
             </Fieldset>
           </Stack>
         </SimpleGrid>
-        <Fieldset legend={t('methods.section.texts')}>
+        <Fieldset legend={t('catalog.methods.section.texts')}>
           <MethodTexts form={form} language={language} onLanguage={setLanguage} />
         </Fieldset>
         <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={submit} />
         <Group justify="space-between" className={classes['foot'] ?? ''}>
           {method === undefined || isFixed ? <span /> : <DeleteMethodButton method={method} onDeleted={onDeleted} />}
           <Button type="submit" loading={saving.isPending}>
-            {method === undefined ? t('methods.create') : t('methods.save')}
+            {method === undefined ? t('catalog.methods.create') : t('catalog.methods.save')}
           </Button>
         </Group>
       </Stack>

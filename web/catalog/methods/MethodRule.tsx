@@ -11,8 +11,11 @@ export function MethodRule({ form, methodId }: { form: MethodFormState; methodId
   const { universal, categories, fuel } = form.values;
   return (
     <Stack gap="sm">
-      <Switch label={t('methods.fields.universal')} {...form.getInputProps('universal', { type: 'checkbox' })} />
-      <Input.Wrapper label={t('methods.fields.categories')} labelElement="div" role="group">
+      <Switch
+        label={t('catalog.methods.fields.universal')}
+        {...form.getInputProps('universal', { type: 'checkbox' })}
+      />
+      <Input.Wrapper label={t('catalog.methods.fields.categories')} labelElement="div" role="group">
         <Chip.Group
           multiple
           value={categories}
@@ -33,10 +36,10 @@ export function MethodRule({ form, methodId }: { form: MethodFormState; methodId
         </Chip.Group>
       </Input.Wrapper>
       <Select
-        label={t('methods.fields.fuel')}
+        label={t('catalog.methods.fields.fuel')}
         allowDeselect={false}
         disabled={universal}
-        data={methodFuels.map((one) => ({ value: one, label: t(`methods.fuel.${one}`) }))}
+        data={methodFuels.map((one) => ({ value: one, label: t(`catalog.methods.fuel.${one}`) }))}
         {...form.getInputProps('fuel')}
       />
       <ReachNote methodId={methodId} universal={universal} categories={categories} fuel={fuel} />

@@ -16,12 +16,12 @@ export function MethodTable({ methods, onEdit }: Props) {
   return (
     <Paper withBorder>
       <Table.ScrollContainer minWidth={980}>
-        <Table fz="xs" verticalSpacing={6} highlightOnHover aria-label={t('methods.title')}>
+        <Table fz="xs" verticalSpacing={6} highlightOnHover aria-label={t('catalog.methods.title')}>
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
                 <Table.Th key={column} ta={figures.includes(column) ? 'right' : undefined}>
-                  {t(`methods.columns.${column}`)}
+                  {t(`catalog.methods.columns.${column}`)}
                 </Table.Th>
               ))}
             </Table.Tr>

@@ -36,7 +36,7 @@ export function MethodTableRow({ method, mainClass, addonClass, onEdit }: Props)
           ta="start"
           truncate="end"
           title={customerName}
-          aria-label={t('methods.edit', { method: customerName })}
+          aria-label={t('catalog.methods.edit', { method: customerName })}
           onClick={() => {
             onEdit(method);
           }}
@@ -51,13 +51,13 @@ export function MethodTableRow({ method, mainClass, addonClass, onEdit }: Props)
         {typeName(method.type)}
         {dtcLogic && (
           <Badge size="xs" miw="max-content" tt="none" fw={500} variant="light" ml={6}>
-            {t('methods.dtc')}
+            {t('catalog.methods.dtc')}
           </Badge>
         )}
       </Table.Td>
       <Table.Td>
         <Badge size="sm" miw="max-content" tt="none" fw={500} variant="light" color={active ? 'port' : 'gray'}>
-          {active ? t('methods.active') : t('methods.notActive')}
+          {active ? t('catalog.methods.active') : t('catalog.methods.notActive')}
         </Badge>
       </Table.Td>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>{mainClass?.label}</Table.Td>
@@ -69,23 +69,23 @@ export function MethodTableRow({ method, mainClass, addonClass, onEdit }: Props)
       </Table.Td>
       <Table.Td ta="right">{count(method.vehicles)}</Table.Td>
       <Table.Td ta="right">
-        {tasks < mostTasksCounted ? count(tasks) : t('methods.tasksMore', { count: count(mostTasksCounted) })}
+        {tasks < mostTasksCounted ? count(tasks) : t('catalog.methods.tasksMore', { count: count(mostTasksCounted) })}
       </Table.Td>
       <Table.Td maw={110}>
         <Text size="xs" truncate="end" title={missing.map((language) => languages[language]).join(', ')}>
           {missing.length === 0
-            ? t('methods.textsComplete')
-            : t('methods.textsMissing', { languages: missing.join(', ') })}
+            ? t('catalog.methods.textsComplete')
+            : t('catalog.methods.textsMissing', { languages: missing.join(', ') })}
         </Text>
       </Table.Td>
     </Table.Tr>
   );
 
   function reach(): string {
-    if (method.universal) return t('methods.everyVehicle');
+    if (method.universal) return t('catalog.methods.everyVehicle');
     const named = vehicleCategories.filter((one) => method.categories.includes(one));
-    if (named.length === 0) return t('methods.noVehicle');
+    if (named.length === 0) return t('catalog.methods.noVehicle');
     const categories = named.map((one) => t(`catalog.category.${one}`));
-    return [...categories, ...(method.fuel === 'any' ? [] : [t(`methods.fuel.${method.fuel}`)])].join(', ');
+    return [...categories, ...(method.fuel === 'any' ? [] : [t(`catalog.methods.fuel.${method.fuel}`)])].join(', ');
   }
 }

@@ -13,7 +13,7 @@ export function MethodTexts({ form, language: open, onLanguage }: Props) {
   const isMissing = (language: Language) => form.values.texts[language].name.trim() === '';
   const hint = (language: Language) => {
     if (!isMissing(language)) return undefined;
-    return language === 'en' ? t('methods.help.noEnglish') : t('methods.help.noText');
+    return language === 'en' ? t('catalog.methods.help.noEnglish') : t('catalog.methods.help.noText');
   };
   return (
     <Tabs
@@ -32,7 +32,7 @@ export function MethodTexts({ form, language: open, onLanguage }: Props) {
             rightSection={
               isMissing(language) && (
                 <Badge size="xs" tt="none" fw={500} variant="filled" color="yellow">
-                  {t('methods.languageMissing')}
+                  {t('catalog.methods.languageMissing')}
                 </Badge>
               )
             }
@@ -45,13 +45,13 @@ export function MethodTexts({ form, language: open, onLanguage }: Props) {
         <Tabs.Panel key={language} value={language}>
           <Stack gap="sm">
             <TextInput
-              label={t('methods.fields.customerName')}
+              label={t('catalog.methods.fields.customerName')}
               lang={language}
               maxLength={methodLimits.customerName}
               {...form.getInputProps(`texts.${language}.name`)}
             />
             <Textarea
-              label={t('methods.fields.comment')}
+              label={t('catalog.methods.fields.comment')}
               lang={language}
               autosize
               minRows={2}

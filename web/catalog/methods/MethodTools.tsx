@@ -19,17 +19,17 @@ export function MethodTools({ list }: { list: MethodFilterState }) {
       <SearchField
         key={resets}
         initial={filter.words}
-        placeholder={t('methods.search')}
+        placeholder={t('catalog.methods.search')}
         onSearch={(words) => {
           change({ words });
         }}
       />
       <Select
         w={220}
-        label={t('methods.typeLabel')}
+        label={t('catalog.methods.typeLabel')}
         allowDeselect={false}
         data={[
-          { value: all, label: t('methods.allTypes') },
+          { value: all, label: t('catalog.methods.allTypes') },
           ...methodTypes.map((one) => ({ value: one, label: typeName(one) })),
         ]}
         value={filter.type ?? all}
@@ -39,12 +39,12 @@ export function MethodTools({ list }: { list: MethodFilterState }) {
       />
       <Select
         w={160}
-        label={t('methods.stateLabel')}
+        label={t('catalog.methods.stateLabel')}
         allowDeselect={false}
         data={[
-          { value: all, label: t('methods.allStates') },
-          { value: 'active', label: t('methods.active') },
-          { value: 'notActive', label: t('methods.notActive') },
+          { value: all, label: t('catalog.methods.allStates') },
+          { value: 'active', label: t('catalog.methods.active') },
+          { value: 'notActive', label: t('catalog.methods.notActive') },
         ]}
         value={state}
         onChange={(chosen) => {

@@ -23,7 +23,7 @@ export function Methods({ tools }: { tools?: ReactNode }) {
   const [edited, setEdited] = useState<CatalogMethod | 'new'>();
   return (
     <Stack gap="md">
-      <PageTitle title={t('methods.title')} count={methods.data?.length}>
+      <PageTitle title={t('catalog.methods.title')} count={methods.data?.length}>
         {tools}
         <Button
           size="sm"
@@ -32,17 +32,17 @@ export function Methods({ tools }: { tools?: ReactNode }) {
             setEdited('new');
           }}
         >
-          {t('methods.add')}
+          {t('catalog.methods.add')}
         </Button>
       </PageTitle>
       <MethodTools list={list} />
       {methods.isError && <ErrorNotice error={methods.error} onRetry={() => void methods.refetch()} />}
-      {methods.isPending && <Skeleton h={400} role="status" aria-busy aria-label={t('methods.loading')} />}
+      {methods.isPending && <Skeleton h={400} role="status" aria-busy aria-label={t('catalog.methods.loading')} />}
       {methods.data !== undefined && list.shown.length === 0 && (
-        <EmptyState text={list.isFiltered ? t('methods.noneFiltered') : t('methods.none')}>
+        <EmptyState text={list.isFiltered ? t('catalog.methods.noneFiltered') : t('catalog.methods.none')}>
           {list.isFiltered && (
             <Button variant="default" onClick={list.reset}>
-              {t('methods.clearFilter')}
+              {t('catalog.methods.clearFilter')}
             </Button>
           )}
         </EmptyState>

@@ -14,11 +14,11 @@ export function PriceClassSelect({ form, kind }: { form: MethodFormState; kind: 
   const field = fields[kind];
   return (
     <Select
-      label={t(`methods.fields.${kind}`)}
-      description={t(`methods.help.${kind}`)}
+      label={t(`catalog.methods.fields.${kind}`)}
+      description={t(`catalog.methods.help.${kind}`)}
       allowDeselect={false}
       data={[
-        { value: String(noClass), label: t('methods.noClass') },
+        { value: String(noClass), label: t('catalog.methods.noClass') },
         ...classes.map(({ priceClassId, label }) => ({ value: String(priceClassId), label })),
       ]}
       value={String(form.values[field])}

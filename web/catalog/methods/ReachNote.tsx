@@ -13,8 +13,9 @@ export function ReachNote({ methodId, universal, categories, fuel }: Input<typeo
     placeholderData: keepPreviousData,
   });
   const text = () => {
-    if (reach.data !== undefined) return t('methods.reach', { count: reach.data.vehicles, total: reach.data.total });
-    return reach.isError ? t('methods.reachUnknown') : '';
+    if (reach.data !== undefined)
+      return t('catalog.methods.reach', { count: reach.data.vehicles, total: reach.data.total });
+    return reach.isError ? t('catalog.methods.reachUnknown') : '';
   };
   return (
     <Text size="sm" c="dimmed" mih={22} role="status" opacity={reach.isPlaceholderData ? 0.6 : 1}>

@@ -32,7 +32,10 @@ export function useMethodForm({ method, initialValues, unsaved, onWrong }: Given
     validateInputOnBlur: true,
     validate: (values) =>
       Object.fromEntries(
-        [...problemsOf(initialValues, values)].map(([field, problem]) => [field, t(`methods.problem.${problem}`)]),
+        [...problemsOf(initialValues, values)].map(([field, problem]) => [
+          field,
+          t(`catalog.methods.problem.${problem}`),
+        ]),
       ),
     onValuesChange: (values) => {
       unsaved.mark('method', isChanged(initialValues, values));
@@ -49,15 +52,15 @@ export function useMethodForm({ method, initialValues, unsaved, onWrong }: Given
       );
     },
     onSuccess: async (answer) => {
-      if (answer === false) notify.info(t('methods.unchanged'));
-      else notify.success(t(method === undefined ? 'methods.created' : 'methods.saved'));
+      if (answer === false) notify.info(t('catalog.methods.unchanged'));
+      else notify.success(t(method === undefined ? 'catalog.methods.created' : 'catalog.methods.saved'));
       await invalidate(client, 'catalog');
       unsaved.done('method');
     },
     onError: (error) => {
       if (meanwhile.hear(error)) return;
       notify.error(refusalText(error));
-      if (codeOf(error) === 'methodExists') form.setFieldError('name', t('methods.problem.taken'));
+      if (codeOf(error) === 'methodExists') form.setFieldError('name', t('catalog.methods.problem.taken'));
     },
   });
   const submit = form.onSubmit(
@@ -65,7 +68,7 @@ export function useMethodForm({ method, initialValues, unsaved, onWrong }: Given
       if (!saving.isPending) saving.mutate(values);
     },
     (errors) => {
-      notify.warning(t('methods.problem.notValid'), 'validation');
+      notify.warning(t('catalog.methods.problem.notValid'), 'validation');
       onWrong(Object.keys(errors));
     },
   );

@@ -16,6 +16,6 @@ export function usePriceClasses(kind: PriceKind): PriceClass[] {
   const prices = useQuery(query(calls[kind], { language: i18n.language }));
   return (prices.data?.data ?? []).map(({ priceClassId, name, price }) => ({
     priceClassId,
-    label: t('methods.priceClass', { name, credits: credits(price) }),
+    label: t('catalog.methods.priceClass', { name, credits: credits(price) }),
   }));
 }

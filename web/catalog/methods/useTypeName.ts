@@ -6,7 +6,7 @@ export function useTypeName(): (type: string) => string {
   const { t } = useTranslation();
   return (type) => {
     const known = methodTypes.find((one) => one === type);
-    if (known !== undefined) return t(`methods.type.${known}`);
-    return type === '' ? t('methods.type.none') : type;
+    if (known !== undefined) return t(`catalog.methods.type.${known}`);
+    return type === '' ? t('catalog.methods.type.none') : type;
   };
 }

@@ -13,10 +13,10 @@ export function CategoryFilter({ category, onChoose }: Props) {
   return (
     <Select
       w={170}
-      label={t('vehicles.categoryLabel')}
+      label={t('catalog.vehicles.categoryLabel')}
       allowDeselect={false}
       data={[
-        { value: 'all', label: t('vehicles.allCategories') },
+        { value: 'all', label: t('catalog.vehicles.allCategories') },
         ...vehicleCategories.map((one) => ({ value: one, label: t(`catalog.category.${one}`) })),
       ]}
       value={category ?? 'all'}

@@ -21,21 +21,23 @@ export function DeleteVehicleButton({ vehicle, onDeleted }: { vehicle: Vehicle; 
   const deleting = useMutation({
     mutationFn: () => ask(catalogApi.deleteVehicle, { vehicleId: vehicle.vehicleId }),
     onSuccess: async () => {
-      notify.success(t('vehicles.deleted', { vehicle: name }));
+      notify.success(t('catalog.vehicles.deleted', { vehicle: name }));
       onDeleted();
       await invalidate(client, 'catalog');
     },
     onError: (error) => {
       const used = InUse.safeParse(error instanceof RefusedCall ? error.problem : undefined);
       const isInUse = codeOf(error) === 'vehicleInUse' && used.success;
-      notify.error(isInUse ? t('vehicles.inUse', { count: used.data.jobs, vehicle: name }) : refusalText(error));
+      notify.error(
+        isInUse ? t('catalog.vehicles.inUse', { count: used.data.jobs, vehicle: name }) : refusalText(error),
+      );
     },
   });
   const askAndDelete = async () => {
     const isSure = await confirm({
-      title: t('vehicles.deleteTitle', { vehicle: name }),
-      text: t('vehicles.deleteText'),
-      confirmLabel: t('vehicles.delete'),
+      title: t('catalog.vehicles.deleteTitle', { vehicle: name }),
+      text: t('catalog.vehicles.deleteText'),
+      confirmLabel: t('catalog.vehicles.delete'),
       danger: true,
     });
     if (isSure) deleting.mutate();
@@ -48,7 +50,7 @@ export function DeleteVehicleButton({ vehicle, onDeleted }: { vehicle: Vehicle; 
       loading={deleting.isPending}
       onClick={() => void askAndDelete()}
     >
-      {t('vehicles.delete')}
+      {t('catalog.vehicles.delete')}
     </Button>
   );
 }

@@ -12,35 +12,39 @@ export function EcuFields({ form }: { form: VehicleFormState }) {
   const { ecuChecksum: before } = form.getInitialValues();
   const known = families.map((family): { value: string; label: string } => ({
     value: family,
-    label: t(`vehicles.checksum.${family}`),
+    label: t(`catalog.vehicles.checksum.${family}`),
   }));
   const isKnown = known.some(({ value }) => value === before);
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
-          label={t('vehicles.fields.ecuBrand')}
+          label={t('catalog.vehicles.fields.ecuBrand')}
           maxLength={vehicleLimits.text}
           {...form.getInputProps('ecuBrand')}
         />
         <TextInput
-          label={t('vehicles.fields.ecuType')}
+          label={t('catalog.vehicles.fields.ecuType')}
           maxLength={vehicleLimits.text}
           {...form.getInputProps('ecuType')}
         />
       </SimpleGrid>
       <Select
-        label={t('vehicles.fields.ecuChecksum')}
-        description={t('vehicles.help.ecuChecksum')}
+        label={t('catalog.vehicles.fields.ecuChecksum')}
+        description={t('catalog.vehicles.help.ecuChecksum')}
         allowDeselect={false}
-        data={isKnown ? known : [...known, { value: before, label: t('vehicles.checksum.byHand', { family: before }) }]}
+        data={
+          isKnown
+            ? known
+            : [...known, { value: before, label: t('catalog.vehicles.checksum.byHand', { family: before }) }]
+        }
         {...form.getInputProps('ecuChecksum')}
       />
       <Select
-        label={t('vehicles.fields.acmFileId')}
-        description={t('vehicles.help.acmFileId')}
+        label={t('catalog.vehicles.fields.acmFileId')}
+        description={t('catalog.vehicles.help.acmFileId')}
         allowDeselect={false}
-        data={acmFileIds.map((id) => ({ value: String(id), label: t(`vehicles.acm.file${id}`) }))}
+        data={acmFileIds.map((id) => ({ value: String(id), label: t(`catalog.vehicles.acm.file${id}`) }))}
         value={String(form.values.acmFileId)}
         onChange={(chosen) => {
           form.setFieldValue('acmFileId', acmFileIds.find((id) => String(id) === chosen) ?? 0);

@@ -14,13 +14,13 @@ export function EngineFields({ form }: { form: VehicleFormState }) {
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <Select
-          label={t('vehicles.fields.category')}
+          label={t('catalog.vehicles.fields.category')}
           allowDeselect={false}
           data={vehicleCategories.map((one) => ({ value: one, label: t(`catalog.category.${one}`) }))}
           {...form.getInputProps('category')}
         />
         <Autocomplete
-          label={t('vehicles.fields.brand')}
+          label={t('catalog.vehicles.fields.brand')}
           required
           data-autofocus
           maxLength={vehicleLimits.brand}
@@ -31,31 +31,31 @@ export function EngineFields({ form }: { form: VehicleFormState }) {
         />
       </SimpleGrid>
       <TextInput
-        label={t('vehicles.fields.model')}
+        label={t('catalog.vehicles.fields.model')}
         required
         maxLength={vehicleLimits.model}
         {...form.getInputProps('model')}
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
         <NumberInput
-          label={t('vehicles.fields.engineCcm')}
-          placeholder={t('vehicles.help.engineCcm')}
+          label={t('catalog.vehicles.fields.engineCcm')}
+          placeholder={t('catalog.vehicles.help.engineCcm')}
           allowDecimal={false}
           allowNegative={false}
           hideControls
           {...form.getInputProps('engineCcm')}
         />
         <NumberInput
-          label={t('vehicles.fields.enginePs')}
-          placeholder={t('vehicles.help.enginePs')}
+          label={t('catalog.vehicles.fields.enginePs')}
+          placeholder={t('catalog.vehicles.help.enginePs')}
           allowDecimal={false}
           allowNegative={false}
           hideControls
           {...form.getInputProps('enginePs')}
         />
         <TextInput
-          label={t('vehicles.fields.emission')}
-          description={t('vehicles.help.emission')}
+          label={t('catalog.vehicles.fields.emission')}
+          description={t('catalog.vehicles.help.emission')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={vehicleLimits.text}
           {...form.getInputProps('emission')}

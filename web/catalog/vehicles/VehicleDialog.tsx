@@ -23,15 +23,15 @@ export function VehicleDialog({ edited, category, brand, onClose }: Props) {
       opened={edited !== undefined}
       onClose={() => void close()}
       size="lg"
-      title={vehicle === undefined ? t('vehicles.add') : t('catalog.vehicle.name', vehicle)}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      title={vehicle === undefined ? t('catalog.vehicles.add') : t('catalog.vehicle.name', vehicle)}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       {edited === 'new' && <VehicleForm category={category} brand={brand} unsaved={unsaved} onDeleted={finish} />}
       {vehicle !== undefined && (
         <Tabs defaultValue="vehicle" key={vehicle.vehicleId}>
           <Tabs.List mb="md">
-            <Tabs.Tab value="vehicle">{t('vehicles.tabs.vehicle')}</Tabs.Tab>
-            <Tabs.Tab value="methods">{t('vehicles.tabs.methods')}</Tabs.Tab>
+            <Tabs.Tab value="vehicle">{t('catalog.vehicles.tabs.vehicle')}</Tabs.Tab>
+            <Tabs.Tab value="methods">{t('catalog.vehicles.tabs.methods')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="vehicle">
             <VehicleForm vehicle={vehicle} unsaved={unsaved} onDeleted={finish} />

@@ -40,7 +40,7 @@ export function VehicleForm({ vehicle, category, brand, unsaved, onDeleted }: Pr
         <Group justify="space-between" className={classes['foot'] ?? ''}>
           {vehicle === undefined ? <span /> : <DeleteVehicleButton vehicle={vehicle} onDeleted={onDeleted} />}
           <Button type="submit" loading={saving.isPending}>
-            {vehicle === undefined ? t('vehicles.create') : t('vehicles.save')}
+            {vehicle === undefined ? t('catalog.vehicles.create') : t('catalog.vehicles.save')}
           </Button>
         </Group>
       </Stack>

@@ -26,12 +26,12 @@ export function VehicleMethodRow({ method, choice, onChoose }: Props) {
       </Table.Td>
       <Table.Td>
         {isFixed ? (
-          t('vehicles.methods.fixed')
+          t('catalog.vehicles.methods.fixed')
         ) : (
           <SegmentedControl
             size="xs"
-            aria-label={t('vehicles.methods.choiceOf', { method: customerName })}
-            data={choices.map((one) => ({ value: one, label: t(`vehicles.methods.choice.${one}`) }))}
+            aria-label={t('catalog.vehicles.methods.choiceOf', { method: customerName })}
+            data={choices.map((one) => ({ value: one, label: t(`catalog.vehicles.methods.choice.${one}`) }))}
             value={choice}
             onChange={(chosen) => {
               onChoose(choices.find((one) => one === chosen) ?? 'rule');
@@ -39,10 +39,10 @@ export function VehicleMethodRow({ method, choice, onChoose }: Props) {
           />
         )}
       </Table.Td>
-      <Table.Td>{byRule ? t('vehicles.methods.offered') : t('vehicles.methods.notOffered')}</Table.Td>
+      <Table.Td>{byRule ? t('catalog.vehicles.methods.offered') : t('catalog.vehicles.methods.notOffered')}</Table.Td>
       <Table.Td>
         <Badge size="sm" miw="max-content" tt="none" fw={500} variant="light" color={isFound ? 'port' : 'gray'}>
-          {isFound ? t('vehicles.methods.find') : t('vehicles.methods.findNot')}
+          {isFound ? t('catalog.vehicles.methods.find') : t('catalog.vehicles.methods.findNot')}
         </Badge>
       </Table.Td>
     </Table.Tr>

@@ -21,20 +21,20 @@ export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; u
     return methods.isError ? (
       <ErrorNotice error={methods.error} onRetry={() => void methods.refetch()} />
     ) : (
-      <Skeleton h={320} role="status" aria-busy aria-label={t('vehicles.methods.loading')} />
+      <Skeleton h={320} role="status" aria-busy aria-label={t('catalog.vehicles.methods.loading')} />
     );
   const other = methods.data.filter((method) => choiceFor(method) !== 'rule').length;
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {t('vehicles.methods.intro')}
+        {t('catalog.vehicles.methods.intro')}
       </Text>
       <Table.ScrollContainer minWidth={480}>
-        <Table fz="xs" verticalSpacing={4} highlightOnHover aria-label={t('vehicles.methods.table')}>
+        <Table fz="xs" verticalSpacing={4} highlightOnHover aria-label={t('catalog.vehicles.methods.table')}>
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
-                <Table.Th key={column}>{t(`vehicles.methods.columns.${column}`)}</Table.Th>
+                <Table.Th key={column}>{t(`catalog.vehicles.methods.columns.${column}`)}</Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
@@ -61,7 +61,7 @@ export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; u
       />
       <Group justify="space-between" className={classes['foot'] ?? ''}>
         <Text size="xs" c="dimmed" aria-live="polite">
-          {other > 0 && t('vehicles.methods.differing', { count: other })}
+          {other > 0 && t('catalog.vehicles.methods.differing', { count: other })}
         </Text>
         <Button
           disabled={!isChanged}
@@ -70,7 +70,7 @@ export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; u
             saving.mutate();
           }}
         >
-          {t('vehicles.methods.save')}
+          {t('catalog.vehicles.methods.save')}
         </Button>
       </Group>
     </Stack>

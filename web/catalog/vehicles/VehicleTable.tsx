@@ -24,12 +24,12 @@ export function VehicleTable({ vehicles, onEdit }: Props) {
   return (
     <Paper withBorder>
       <Table.ScrollContainer minWidth={860}>
-        <Table fz="xs" verticalSpacing={6} highlightOnHover aria-label={t('vehicles.title')}>
+        <Table fz="xs" verticalSpacing={6} highlightOnHover aria-label={t('catalog.vehicles.title')}>
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
                 <Table.Th key={column} ta={figures.includes(column) ? 'right' : undefined}>
-                  {t(`vehicles.columns.${column}`)}
+                  {t(`catalog.vehicles.columns.${column}`)}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -52,7 +52,7 @@ export function VehicleTable({ vehicles, onEdit }: Props) {
                       ta="start"
                       truncate="end"
                       title={name}
-                      aria-label={t('vehicles.edit', { vehicle: name })}
+                      aria-label={t('catalog.vehicles.edit', { vehicle: name })}
                       onClick={() => {
                         onEdit(vehicle);
                       }}
@@ -69,7 +69,9 @@ export function VehicleTable({ vehicles, onEdit }: Props) {
                   </Table.Td>
                   <Table.Td>{vehicle.ecuChecksum}</Table.Td>
                   <Table.Td>
-                    {acmFileId === 0 ? t('vehicles.files.one') : t('vehicles.files.two', { id: acmFileId })}
+                    {acmFileId === 0
+                      ? t('catalog.vehicles.files.one')
+                      : t('catalog.vehicles.files.two', { id: acmFileId })}
                   </Table.Td>
                 </Table.Tr>
               );

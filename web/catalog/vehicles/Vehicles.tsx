@@ -36,7 +36,7 @@ export function Vehicles({ tools }: { tools?: ReactNode }) {
   };
   return (
     <Stack gap="md">
-      <PageTitle title={t('vehicles.title')} count={vehicles.data?.total}>
+      <PageTitle title={t('catalog.vehicles.title')} count={vehicles.data?.total}>
         {tools}
         <Button
           size="sm"
@@ -45,14 +45,19 @@ export function Vehicles({ tools }: { tools?: ReactNode }) {
             setEdited('new');
           }}
         >
-          {t('vehicles.add')}
+          {t('catalog.vehicles.add')}
         </Button>
       </PageTitle>
-      <ListTools list={state} placeholder={t('vehicles.search')}>
+      <ListTools list={state} placeholder={t('catalog.vehicles.search')}>
         <CategoryFilter category={category} onChoose={(chosen) => void set({ category: chosen, brand: undefined })} />
         <BrandSelect category={category} brand={brand} onChoose={(chosen) => void set({ category, brand: chosen })} />
       </ListTools>
-      <ListBody list={state} rows={vehicles} none={t('vehicles.none')} noneFiltered={t('vehicles.noneFiltered')}>
+      <ListBody
+        list={state}
+        rows={vehicles}
+        none={t('catalog.vehicles.none')}
+        noneFiltered={t('catalog.vehicles.noneFiltered')}
+      >
         {(rows) => <VehicleTable vehicles={rows} onEdit={setEdited} />}
       </ListBody>
       <VehicleDialog

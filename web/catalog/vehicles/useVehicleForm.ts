@@ -26,7 +26,7 @@ export function useVehicleForm(vehicle: Vehicle | undefined, initialValues: Vehi
       Object.fromEntries(
         Object.entries(problemsOf(values)).map(([field, problem]) => [
           field,
-          t(`vehicles.problem.${problem}`, {
+          t(`catalog.vehicles.problem.${problem}`, {
             most: count(field === 'engineCcm' ? vehicleLimits.engineCcm : vehicleLimits.enginePs),
           }),
         ]),
@@ -46,8 +46,8 @@ export function useVehicleForm(vehicle: Vehicle | undefined, initialValues: Vehi
       );
     },
     onSuccess: async (answer) => {
-      if (answer === false) notify.info(t('vehicles.unchanged'));
-      else notify.success(t(vehicle === undefined ? 'vehicles.created' : 'vehicles.saved'));
+      if (answer === false) notify.info(t('catalog.vehicles.unchanged'));
+      else notify.success(t(vehicle === undefined ? 'catalog.vehicles.created' : 'catalog.vehicles.saved'));
       await invalidate(client, 'catalog');
       unsaved.done('vehicle');
     },
@@ -58,7 +58,7 @@ export function useVehicleForm(vehicle: Vehicle | undefined, initialValues: Vehi
       if (!saving.isPending) saving.mutate(values);
     },
     () => {
-      notify.warning(t('vehicles.problem.notValid'), 'validation');
+      notify.warning(t('catalog.vehicles.problem.notValid'), 'validation');
     },
   );
   /** Gives up what was typed: the list shows what stands there now. */

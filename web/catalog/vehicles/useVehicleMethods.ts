@@ -37,8 +37,8 @@ export function useVehicleMethods(vehicleId: VehicleId, unsaved: Unsaved) {
       ask(catalogApi.updateVehicleMethods, { vehicleId, methods: changed }, { seenAt: meanwhile.seenAt() }),
     onSuccess: async (isChanged) => {
       meanwhile.settle();
-      if (isChanged) notify.success(t('vehicles.methods.saved'));
-      else notify.info(t('vehicles.unchanged'));
+      if (isChanged) notify.success(t('catalog.vehicles.methods.saved'));
+      else notify.info(t('catalog.vehicles.unchanged'));
       await invalidate(client, 'catalog');
       setChosen(new Map());
       unsaved.done('methods');

@@ -16,9 +16,9 @@ export function DemoCard({ demo, onChoose }: Props) {
   const readout = useMutation({ mutationFn: () => download(seedApi.downloadDemoReadout, {}) });
   const choice = useDemoChoice(demo, onChoose);
   return (
-    <Alert variant="default" icon={<IconSparkles aria-hidden />} title={t('order.demo.title')}>
-      <Text size="sm">{t('order.demo.text', { vehicle: `${demo.brand} ${demo.model}` })}</Text>
-      <Text size="sm">{t('order.demo.steps')}</Text>
+    <Alert variant="default" icon={<IconSparkles aria-hidden />} title={t('ordering.demo.title')}>
+      <Text size="sm">{t('ordering.demo.text', { vehicle: `${demo.brand} ${demo.model}` })}</Text>
+      <Text size="sm">{t('ordering.demo.steps')}</Text>
       <Group gap="xs" mt="sm">
         <Button
           size="xs"
@@ -28,7 +28,7 @@ export function DemoCard({ demo, onChoose }: Props) {
             readout.mutate();
           }}
         >
-          {t('order.demo.download')}
+          {t('ordering.demo.download')}
         </Button>
         <Button
           size="xs"
@@ -38,7 +38,7 @@ export function DemoCard({ demo, onChoose }: Props) {
             choice.mutate();
           }}
         >
-          {t('order.demo.choose')}
+          {t('ordering.demo.choose')}
         </Button>
       </Group>
       {readout.isError && <ErrorNotice error={readout.error} />}

@@ -28,18 +28,18 @@ export function FileCheckCard({ id, check, methods, priority, onOtherFile }: Pro
   const { facts, forecast, isChanging, isAccepted, accept } = check;
   const certainty = certaintyOf(facts);
   return (
-    <Paper id={id} withBorder p="sm" component="section" aria-label={t('fileCheck.title')}>
+    <Paper id={id} withBorder p="sm" component="section" aria-label={t('engine.fileCheck.title')}>
       <Stack gap="sm">
         <Group gap="xs" justify="space-between">
-          <Text fw={600}>{t('fileCheck.title')}</Text>
+          <Text fw={600}>{t('engine.fileCheck.title')}</Text>
           <Badge
             color={colors[certainty]}
             variant="light"
             tt="none"
             className={classes['badge'] ?? ''}
-            title={t('fileCheck.confidence', { percent: facts.confidence })}
+            title={t('engine.fileCheck.confidence', { percent: facts.confidence })}
           >
-            {t(`fileCheck.certainty.${certainty}`)}
+            {t(`engine.fileCheck.certainty.${certainty}`)}
           </Badge>
         </Group>
         <FileCheckFacts facts={facts} />
@@ -56,7 +56,7 @@ export function FileCheckCard({ id, check, methods, priority, onOtherFile }: Pro
         <Divider />
         {methods.length === 0 ? (
           <Text size="sm" c="dimmed">
-            {t('fileCheck.service.chooseMethods')}
+            {t('engine.fileCheck.service.chooseMethods')}
           </Text>
         ) : (
           forecast !== undefined && (

@@ -18,7 +18,7 @@ export function FileCheckContradiction({ contradiction, isAccepted, onAccept, on
   if (isAccepted)
     return (
       <Alert variant="default" p="xs" icon={<IconInfoCircle aria-hidden />}>
-        {t('fileCheck.contradiction.accepted', contradiction)}
+        {t('engine.fileCheck.contradiction.accepted', contradiction)}
       </Alert>
     );
   return (
@@ -28,12 +28,12 @@ export function FileCheckContradiction({ contradiction, isAccepted, onAccept, on
       p="xs"
       role="alert"
       icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}
-      title={t('fileCheck.contradiction.title')}
+      title={t('engine.fileCheck.contradiction.title')}
     >
-      <Text size="sm">{t('fileCheck.contradiction.question', contradiction)}</Text>
+      <Text size="sm">{t('engine.fileCheck.contradiction.question', contradiction)}</Text>
       <Group gap="xs" mt="xs">
         <Button size="xs" onClick={onAccept}>
-          {t('fileCheck.contradiction.accept')}
+          {t('engine.fileCheck.contradiction.accept')}
         </Button>
         <Button
           size="xs"
@@ -42,10 +42,10 @@ export function FileCheckContradiction({ contradiction, isAccepted, onAccept, on
             goToField('vehicle');
           }}
         >
-          {t('fileCheck.contradiction.otherVehicle')}
+          {t('engine.fileCheck.contradiction.otherVehicle')}
         </Button>
         <Button size="xs" variant="default" onClick={onOtherFile}>
-          {t('fileCheck.contradiction.otherFile')}
+          {t('engine.fileCheck.contradiction.otherFile')}
         </Button>
       </Group>
     </Alert>

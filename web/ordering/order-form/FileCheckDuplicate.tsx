@@ -11,15 +11,15 @@ export function FileCheckDuplicate({ duplicate }: { duplicate: NonNullable<FileF
   const { dateTime } = useFormats();
   const { jobId, orderedAt } = duplicate;
   return (
-    <Alert variant="default" p="xs" icon={<IconCopy aria-hidden />} title={t('fileCheck.duplicate.title')}>
-      <Text size="sm">{t('fileCheck.duplicate.text', { when: dateTime(orderedAt), job: jobId })}</Text>
+    <Alert variant="default" p="xs" icon={<IconCopy aria-hidden />} title={t('engine.fileCheck.duplicate.title')}>
+      <Text size="sm">{t('engine.fileCheck.duplicate.text', { when: dateTime(orderedAt), job: jobId })}</Text>
       {/* In a window of its own: the order stays as it is. */}
       <Anchor
         size="sm"
         target="_blank"
         renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}
       >
-        {t('fileCheck.duplicate.open', { job: jobId })}
+        {t('engine.fileCheck.duplicate.open', { job: jobId })}
       </Anchor>
     </Alert>
   );

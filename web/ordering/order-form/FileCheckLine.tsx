@@ -33,19 +33,19 @@ function LineContent({ check, cardId }: Props) {
       return (
         <Group gap="sm" wrap="nowrap">
           <Text size="sm" c="dimmed">
-            {t('fileCheck.failed')}
+            {t('engine.fileCheck.failed')}
           </Text>
           <Button size="compact-xs" variant="default" onClick={check.retry} className={classes['checkRetry'] ?? ''}>
-            {t('fileCheck.retry')}
+            {t('engine.fileCheck.retry')}
           </Button>
         </Group>
       );
     case 'checked':
       return (
         <Text size="sm">
-          {t('fileCheck.done')}{' '}
+          {t('engine.fileCheck.done')}{' '}
           <Anchor inherit href={`#${cardId}`}>
-            {t('fileCheck.toResult')}
+            {t('engine.fileCheck.toResult')}
           </Anchor>
         </Text>
       );
@@ -58,7 +58,7 @@ function LineContent({ check, cardId }: Props) {
 function Checking({ sent }: { sent: number }) {
   const { t } = useTranslation();
   const percent = Math.floor(100 * sent);
-  const text = sent < 1 ? t('fileCheck.checking', { percent }) : t('fileCheck.reading');
+  const text = sent < 1 ? t('engine.fileCheck.checking', { percent }) : t('engine.fileCheck.reading');
   return (
     <>
       <Text size="sm" c="dimmed" mb={4}>

@@ -32,7 +32,7 @@ export function FileCheckMethod({ name, forecast, handText, showsReason }: Props
             leftSection={<IconBolt size={12} aria-hidden />}
             className={`${classes['fixed']} ${classes['badge']}`}
           >
-            {t('fileCheck.service.instant')}
+            {t('engine.fileCheck.service.instant')}
           </Badge>
         )}
         {forecast?.service === 'byHand' && (

@@ -42,7 +42,7 @@ export function FileField({ purpose, label, description, required = false, file,
     const problem = fileProblemOf(purpose, candidate, options.data?.uploadLimit ?? Number.POSITIVE_INFINITY);
     setRefused(problem && { file: candidate, problem });
     if (problem === undefined) onChoose(candidate);
-    else notify.warning(t('order.file.refused', { name: candidate.name }), 'validation');
+    else notify.warning(t('ordering.file.refused', { name: candidate.name }), 'validation');
   }
 
   const drag = (isOver: boolean) => (event: DragEvent) => {
@@ -86,7 +86,7 @@ export function FileField({ purpose, label, description, required = false, file,
             </div>
             <CloseButton
               ml="auto"
-              aria-label={t('order.file.remove', { name: file.name })}
+              aria-label={t('ordering.file.remove', { name: file.name })}
               onClick={() => {
                 onChoose(undefined);
               }}
@@ -95,7 +95,7 @@ export function FileField({ purpose, label, description, required = false, file,
         )}
         {file === undefined && chosenBefore !== undefined && (
           <Text size="sm" mb={6} className={classes['fileName']}>
-            {t('order.file.chooseAgain', { name: chosenBefore })}
+            {t('ordering.file.chooseAgain', { name: chosenBefore })}
           </Text>
         )}
         <Group gap="xs">
@@ -108,16 +108,16 @@ export function FileField({ purpose, label, description, required = false, file,
                 aria-describedby={labelId}
                 onClick={onClick}
               >
-                {file === undefined ? t('order.file.choose') : t('order.file.chooseOther')}
+                {file === undefined ? t('ordering.file.choose') : t('ordering.file.chooseOther')}
               </Button>
             )}
           </FileButton>
           <Text size="sm" c="dimmed">
-            {t('order.file.drop')}
+            {t('ordering.file.drop')}
           </Text>
         </Group>
         <Text size="xs" c="dimmed" mt={6}>
-          {t('order.file.types', { types: allowedExtensions(purpose).join(', ') })}
+          {t('ordering.file.types', { types: allowedExtensions(purpose).join(', ') })}
         </Text>
       </Box>
       {refused !== undefined && (

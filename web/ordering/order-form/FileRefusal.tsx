@@ -17,14 +17,14 @@ export function FileRefusal({ file, problem, uploadLimit, supportContact }: Prop
       icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}
       role="alert"
       mt="xs"
-      title={<span className={classes['fileName']}>{t('order.file.refused', { name: file.name })}</span>}
+      title={<span className={classes['fileName']}>{t('ordering.file.refused', { name: file.name })}</span>}
     >
       <Text size="sm">
         {problem === 'fileTooLarge'
-          ? t('order.file.tooLarge', { size: bytes(file.size), limit: bytes(uploadLimit) })
+          ? t('ordering.file.tooLarge', { size: bytes(file.size), limit: bytes(uploadLimit) })
           : t(`refusal.${problem}`)}
       </Text>
-      {supportContact !== '' && <Text size="sm">{t('order.file.contactSupport', { contact: supportContact })}</Text>}
+      {supportContact !== '' && <Text size="sm">{t('ordering.file.contactSupport', { contact: supportContact })}</Text>}
     </Alert>
   );
 }

@@ -21,7 +21,7 @@ export function LegalNotice({ kind, confirmed, onChange }: Props) {
     return notice.isError ? (
       <ErrorNotice error={notice.error} onRetry={() => void notice.refetch()} />
     ) : (
-      <Skeleton h={110} role="status" aria-busy aria-label={t('legal.loading')} />
+      <Skeleton h={110} role="status" aria-busy aria-label={t('settings.legalNotice.loading')} />
     );
   const { version, content, language: written } = notice.data;
   return (
@@ -31,7 +31,7 @@ export function LegalNotice({ kind, confirmed, onChange }: Props) {
           {content}
         </Text>
         <Checkbox
-          label={t(`legal.confirm.${kind}`)}
+          label={t(`settings.legalNotice.confirm.${kind}`)}
           required
           checked={confirmed?.version === version && confirmed.language === written}
           onChange={({ currentTarget }) => {

@@ -18,7 +18,7 @@ export function LegalNotices({ kinds, confirmed, onChange }: Props) {
   return (
     <Stack gap="sm" id={fieldIds.legalNotice} component="section" aria-labelledby="order-legal-title">
       <Title order={3} size="sm" id="order-legal-title">
-        {t('legal.title')}
+        {t('settings.legalNotice.title')}
       </Title>
       {kinds.map((kind) => (
         <LegalNotice

@@ -10,13 +10,13 @@ export function MissingList({ missing }: { missing: readonly Missing[] }) {
   if (missing.length === 0)
     return (
       <List size="sm" icon={<IconCircleCheck size={16} color="var(--mantine-color-green-text)" aria-hidden />} center>
-        <List.Item>{t('order.summary.ready')}</List.Item>
+        <List.Item>{t('ordering.summary.ready')}</List.Item>
       </List>
     );
   return (
     <div>
       <Text size="sm" fw={500} mb={4} id="order-missing">
-        {t('order.summary.stillMissing')}
+        {t('ordering.summary.stillMissing')}
       </Text>
       <List
         size="sm"
@@ -36,7 +36,7 @@ export function MissingList({ missing }: { missing: readonly Missing[] }) {
                 goToField(one);
               }}
             >
-              {t(`order.missing.${one}`)}
+              {t(`ordering.missing.${one}`)}
             </Anchor>
           </List.Item>
         ))}

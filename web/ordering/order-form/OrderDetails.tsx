@@ -19,14 +19,14 @@ export function OrderDetails({ form, onChange }: Props) {
         <TextInput
           id={fieldIds.vin}
           required
-          label={t('order.vin.label')}
-          description={t('order.vin.hint')}
+          label={t('ordering.vin.label')}
+          description={t('ordering.vin.hint')}
           value={vin}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={vinLeft && vin !== '' && !isVinValid(vin) ? t('order.vin.notValid') : undefined}
+          error={vinLeft && vin !== '' && !isVinValid(vin) ? t('ordering.vin.notValid') : undefined}
           onBlur={() => {
             setVinLeft(true);
           }}
@@ -35,11 +35,11 @@ export function OrderDetails({ form, onChange }: Props) {
           }}
         />
         <Select
-          label={t('order.priority.label')}
-          description={t('order.priority.hint')}
+          label={t('ordering.priority.label')}
+          description={t('ordering.priority.hint')}
           allowDeselect={false}
           value={priority}
-          data={taskPriorities.map((value) => ({ value, label: t(`order.priority.${value}`) }))}
+          data={taskPriorities.map((value) => ({ value, label: t(`ordering.priority.${value}`) }))}
           onChange={(value) => {
             if (value !== null) onChange({ priority: value });
           }}
@@ -47,16 +47,19 @@ export function OrderDetails({ form, onChange }: Props) {
       </SimpleGrid>
       <Textarea
         id={fieldIds.additional}
-        label={t('order.additional.label')}
-        placeholder={t('order.additional.placeholder')}
-        description={t('order.additional.counter', { used: Array.from(additional).length, limit: additionalTextLimit })}
+        label={t('ordering.additional.label')}
+        placeholder={t('ordering.additional.placeholder')}
+        description={t('ordering.additional.counter', {
+          used: Array.from(additional).length,
+          limit: additionalTextLimit,
+        })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
         minRows={2}
         maxRows={6}
         maxLength={1000}
         value={additional}
-        error={isAdditionalTextValid(additional) ? undefined : t('order.additional.tooLong')}
+        error={isAdditionalTextValid(additional) ? undefined : t('ordering.additional.tooLong')}
         onChange={({ currentTarget }) => {
           onChange({ additional: currentTarget.value });
         }}

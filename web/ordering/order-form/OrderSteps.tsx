@@ -8,7 +8,7 @@ const steps = ['vehicle', 'methods', 'upload'] as const;
 export function OrderSteps({ done }: { done: number }) {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('order.steps.label')}>
+    <nav aria-label={t('ordering.steps.label')}>
       <SimpleGrid component="ol" cols={3} spacing="xs" className={classes['steps']}>
         {steps.map((step, index) => (
           <li key={step} aria-current={index === done ? 'step' : undefined}>
@@ -19,12 +19,12 @@ export function OrderSteps({ done }: { done: number }) {
               fz={{ base: 'xs', sm: 'sm' }}
               c={index === done ? 'inherit' : 'dimmed'}
             >
-              {t(`order.steps.${step}`)}
+              {t(`ordering.steps.${step}`)}
             </Anchor>
           </li>
         ))}
       </SimpleGrid>
-      <VisuallyHidden aria-live="polite">{t('order.steps.count', { done })}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{t('ordering.steps.count', { done })}</VisuallyHidden>
     </nav>
   );
 }

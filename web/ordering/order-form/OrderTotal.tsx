@@ -10,9 +10,9 @@ export function OrderTotal({ total }: { total: CreditCents | undefined }) {
   const { credits } = useFormats();
   return (
     <Text component="div" fw={700} size="lg" className={classes['line']} aria-live="polite">
-      <span>{t('order.summary.total')}</span>
+      <span>{t('ordering.summary.total')}</span>
       <span>
-        {total === undefined ? t('order.summary.loading') : t('order.summary.price', { credits: credits(total) })}
+        {total === undefined ? t('ordering.summary.loading') : t('ordering.summary.price', { credits: credits(total) })}
       </span>
     </Text>
   );

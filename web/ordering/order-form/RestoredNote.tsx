@@ -12,14 +12,14 @@ export function RestoredNote({ fileNames, onStartOver }: Props) {
     (name) => name !== undefined,
   );
   return (
-    <Alert variant="default" icon={<IconHistory aria-hidden />} title={t('order.restored.title')}>
+    <Alert variant="default" icon={<IconHistory aria-hidden />} title={t('ordering.restored.title')}>
       <Text size="sm">
         {names.length === 0
-          ? t('order.restored.text')
-          : t('order.restored.files', { files: new Intl.ListFormat(i18n.language).format(names) })}
+          ? t('ordering.restored.text')
+          : t('ordering.restored.files', { files: new Intl.ListFormat(i18n.language).format(names) })}
       </Text>
       <Anchor component="button" type="button" size="sm" mt={4} onClick={onStartOver}>
-        {t('order.restored.startOver')}
+        {t('ordering.restored.startOver')}
       </Anchor>
     </Alert>
   );

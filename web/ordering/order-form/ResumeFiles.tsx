@@ -21,13 +21,13 @@ export function ResumeFiles({ kept, reached, chosen, onChoose }: Props) {
     <Stack gap="md">
       {kept.tasks.map(({ fileRole, fileName }) =>
         reached.parts[fileRole]?.stored === true ? (
-          <SendingStep key={fileRole} done text={t('order.resume.fileArrived', { file: fileName })} />
+          <SendingStep key={fileRole} done text={t('ordering.resume.fileArrived', { file: fileName })} />
         ) : (
           <FileField
             key={fileRole}
             purpose={fileRole === 'engine' ? 'original' : 'module'}
             required
-            label={t(`order.file.${fileRole}`)}
+            label={t(`ordering.file.${fileRole}`)}
             chosenBefore={fileName}
             file={chosen[fileRole]}
             onChoose={(file) => {
@@ -38,11 +38,11 @@ export function ResumeFiles({ kept, reached, chosen, onChoose }: Props) {
       )}
       {supportFileName !== undefined &&
         (reached.supportStored ? (
-          <SendingStep done text={t('order.resume.fileArrived', { file: supportFileName })} />
+          <SendingStep done text={t('ordering.resume.fileArrived', { file: supportFileName })} />
         ) : (
           <FileField
             purpose="support"
-            label={t('order.file.optional', { label: t('order.file.support') })}
+            label={t('ordering.file.optional', { label: t('ordering.file.support') })}
             chosenBefore={supportFileName}
             file={chosen.support}
             onChoose={(file) => {

@@ -42,8 +42,8 @@ export function ResumeOrder({ userId, kept, onLeave }: Props) {
     <Paper withBorder p={{ base: 'sm', sm: 'md' }} component="section" maw={760}>
       <Stack gap="md">
         <div>
-          <Text fw={600}>{t('order.resume.what', { vehicle: kept.vehicleName, vin: kept.job.vin })}</Text>
-          <Text size="sm">{t(missing.length === 0 ? 'order.resume.arrived' : 'order.resume.text')}</Text>
+          <Text fw={600}>{t('ordering.resume.what', { vehicle: kept.vehicleName, vin: kept.job.vin })}</Text>
+          <Text size="sm">{t(missing.length === 0 ? 'ordering.resume.arrived' : 'ordering.resume.text')}</Text>
         </div>
         {found.isLoading && <Skeleton height={96} />}
         {/* A job is there for good with its first file. */}
@@ -61,7 +61,7 @@ export function ResumeOrder({ userId, kept, onLeave }: Props) {
         {missing.length > 0 && <OrderTotal total={creditCents(missing.reduce((sum, { price }) => sum + price, 0))} />}
         <Group gap="xs" justify="flex-end">
           <Button variant="default" onClick={leave}>
-            {t(missing.length === 0 ? 'order.sending.another' : 'order.resume.giveUp')}
+            {t(missing.length === 0 ? 'ordering.sending.another' : 'ordering.resume.giveUp')}
           </Button>
           <Button
             disabled={order === undefined || found.isLoading}
@@ -69,7 +69,7 @@ export function ResumeOrder({ userId, kept, onLeave }: Props) {
               if (order !== undefined) void send(order, reached);
             }}
           >
-            {t(missing.length === 0 ? 'order.resume.finish' : 'order.resume.goOn')}
+            {t(missing.length === 0 ? 'ordering.resume.finish' : 'ordering.resume.goOn')}
           </Button>
         </Group>
       </Stack>

@@ -15,7 +15,7 @@ export function SendingActions({ sending: { state, failure, reached }, onRetry, 
       {state === 'stopped' && (
         <>
           <Button variant="default" onClick={onlySupportFile ? onAnother : onStartOver}>
-            {onlySupportFile ? t('order.sending.leave') : t('order.sending.startOver')}
+            {onlySupportFile ? t('ordering.sending.leave') : t('ordering.sending.startOver')}
           </Button>
           <Button onClick={onRetry}>{retryText()}</Button>
         </>
@@ -23,15 +23,15 @@ export function SendingActions({ sending: { state, failure, reached }, onRetry, 
       {state === 'done' && (
         <>
           <Button variant="default" onClick={onAnother}>
-            {t('order.sending.another')}
+            {t('ordering.sending.another')}
           </Button>
           <Button
             variant="default"
             renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: reached.jobId }} {...props} />}
           >
-            {t('order.sending.openJob', { job: reached.jobId })}
+            {t('ordering.sending.openJob', { job: reached.jobId })}
           </Button>
-          <Button renderRoot={(props) => <Link to="/tasks" {...props} />}>{t('order.sending.toTasks')}</Button>
+          <Button renderRoot={(props) => <Link to="/tasks" {...props} />}>{t('ordering.sending.toTasks')}</Button>
         </>
       )}
     </Group>
@@ -40,11 +40,11 @@ export function SendingActions({ sending: { state, failure, reached }, onRetry, 
   function retryText(): string {
     switch (codeOf(failure?.error)) {
       case 'priceChanged':
-        return t('order.sending.acceptPrice');
+        return t('ordering.sending.acceptPrice');
       case 'contradictionNotAccepted':
-        return t('fileCheck.contradiction.accept');
+        return t('engine.fileCheck.contradiction.accept');
       default:
-        return t('order.sending.retry');
+        return t('ordering.sending.retry');
     }
   }
 }

@@ -15,7 +15,7 @@ export function SendingBar({ file, sent, stored }: Props) {
     <Progress
       value={100 * sent}
       color={stored ? 'teal.9' : 'var(--mantine-primary-color-filled)'}
-      aria-label={t('order.sending.uploading', { file: file.name })}
+      aria-label={t('ordering.sending.uploading', { file: file.name })}
     />
   );
 }

@@ -20,26 +20,26 @@ export function SendingFailure({ order, reached, failure }: Props) {
       variant="default"
       role="alert"
       icon={<IconAlertTriangle color="var(--mantine-color-error)" aria-hidden />}
-      title={t(`order.sending.${failure.step}Failed`)}
+      title={t(`ordering.sending.${failure.step}Failed`)}
     >
-      {failure.step === 'file' && <Text size="sm">{t('order.sending.fileFailedHint')}</Text>}
+      {failure.step === 'file' && <Text size="sm">{t('ordering.sending.fileFailedHint')}</Text>}
       <Text size="sm">{refusalText(failure.error)}</Text>
       {codeOf(failure.error) === 'priceChanged' && part !== undefined && (
         <Text size="sm" fw={600}>
-          {t('order.sending.newPrice', { credits: credits(part.task.price) })}
+          {t('ordering.sending.newPrice', { credits: credits(part.task.price) })}
         </Text>
       )}
       {arrived.length > 0 && failure.step !== 'supportFile' && (
         <Text size="sm">
-          {t('order.sending.partArrived', {
+          {t('ordering.sending.partArrived', {
             files: new Intl.ListFormat(i18n.language).format(arrived.map(({ file }) => file.name)),
           })}
         </Text>
       )}
       <Text size="sm" mt={6}>
-        {failure.step === 'supportFile' ? t('order.sending.onlySupportFile') : t('order.sending.safeRetry')}
+        {failure.step === 'supportFile' ? t('ordering.sending.onlySupportFile') : t('ordering.sending.safeRetry')}
       </Text>
-      {failure.step !== 'supportFile' && <Text size="sm">{t('order.sending.startOverHint')}</Text>}
+      {failure.step !== 'supportFile' && <Text size="sm">{t('ordering.sending.startOverHint')}</Text>}
     </Alert>
   );
 }

@@ -13,19 +13,19 @@ export function SendingFiles({ order, reached }: Props) {
   const { bytes } = useFormats();
   const { supportFile } = order;
   const amount = (file: File, sent: number) =>
-    t('order.sending.bytes', { sent: bytes(Math.floor(file.size * sent)), size: bytes(file.size) });
+    t('ordering.sending.bytes', { sent: bytes(Math.floor(file.size * sent)), size: bytes(file.size) });
   return (
     <Stack gap="xs">
-      <SendingStep done text={t('order.sending.checked')} />
-      <SendingStep done={reached.jobId !== undefined} text={t('order.sending.job')} />
+      <SendingStep done text={t('ordering.sending.checked')} />
+      <SendingStep done={reached.jobId !== undefined} text={t('ordering.sending.job')} />
       {order.parts.map(({ file, task }) => {
         const { taskId, sent, stored } = partReached(reached, task.fileRole);
         return (
           <Stack key={task.fileRole} gap="xs">
-            <SendingStep done={taskId !== undefined} text={t('order.sending.task', { file: file.name })} />
+            <SendingStep done={taskId !== undefined} text={t('ordering.sending.task', { file: file.name })} />
             <SendingStep
               done={stored}
-              text={t('order.sending.uploading', { file: file.name })}
+              text={t('ordering.sending.uploading', { file: file.name })}
               amount={amount(file, sent)}
             />
             <SendingBar file={file} sent={sent} stored={stored} />
@@ -38,8 +38,8 @@ export function SendingFiles({ order, reached }: Props) {
             done={reached.supportStored}
             text={
               reached.supportStored
-                ? t('order.sending.supportFile')
-                : t('order.sending.uploading', { file: supportFile.name })
+                ? t('ordering.sending.supportFile')
+                : t('ordering.sending.uploading', { file: supportFile.name })
             }
             amount={amount(supportFile, reached.supportSent)}
           />

@@ -26,9 +26,9 @@ export function SendingModal({ sending, onRetry, onStartOver, onAnother }: Props
   const { order, reached, state, failure } = sending;
   const percent = percentOf(order, reached);
   const titles = {
-    running: t('order.sending.title'),
-    stopped: t('order.sending.stoppedTitle'),
-    done: t('order.sending.doneTitle'),
+    running: t('ordering.sending.title'),
+    stopped: t('ordering.sending.stoppedTitle'),
+    done: t('ordering.sending.doneTitle'),
   };
   return (
     <Modal
@@ -51,7 +51,7 @@ export function SendingModal({ sending, onRetry, onStartOver, onAnother }: Props
               animated={state === 'running'}
               aria-label={titles[state]}
             >
-              <Progress.Label>{t('order.sending.percent', { percent })}</Progress.Label>
+              <Progress.Label>{t('ordering.sending.percent', { percent })}</Progress.Label>
             </Progress.Section>
           </Progress.Root>
         </div>
@@ -59,10 +59,10 @@ export function SendingModal({ sending, onRetry, onStartOver, onAnother }: Props
         <div aria-live="polite">
           {state === 'running' && (
             <Text size="sm" c="dimmed">
-              {t('order.sending.keepOpen')}
+              {t('ordering.sending.keepOpen')}
             </Text>
           )}
-          {state === 'done' && <Text fw={500}>{t('order.sending.allOk')}</Text>}
+          {state === 'done' && <Text fw={500}>{t('ordering.sending.allOk')}</Text>}
           {failure !== undefined && <SendingFailure order={order} reached={reached} failure={failure} />}
         </div>
         <SendingActions sending={sending} onRetry={onRetry} onStartOver={onStartOver} onAnother={onAnother} />

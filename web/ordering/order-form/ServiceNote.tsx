@@ -23,7 +23,7 @@ export function ServiceNote({ form, methods, isTold }: Props) {
   const { engineFile } = form;
   const state = service?.state ?? 'on';
   if (engineFile === undefined || methods.length === 0)
-    return state === 'on' ? undefined : note(state !== 'off', t(`order.service.${state}`));
+    return state === 'on' ? undefined : note(state !== 'off', t(`ordering.service.${state}`));
   const reason = manualReasonOf({
     modificationMode: 'automatic',
     fileName: engineFile.name,
@@ -31,13 +31,13 @@ export function ServiceNote({ form, methods, isTold }: Props) {
     ...dtcOf(form, methods),
   });
   if (reason === undefined && isTold && state === 'on') return undefined;
-  if (reason === undefined) return note(state !== 'off', t(`order.service.${state === 'on' ? 'automatic' : state}`));
+  if (reason === undefined) return note(state !== 'off', t(`ordering.service.${state === 'on' ? 'automatic' : state}`));
   const texts: Partial<Record<ManualReason, string>> = {
-    fileTypeManual: t('order.service.fileType'),
-    notListedMethod: t('order.service.notListed'),
-    dtcCodes: t('order.service.dtc'),
+    fileTypeManual: t('ordering.service.fileType'),
+    notListedMethod: t('ordering.service.notListed'),
+    dtcCodes: t('ordering.service.dtc'),
   };
-  return note(false, texts[reason] ?? t('order.service.byHand'));
+  return note(false, texts[reason] ?? t('ordering.service.byHand'));
 }
 
 const note = (automatic: boolean, text: string) => (

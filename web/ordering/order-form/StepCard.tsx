@@ -23,7 +23,7 @@ export function StepCard({ number, title, done, children }: Props) {
           </ThemeIcon>
           <Title order={2} size="h4">
             {title}
-            {done && <VisuallyHidden>{t('order.steps.done')}</VisuallyHidden>}
+            {done && <VisuallyHidden>{t('ordering.steps.done')}</VisuallyHidden>}
           </Title>
         </Group>
         {children}

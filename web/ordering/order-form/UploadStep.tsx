@@ -44,11 +44,11 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
         id={fieldIds.engineFile}
         chosenBefore={fileNames?.engineFile}
         required
-        label={t('order.file.engine')}
+        label={t('ordering.file.engine')}
         file={engineFile}
         mark={
           <Badge variant="light" size="sm" tt="none" color={slave ? 'orange' : 'blue'}>
-            {slave ? t('order.file.slave') : t('order.file.master')}
+            {slave ? t('ordering.file.slave') : t('ordering.file.master')}
           </Badge>
         }
         onChoose={(file) => {
@@ -58,8 +58,8 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
       <FileCheckLine check={checks.engine} cardId={cardIds.engine} />
       {isChecksumOffered(form) && (
         <Checkbox
-          label={t('order.checksum.label')}
-          description={t('order.checksum.hint')}
+          label={t('ordering.checksum.label')}
+          description={t('ordering.checksum.hint')}
           checked={form.checksumWanted}
           onChange={({ currentTarget }) => {
             onChange({ checksumWanted: currentTarget.checked });
@@ -70,8 +70,8 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
         <FileField
           purpose="module"
           chosenBefore={fileNames?.moduleFile}
-          label={t('order.file.optional', { label: t('order.file.module') })}
-          description={t(methods.some(isForModule) ? 'order.file.moduleHint' : 'order.file.moduleFree')}
+          label={t('ordering.file.optional', { label: t('ordering.file.module') })}
+          description={t(methods.some(isForModule) ? 'ordering.file.moduleHint' : 'ordering.file.moduleFree')}
           file={moduleFile}
           onChoose={(file) => {
             onChange({ moduleFile: file });
@@ -83,8 +83,8 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
       <FileField
         purpose="support"
         chosenBefore={fileNames?.supportFile}
-        label={t('order.file.optional', { label: t('order.file.support') })}
-        description={t('order.file.supportHint')}
+        label={t('ordering.file.optional', { label: t('ordering.file.support') })}
+        description={t('ordering.file.supportHint')}
         file={supportFile}
         onChoose={(file) => {
           onChange({ supportFile: file });
@@ -100,7 +100,7 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
       <Checkbox
         id={fieldIds.terms}
         required
-        label={<Trans i18nKey="order.terms" components={{ terms }} />}
+        label={<Trans i18nKey="ordering.terms" components={{ terms }} />}
         checked={form.termsAccepted}
         onChange={({ currentTarget }) => {
           onChange({ termsAccepted: currentTarget.checked });

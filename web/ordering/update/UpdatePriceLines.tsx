@@ -26,7 +26,7 @@ export function UpdatePriceLines({ offered, chosen, price }: Props) {
       {price !== undefined && price.paid > 0 && (
         <PriceLine
           label={t('tasks.update.paid')}
-          value={t('order.summary.discount', { credits: credits(price.paid) })}
+          value={t('ordering.summary.discount', { credits: credits(price.paid) })}
         />
       )}
       <Divider />

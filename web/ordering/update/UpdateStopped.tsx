@@ -9,8 +9,8 @@ export function UpdateStopped({ failure: { step, error } }: { failure: UpdateFai
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const titles = {
-    task: t('order.sending.taskFailed'),
-    file: t('order.sending.fileFailedHint'),
+    task: t('ordering.sending.taskFailed'),
+    file: t('ordering.sending.fileFailedHint'),
     original: t('tasks.update.originalFailed'),
   };
   return (

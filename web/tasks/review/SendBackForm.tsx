@@ -46,7 +46,7 @@ export function SendBackForm({ task, onDone }: { task: Task; onDone: () => void 
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            {t(hasArrived ? 'tasks.close' : 'frame.cancel')}
+            {t(hasArrived ? 'tasks.close' : 'shell.cancel')}
           </Button>
           <Button type="submit" disabled={isEmpty || hasArrived} loading={sending.isPending}>
             {t('tasks.review.send')}

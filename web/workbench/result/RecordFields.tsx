@@ -24,7 +24,7 @@ export function RecordFields({ task, recording, isSignatureAsked }: Props) {
         <Group gap="xs" role="status">
           <Loader size="xs" />
           <Text size="sm" c="dimmed">
-            {t('results.record.checking')}
+            {t('workbench.results.record.checking')}
           </Text>
         </Group>
       )}
@@ -35,7 +35,7 @@ export function RecordFields({ task, recording, isSignatureAsked }: Props) {
       )}
       {(isSameSoftware || (found.isError && codeOf(found.error) === 'manyChanges')) && (
         <Checkbox
-          label={t('results.record.sameSoftware')}
+          label={t('workbench.results.record.sameSoftware')}
           checked={isSameSoftware}
           onChange={({ currentTarget }) => {
             setSameSoftware(currentTarget.checked);
@@ -43,7 +43,7 @@ export function RecordFields({ task, recording, isSignatureAsked }: Props) {
         />
       )}
       {found.data !== undefined && found.data.length > 1 && (
-        <Radio.Group label={t('results.record.choice')} value={chosen?.as ?? ''} onChange={choose}>
+        <Radio.Group label={t('workbench.results.record.choice')} value={chosen?.as ?? ''} onChange={choose}>
           <Stack gap="xs" mt={6}>
             {found.data.map((one) => (
               <RecordChoice key={one.as} task={task} recording={one} />
@@ -65,16 +65,16 @@ function useRecordedText({ methods }: Task) {
   const { bytes, count } = useFormats();
   return {
     name: ({ as, units }: Recording) =>
-      t(`results.record.${as}`, {
+      t(`workbench.results.record.${as}`, {
         units: units
           .map(({ methodId, method: portalName, dtcCode }) => {
             const method = methods.find((one) => one.methodId === methodId)?.name ?? portalName;
-            return dtcCode === undefined ? method : t('report.methods.code', { method, code: dtcCode });
+            return dtcCode === undefined ? method : t('engine.report.methods.code', { method, code: dtcCode });
           })
           .join(' + '),
       }),
     what: ({ bytesChanged, places, software }: Recording) =>
-      t('results.record.what', { bytes: bytes(bytesChanged), places: count(places), software }),
+      t('workbench.results.record.what', { bytes: bytes(bytesChanged), places: count(places), software }),
   };
 }
 
@@ -115,13 +115,13 @@ function RecordedUse({
     <>
       {others.length > 0 && (
         <Text size="sm" c="orange">
-          {t('results.record.lookAt', { flags: others.map((flag) => t(`library.flags.${flag}`)).join(', ') })}
+          {t('workbench.results.record.lookAt', { flags: others.map((flag) => t(`library.flags.${flag}`)).join(', ') })}
         </Text>
       )}
-      {isSigned && isSignatureAsked && <Text size="sm">{t('results.record.signedAbove')}</Text>}
+      {isSigned && isSignatureAsked && <Text size="sm">{t('workbench.results.record.signedAbove')}</Text>}
       {isSigned && !isSignatureAsked && (
         <Checkbox
-          label={t('staff.close.signed')}
+          label={t('workbench.close.signed')}
           checked={isSignedAccepted}
           onChange={({ currentTarget }) => {
             setSignedAccepted(currentTarget.checked);
@@ -130,8 +130,8 @@ function RecordedUse({
       )}
       <Text size="sm" c="dimmed">
         {isUsed
-          ? t(as === 'set' ? 'results.record.automaticSet' : 'results.record.automatic')
-          : t('results.record.waits')}
+          ? t(as === 'set' ? 'workbench.results.record.automaticSet' : 'workbench.results.record.automatic')
+          : t('workbench.results.record.waits')}
       </Text>
     </>
   );

@@ -17,7 +17,7 @@ export function ResultOddities({ oddities, confirming }: Props) {
   if (oddities.length === 0) return undefined;
   if (isRefused)
     return (
-      <Alert color="red" role="alert" title={t('results.refusedTitle')} icon={<IconFileOff aria-hidden />}>
+      <Alert color="red" role="alert" title={t('workbench.results.refusedTitle')} icon={<IconFileOff aria-hidden />}>
         <List size="sm" spacing={4}>
           {oddities.map((oddity) => (
             <List.Item key={oddity.code}>{textOf(oddity)}</List.Item>
@@ -32,7 +32,7 @@ export function ResultOddities({ oddities, confirming }: Props) {
       <Group gap="xs" mb="xs" wrap="nowrap">
         <IconAlertTriangle size={20} color="var(--mantine-color-yellow-6)" aria-hidden />
         <Text id={titleId} fw={600}>
-          {t('results.title')}
+          {t('workbench.results.title')}
         </Text>
       </Group>
       <Stack gap="xs">
@@ -43,12 +43,12 @@ export function ResultOddities({ oddities, confirming }: Props) {
         ))}
         {!isAsked && told.some(({ judgement }) => judgement === 'confirm') && (
           <Text size="sm" c="dimmed">
-            {t('results.settled')}
+            {t('workbench.results.settled')}
           </Text>
         )}
         {asked.length > 0 && (
           <>
-            <Text size="sm">{t('results.confirmEach')}</Text>
+            <Text size="sm">{t('workbench.results.confirmEach')}</Text>
             {asked.map((oddity) => (
               <Checkbox
                 key={oddity.code}
@@ -65,8 +65,8 @@ export function ResultOddities({ oddities, confirming }: Props) {
               </Text>
             )}
             <Textarea
-              label={t('results.reason')}
-              description={t('results.reasonWhat')}
+              label={t('workbench.results.reason')}
+              description={t('workbench.results.reasonWhat')}
               required
               autosize
               minRows={2}

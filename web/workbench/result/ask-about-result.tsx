@@ -26,7 +26,7 @@ export function askAboutResult(
 ): Promise<ConfirmedResult | undefined> {
   return new Promise((answer) => {
     const id = modals.open({
-      title: i18next.t('results.handOverTitle'),
+      title: i18next.t('workbench.results.handOverTitle'),
       centered: true,
       children: (
         <HandOverForm
@@ -71,10 +71,10 @@ function HandOverForm({
       }}
     >
       <Stack>
-        <Text size="sm">{t('results.handOverText', { task: taskId })}</Text>
+        <Text size="sm">{t('workbench.results.handOverText', { task: taskId })}</Text>
         <ResultOddities oddities={oddities} confirming={confirming} />
         <FormEnd
-          confirmLabel={t('results.handOver')}
+          confirmLabel={t('workbench.results.handOver')}
           isPending={false}
           disabled={confirming.isRefused}
           onCancel={onCancel}

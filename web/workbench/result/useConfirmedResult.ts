@@ -25,8 +25,8 @@ export function useConfirmedResult(oddities: readonly JudgedOddity[], isSettledB
       setConfirmed((before) => (before.includes(code) ? before.filter((one) => one !== code) : [...before, code]));
     },
     problem: {
-      confirmed: isTried && isAsked && !isWhole ? t('results.notConfirmed') : undefined,
-      reason: isTried && isAsked && !isReason(reason) ? t('results.reasonMissing') : undefined,
+      confirmed: isTried && isAsked && !isWhole ? t('workbench.results.notConfirmed') : undefined,
+      reason: isTried && isAsked && !isReason(reason) ? t('workbench.results.reasonMissing') : undefined,
     },
     /** What goes with the result; undefined while something is missing, which is shown from now on. */
     take: (): ConfirmedResult | undefined => {

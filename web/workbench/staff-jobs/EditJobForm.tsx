@@ -21,8 +21,8 @@ export function EditJobForm({ job, renderVehicleChoice, isPending, onSubmit, onC
   const form = useForm<Omit<JobFields, 'vehicleId'>>({
     initialValues: { vin: job.vin, additional: job.additional, priority: null },
     validate: {
-      vin: (typed) => (isVinValid(typed) ? undefined : t('order.vin.notValid')),
-      additional: (typed) => (isAdditionalTextValid(typed.trim()) ? undefined : t('order.additional.tooLong')),
+      vin: (typed) => (isVinValid(typed) ? undefined : t('ordering.vin.notValid')),
+      additional: (typed) => (isAdditionalTextValid(typed.trim()) ? undefined : t('ordering.additional.tooLong')),
     },
   });
   const used = Array.from(form.values.additional).length;
@@ -40,16 +40,16 @@ export function EditJobForm({ job, renderVehicleChoice, isPending, onSubmit, onC
           <TextInput
             data-autofocus
             required
-            label={t('order.vin.label')}
-            description={t('order.vin.hint')}
+            label={t('ordering.vin.label')}
+            description={t('ordering.vin.hint')}
             maxLength={40}
             autoComplete="off"
             spellCheck={false}
             {...form.getInputProps('vin')}
           />
           <Textarea
-            label={t('order.additional.label')}
-            description={t('order.additional.counter', { used, limit: additionalTextLimit })}
+            label={t('ordering.additional.label')}
+            description={t('ordering.additional.counter', { used, limit: additionalTextLimit })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autosize
             minRows={2}
@@ -58,14 +58,14 @@ export function EditJobForm({ job, renderVehicleChoice, isPending, onSubmit, onC
             {...form.getInputProps('additional')}
           />
           <Select
-            label={t('staff.jobs.edit.priority')}
-            placeholder={t('staff.jobs.edit.priorityStays')}
+            label={t('workbench.jobs.edit.priority')}
+            placeholder={t('workbench.jobs.edit.priorityStays')}
             clearable
-            clearButtonProps={{ 'aria-label': t('staff.jobs.edit.priorityStays') }}
-            data={taskPriorities.map((value) => ({ value, label: t(`order.priority.${value}`) }))}
+            clearButtonProps={{ 'aria-label': t('workbench.jobs.edit.priorityStays') }}
+            data={taskPriorities.map((value) => ({ value, label: t(`ordering.priority.${value}`) }))}
             {...form.getInputProps('priority')}
           />
-          <FormEnd confirmLabel={t('staff.save')} isPending={isPending} onCancel={onCancel} />
+          <FormEnd confirmLabel={t('workbench.save')} isPending={isPending} onCancel={onCancel} />
         </Stack>
       </form>
     </Stack>

@@ -59,7 +59,7 @@ export function JobDialog({ work, job, renderVehicleChoice, onDone }: Props) {
       return (
         <ReasonForm
           work="deleteJob"
-          confirmLabel={t('staff.jobs.delete')}
+          confirmLabel={t('workbench.jobs.delete')}
           isPending={isPending}
           onCancel={onDone}
           onSubmit={(reason) => {

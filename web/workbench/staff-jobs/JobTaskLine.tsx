@@ -28,12 +28,12 @@ export function JobTaskLine({ task, isAlone }: { task: Task; isAlone: boolean })
         variant="default"
         style={{ flexShrink: 0 }}
         loading={isPending}
-        forbidden={isAlone ? t('staff.jobs.tasks.alone') : forbidden('removeFromJob', task)}
+        forbidden={isAlone ? t('workbench.jobs.tasks.alone') : forbidden('removeFromJob', task)}
         onClick={() => {
           mutate({ task, doing: { work: 'removeFromJob' } });
         }}
       >
-        {t('staff.jobs.tasks.remove')}
+        {t('workbench.jobs.tasks.remove')}
       </StaffButton>
     </Group>
   );

@@ -20,7 +20,7 @@ export function JobTasksForm({ job: { jobId }, isPending, onAdd }: Props) {
     initialValues: { taskId: '' },
     validate: {
       taskId: (typed) =>
-        TaskId.safeParse(typed === '' ? undefined : typed).success ? undefined : t('staff.jobs.tasks.missing'),
+        TaskId.safeParse(typed === '' ? undefined : typed).success ? undefined : t('workbench.jobs.tasks.missing'),
     },
   });
   return (
@@ -46,8 +46,8 @@ export function JobTasksForm({ job: { jobId }, isPending, onAdd }: Props) {
           <NumberInput
             data-autofocus
             flex={1}
-            label={t('staff.jobs.tasks.number')}
-            description={t('staff.jobs.tasks.numberWhat')}
+            label={t('workbench.jobs.tasks.number')}
+            description={t('workbench.jobs.tasks.numberWhat')}
             hideControls
             allowDecimal={false}
             allowNegative={false}
@@ -56,7 +56,7 @@ export function JobTasksForm({ job: { jobId }, isPending, onAdd }: Props) {
             {...form.getInputProps('taskId')}
           />
           <Button type="submit" loading={isPending}>
-            {t('staff.jobs.tasks.add')}
+            {t('workbench.jobs.tasks.add')}
           </Button>
         </Group>
       </form>

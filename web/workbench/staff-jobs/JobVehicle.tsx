@@ -20,7 +20,7 @@ export function JobVehicle({ job, vehicle, onChoose, renderVehicleChoice }: Prop
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Text size="sm">{t('staff.vehicle.now', { vehicle: `${job.vehicleBrand} ${job.vehicleModel}` })}</Text>
+        <Text size="sm">{t('workbench.vehicle.now', { vehicle: `${job.vehicleBrand} ${job.vehicleModel}` })}</Text>
         {!isChoosing && (
           <Button
             size="xs"
@@ -29,7 +29,7 @@ export function JobVehicle({ job, vehicle, onChoose, renderVehicleChoice }: Prop
               setChoosing(true);
             }}
           >
-            {t('staff.vehicle.other')}
+            {t('workbench.vehicle.other')}
           </Button>
         )}
       </Group>

@@ -18,11 +18,11 @@ export function StaffJobActions({ job, onBegin }: { job: Job; onBegin: BeginJobW
       {works.map((work) => {
         const Icon = icons[work];
         return (
-          <Tooltip key={work} label={t(`staff.jobs.actions.${work}`)}>
+          <Tooltip key={work} label={t(`workbench.jobs.actions.${work}`)}>
             <ActionIcon
               size={26}
               variant="default"
-              aria-label={t(`staff.jobs.dialog.${work}`, { job: job.jobId })}
+              aria-label={t(`workbench.jobs.dialog.${work}`, { job: job.jobId })}
               onClick={() => {
                 onBegin(work, job);
               }}

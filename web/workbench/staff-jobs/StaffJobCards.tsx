@@ -28,7 +28,7 @@ export function StaffJobCards({ jobs, onBegin }: { jobs: Job[]; onBegin: BeginJo
             <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />
             {job.additional !== '' && <Text size="sm">{job.additional}</Text>}
             <Text size="xs" c="dimmed">
-              {t('staff.jobs.tasksAndChanged', { count: job.tasks, when: dateTime(job.changedAt) })}
+              {t('workbench.jobs.tasksAndChanged', { count: job.tasks, when: dateTime(job.changedAt) })}
             </Text>
             <StaffJobActions job={job} onBegin={onBegin} />
           </Stack>

@@ -27,11 +27,17 @@ export function StaffJobTable({ jobs, onBegin }: { jobs: Job[]; onBegin: BeginJo
   return (
     <Paper withBorder>
       <Table.ScrollContainer minWidth={900}>
-        <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" highlightOnHover aria-label={t('staff.jobs.title')}>
+        <Table
+          fz="xs"
+          verticalSpacing={6}
+          horizontalSpacing="xs"
+          highlightOnHover
+          aria-label={t('workbench.jobs.title')}
+        >
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
-                <Table.Th key={column}>{t(`staff.jobs.columns.${column}`)}</Table.Th>
+                <Table.Th key={column}>{t(`workbench.jobs.columns.${column}`)}</Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>

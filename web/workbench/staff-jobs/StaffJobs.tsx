@@ -39,7 +39,7 @@ export function StaffJobs({ renderVehicleChoice }: { renderVehicleChoice: Render
   };
   return (
     <Stack gap="md">
-      <PageTitle title={t('staff.jobs.title')} count={jobs.data?.total} />
+      <PageTitle title={t('workbench.jobs.title')} count={jobs.data?.total} />
       <Tabs
         value={tab}
         onChange={(chosen) => {
@@ -47,17 +47,17 @@ export function StaffJobs({ renderVehicleChoice }: { renderVehicleChoice: Render
         }}
       >
         <Tabs.List>
-          <Tabs.Tab value="open">{t('staff.jobs.tabs.open')}</Tabs.Tab>
-          <Tabs.Tab value="closed">{t('staff.jobs.tabs.closed')}</Tabs.Tab>
+          <Tabs.Tab value="open">{t('workbench.jobs.tabs.open')}</Tabs.Tab>
+          <Tabs.Tab value="closed">{t('workbench.jobs.tabs.closed')}</Tabs.Tab>
         </Tabs.List>
       </Tabs>
-      <ListTools list={list} placeholder={t('staff.jobs.search')}>
+      <ListTools list={list} placeholder={t('workbench.jobs.search')}>
         <PeriodFilter list={list} />
       </ListTools>
       <ListBody
         list={list}
         rows={jobs}
-        none={t(`staff.jobs.none.${tab}`)}
+        none={t(`workbench.jobs.none.${tab}`)}
         noneInPeriod={t('tasks.jobs.none')}
         noneFiltered={t('tasks.jobs.noneFiltered')}
       >
@@ -69,7 +69,7 @@ export function StaffJobs({ renderVehicleChoice }: { renderVehicleChoice: Render
         opened={isOpen}
         onClose={dialog.close}
         size={asked?.work === 'edit' ? 'xl' : 'lg'}
-        title={asked && t(`staff.jobs.dialog.${asked.work}`, { job: asked.job.jobId })}
+        title={asked && t(`workbench.jobs.dialog.${asked.work}`, { job: asked.job.jobId })}
         closeButtonProps={{ 'aria-label': t('tasks.close') }}
         centered
       >

@@ -25,14 +25,14 @@ export function useJobWork() {
     const problem = error instanceof RefusedCall ? error.problem : {};
     const moved = Moved.safeParse(problem).data;
     if (moved !== undefined)
-      return t('staff.jobs.moved', {
+      return t('workbench.jobs.moved', {
         who: moved.by ?? t('tasks.history.by.automatic'),
         when: dateTime(moved.at),
       });
-    if (problem['code'] === 'notFound' && work === 'addTask') return t('staff.jobs.noSuchTask');
+    if (problem['code'] === 'notFound' && work === 'addTask') return t('workbench.jobs.noSuchTask');
     const reason = failureText(error, work === 'addTask' ? 'transfer' : work === 'delete' ? 'delete' : 'changeVehicle');
     const hindered = Hindered.safeParse(problem).data;
-    return hindered === undefined ? reason : t('staff.failed.other', { task: hindered.taskId, reason });
+    return hindered === undefined ? reason : t('workbench.failed.other', { task: hindered.taskId, reason });
   };
 
   return useMutation({
@@ -45,11 +45,11 @@ export function useJobWork() {
       }
     },
     onSuccess: (isChanged, { job: { jobId }, doing: { work } }) => {
-      if (isChanged) notify.success(t(`staff.jobs.done.${work}`, { job: jobId }));
-      else notify.info(t('staff.unchanged.update'));
+      if (isChanged) notify.success(t(`workbench.jobs.done.${work}`, { job: jobId }));
+      else notify.info(t('workbench.unchanged.update'));
     },
     onError: (error, { job: { jobId }, doing }) => {
-      notify.error(t(`staff.jobs.failed.${doing.work}`, { job: jobId, reason: reasonOf(error, doing) }));
+      notify.error(t(`workbench.jobs.failed.${doing.work}`, { job: jobId, reason: reasonOf(error, doing) }));
     },
   });
 }
