@@ -288,6 +288,7 @@ export const accountsApi = {
     method: 'GET',
     name: 'getUserAccessData',
     who: 'signedIn',
+    seeks: 'account',
     about: 'What the signed-in user is and may do; staff may ask for another user.',
     shows: ['access'],
     input: wire({ userId: UserId.optional() }, { userId: 'user_ID' }),
@@ -559,6 +560,7 @@ export const accountsApi = {
     method: 'GET',
     name: 'getUser',
     who: 'staff',
+    seeks: 'account',
     about: 'One account whole, as staff see it.',
     shows: ['credits', 'accounts'],
     input: ofUser,
@@ -570,6 +572,7 @@ export const accountsApi = {
     method: 'POST',
     name: 'updateCustomer',
     who: 'staff',
+    seeks: 'customer',
     about:
       'Changes the given fields of an account; those of staff only administrators. A new e-mail address counts at once. False: nothing differed.',
     changes: ['accounts'],
@@ -585,6 +588,7 @@ export const accountsApi = {
     method: 'POST',
     name: 'confirmVatNumber',
     who: 'staff',
+    seeks: 'customer',
     about:
       'Confirms the VAT number of a customer by hand, as of a day and with what proved it: for a register that does not answer. Another number than the one that was seen is refused.',
     changes: ['accounts'],
@@ -605,6 +609,7 @@ export const accountsApi = {
     method: 'POST',
     name: 'setUserActive',
     who: 'staff',
+    seeks: 'account',
     about:
       'Unlocks an account and tells its owner by mail, or locks it for a reason that staff read: every session of it ends at once. False: it was so already.',
     changes: ['accounts'],
@@ -620,6 +625,7 @@ export const accountsApi = {
     method: 'POST',
     name: 'setUserRights',
     who: 'admin',
+    seeks: 'account',
     about: 'Makes a user administrator, support or customer. False: that is what the user was.',
     changes: ['accounts'],
     input: wire(
@@ -665,6 +671,7 @@ export const accountsApi = {
     method: 'GET',
     name: 'getUserSessions',
     who: 'staff',
+    seeks: 'account',
     about: 'Every session that an account ever had, newest first: from where, with what, and whether it is still open.',
     shows: ['accounts'],
     input: wire(
@@ -679,6 +686,7 @@ export const accountsApi = {
     method: 'POST',
     name: 'endUserSessions',
     who: 'staff',
+    seeks: 'account',
     about: 'Signs a user out everywhere, at once. False: no session was open.',
     changes: ['accounts'],
     input: ofUser,
@@ -690,6 +698,7 @@ export const accountsApi = {
     method: 'POST',
     name: 'watchAsCustomer',
     who: 'staff',
+    seeks: 'customer',
     about: `Opens a session that sees the portal as an active customer does, for ${watchMinutes} minutes. It changes nothing, and is written into the audit log.`,
     changes: [],
     input: ofUser,

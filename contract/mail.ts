@@ -67,6 +67,7 @@ export const mailApi = {
     method: 'POST',
     name: 'sendMailAgain',
     who: 'staff',
+    seeks: 'mail',
     about: 'Tries at once to send a mail that has not left yet.',
     changes: ['mail'],
     input: z.object({ mailId: MailId }),
@@ -78,6 +79,7 @@ export const mailApi = {
     method: 'POST',
     name: 'showMailLink',
     who: 'admin',
+    seeks: 'mail',
     about:
       'The text of a mail with its secret link, once, for a portal without a mail server; the audit log has it. Not that of another administrator.',
     changes: ['mail'],
@@ -90,6 +92,7 @@ export const mailApi = {
     method: 'GET',
     name: 'getMailPreferences',
     who: 'active',
+    seeks: 'account',
     about: 'Which mails somebody wants: the asker, or for staff any customer.',
     shows: [],
     input: wire({ userId: UserId.optional() }, { userId: 'user_id' }),

@@ -289,6 +289,7 @@ export const pricingApi = {
     reads: true,
     name: 'getCustomerPricesSpezial',
     who: 'active',
+    seeks: 'customer',
     about: 'The special prices of single methods: the own ones, or for staff those of any customer.',
     shows: ['prices'],
     input: wire({ userId: UserId.optional(), language: text(5).default('en') }, { userId: 'user_id' }),
@@ -383,6 +384,7 @@ export const pricingApi = {
     method: 'GET',
     name: 'getCustomerPricesMain',
     who: 'active',
+    seeks: 'customer',
     about:
       'The prices of classes of engine files that were agreed on: the own ones, or for staff those of any customer.',
     shows: ['prices'],
@@ -395,6 +397,7 @@ export const pricingApi = {
     method: 'GET',
     name: 'getCustomerPricesAddon',
     who: 'active',
+    seeks: 'customer',
     about:
       'The prices of classes of module files that were agreed on: the own ones, or for staff those of any customer.',
     shows: ['prices'],
@@ -407,6 +410,7 @@ export const pricingApi = {
     method: 'GET',
     name: 'getFilePricesCustomForCustomer',
     who: 'staff',
+    seeks: 'customer',
     about: 'Everything that was agreed on with one customer, beside what it costs otherwise.',
     shows: ['prices'],
     input: wire({ userId: UserId, ...inLanguage }, { userId: ['userID', 'user_id', 'user_ID', 'customer_id'] }),
@@ -418,6 +422,7 @@ export const pricingApi = {
     method: 'POST',
     name: 'createCustomMainFilePrice',
     who: 'staff',
+    seeks: 'customer',
     about:
       'Notes the first price agreed on with a customer for a class of engine files. False: that is the price already.',
     changes: ['prices'],
@@ -430,6 +435,7 @@ export const pricingApi = {
     method: 'POST',
     name: 'createCustomAddonFilePrice',
     who: 'staff',
+    seeks: 'customer',
     about:
       'Notes the first price agreed on with a customer for a class of module files. False: that is the price already.',
     changes: ['prices'],
@@ -442,6 +448,7 @@ export const pricingApi = {
     method: 'POST',
     name: 'updateCustomerMainPrices',
     who: 'staff',
+    seeks: 'customer',
     about:
       'Sets what a customer pays for classes of engine files, all or none; null brings the standard price back. False: nothing differed.',
     changes: ['prices'],
@@ -454,6 +461,7 @@ export const pricingApi = {
     method: 'POST',
     name: 'updateCustomerAddonPrices',
     who: 'staff',
+    seeks: 'customer',
     about:
       'Sets what a customer pays for classes of module files, all or none; null brings the standard price back. False: nothing differed.',
     changes: ['prices'],
@@ -466,6 +474,7 @@ export const pricingApi = {
     method: 'POST',
     name: 'updateCustomerFlatPriceSetting',
     who: 'staff',
+    seeks: 'customer',
     about: 'Whether a customer pays the flat price of a file, whatever is ordered for it. False: it was so already.',
     changes: ['prices'],
     input: wire({ userId: UserId, flat: flag }, { ...ofUser, flat: 'user_flatPrice' }),
@@ -477,6 +486,7 @@ export const pricingApi = {
     method: 'POST',
     name: 'setSpecialPrice',
     who: 'staff',
+    seeks: 'customer',
     about: 'Sets what a customer pays for one method, before any price of its class. False: that is the price already.',
     changes: ['prices'],
     input: wire({ userId: UserId, methodId: MethodId, price: Price }, { ...ofUser, methodId: 'method_id' }),

@@ -14,7 +14,7 @@ type Row = { kind: CreditKind; reason: string; taskId?: TaskId | undefined };
 const paymentText = (task: string, language: Language): string =>
   textsIn(language)('credits.reasons.payment', { task });
 
-/** The reason of a ledger row in the words of the reader: of a payment the task that it pays; what a person typed as it was typed. */
+/** The reason of a ledger row in the words of the reader: of a payment the task that it pays, else as a person typed it. */
 export function reasonOf({ kind, reason, taskId }: Row, language: Language): string {
   if (kind === 'payment' && taskId !== undefined) return paymentText(String(taskId), language);
   return kind === 'bonus' && reason === demoReason ? textsIn(language)('credits.reasons.demo') : reason;

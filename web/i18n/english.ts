@@ -21,6 +21,7 @@ import statistics from '#locales/en/statistics.json' with { type: 'json' };
 import tasks from '#locales/en/tasks.json' with { type: 'json' };
 import tools from '#locales/en/tools.json' with { type: 'json' };
 import workbench from '#locales/en/workbench.json' with { type: 'json' };
+import type { Thing } from '#contract/call.ts';
 import type { RefusalCode } from '#contract/every-call.ts';
 
 /** Every text of the screens: what the first page brings along, and the type of every key. */
@@ -40,7 +41,7 @@ export const english = {
   mail,
   ordering,
   pricing,
-  refusal: refusal satisfies Record<RefusalCode | 'networkError', string>,
+  refusal: refusal satisfies Record<RefusalCode | 'networkError', string> & { missing: Record<Thing, string> },
   settings,
   shell,
   slave,
