@@ -31,7 +31,7 @@ test('a slave file is decoded for staff and encoded for its customer, and who wa
   await fail('decode', 'status400');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByRole('link', { name: /Open job/ }).click();
-  await expect(page.getByText('could not be decoded by its maker’s service').first()).toBeVisible();
+  await expect(page.getByText('could not be decoded by its manufacturer’s service').first()).toBeVisible();
   const job = page.url();
 
   // Staff read what went wrong, and try again.

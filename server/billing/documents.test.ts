@@ -141,7 +141,7 @@ test('a cancellation names the invoice that it takes back', async () => {
     takesCredits: false,
   });
   const letters = lettersOf((await open(customer, taken.number)).bytes);
-  for (const part of [`Cancellation invoice ${taken.number}`, `takes back invoice ${number}`, '-€297.50'])
+  for (const part of [`Cancellation invoice ${taken.number}`, `cancels invoice ${number}`, '-€297.50'])
     expect(letters).toContain(part);
   // Why staff cancelled it is for staff.
   expect(letters).not.toContain('wrong address');
