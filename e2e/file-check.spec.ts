@@ -37,7 +37,7 @@ test('a file says what it is before it is ordered, travels once, and what was ca
   await chooseFile(page, 'Engine file', known());
   await expect(card(page)).toContainText('Bosch EDC16');
   await expect(card(page)).toContainText('1037999001');
-  await expect(card(page)).toContainText(/\d of \d hold/);
+  await expect(card(page)).toContainText(/\d of \d correct/);
   await expect(card(page)).toContainText('Choose a vehicle and methods');
   await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
   await expect(card(page).getByText('instant', { exact: true })).toBeVisible();
