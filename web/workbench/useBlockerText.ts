@@ -10,9 +10,7 @@ export function useBlockerText() {
   const { userId } = useAccess();
 
   const textOf = (hindrance: Blocker, action: StaffAction): string =>
-    hindrance === 'wrongStatus'
-      ? t(`workbench.hindrance.wrongStatus.${action}`)
-      : t(`workbench.hindrance.${hindrance}`);
+    hindrance === 'wrongStatus' ? t(`workbench.blocker.wrongStatus.${action}`) : t(`workbench.blocker.${hindrance}`);
 
   /** Why a task cannot be worked on like this as it stands; undefined when it can. */
   const forbidden = (work: TaskWork, task: Task): string | undefined => {
@@ -20,7 +18,7 @@ export function useBlockerText() {
     const hindrance = blockerOf(action, task);
     if (hindrance !== undefined) return textOf(hindrance, action);
     if (work === 'take' && task.doneById === userId && task.status === 'inProgress')
-      return t('workbench.hindrance.alreadyYours');
+      return t('workbench.blocker.alreadyYours');
     if (work === 'close' && !task.hasModifiedFile) return t('workbench.work.modifiedMissing');
     if (work === 'rerun' && (task.type === 'inReview' || task.hasModifiedFile)) return t('refusal.notForAutomatic');
     return undefined;
