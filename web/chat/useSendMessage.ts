@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { v4 as uuid } from 'uuid';
 import { chatApi } from '#contract/chat.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/kit/notify.ts';
-import { uuid } from '#web/kit/uuid.ts';
 import { type ChatOfTask, messageOf } from './specified-fields.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { type Draft, drafts } from './drafts.ts';

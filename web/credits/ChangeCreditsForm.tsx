@@ -2,6 +2,7 @@ import { Alert, Button, Group, NumberInput, Select, Stack, Textarea, TextInput }
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { v4 as uuid } from 'uuid';
 import { BookedKind, bookedKinds } from '#contract/credits.ts';
 import { TaskId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
@@ -9,7 +10,6 @@ import { amountProblem, isReasonGiven, mostBooked } from '#rules/credit-change.t
 import { confirm } from '#web/kit/confirm.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
-import { uuid } from '#web/kit/uuid.ts';
 import { BalanceAfter } from './BalanceAfter.tsx';
 import { CustomerPicker, nameOf, type PickedCustomer } from './CustomerPicker.tsx';
 import { useBalanceOf } from './useBalanceOf.ts';
@@ -43,7 +43,7 @@ export function ChangeCreditsForm({ customer, onDone }: Props) {
   const refusalText = useRefusalText();
   const change = useChangeCredits();
   // One booking, however often it is sent.
-  const [bookingKey] = useState(uuid);
+  const [bookingKey] = useState(() => uuid());
   const form = useForm<Fields>({
     initialValues: { customer, kind: 'purchase', amount: '', task: '', reason: '' },
     validateInputOnBlur: ['reason'],

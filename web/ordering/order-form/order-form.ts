@@ -1,3 +1,4 @@
+import { v4 as uuid } from 'uuid';
 import type { FileRole, Method } from '#contract/pricing.ts';
 import type { MethodId } from '#contract/ids.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
@@ -9,7 +10,6 @@ import { isAllowedFile, isSlaveFile, type UploadPurpose } from '#rules/file-type
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import { checkedFile, type FileCheck, type FileChecks, isQuestionOpen, noChecks } from '#web/tasks/file-check.ts';
 import type { Order, OrderPart } from './send-order.ts';
-import { uuid } from '#web/kit/uuid.ts';
 
 /** What a customer has entered on the order page. */
 export type OrderForm = {

@@ -1,12 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { v4 as uuid } from 'uuid';
 import type { FileRole, Method } from '#contract/pricing.ts';
 import { FileCheckId, VehicleId } from '#contract/ids.ts';
 import { automationApi } from '#contract/automation.ts';
 import { engineApi } from '#contract/engine.ts';
 import { ask, query } from '#web/api/index.ts';
-import { uuid } from '#web/kit/uuid.ts';
 import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
 import { dtcOf, dtcOffer, isChecksumOffered, moduleMethods, type OrderForm } from './order-form.ts';
 
