@@ -159,7 +159,8 @@ function mayImport(path: string, target: string): boolean {
     case 'contract':
       return target === 'zod' || target.startsWith('contract/');
     case 'rules':
-      return /^(rules|contract)\//.test(target);
+      // The one package that knows neither a browser nor a server: a table of time zones, read through Intl.
+      return /^(rules|contract)\//.test(target) || target === '@date-fns/tz/tzOffset';
     case 'ecu':
       return target.startsWith('ecu/');
     case 'web':
