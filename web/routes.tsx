@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AccountList } from '#contract/accounts.ts';
 import { SolutionState } from '#contract/library.ts';
 import { settingsApi } from '#contract/settings.ts';
-import { rawAnswers, session } from '#web/api/index.ts';
+import { rawAnswers, sessionState } from '#web/api/index.ts';
 import { Frame } from './shell/Frame.tsx';
 import { focusHeading } from './shell/focus-heading.ts';
 import { type Guard, hold } from './shell/guards.ts';
@@ -337,11 +337,11 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
 });
 
 // A session that began or ended, here or in another tab: forget what was known and ask the guards again.
-session.onChange(() => {
+sessionState.listen(() => {
   // What everybody may see stays: the frame shows it before, during and after a session.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsApi.loadPublicOptions.name });
   queryClient.getMutationCache().clear();
-  rawAnswers.switchOn(false);
+  rawAnswers.set(undefined);
   void router.invalidate();
 });
 

@@ -7,14 +7,14 @@ import { automaticServiceDots } from '#web/vocabulary/automatic-service-dots.ts'
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { StatusDot } from '#web/kit/StatusDot.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { useMinute } from '#web/kit/useMinute.ts';
+import { listInterval, useNow } from '#web/kit/useNow.ts';
 import { usePauseAutomaticService } from './usePauseAutomaticService.ts';
 
 /** How the automatic service stands and what waits for it, with the way to pause and to resume it. */
 export function AutomaticServicePanel() {
   const { t } = useTranslation();
   const { count, duration, seconds } = useFormats();
-  const now = useMinute();
+  const now = useNow(listInterval);
   const { data, error, refetch } = useQuery({
     ...query(automationApi.getAutomaticService, {}),
     refetchInterval: 15_000,

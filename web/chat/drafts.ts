@@ -1,5 +1,6 @@
+import { map } from 'nanostores';
 import type { TaskId } from '#contract/ids.ts';
-import { session } from '#web/api/index.ts';
+import { sessionState } from '#web/api/index.ts';
 
 /** What is being written in the chat of a task and was not sent yet. */
 export type Draft = {
@@ -12,40 +13,24 @@ export type Draft = {
 };
 
 const nothing: Draft = { message: '', internal: false };
-const kept = new Map<TaskId, Draft>();
-const listeners = new Set<() => void>();
-const tell = () => {
-  for (const listener of listeners) listener();
-};
 
-/** The drafts of this session by task, so that one stays while others are looked at; they end with the session. */
+/** By task, so that one stays while others are looked at; they end with the session. */
+export const draftsByTask = map<Record<TaskId, Draft>>({});
+
+export const draftIn = (drafts: Readonly<Record<TaskId, Draft>>, taskId: TaskId): Draft => drafts[taskId] ?? nothing;
+
 export const drafts = {
-  of: (taskId: TaskId): Draft => kept.get(taskId) ?? nothing,
-  /** Whether something of one's own is there that would be lost. */
-  isThere: (taskId: TaskId): boolean => {
-    const { message, file } = drafts.of(taskId);
-    return message.trim() !== '' || file !== undefined;
-  },
+  of: (taskId: TaskId): Draft => draftIn(draftsByTask.get(), taskId),
   keep: (taskId: TaskId, draft: Draft): void => {
-    kept.set(taskId, draft);
-    tell();
+    draftsByTask.setKey(taskId, draft);
   },
   /** Takes away what was sent, unless it was written on meanwhile. Whether it is a note stays as it was chosen. */
   drop: (taskId: TaskId, sent: Draft): void => {
     const { key, internal } = drafts.of(taskId);
-    if (key !== sent.key) return;
-    kept.set(taskId, { ...nothing, internal });
-    tell();
-  },
-  listen: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
+    if (key === sent.key) draftsByTask.setKey(taskId, { ...nothing, internal });
   },
 };
 
-session.onChange(() => {
-  kept.clear();
-  tell();
+sessionState.listen(() => {
+  draftsByTask.set({});
 });

@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '@nanostores/react';
 import type { TaskId } from '#contract/ids.ts';
-import { drafts } from './drafts.ts';
+import { draftIn, draftsByTask } from './drafts.ts';
 
-/** Whether something is being written in the chat of a task. */
+/** Whether something is being written in the chat of a task that would be lost. */
 export function useHasDraft(taskId: TaskId): boolean {
-  return useSyncExternalStore(drafts.listen, () => drafts.isThere(taskId));
+  const { message, file } = draftIn(useStore(draftsByTask, { keys: [taskId] }), taskId);
+  return message.trim() !== '' || file !== undefined;
 }

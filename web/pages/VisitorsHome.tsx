@@ -1,8 +1,9 @@
 import { Button, Divider, Group } from '@mantine/core';
+import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { session } from '#web/api/index.ts';
+import { sessionState } from '#web/api/index.ts';
 import { LegalLinks } from '#web/settings/LegalLinks.tsx';
 import { RegisterButton } from '#web/settings/RegisterButton.tsx';
 
@@ -14,12 +15,9 @@ const OldPortalNotice = lazy(async () => ({
 /** The home page for whoever is not signed in: the notice, the way to an account and the way in. */
 export function VisitorsHome() {
   const { t } = useTranslation();
-  const isVisitor = useSyncExternalStore(
-    (heard) => session.onChange(heard),
-    () => session.token === undefined,
-  );
+  const { token } = useStore(sessionState);
   // Who is signed in is only not known yet.
-  if (!isVisitor) return undefined;
+  if (token !== undefined) return undefined;
   return (
     <>
       <Group>

@@ -1,6 +1,7 @@
 import { Button, Divider, Group, PasswordInput, Switch } from '@mantine/core';
+import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountsApi } from '#contract/accounts.ts';
 import { ask, rawAnswers } from '#web/api/index.ts';
@@ -9,7 +10,7 @@ import { ask, rawAnswers } from '#web/api/index.ts';
 export function DeveloperSwitch() {
   const { t } = useTranslation();
   const [key, setKey] = useState('');
-  const isOn = useSyncExternalStore(rawAnswers.listen, rawAnswers.isOn);
+  const isOn = useStore(rawAnswers) !== undefined;
   const entering = useMutation({ mutationFn: () => ask(accountsApi.enterDeveloperMode, { key }) });
   if (entering.data === true || isOn)
     return (
@@ -19,7 +20,7 @@ export function DeveloperSwitch() {
           label={t('frame.developer.show')}
           checked={isOn}
           onChange={({ currentTarget }) => {
-            rawAnswers.switchOn(currentTarget.checked);
+            rawAnswers.set(currentTarget.checked ? [] : undefined);
           }}
         />
       </>

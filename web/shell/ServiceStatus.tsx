@@ -8,13 +8,13 @@ import { query } from '#web/api/index.ts';
 import { automaticServiceDots } from '#web/vocabulary/automatic-service-dots.ts';
 import { StatusDot } from '#web/kit/StatusDot.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { useNow } from './useNow.ts';
+import { useNow } from '#web/kit/useNow.ts';
 
 /** Whether the automatic service and support are there, with the time at the support desk and here. */
 export function ServiceStatus() {
   const { t } = useTranslation();
   const { time } = useFormats();
-  const now = useNow();
+  const now = useNow(1000);
   const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
   const { data: automatic } = useQuery({ ...query(automationApi.getAutomaticService, {}), refetchInterval: 60_000 });
   const support = supportStateAt(now, options?.supportTimes);

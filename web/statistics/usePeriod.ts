@@ -8,13 +8,13 @@ import {
   periodNames,
 } from '#rules/statistics.ts';
 import { businessClock } from '#rules/support-hours.ts';
-import { useMinute } from '#web/kit/useMinute.ts';
+import { listInterval, useNow } from '#web/kit/useNow.ts';
 
 /** The period of the statistics, kept in the address: whoever gets the link sees the same. */
 export function usePeriod() {
   const given: { from?: string; to?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { day: today } = businessClock(useMinute());
+  const { day: today } = businessClock(useNow(listInterval));
   const period = periodFrom(given, today);
   const isSame = (name: PeriodName) => {
     const { from, to } = periodNamed(name, today);

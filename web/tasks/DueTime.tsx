@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { dueStateOf, isDueAnotherDay } from '#rules/due-state.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { useMinute } from '#web/kit/useMinute.ts';
+import { listInterval, useNow } from '#web/kit/useNow.ts';
 
 const colors = { soon: 'yellow.5', late: 'red.9' } as const;
 
@@ -14,7 +14,7 @@ const colors = { soon: 'yellow.5', late: 'red.9' } as const;
 export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
   const { t } = useTranslation();
   const { dateTime, duration, weekdayTime } = useFormats();
-  const now = useMinute();
+  const now = useNow(listInterval);
   if (task.dueAt === undefined) return undefined;
   const { state, minutes } = dueStateOf(new Date(task.dueAt), now);
   const text = words();

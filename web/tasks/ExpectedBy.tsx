@@ -6,7 +6,7 @@ import { settingsApi } from '#contract/settings.ts';
 import { opensNext } from '#rules/due.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { useMinute } from '#web/kit/useMinute.ts';
+import { listInterval, useNow } from '#web/kit/useNow.ts';
 
 const open: readonly Task['status'][] = ['waiting', 'manual', 'inProgress'];
 
@@ -14,7 +14,7 @@ const open: readonly Task['status'][] = ['waiting', 'manual', 'inProgress'];
 export function ExpectedBy({ task, size = 'xs' }: { task: Pick<Task, 'status' | 'dueAt'>; size?: 'xs' | 'sm' }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const now = useMinute();
+  const now = useNow(listInterval);
   const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
   if (task.dueAt === undefined || !open.includes(task.status)) return undefined;
   const when = dateTime(task.dueAt);
