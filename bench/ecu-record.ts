@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { recordSolution, syntheticImage } from '#ecu/index.ts';
+import { recordSolution } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { seeded, whole } from './ecu-worlds.ts';
 
 const runs = 600;

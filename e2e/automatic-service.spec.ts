@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { syntheticImage } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { chooseFile, chooseVehicle, filePayload, sendOrder } from './ordering.ts';
 import { newSupport, newWorkshop, open, query } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { syntheticImage, syntheticTuning } from '#ecu/index.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { downloaded, filePayload, placeOrder } from './ordering.ts';
 import { newWorkshop, open } from './people.ts';
 

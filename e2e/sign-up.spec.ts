@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { syntheticImage } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { filePayload, orderByHand } from './ordering.ts';
 import { newWorkshop, query, signInByForm } from './people.ts';
 import { choose, fillSignUp, mailedLink, newCompany } from './visitor.ts';

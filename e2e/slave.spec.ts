@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { syntheticImage } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { type Fault, inTool, type Question, slaveFile } from '#test/slave-servers.ts';
 import { chooseVehicle, downloaded, filePayload, withoutCheck } from './ordering.ts';
 import { newSupport, newWorkshop, open } from './people.ts';

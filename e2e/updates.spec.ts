@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { recordSolution, syntheticImage, syntheticTuning } from '#ecu/index.ts';
+import { recordSolution } from '#ecu/index.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
   chooseFile,
   chooseVehicle,

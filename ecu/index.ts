@@ -16,4 +16,3 @@ export { recordRest } from '#ecu/record-rest.ts';
 export { recordSolution } from '#ecu/record-solution.ts';
 export { type Relocation, prefill, relocate } from '#ecu/relocate.ts';
 export { decodeRuns, type Solution } from '#ecu/solution.ts';
-export { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';

@@ -4,7 +4,7 @@ import { automationApi } from '#contract/automation.ts';
 import { engineApi } from '#contract/engine.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { syntheticTuning } from '#ecu/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
   closeByHand,
   draft,

@@ -3,7 +3,7 @@ import type { TaskId } from '#contract/ids.ts';
 import { engineApi, shownBytesLimit } from '#contract/engine.ts';
 import { libraryApi } from '#contract/library.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { syntheticTuning } from '#ecu/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
   closeByHand,
   fileOf,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { UserId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { demoUsernames } from '#contract/settings.ts';
-import { syntheticImage, syntheticTuning } from '#ecu/index.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { dueAt } from '#rules/due.ts';
 import { book, demoReason } from '#server/credits/index.ts';
 import { saveFile } from '#server/files/index.ts';

@@ -4,7 +4,7 @@ import { orderingApi } from '#contract/ordering.ts';
 import { pathOf } from '#contract/call.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { syntheticTuning } from '#ecu/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
   closeByHand,
   fileOf,
