@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runTrial, setStage, type Tally } from './ecu-trial.ts';
-import { seeded } from './ecu-worlds.ts';
+import { runTrial, setStage, type Tally } from './ecu-trials/trial.ts';
+import { seeded } from './ecu-trials/worlds.ts';
 
 test('of 2,000 orders for files of which most are not what was recorded, none is delivered wrongly', () => {
   const tally: Tally = { trials: 0, delivered: 0, manual: 0, missed: 0, wrong: [] };

@@ -1,5 +1,5 @@
 import { type KnownSolution, modify, recordSolution, type Solution, type Unit } from '#ecu/index.ts';
-import { type Family, makeWorld, type Span, whole, type World } from './ecu-worlds.ts';
+import { type Family, makeWorld, type Span, whole, type World } from './worlds.ts';
 
 /** A modification as it was made by hand: which byte is to stand where. The engine only sees the two files. */
 type Handwork = { readonly bytes: ReadonlyMap<number, number>; readonly solution: Solution };
