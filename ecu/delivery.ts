@@ -1,5 +1,5 @@
-import { matchesAt } from '#ecu/bytes.ts';
-import { readChecksums } from '#ecu/checksums/index.ts';
+import { matchesAt } from './bytes.ts';
+import { readChecksums } from './checksums/index.ts';
 import {
   type Check,
   type ChecksumPlan,
@@ -8,17 +8,17 @@ import {
   checksumWords,
   partsOf,
   verifyChecksums,
-} from '#ecu/checksums/plan.ts';
-import type { Choice } from '#ecu/choose-solution.ts';
-import { type Identity, identify, sameIdentity } from '#ecu/identify.ts';
-import { type Range, countDifferences, outside, touchesAny } from '#ecu/ranges.ts';
-import { placesOfTheCar } from '#ecu/volatile.ts';
+} from './checksums/plan.ts';
+import type { Choice } from './choose-solution.ts';
+import { type Identity, identify, sameIdentity } from './identify.ts';
+import { type Range, countDifferences, outside, touchesAny } from './ranges.ts';
+import { placesOfTheCar } from './volatile.ts';
 
 /** What may be wrong with a finished image: its checksums, or any byte that should not be as it is. */
 export type DeliveryFault = 'checksumFailed' | 'verificationFailed';
 
 /** A finished image and all that is known about how it came to be. */
-export interface Delivery {
+export type Delivery = {
   readonly original: Uint8Array;
   readonly identity: Identity;
   /** What is to be delivered. */
@@ -30,7 +30,7 @@ export interface Delivery {
   readonly checksum: string;
   /** The checks of the original. */
   readonly plan: ChecksumPlan;
-}
+};
 
 /**
  * Looks at a finished image as if somebody else had made it. Runs may not lie in checksum words, signatures or what differs

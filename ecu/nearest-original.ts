@@ -1,27 +1,27 @@
-import { readChecksums } from '#ecu/checksums/index.ts';
-import type { OriginalDistance } from '#ecu/choose-solution.ts';
-import { recognizeContainer } from '#ecu/containers.ts';
-import { identify } from '#ecu/identify.ts';
-import { type OriginalFacts, OriginalReader, byDistance, isSameOriginal } from '#ecu/original-facts.ts';
+import { readChecksums } from './checksums/index.ts';
+import type { OriginalDistance } from './choose-solution.ts';
+import { recognizeContainer } from './containers.ts';
+import { identify } from './identify.ts';
+import { type OriginalFacts, OriginalReader, byDistance, isSameOriginal } from './original-facts.ts';
 
 /** An original as a library knows it: by a solution that was recorded from it. */
-export interface KnownOriginal {
+export type KnownOriginal = {
   readonly solutionId: number;
   /** The checksum family with which it was recorded, or `nocs`. */
   readonly checksum: string;
   readonly facts: OriginalFacts;
-}
+};
 
-export interface NearestOriginal extends OriginalDistance {
+export type NearestOriginal = OriginalDistance & {
   readonly isSame: boolean;
-}
+};
 
 /** Exactly how two files differ where a digest said that they do. */
-export interface ExactDistance {
+export type ExactDistance = {
   readonly places: number;
   readonly bytes: number;
   readonly first?: number;
-}
+};
 
 /** Which of the known originals an image is, or is nearest to; undefined where it can be compared with none. */
 export function nearestOriginal(image: Uint8Array, known: readonly KnownOriginal[]): NearestOriginal | undefined {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { type ChecksumFamily, checksumFamilies, readChecksums } from '#ecu/checksums/index.ts';
-import type { Unit } from '#ecu/choose-solution.ts';
-import { type ModifyResult, modify } from '#ecu/engine.ts';
-import { identify } from '#ecu/identify.ts';
-import { type OriginalComparison, OriginalReader, factsOfOriginal } from '#ecu/original-facts.ts';
-import { recordSolution } from '#ecu/record-solution.ts';
-import type { Solution } from '#ecu/solution.ts';
-import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
-import { ascii } from '#ecu/text.ts';
+import { type ChecksumFamily, checksumFamilies, readChecksums } from './checksums/index.ts';
+import type { Unit } from './choose-solution.ts';
+import { type ModifyResult, modify } from './engine.ts';
+import { identify } from './identify.ts';
+import { type OriginalComparison, OriginalReader, factsOfOriginal } from './original-facts.ts';
+import { recordSolution } from './record-solution.ts';
+import type { Solution } from './solution.ts';
+import { syntheticImage, syntheticTuning } from './synthetic/index.ts';
+import { ascii } from './text.ts';
 
-const NUMBERS = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
+const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
 /** EDC16, 1 MiB: one block from D0000 on; EDC17, 2 MiB; EDC15, 512 KiB: a bank after the other. */
-const edc16 = syntheticImage({ family: 'edc16', ...NUMBERS, seed: 5 });
-const medc17 = syntheticImage({ family: 'medc17', ...NUMBERS, seed: 5 });
-const edc15 = syntheticImage({ family: 'edc15', ...NUMBERS, seed: 5 });
+const edc16 = syntheticImage({ family: 'edc16', ...numbers, seed: 5 });
+const medc17 = syntheticImage({ family: 'medc17', ...numbers, seed: 5 });
+const edc15 = syntheticImage({ family: 'edc15', ...numbers, seed: 5 });
 const solutions = { edc16: learn(edc16, 'edc16'), medc17: learn(medc17, 'medc17'), edc15: learn(edc15, 'edc15') };
 const originals = { edc16, medc17, edc15 };
 

@@ -1,6 +1,6 @@
-import { isChecksumFamily, readChecksums } from '#ecu/checksums/index.ts';
-import type { ChecksumPlan } from '#ecu/checksums/plan.ts';
-import { type Range, joinRanges } from '#ecu/ranges.ts';
+import { isChecksumFamily, readChecksums } from './checksums/index.ts';
+import type { ChecksumPlan } from './checksums/plan.ts';
+import { type Range, joinRanges } from './ranges.ts';
 
 /**
  * The maker's signatures in an image and all that they sign: what cannot be changed without making one stale. An image whose

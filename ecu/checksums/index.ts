@@ -1,16 +1,16 @@
-import { readDenso } from '#ecu/checksums/denso.ts';
-import { readDsg } from '#ecu/checksums/dsg.ts';
-import { readEdc15 } from '#ecu/checksums/edc15.ts';
-import { readEdc16 } from '#ecu/checksums/edc16.ts';
-import { readGmE38 } from '#ecu/checksums/gm-e38.ts';
-import { readMe7 } from '#ecu/checksums/me7.ts';
-import { readMedc17 } from '#ecu/checksums/medc17.ts';
-import { readMitsucan } from '#ecu/checksums/mitsucan.ts';
-import { readNissan } from '#ecu/checksums/nissan.ts';
-import type { ChecksumPlan } from '#ecu/checksums/plan.ts';
-import { readSimos18 } from '#ecu/checksums/simos18.ts';
-import { readSubaruDiesel } from '#ecu/checksums/subaru-diesel.ts';
-import { readSubaruHitachi } from '#ecu/checksums/subaru-hitachi.ts';
+import { readDenso } from './denso.ts';
+import { readDsg } from './dsg.ts';
+import { readEdc15 } from './edc15.ts';
+import { readEdc16 } from './edc16.ts';
+import { readGmE38 } from './gm-e38.ts';
+import { readMe7 } from './me7.ts';
+import { readMedc17 } from './medc17.ts';
+import { readMitsucan } from './mitsucan.ts';
+import { readNissan } from './nissan.ts';
+import type { ChecksumPlan } from './plan.ts';
+import { readSimos18 } from './simos18.ts';
+import { readSubaruDiesel } from './subaru-diesel.ts';
+import { readSubaruHitachi } from './subaru-hitachi.ts';
 
 /**
  * Every checksum family the engine can correct, with the function that reads an original of it: its checks, or undefined
@@ -34,7 +34,7 @@ export const checksumFamilies = {
 export type ChecksumFamily = keyof typeof checksumFamilies;
 
 /** What a catalog writes for a vehicle whose file carries no checksum. */
-export const NO_CHECKSUM = 'nocs';
+export const noChecksum = 'nocs';
 
 /** Whether a catalog's word names a family the engine can correct. */
 export function isChecksumFamily(name: string): name is ChecksumFamily {
@@ -49,7 +49,7 @@ export type ChecksumRefusal = 'checksumUnknown' | 'checksumNotFound';
  * one of our families or the image does not carry that family's checks.
  */
 export function readChecksums(original: Uint8Array, name: string): ChecksumPlan | ChecksumRefusal {
-  if (name === NO_CHECKSUM) return { checks: [], signatures: [], passes: 0 };
+  if (name === noChecksum) return { checks: [], signatures: [], passes: 0 };
   if (!isChecksumFamily(name)) return 'checksumUnknown';
   return checksumFamilies[name](original) ?? 'checksumNotFound';
 }
