@@ -1,5 +1,5 @@
 import { toHex } from './bytes.ts';
-import { isChecksumFamily, readChecksums } from './checksums/index.ts';
+import { noChecks, readChecksums } from './checksums/index.ts';
 import { type Check, type ChecksumPlan, verifyChecksums } from './checksums/plan.ts';
 import { difference } from './difference.ts';
 import { identify } from './identify.ts';
@@ -101,10 +101,10 @@ type ReadPlan = {
 /** The checks that the vehicle names; those of the image's own family where it names none that the image has. */
 function planOfFile(original: Uint8Array, checksum: string): ReadPlan {
   const named = readChecksums(original, checksum);
-  if (typeof named !== 'string' && named.checks.length > 0) return { family: checksum, plan: named };
+  if (named.ok && named.plan.checks.length > 0) return { family: checksum, plan: named.plan };
   const { family } = identify(original);
-  const own = isChecksumFamily(family) ? readChecksums(original, family) : 'checksumUnknown';
-  return typeof own === 'string' ? { plan: { checks: [], signatures: [], passes: 0 } } : { family, plan: own };
+  const own = readChecksums(original, family);
+  return own.ok ? { family, plan: own.plan } : { plan: noChecks };
 }
 
 function compareWords(

@@ -90,8 +90,8 @@ export function modify(request: ModifyRequest): ModifyResult {
   const { original, checksum, units, sets = [], correctChecksum } = request;
   const container = recognizeContainer(original);
   const identity: Identity = container.kind === 'raw' ? identify(original) : { family: 'unknown' };
-  const plan = identity.software === undefined ? 'checksumNotFound' : readChecksums(original, checksum);
-  const reader = typeof plan === 'string' ? undefined : new OriginalReader(identity.family, plan);
+  const read = identity.software === undefined ? undefined : readChecksums(original, checksum);
+  const reader = read?.ok ? new OriginalReader(identity.family, read.plan) : undefined;
   const { choices, original: nearest } = chooseAmong(units, sets, { image: original, identity, checksum, reader });
   const seen: Report = {
     identity,
@@ -103,9 +103,10 @@ export function modify(request: ModifyRequest): ModifyResult {
     warnings: [],
   };
   if (container.kind !== 'raw') return escalate('notRaw', seen);
-  if (identity.software === undefined) return escalate('softwareUnknown', seen);
+  if (read === undefined) return escalate('softwareUnknown', seen);
 
-  if (typeof plan === 'string') return escalate(plan, seen);
+  if (!read.ok) return escalate(read.reason, seen);
+  const { plan } = read;
   const before = verifyChecksums(plan, original);
   const checked: Report = { ...seen, ...reportChecksum(checksum, before, []) };
   if (before.some((check) => !check.ok)) return escalate('checksumInvalidBefore', checked);
@@ -119,11 +120,11 @@ export function modify(request: ModifyRequest): ModifyResult {
 
   const image = correctChecksum ? corrected : patch(original, choices);
   const inspected = inspectDelivery({ original, identity, image, corrected, choices, checksum, plan });
-  if (typeof inspected === 'string') return escalate(inspected, checked);
+  if (!inspected.ok) return escalate(inspected.reason, checked);
 
   const report: Report = {
     ...checked,
-    ...reportChecksum(checksum, before, correctChecksum ? inspected : verifyChecksums(plan, image)),
+    ...reportChecksum(checksum, before, correctChecksum ? inspected.checks : verifyChecksums(plan, image)),
     bytesChanged: countDifferences(original, image, writtenPlaces(choices, plan, original.length)),
     warnings: [
       ...(stale ? ['signatureNotRenewed' as const] : []),

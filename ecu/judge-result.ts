@@ -1,5 +1,5 @@
 import { isBlank, sameBytes } from './bytes.ts';
-import { isChecksumFamily, readChecksums } from './checksums/index.ts';
+import { noChecks, readChecksums } from './checksums/index.ts';
 import { type ChecksumPlan, checkedRanges, checksumWords, verifyChecksums } from './checksums/plan.ts';
 import { type Container, openFile } from './containers.ts';
 import { type Run, difference } from './difference.ts';
@@ -154,9 +154,9 @@ function carData({ family }: Identity, original: Uint8Array, plan: ChecksumPlan)
 /** The checks that the vehicle names; those of the image's own family where it names none that the image has. */
 function planOf(original: Uint8Array, family: EcuFamily, checksum: string): ChecksumPlan {
   const named = readChecksums(original, checksum);
-  if (typeof named !== 'string' && named.checks.length > 0) return named;
-  const own = isChecksumFamily(family) ? readChecksums(original, family) : 'checksumUnknown';
-  return typeof own === 'string' ? { checks: [], signatures: [], passes: 0 } : own;
+  if (named.ok && named.plan.checks.length > 0) return named.plan;
+  const own = readChecksums(original, family);
+  return own.ok ? own.plan : noChecks;
 }
 
 /** Another family, or another number than the original prints. A number that is gone counts as another one. */

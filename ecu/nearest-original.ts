@@ -30,8 +30,8 @@ export function nearestOriginal(image: Uint8Array, known: readonly KnownOriginal
   const readers = new Map<string, OriginalReader | undefined>();
   const readerFor = (checksum: string): OriginalReader | undefined => {
     if (!readers.has(checksum)) {
-      const plan = readChecksums(image, checksum);
-      readers.set(checksum, typeof plan === 'string' ? undefined : new OriginalReader(family, plan));
+      const read = readChecksums(image, checksum);
+      readers.set(checksum, read.ok ? new OriginalReader(family, read.plan) : undefined);
     }
     return readers.get(checksum);
   };
@@ -51,7 +51,7 @@ export function exactDistance(
   original: Uint8Array,
   { checksum, facts }: KnownOriginal,
 ): ExactDistance | undefined {
-  const plan = readChecksums(image, checksum);
-  if (typeof plan === 'string' || image.length !== original.length) return undefined;
-  return new OriginalReader(identify(image).family, plan).measure(image, original, facts);
+  const read = readChecksums(image, checksum);
+  if (!read.ok || image.length !== original.length) return undefined;
+  return new OriginalReader(identify(image).family, read.plan).measure(image, original, facts);
 }

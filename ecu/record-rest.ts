@@ -37,9 +37,9 @@ export function recordRest({ known, ...request }: RestRequest): RestResult {
     return { ok: false, reason: 'knownNotContained' };
   const left = modified.slice();
   revertRuns(left, runs);
-  const plan = readChecksums(original, checksum);
-  if (typeof plan === 'string') return { ok: false, reason: plan };
-  writeChecksums(plan, left);
+  const read = readChecksums(original, checksum);
+  if (!read.ok) return read;
+  writeChecksums(read.plan, left);
   const rest = recordSolution({ ...request, modified: left });
   if (!rest.ok) return rest;
   const one = (solution: typeof rest.solution, methodId: number): Unit => ({

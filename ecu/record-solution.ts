@@ -79,8 +79,9 @@ export function recordSolution(request: RecordRequest): RecordResult {
   if (identity.software === undefined) return refuse('softwareUnknown');
   if (!sameIdentity(identity, identify(modified))) return refuse('differentSoftware');
 
-  const plan = readChecksums(original, checksum);
-  if (typeof plan === 'string') return refuse(plan);
+  const read = readChecksums(original, checksum);
+  if (!read.ok) return read;
+  const { plan } = read;
   if (!checksumsHold(plan, original)) return refuse('checksumInvalidBefore');
   if (!checksumsHold(plan, modified)) return refuse('checksumInvalid');
 

@@ -71,10 +71,10 @@ export function prefill(image: Uint8Array, solution: Solution, checksum: string)
   );
   const places = reportPlaces(placed);
   if (checksum === noChecksum) return { ...places, image: draft, checksum: 'none' };
-  const plan = readChecksums(image, checksum);
-  if (typeof plan === 'string') return { ...places, image: draft, checksum: plan };
-  if (!checksumsHold(plan, image)) return { ...places, image: draft, checksum: 'checksumInvalidBefore' };
-  return { ...places, image: correctChecksums(plan, draft), checksum: 'corrected' };
+  const read = readChecksums(image, checksum);
+  if (!read.ok) return { ...places, image: draft, checksum: read.reason };
+  if (!checksumsHold(read.plan, image)) return { ...places, image: draft, checksum: 'checksumInvalidBefore' };
+  return { ...places, image: correctChecksums(read.plan, draft), checksum: 'corrected' };
 }
 
 function placeRuns(image: Uint8Array, solution: Solution): Placed[] | undefined {

@@ -1,4 +1,4 @@
-import { isChecksumFamily, readChecksums } from './checksums/index.ts';
+import { readChecksums } from './checksums/index.ts';
 import type { ChecksumPlan } from './checksums/plan.ts';
 import { type Range, joinRanges } from './ranges.ts';
 
@@ -7,8 +7,8 @@ import { type Range, joinRanges } from './ranges.ts';
  * vehicle names no checksum may be signed all the same; there its own family tells.
  */
 export function signedRanges(original: Uint8Array, family: string, plan: ChecksumPlan): Range[] {
-  const own = plan.checks.length === 0 && isChecksumFamily(family) ? readChecksums(original, family) : plan;
-  const signatures = typeof own === 'string' ? [] : own.signatures;
+  const own = plan.checks.length === 0 ? readChecksums(original, family) : undefined;
+  const { signatures } = own?.ok ? own.plan : plan;
   return joinRanges(
     signatures.flatMap((signature) => [signature, ...signature.signs]),
     original.length,

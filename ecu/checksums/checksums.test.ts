@@ -92,8 +92,8 @@ describe.each(families)('checksums of %s', (family) => {
   test('are not found in an image of another family', () => {
     const others = families.filter((other) => other !== family);
     expect(others.map((other) => readChecksums(images[other], family))).toEqual([
-      'checksumNotFound',
-      'checksumNotFound',
+      { ok: false, reason: 'checksumNotFound' },
+      { ok: false, reason: 'checksumNotFound' },
     ]);
   });
 
@@ -154,8 +154,8 @@ describe('signatures', () => {
 describe('an image is not worked on', () => {
   test('when its catalog names a family that is not ours', () => {
     expect(isChecksumFamily('toString')).toBe(false);
-    expect(readChecksums(images.edc15, 'unheard')).toBe('checksumUnknown');
-    expect(readChecksums(images.edc15, 'nocs')).toEqual({ checks: [], signatures: [], passes: 0 });
+    expect(readChecksums(images.edc15, 'unheard')).toEqual({ ok: false, reason: 'checksumUnknown' });
+    expect(readChecksums(images.edc15, 'nocs')).toEqual({ ok: true, plan: { checks: [], signatures: [], passes: 0 } });
   });
 
   test('when an EDC17 structure has an algorithm we do not know, or leads outside its block', () => {

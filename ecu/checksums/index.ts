@@ -36,6 +36,9 @@ export type ChecksumFamily = keyof typeof checksumFamilies;
 /** What a catalog writes for a vehicle whose file carries no checksum. */
 export const noChecksum = 'nocs';
 
+/** The plan of an image without checksums. */
+export const noChecks: ChecksumPlan = { checks: [], signatures: [], passes: 0 };
+
 /** Whether a catalog's word names a family the engine can correct. */
 export function isChecksumFamily(name: string): name is ChecksumFamily {
   return Object.hasOwn(checksumFamilies, name);
@@ -44,12 +47,17 @@ export function isChecksumFamily(name: string): name is ChecksumFamily {
 /** Why an image cannot be worked on with the checksum family that its vehicle names. */
 export type ChecksumRefusal = 'checksumUnknown' | 'checksumNotFound';
 
+export type ChecksumReading =
+  | { readonly ok: true; readonly plan: ChecksumPlan }
+  | { readonly ok: false; readonly reason: ChecksumRefusal };
+
 /**
  * The checks of `original` for what the vehicle's catalog entry names: no checks for `nocs`; refused when the name is not
  * one of our families or the image does not carry that family's checks.
  */
-export function readChecksums(original: Uint8Array, name: string): ChecksumPlan | ChecksumRefusal {
-  if (name === noChecksum) return { checks: [], signatures: [], passes: 0 };
-  if (!isChecksumFamily(name)) return 'checksumUnknown';
-  return checksumFamilies[name](original) ?? 'checksumNotFound';
+export function readChecksums(original: Uint8Array, name: string): ChecksumReading {
+  if (name === noChecksum) return { ok: true, plan: noChecks };
+  if (!isChecksumFamily(name)) return { ok: false, reason: 'checksumUnknown' };
+  const plan = checksumFamilies[name](original);
+  return plan === undefined ? { ok: false, reason: 'checksumNotFound' } : { ok: true, plan };
 }
