@@ -130,6 +130,7 @@ function mayServer(path: string, target: string): boolean {
   if (mine === 'schema') return false;
   if (folder === 'platform' || folder === 'schema') return true;
   if (rest.join('/') !== 'index.ts') return false;
+  if (folder === 'vocabulary') return true;
   return storeyOf(folder) >= 0 && storeyOf(folder) < storeyOf(mine);
 }
 
@@ -222,7 +223,7 @@ describe('the arrows', () => {
 
   test('every capability of the server stands on a storey', () => {
     const folders = new Set(files.filter((path) => path.startsWith('server/')).map((path) => path.split('/')[1] ?? ''));
-    const known = [...storeys.flat(), 'base', 'migrations', 'platform', 'schema'];
+    const known = [...storeys.flat(), 'base', 'migrations', 'platform', 'schema', 'vocabulary'];
     expect([...folders].filter((folder) => !folder.includes('.') && !known.includes(folder))).toEqual([]);
   });
 
@@ -247,6 +248,9 @@ describe('the arrows', () => {
     ['server/ordering/a.ts', "import '#server/app.ts'"],
     ['server/ordering/a.ts', "import '#test/portal.ts'"],
     ['server/platform/a.ts', "import '#server/accounts/index.ts'"],
+    ['server/platform/a.ts', "import '#server/vocabulary/index.ts'"],
+    ['server/vocabulary/a.ts', "import '#server/files/index.ts'"],
+    ['server/files/a.ts', "import '#server/vocabulary/methods.ts'"],
     ['server/engine/a.ts', "import '#server/ordering/index.ts'"],
     ['server/ordering/a.ts', "import { x } from '#ecu/engine.ts'"],
   ])('are seen to break in %s with %s', (path, text) => {
@@ -258,6 +262,8 @@ describe('the arrows', () => {
     ['rules/a.test.ts', "import fc from 'fast-check'; import { test } from 'vitest'; // import '#server/app.ts'"],
     ['server/ordering/a.ts', "import { book } from '#server/credits/index.ts'; import './close-task.ts'"],
     ['server/app.ts', "import '#server/ordering/index.ts'; import { z } from 'zod'"],
+    ['server/files/a.ts', "import '#server/vocabulary/index.ts'"],
+    ['server/vocabulary/a.ts', "import '#server/platform/database.ts'"],
     ['web/ordering/a.tsx', "import '#web/kit/notify.ts'; import '#web/session/useAccess.ts'; const x = <p>don't</p>"],
     ['web/pages/a.tsx', "import '#web/tasks/PayButton.tsx'"],
   ])('are seen to hold in %s with %s', (path, text) => {
@@ -327,6 +333,30 @@ test('the status of a task is written by transition() alone', () => {
       path !== 'server/platform/migrate.ts',
   );
   expect(written).toEqual(['server/tasks/transition.ts']);
+});
+
+/** Definitions that SQL says once, each with a line that would say it again. */
+const saidOnce: readonly (readonly [file: string, pattern: RegExp, again: string])[] = [
+  [
+    'methods.ts',
+    /nullif\(\w+\.\S+, ''\) from method_texts|join method_texts|json_build_object\('methodId', m\.id, 'dtcLogic'/,
+    "left join method_texts e on e.language = 'en'",
+  ],
+  ['names-of-people.ts', /\b(customer|person)_name\(/, 'select person_name(u)'],
+  [
+    'tasks.ts',
+    /coalesce\([^`]*?decoded_sha256|coalesce\(\w*\.?first_task_id|'waiting', 'inProgress', 'manual'|finished_at is not null and \w*\.?finished_by is null/,
+    "status in ('waiting', 'inProgress', 'manual')",
+  ],
+  ['business-time.ts', /at time zone/, "now() at time zone 'Europe/Vienna'"],
+];
+
+test.each(saidOnce)('SQL says once what server/vocabulary/%s defines', (file, pattern, again) => {
+  expect(again).toMatch(pattern);
+  const said = files.filter(
+    (path) => /^server\/.*(?<!\.test)\.ts$/.test(path) && pattern.test(readFileSync(`${root}${path}`, 'utf8')),
+  );
+  expect(said).toEqual([`server/vocabulary/${file}`]);
 });
 
 test('a room bears one name in the contract, on the server and on the web', () => {

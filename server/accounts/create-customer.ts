@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/database.ts';
 import { companyColumns, placeOf } from './company.ts';
 import { noPassword } from './passwords.ts';
 import { takenOf } from './taken.ts';
+import { personName } from '#server/vocabulary/index.ts';
 
 /** An account that staff make. What is not given stays empty, as with accounts that come from elsewhere. */
 export type NewAccount = {
@@ -105,7 +106,7 @@ export async function askForPassword(tx: Tx, userId: UserId, publicUrl: string):
   const user = await tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['username', 'email', 'language', sql<string>`person_name(users)`.as('name')])
+    .select(['username', 'email', 'language', personName('users').as('name')])
     .executeTakeFirstOrThrow();
   const { name, username, email } = user;
   await writeMail(tx, {

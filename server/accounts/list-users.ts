@@ -3,10 +3,11 @@ import type { CreditCents } from '#contract/money.ts';
 import type { accountsApi } from '#contract/accounts.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { allOf, anyOf, hasWord, inPeriod, takePage, wordsOf } from '#server/platform/lists.ts';
+import { allOf, anyOf, hasWord, takePage, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { belongsTo, stateOfAccount } from './account-state.ts';
 import { userColumns } from './user-columns.ts';
+import { inPeriod } from '#server/vocabulary/index.ts';
 
 /** What a list and an account show alike. */
 export const shownOf = (read: Read) =>

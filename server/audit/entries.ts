@@ -4,7 +4,8 @@ import type { UserId } from '#contract/ids.ts';
 import type { auditApi, AuditEntry } from '#contract/audit.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { hasWord, inPeriod, patternOf, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
+import { hasWord, patternOf, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
+import { inPeriod } from '#server/vocabulary/index.ts';
 
 export type AuditFilter = Input<typeof auditApi.getAuditLog>;
 

@@ -11,6 +11,7 @@ import type { Storage } from '#server/platform/storage.ts';
 import { checkedFile, forecastOf, limitPerHour, tryFile } from '#server/engine/index.ts';
 import { forecastHandWork } from './manual-work.ts';
 import { contradictionOf, reasonToTell, routeOf } from '#server/tasks/index.ts';
+import { methodsAsOrdered } from '#server/vocabulary/index.ts';
 
 /** Forecasts that one customer may ask for within an hour: each may try the file anew. */
 const forecastsPerHour = 1200;
@@ -28,7 +29,7 @@ const forecastFacts = (read: Read, vehicleId: VehicleId, methodIds: readonly Met
     .select('o.automatic_status as automaticStatus')
     .select(
       sql<{ methodId: MethodId; dtcLogic: boolean }[]>`(
-        select coalesce(json_agg(json_build_object('methodId', m.id, 'dtcLogic', m.dtc_logic) order by m.id), '[]')
+        select ${methodsAsOrdered}
         from methods m where m.id = any(${sql.val(methodIds)}))`.as('methods'),
     )
     .executeTakeFirst();

@@ -16,10 +16,10 @@ import {
   saveVersion,
   mailAboutTask,
   mailOfOrder,
-  orderedMethods,
   reasonToTell,
   transition,
 } from '#server/tasks/index.ts';
+import { orderedMethods, plainOriginal } from '#server/vocabulary/index.ts';
 
 const automatic = { kind: 'automatic' } as const;
 
@@ -43,7 +43,7 @@ async function take(tx: Tx, taskId: TaskId) {
     .where('t.modified_sha256', 'is', null)
     .where('t.deleted_at', 'is', null)
     .select(['t.id as taskId', 't.status', 't.job_id as jobId', 't.user_id as userId'])
-    .select((t) => t.fn.coalesce('s.decoded_sha256', 't.original_sha256').as('original'))
+    .select(plainOriginal.as('original'))
     .select(sql<boolean>`s.task_id is not null`.as('isDecoded'))
     .select(['t.file_name', 't.checksum_wanted', 'v.ecu_checksum as ecuChecksum', orderedMethods.as('methods')])
     .select(['v.ecu_brand as ecuBrand', 'v.ecu_type as ecuType', 't.file_role as fileRole'])

@@ -3,8 +3,8 @@ import type { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
 import { beginsWith, pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { customerOnDocument } from './invoice-rows.ts';
 import { matchingDocuments } from './search-documents.ts';
+import { customerNameOnDocument } from '#server/vocabulary/index.ts';
 
 /** One page of delivery notes, newest first, with the sum of the whole filter. */
 export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = async ({ input, tx }) => {
@@ -24,7 +24,7 @@ export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = a
       .limit(limit)
       .offset(offset)
       .select(['d.id as deliveryNoteId', 'd.number', 'd.task_id as taskId', 'd.user_id as userId'])
-      .select([customerOnDocument.as('customer'), 'd.price', 'd.created_at as createdAt'])
+      .select([customerNameOnDocument.as('customer'), 'd.price', 'd.created_at as createdAt'])
       .execute(),
     tx
       .selectFrom('delivery_notes as d')

@@ -3,7 +3,8 @@ import type { Input } from '#contract/call.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import type { billingApi } from '#contract/billing.ts';
 import type { Read } from '#server/platform/database.ts';
-import { hasWord, inPeriod, shownWords, wordsOf } from '#server/platform/lists.ts';
+import { hasWord, shownWords, wordsOf } from '#server/platform/lists.ts';
+import { inPeriod } from '#server/vocabulary/index.ts';
 
 export type DocumentFilter = Input<typeof billingApi.listInvoices>;
 

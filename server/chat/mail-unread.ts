@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import { customerName } from '#server/countries/index.ts';
 import { operatorAddress, writeMail } from '#server/mail/index.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
+import { customerName, personName } from '#server/vocabulary/index.ts';
 
 /** Minutes after which an unread message is mailed. */
 const patience = 10;
@@ -67,7 +67,7 @@ const unreadOf = (tx: Tx, taskIds: readonly TaskId[], writer: 'support' | 'custo
     .groupBy(['m.task_id', 'm.job_id', 'u.id'])
     .orderBy('m.task_id')
     .select(({ fn }) => ['m.job_id as jobId', 'u.email', 'u.language', fn.countAll<number>().as('count')])
-    .select([sql<string>`person_name(u)`.as('name'), customerName.as('customer')])
+    .select([personName().as('name'), customerName.as('customer')])
     .execute();
 
 /** Mails every addressee once per task what stays unread for 10 minutes. */

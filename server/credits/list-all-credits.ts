@@ -3,14 +3,15 @@ import type { Input } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
 import type { creditsApi, EntryOfCustomer } from '#contract/credits.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import { customerName, languageOf } from '#server/countries/index.ts';
+import { languageOf } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { inPeriod, pageOf } from '#server/platform/lists.ts';
+import { pageOf } from '#server/platform/lists.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
 import { balanceOf } from './balance-of.ts';
 import { reasonOf } from './reasons.ts';
 import { matchesSearch } from './search-entries.ts';
+import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 
 type Filter = Input<typeof creditsApi.listAllCredits>;
 

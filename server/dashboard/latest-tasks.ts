@@ -4,6 +4,7 @@ import type { TaskStatus } from '#contract/tasks.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { dashboardApi } from '#contract/dashboard.ts';
 import type { Read } from '#server/platform/database.ts';
+import { startOfThis } from '#server/vocabulary/index.ts';
 
 type Statistics = Output<typeof dashboardApi.getDashboard>;
 
@@ -11,8 +12,7 @@ type Statistics = Output<typeof dashboardApi.getDashboard>;
 const shown = 50;
 
 /** Whether task `t` was ordered in the day or month that it is now in Vienna. */
-const isOfThis = (period: 'day' | 'month') =>
-  sql<boolean>`t.created_at >= date_trunc(${sql.lit(period)}, now() at time zone 'Europe/Vienna') at time zone 'Europe/Vienna'`;
+const isOfThis = (period: 'day' | 'month') => sql<boolean>`t.created_at >= ${startOfThis(period)}`;
 
 /**
  * A customer's last task, and the tasks of today and of this month with their numbers. The newest tasks are read once:

@@ -3,6 +3,7 @@ import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
 import type { Read } from '#server/platform/database.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
+import { plainOriginal } from '#server/vocabulary/index.ts';
 
 type Found = { jobId: JobId; userId: UserId; status: TaskStatus };
 
@@ -15,11 +16,10 @@ export async function imagesOf(read: Read, taskId: TaskId) {
     .selectFrom('tasks as t')
     .innerJoin('jobs as j', 'j.id', 't.job_id')
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
-    .leftJoin('slave_files as s', 's.task_id', 't.id')
     .where('t.id', '=', taskId)
     .where(sql<SqlBool>`t.visible`)
     .select(['t.job_id as jobId', 't.user_id as userId', 't.status', 't.file_name as fileName'])
-    .select((t) => t.fn.coalesce('s.decoded_sha256', 't.original_sha256').as('original'))
+    .select(plainOriginal.as('original'))
     .select(['t.modified_sha256 as modified', 't.modified_name as modifiedName', 't.delivered_sha256 as delivered'])
     .select('v.ecu_checksum as checksum')
     .$narrowType<Found>()

@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { mailApi, MailFilter } from '#contract/mail.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { allOf, anyOf, hasWord, inPeriod, takePage, wordsOf } from '#server/platform/lists.ts';
+import { allOf, anyOf, hasWord, takePage, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { isPerhapsSent } from './perhaps-sent.ts';
+import { inPeriod } from '#server/vocabulary/index.ts';
 
 const isIn: Record<MailFilter, RawBuilder<SqlBool>> = {
   all: sql`true`,

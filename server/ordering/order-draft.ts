@@ -10,11 +10,11 @@ import {
   dueFromNow,
   enqueueAutomaticService,
   mailOfOrder,
-  orderedMethods,
   routeOf,
   transition,
   type Viewer,
 } from '#server/tasks/index.ts';
+import { orderedMethods } from '#server/vocabulary/index.ts';
 
 /** A task that the customer is ordering, held until the transaction ends, with what decides on its way. */
 export const lockDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>

@@ -1,8 +1,8 @@
 import type { PriceClassUse, pricingApi } from '#contract/pricing.ts';
 import { sql } from 'kysely';
-import { customerName } from '#server/countries/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { methodsInClass } from './price-kinds.ts';
+import { customerName } from '#server/vocabulary/index.ts';
 
 /** So many customers are named; how many there are is told in any case. */
 const mostNames = 10;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { AgreedClass, AgreedMethod, PriceKind, pricingApi } from '#contract/pricing.ts';
 import type { PriceClassId, UserId } from '#contract/ids.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { methodName } from '#server/catalog/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { className, methodsInClass } from './price-kinds.ts';
+import { methodName } from '#server/vocabulary/index.ts';
 
 type Asked = { userId: UserId; language: string };
 

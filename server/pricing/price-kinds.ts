@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FileRole, PriceKind } from '#contract/pricing.ts';
-import { methodName } from '#server/catalog/index.ts';
+import { methodName } from '#server/vocabulary/index.ts';
 
 /** Which price classes count for a file. */
 export const kindOf: Record<FileRole, PriceKind> = { engine: 'main', module: 'addon' };

@@ -18,5 +18,5 @@ export { routingFacts } from './routing-facts.ts';
 export { sendBack } from './send-back.ts';
 export { askedPrice, firstOfChain, lockChain, paidForChain, takeOffPaid } from './task-chain.ts';
 export { type TaskAsItStands, lockTask, lockTasksOfJob, taskOf } from './task-of.ts';
-export { type Viewer, isFreeToTake, orderedMethods } from './task-rows.ts';
+export { type Viewer, isFreeToTake } from './task-rows.ts';
 export { notifyOfTask } from './notify-of-task.ts';

@@ -6,14 +6,14 @@ import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import { jobStatusOf } from '#rules/job-status.ts';
 import { leastAdvanced } from '#rules/least-advanced.ts';
-import { customerName } from '#server/countries/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { type Handler, isStaff } from '#server/platform/serve.ts';
-import { inPeriod, takePage } from '#server/platform/lists.ts';
+import { takePage } from '#server/platform/lists.ts';
 import { countFound } from './count-found.ts';
 import { isInJob } from './search-orders.ts';
 import { type Term, termsOf } from './search-terms.ts';
 import type { Viewer } from './task-rows.ts';
+import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 
 /** Every fact of jobs as the contract speaks of them; drafts are not among them. */
 function jobRows(read: Read, viewer: Viewer) {

@@ -5,16 +5,17 @@ import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { inPeriod, takePage } from '#server/platform/lists.ts';
+import { takePage } from '#server/platform/lists.ts';
 import { countFound } from './count-found.ts';
 import { isInTask } from './search-orders.ts';
 import { type Term, termsOf } from './search-terms.ts';
 import { tasksById, type Viewer } from './task-rows.ts';
+import { inPeriod, openOrBlockedTask } from '#server/vocabulary/index.ts';
 
 type Scope = 'own' | 'open' | 'closed';
 const statusesOf = {
   own: sql<SqlBool>`t.visible`,
-  open: sql<SqlBool>`t.visible and t.status in ('waiting', 'inProgress', 'manual', 'blocked')`,
+  open: openOrBlockedTask,
   closed: sql<SqlBool>`t.visible and t.status in ('finished', 'archived')`,
 };
 

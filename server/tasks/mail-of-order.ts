@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import { opensNext } from '#rules/due.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';
-import { methodName } from '#server/catalog/index.ts';
 import { languageOf } from '#server/countries/index.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import { supportHours } from '#server/settings/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Address } from './mail-about-task.ts';
 import type { StandingTask } from './transition.ts';
+import { methodName } from '#server/vocabulary/index.ts';
 
 /** What is added while support is closed. */
 const closed: Record<Language, string> = {

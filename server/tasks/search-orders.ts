@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isVehicleNamed } from '#server/catalog/index.ts';
-import { anyOf, hasWord, isOnDay, shortestIndexedWord, shownWords } from '#server/platform/lists.ts';
+import { anyOf, hasWord, shortestIndexedWord, shownWords } from '#server/platform/lists.ts';
 import type { Term } from './search-terms.ts';
+import { isOnDay } from '#server/vocabulary/index.ts';
 
 export type Searched = {
   /** Staff find by customer and colleague as well. */

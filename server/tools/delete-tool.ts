@@ -1,6 +1,6 @@
 import type { toolsApi } from '#contract/tools.ts';
-import { customerName } from '#server/countries/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { customerName } from '#server/vocabulary/index.ts';
 
 /** How many of the customers that have a tool are named. */
 const namedAtMost = 5;

@@ -5,8 +5,9 @@ import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { modificationUnits } from '#rules/units.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { dueAtPriority, lockFor, orderedMethods, recordEvent, transition } from '#server/tasks/index.ts';
+import { dueAtPriority, lockFor, recordEvent, transition } from '#server/tasks/index.ts';
 import { notListedPart, setPrice } from './not-listed-price.ts';
+import { orderedMethods } from '#server/vocabulary/index.ts';
 
 /**
  * Edits what was ordered, as far as that is for staff: the price only while it is open, that of a method that was not
