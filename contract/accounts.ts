@@ -4,11 +4,11 @@ import { CountryId, StateId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { listFields } from './lists.ts';
 import { Credits } from './money.ts';
-import { calendarDay, flag, instant, nothing, orNull, text, wholeNumber, wire } from './wire.ts';
+import { calendarDay, flag, instant, nothing, orNull, text, wholeNumber, wire, words } from './wire.ts';
 
-/** 1 admin / developer, 2 support, 3 customer (customer specification, section 6). */
-export const Rights = z.union([z.literal(1), z.literal(2), z.literal(3)]);
-export type Rights = z.output<typeof Rights>;
+/** The specification’s rights: 1 admin / developer, 2 support, 3 customer (customer specification, section 6). */
+export const Role = words({ admin: 1, support: 2, customer: 3 });
+export type Role = z.output<typeof Role>;
 
 /** Shortest password that is accepted when one is set (customer specification, section 5). */
 export const passwordMinimum = 6;
@@ -29,7 +29,7 @@ export const userFields = {
   /** Always empty: a password is never told. */
   password: z.literal(''),
   active: z.boolean(),
-  rights: Rights,
+  role: Role,
   flatPrice: z.boolean(),
   sevdeskId: z.string(),
   paymentApi: PaymentApi,
@@ -53,7 +53,7 @@ export const userNames = {
   email: 'user_email',
   password: 'user_password',
   active: 'user_active',
-  rights: 'user_system_rights',
+  role: 'user_system_rights',
   flatPrice: 'user_flatPrice',
   sevdeskId: ['user_sevdesk_id', 'user_sevdeskID'],
   paymentApi: 'user_payment_api',
@@ -174,7 +174,7 @@ const UserRow = wire(
 );
 export type UserRow = z.output<typeof UserRow>;
 
-/** What of an account staff may change besides its state and its rights. */
+/** What of an account staff may change besides its state and its role. */
 const changeable = {
   username: text(60),
   email: text(200),
@@ -625,9 +625,9 @@ export const accountsApi = {
     input: wire(
       {
         userId: UserId,
-        rights: wholeNumber.pipe(Rights),
+        role: wholeNumber.pipe(Role),
       },
-      { userId: ['user_id', 'user_ID', 'customer_id'], rights: 'user_system_rights' },
+      { userId: ['user_id', 'user_ID', 'customer_id'], role: 'user_system_rights' },
     ),
     output: z.boolean(),
     refusals: { lastAdmin: 409 },
@@ -645,7 +645,7 @@ export const accountsApi = {
         email: text(200),
         firstName: text(80),
         secondName: text(80),
-        rights: wholeNumber.pipe(z.union([z.literal(1), z.literal(2)])),
+        role: wholeNumber.pipe(words({ admin: 1, support: 2 })),
         language: Language,
       },
       {
@@ -653,7 +653,7 @@ export const accountsApi = {
         email: 'user_email',
         firstName: 'user_firstName',
         secondName: 'user_secondName',
-        rights: 'user_system_rights',
+        role: 'user_system_rights',
         language: 'user_language',
       },
     ),

@@ -3,7 +3,7 @@ import type { Topic } from './topics.ts';
 
 /**
  * Who may make a call. `active` is any signed-in user whose account is unlocked, `customer` an active user with
- * rights 3, `staff` one with rights below 3, `admin` one with rights 1.
+ * that role, `staff` one of support or the administrators, `admin` an administrator.
  */
 export type Audience = 'public' | 'signedIn' | 'active' | 'customer' | 'staff' | 'admin';
 

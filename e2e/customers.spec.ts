@@ -125,7 +125,7 @@ test('support sees the portal as a customer, changes nothing there, and other ta
   expect(log).toEqual([{ action: 'watched' }]);
 });
 
-test('an administrator makes a colleague an account and changes rights; support reads them only [A2.63]', async ({
+test('an administrator makes a colleague an account and changes roles; support reads them only [A2.63]', async ({
   browser,
 }) => {
   const { page } = await open(browser, 'admin');
@@ -151,7 +151,7 @@ test('an administrator makes a colleague an account and changes rights; support 
   await page.getByText('Administrator', { exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change rights' }).click();
   await expect(toast(page, 'The rights are changed.')).toBeVisible();
-  expect(await query('select rights from users where username = $1', [username])).toEqual([{ rights: 1 }]);
+  expect(await query('select role from users where username = $1', [username])).toEqual([{ role: 'admin' }]);
 
   const support = await supportIn(browser);
   await find(support, 'Staff', username);

@@ -94,7 +94,7 @@ test('a customer’s menus have every entry and lead on [C2.32 C6.7]', async ({ 
   await expect(page.getByRole('menuitem')).toHaveText(['Create job', 'Credits', 'Account', 'Home', 'Log out']);
 });
 
-test('support and administrators see all entries and those of their work; the audit log is for rights 1 [C6.1 C6.4 C6.9]', async ({
+test('support and administrators see all entries and those of their work; the audit log is for role 1 [C6.1 C6.4 C6.9]', async ({
   browser,
 }) => {
   const support = await open(browser, 'support');

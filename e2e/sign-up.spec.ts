@@ -13,11 +13,11 @@ test('a company signs up, is unlocked while it waits, and places its first order
   await expect(page).toHaveURL(/signUpThankyou/);
   await expect(page.getByText('as soon as the administration has unlocked it')).toBeVisible();
   expect(await mailedLink(company.email, 'welcome')).toBe('/');
-  const [kept] = await query<{ active: boolean; rights: number; company_model: string; language: string }>(
-    'select active, rights, company_model, language from users where username = $1',
+  const [kept] = await query<{ active: boolean; role: string; company_model: string; language: string }>(
+    'select active, role, company_model, language from users where username = $1',
     [company.username],
   );
-  expect(kept).toEqual({ active: false, rights: 3, company_model: 'company', language: 'en' });
+  expect(kept).toEqual({ active: false, role: 'customer', company_model: 'company', language: 'en' });
 
   await page.clock.install();
   await signInByForm(page, company.username);

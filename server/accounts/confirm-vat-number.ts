@@ -17,7 +17,7 @@ export const confirmVatNumber: Handler<typeof accountsApi.confirmVatNumber> = as
     .selectFrom('users as u')
     .leftJoin('countries as c', 'c.id', 'u.country_id')
     .where('u.id', '=', userId)
-    .where('u.rights', '=', 3)
+    .where('u.role', '=', 'customer')
     .select(['u.vat_number as vatNumber', 'c.iso'])
     .select(sql<boolean>`${day}::date > ${localTime(sql`now()`)}::date`.as('isAhead'))
     .forNoKeyUpdate('u')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CountryId, StateId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Rights } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts.ts';
 import { writeMail } from '#server/mail/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { companyColumns, placeOf } from './company.ts';
@@ -30,7 +30,7 @@ export type NewAccount = {
   readonly note?: string;
   /** Not active: it waits to be unlocked like a sign-up. */
   readonly active: boolean;
-  readonly rights?: Rights;
+  readonly role?: Role;
   /** One that `isKnownHash` takes; without it nobody signs in before choosing a password. */
   readonly passwordHash?: string | undefined;
   /** When the account was opened, where that was in another portal. */
@@ -76,7 +76,7 @@ export async function createCustomer(tx: Tx, account: NewAccount): Promise<{ use
         username: account.username.trim(),
         email: account.email.trim(),
         password_hash: account.passwordHash ?? noPassword,
-        rights: account.rights ?? 3,
+        role: account.role ?? 'customer',
         active,
         unlocked_at: active ? sql`now()` : null,
         language: account.language ?? null,

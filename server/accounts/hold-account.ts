@@ -7,7 +7,7 @@ export async function lockAccount(tx: Tx, userId: UserId) {
   return tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['id', 'rights', 'active', 'lock_reason', 'username', 'first_name', 'email', 'language', 'unlocked_at'])
+    .select(['id', 'role', 'active', 'lock_reason', 'username', 'first_name', 'email', 'language', 'unlocked_at'])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -16,8 +16,8 @@ export async function lockAccount(tx: Tx, userId: UserId) {
  * Whether somebody may change an account: staff those of customers, administrators every one. Else support could give an
  * administrator's account another e-mail address, and with it another password.
  */
-export const mayChange = (actor: Pick<Actor, 'rights'>, account: { rights: 1 | 2 | 3 }): boolean =>
-  actor.rights === 1 || account.rights === 3;
+export const mayChange = (actor: Pick<Actor, 'role'>, account: Pick<Actor, 'role'>): boolean =>
+  actor.role === 'admin' || account.role === 'customer';
 
 /**
  * Whether an account is the only active one of an administrator. All of them are held, so that of two administrators who
@@ -26,7 +26,7 @@ export const mayChange = (actor: Pick<Actor, 'rights'>, account: { rights: 1 | 2
 export async function isLastAdmin(tx: Tx, userId: UserId): Promise<boolean> {
   const admins = await tx
     .selectFrom('users')
-    .where('rights', '=', 1)
+    .where('role', '=', 'admin')
     .where('active', '=', true)
     .orderBy('id')
     .select('id')

@@ -11,12 +11,12 @@ export function impersonateCustomer(
     const user = await tx
       .selectFrom('users')
       .where('id', '=', userId)
-      .select(['rights', 'active'])
+      .select(['role', 'active'])
       // Locking the account meanwhile waits, and then ends this session with the others.
       .forShare()
       .executeTakeFirst();
     if (user === undefined) return refuse('notFound');
-    if (user.rights !== 3 || !user.active) return refuse('notWatchable');
+    if (user.role !== 'customer' || !user.active) return refuse('notWatchable');
     const secret = await openSession(tx, userId, origin, { minutes: watchMinutes, watcherId: actor.id });
     await recordAudit(tx, { action: 'watched', subject: 'users', subjectId: String(userId) });
     return { token: tokenOf(secret) };

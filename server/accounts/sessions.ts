@@ -78,7 +78,7 @@ export const endAllSessions = (tx: Tx, userId: UserId, reason: EndReason): Promi
 export const endWatching = (tx: Tx, userId: UserId): Promise<boolean> =>
   endThose(tx, sql`watcher_id = ${userId}`, 'byStaff');
 
-/** Has every browser of a user connect anew, so that its sockets hear what the user's rights of now let them hear. */
+/** Has every browser of a user connect anew, so that its sockets hear what the user's present role lets them hear. */
 export async function reopenSockets(tx: Tx, userId: UserId): Promise<void> {
   const open = await tx
     .selectFrom('sessions')
@@ -99,7 +99,7 @@ const openSessions = (reader: Read, secret: string) =>
     .where('s.id', '=', digestOf(secret))
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<string>`now()`)
-    .select(['u.id', 'u.rights', 'u.active', 's.id as sessionId', 's.watcher_id as watcherId']);
+    .select(['u.id', 'u.role', 'u.active', 's.id as sessionId', 's.watcher_id as watcherId']);
 
 const actorOfSecret = (reader: Read, secret: string): Promise<Actor | undefined> =>
   openSessions(reader, secret).executeTakeFirst();

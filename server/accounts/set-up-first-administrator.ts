@@ -7,12 +7,12 @@ import { digestOf } from './digest.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * A new one-time key for the first administrator while there is no user with rights 1; undefined once there is. Keys
+ * A new one-time key for the first administrator while there is no administrator; undefined once there is. Keys
  * that were printed before stop working.
  */
 export async function offerSetUpKey({ db }: Database): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
-    const admin = await tx.selectFrom('users').where('rights', '=', 1).select('id').limit(1).executeTakeFirst();
+    const admin = await tx.selectFrom('users').where('role', '=', 'admin').select('id').limit(1).executeTakeFirst();
     if (admin !== undefined) return undefined;
     const key = randomBytes(24).toString('base64url');
     await tx.deleteFrom('setup_keys').execute();
@@ -47,7 +47,7 @@ export const setUpFirstAdministrator: Prepared<typeof accountsApi.setUpFirstAdmi
           username: input.username,
           email: input.email,
           password_hash: hash,
-          rights: 1,
+          role: 'admin',
           active: true,
           unlocked_at: sql`now()`,
         })

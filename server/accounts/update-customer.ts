@@ -25,7 +25,7 @@ async function accountOf(tx: Tx, userId: UserId) {
   const user = await tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['rights', 'username', 'email', 'language', 'note', 'street', 'zip', 'city'])
+    .select(['role', 'username', 'email', 'language', 'note', 'street', 'zip', 'city'])
     .select(['first_name as firstName', 'second_name as secondName', 'company_name as companyName'])
     .select(['company_model as companyModel', 'country_id as countryId', 'state_id as stateId'])
     .select(['vat_number as vatNumber', 'vat_confirmed_at as vatConfirmedAt'])
@@ -139,7 +139,7 @@ export const updateCustomer = (checked: VatChecker): Prepared<typeof accountsApi
   prepare: async ({ actor, input, read, refuse }) => {
     const { userId, ...fields } = input;
     const given = trimmed(fields);
-    const account = await read.selectFrom('users').where('id', '=', userId).select('rights').executeTakeFirst();
+    const account = await read.selectFrom('users').where('id', '=', userId).select('role').executeTakeFirst();
     if (account === undefined) return refuse('notFound');
     if (!mayChange(actor, account)) return refuse('staffAccount');
     // Before the transaction: the register takes its time.

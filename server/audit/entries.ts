@@ -19,7 +19,7 @@ async function findActors(read: Read, search = ''): Promise<{ word: string; ids:
   if (words.length === 0) return [];
   const known = words.map(
     (word) => sql`select ${word}::text as word,
-      array(select id from users where rights < 3 and ${hasWord(shownWords(sql`search_text`), word)}) as ids`,
+      array(select id from users where role <> 'customer' and ${hasWord(shownWords(sql`search_text`), word)}) as ids`,
   );
   const { rows } = await sql<{ word: string; ids: UserId[] }>`${sql.join(known, sql` union all `)}`.execute(read);
   return rows;

@@ -16,7 +16,7 @@ let support: Person;
 let image: Uint8Array;
 beforeAll(async () => {
   customer = await portal().person({ credits: 5000 });
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
   image = await taught();
 });
 beforeEach(async () => {

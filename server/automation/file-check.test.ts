@@ -29,7 +29,7 @@ let edc16: VehicleId;
 let edc15: VehicleId;
 
 beforeAll(async () => {
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
   stage = await methodNamed(portal(), 'Stage_1');
   startStop = await methodNamed(portal(), 'Start_Stop');
   edc16 = await vehicleWith(portal(), { checksum: 'edc16' });

@@ -14,7 +14,7 @@ import { english } from './texts/english.ts';
 const portal = usePortal();
 let support: Person;
 beforeAll(async () => {
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
   await query(
     `update portal_options set operator_company = 'Tuneport Test GmbH', operator_street = 'Ring 1', operator_zip = '1010',
        operator_city = 'Wien', operator_country_id = 23, operator_vat_number = 'ATU12345678',

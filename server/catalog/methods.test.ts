@@ -14,7 +14,7 @@ let support: Person;
 let customer: Person;
 
 beforeAll(async () => {
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
   customer = await portal().person();
 });
 

@@ -5,7 +5,7 @@ import { type Actor, isStaff } from '#server/platform/serve.ts';
 import { extensionOf } from '#rules/file-types.ts';
 import { personName } from '#server/vocabulary/index.ts';
 
-type Viewer = Pick<Actor, 'rights'>;
+type Viewer = Pick<Actor, 'role'>;
 
 export const messageColumns = [
   'id as messageId',

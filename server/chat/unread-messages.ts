@@ -5,7 +5,7 @@ import type { Read } from '#server/platform/database.ts';
 import { type Actor, isStaff } from '#server/platform/serve.ts';
 
 /** What the side of an actor has to read is what the other side wrote. */
-export const otherSide = (actor: Pick<Actor, 'rights'>) =>
+export const otherSide = (actor: Pick<Actor, 'role'>) =>
   isStaff(actor) ? ('customer' as const) : ('support' as const);
 
 /** How many messages the other side wrote that the actor's side has not read, by job and task. */

@@ -23,7 +23,7 @@ export const changeCredits =
     const customer = await tx
       .selectFrom('users')
       .where('id', '=', userId)
-      .where('rights', '=', 3)
+      .where('role', '=', 'customer')
       .select('id')
       .executeTakeFirst();
     if (customer === undefined) return refuse('notFound');

@@ -38,7 +38,7 @@ function entriesWhere(read: Read, condition: RawBuilder<SqlBool>, { limit, offse
   return read
     .selectFrom(page)
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .leftJoin('users as s', (join) => join.onRef('s.id', '=', 'e.actor_id').on('s.rights', '<', 3))
+    .leftJoin('users as s', (join) => join.onRef('s.id', '=', 'e.actor_id').on('s.role', '<>', 'customer'))
     .leftJoin('delivery_notes as n', 'n.credit_entry_id', 'e.id')
     .orderBy('e.id', 'desc')
     .select(['e.id as entryId', 'e.kind', 'e.amount', 'e.balance', 'e.reason', 'e.task_id as taskId'])
@@ -86,7 +86,7 @@ export const listCreditsOfUser: Handler<typeof creditsApi.listCreditsOfUser> = a
   const customer = await tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .where('rights', '=', 3)
+    .where('role', '=', 'customer')
     .select('id')
     .executeTakeFirst();
   if (customer === undefined) return refuse('notFound');

@@ -113,7 +113,7 @@ async function customersOf(tx: Tx): Promise<Table> {
     .selectFrom('users as u')
     .leftJoin('countries as c', 'c.id', 'u.country_id')
     .leftJoin('country_states as s', 's.id', 'u.state_id')
-    .where('u.rights', '=', 3)
+    .where('u.role', '=', 'customer')
     .orderBy('u.id')
     .select(['u.username', 'u.email', 'u.first_name', 'u.second_name', 'u.company_name', 'u.street', 'u.zip', 'u.city'])
     .select(['u.company_model', 'u.sevdesk_id', 's.name as state'])

@@ -35,7 +35,7 @@ async function known(tx: Tx, taken: readonly Taken<CustomerLine>[]) {
     .selectFrom('users as u')
     .leftJoin('countries as c', 'c.id', 'u.country_id')
     .where(sql<boolean>`lower(u.username) = any(${sql.val(usernames)}) or lower(u.email) = any(${sql.val(emails)})`)
-    .select(['u.username', 'u.email', 'u.rights', 'u.first_name as firstName', 'u.second_name as secondName'])
+    .select(['u.username', 'u.email', 'u.role', 'u.first_name as firstName', 'u.second_name as secondName'])
     .select(['u.company_name as companyName', 'u.street', 'u.zip', 'u.city', 'u.vat_number as vatNumber', 'c.iso'])
     .execute();
   const countries = await tx.selectFrom('countries').select(['id', 'iso']).execute();
@@ -91,7 +91,7 @@ async function problemsOf(tx: Tx, taken: readonly Taken<CustomerLine>[]): Promis
   const wrongIn = (row: CustomerLine): Wrong | undefined => {
     const username = row.username.toLowerCase();
     const email = row.email.toLowerCase();
-    if ((there.accounts.get(username)?.rights ?? 3) < 3) return ['username', 'taken'];
+    if ((there.accounts.get(username)?.role ?? 'customer') !== 'customer') return ['username', 'taken'];
     if (seen.has(email)) return ['email', 'doubled'];
     seen.add(email);
     if ((there.ownerOf.get(email) ?? username) !== username) return ['email', 'taken'];
@@ -151,10 +151,10 @@ async function writeCustomers(tx: Tx, taken: readonly Taken<CustomerLine>[]): Pr
         vat_proof = case when r.stays_confirmed then u.vat_proof else '' end,
         language = r.language, payment_api = r.payment_api, flat_price = r.flat_price, sevdesk_id = r.sevdesk_id,
         note = r.note
-    when not matched then insert (username, email, password_hash, rights, active, unlocked_at, first_name, second_name,
+    when not matched then insert (username, email, password_hash, role, active, unlocked_at, first_name, second_name,
         company_name, company_model, street, zip, city, country_id, state_id, vat_number, language, payment_api, flat_price,
         sevdesk_id, note)
-      values (r.username, r.email, coalesce(r."passwordHash", ${noPassword}), 3, coalesce(r.active, true),
+      values (r.username, r.email, coalesce(r."passwordHash", ${noPassword}), 'customer', coalesce(r.active, true),
         case when coalesce(r.active, true) then now() end, r.first_name, r.second_name, r.company_name, r.company_model,
         r.street, r.zip, r.city, r.country_id, r.state_id, r.vat_number, r.language, r.payment_api, r.flat_price,
         r.sevdesk_id, r.note)

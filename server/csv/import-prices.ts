@@ -51,7 +51,7 @@ async function unknownIn(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Ou
     .selectNoFrom([
       sql<
         string[]
-      >`array(select lower(username) from users where rights = 3 and lower(username) = any(${sql.val(names)}))`.as(
+      >`array(select lower(username) from users where role = 'customer' and lower(username) = any(${sql.val(names)}))`.as(
         'users',
       ),
       sql<string[]>`array(select name from methods where name = any(${sql.val(methods)}))`.as('methods'),

@@ -140,7 +140,9 @@ async function figuresOfToday(read: Read): Promise<Desk['today']> {
       ),
       sql<CreditCents>`(select coalesce(-sum(amount), 0)::int from credit_entries
         where kind in ('payment', 'refund') and ${isOfToday(sql`created_at`)})`.as('income'),
-      sql<number>`(select count(*) from users where ${isOfToday(sql`created_at`)} and rights = 3)`.as('newAccounts'),
+      sql<number>`(select count(*) from users where ${isOfToday(sql`created_at`)} and role = 'customer')`.as(
+        'newAccounts',
+      ),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -20,7 +20,7 @@ const portal = usePortal();
 const family = 'edc16';
 
 async function people() {
-  return { support: await portal().person({ rights: 2 }), customer: await portal().person({ credits: 900 }) };
+  return { support: await portal().person({ role: 'support' }), customer: await portal().person({ credits: 900 }) };
 }
 
 /** A software that support has modified by hand and recorded. */

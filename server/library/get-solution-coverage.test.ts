@@ -24,7 +24,7 @@ async function allKnown(): Promise<void> {
 }
 
 async function world() {
-  const [support, customer] = [await portal().person({ rights: 2 }), await portal().person({ credits: 900 })];
+  const [support, customer] = [await portal().person({ role: 'support' }), await portal().person({ credits: 900 })];
   const software = newSoftware();
   const image = readout(family, software);
   return { support, customer, software, image };

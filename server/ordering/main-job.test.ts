@@ -36,7 +36,7 @@ async function closeByHand(
 
 async function people(world: Portal) {
   return {
-    support: await world.person({ rights: 2 }),
+    support: await world.person({ role: 'support' }),
     first: await world.person({ credits: 500 }),
     second: await world.person({ credits: 500 }),
   };

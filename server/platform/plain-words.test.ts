@@ -47,7 +47,7 @@ const tasks = [
   ],
 ] as const;
 
-/** The portal as it was before its tasks bore these words: the migrations up to then, and rows with the old ones. */
+/** The portal as it was before its tasks and accounts bore these words: the migrations up to then, and rows with the old ones. */
 beforeAll(async () => {
   await asAdmin(`create database ${name}`);
   const folder = new URL('../migrations/', import.meta.url);
@@ -74,6 +74,8 @@ beforeAll(async () => {
       [status, type, payment, mode, blockedFrom],
     );
   await pool.query(`
+    insert into users (username, email, password_hash, rights) values
+      ('anna', 'anna@test.invalid', 'x', 1), ('simon', 'simon@test.invalid', 'x', 2);
     insert into task_history (task_id, actor, from_status, to_status) select id, 'automatic', 'inWait', 'manually' from tasks;
     insert into chat_messages (job_id, task_id, writer, author_id, text)
       select job_id, id, writer, user_id, 'hello' from tasks, unnest('{tuner,support}'::text[]) writer`);
@@ -99,6 +101,18 @@ test('the rows of an older portal bear the new words, and nothing else of them c
   expect([await rows(`${days} tasks`), await rows(`${days} jobs`)]).toEqual([[[true]], [[true]]]);
   expect([await rows(log), await rows(talks)]).toEqual([logged, talked]);
   expect(talked).toHaveLength(tasks.length);
+});
+
+test('accounts of an older portal bear their role by name, and a new one is a customer', async () => {
+  await pool.query(`insert into users (username, email, password_hash) values ('nora', 'nora@test.invalid', 'x')`);
+  const { rows } = await pool.query('select username, role from users order by id');
+  expect(rows).toEqual([
+    { username: 'berg', role: 'customer' },
+    { username: 'anna', role: 'admin' },
+    { username: 'simon', role: 'support' },
+    { username: 'nora', role: 'customer' },
+  ]);
+  await expect(pool.query(`update users set role = '1'`)).rejects.toThrow('users_role_check');
 });
 
 test('what is written from then on counts for conversations by the new words', async () => {

@@ -30,17 +30,18 @@ import { Refusal } from './refusal.ts';
 import type { Storage } from './storage.ts';
 import { publish } from './realtime.ts';
 import type { UploadGate } from './uploads.ts';
+import type { Role } from '#contract/accounts.ts';
 
 /** The signed-in user who makes a call, as the database knows it at this moment. */
 export type Actor = {
   readonly id: UserId;
-  readonly rights: 1 | 2 | 3;
+  readonly role: Role;
   readonly active: boolean;
   readonly sessionId: string;
   /** The member of staff who looks at the portal as this user: such a session only reads. */
   readonly watcherId: UserId | null;
 };
-export const isStaff = ({ rights }: Pick<Actor, 'rights'>): boolean => rights < 3;
+export const isStaff = ({ role }: Pick<Actor, 'role'>): boolean => role !== 'customer';
 
 /** What a call that answers a file hands out: which stored content, under which name. */
 export type FileAnswer =
@@ -117,7 +118,12 @@ function turnedAway(call: Call, actor: Actor | undefined): CommonRefusal | undef
   if (actor.watcherId !== null && !isReading(call) && call.name !== 'logoutUser') return 'onlyWatching';
   if (who === 'signedIn') return undefined;
   if (!actor.active) return 'accountNotActive';
-  const allowed = { active: true, customer: actor.rights === 3, staff: isStaff(actor), admin: actor.rights === 1 }[who];
+  const allowed = {
+    active: true,
+    customer: actor.role === 'customer',
+    staff: isStaff(actor),
+    admin: actor.role === 'admin',
+  }[who];
   return allowed ? undefined : 'notAllowed';
 }
 

@@ -26,7 +26,7 @@ export const deletePriceClass: Handler<typeof pricingApi.deletePriceClass> = asy
       methodsInClass(kind, language, 'all').as('methods'),
       sql<PriceClassUse['shown']>`array(
         select json_build_object('userId', u.id, 'name', ${customerName})
-        from customer_class_prices own join users u on u.id = own.user_id and u.rights = 3
+        from customer_class_prices own join users u on u.id = own.user_id and u.role = 'customer'
         where own.kind = c.kind and own.class_id = c.id order by u.id)`.as('customers'),
     ])
     .executeTakeFirstOrThrow();

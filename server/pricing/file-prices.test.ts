@@ -66,7 +66,7 @@ test('special prices are for the customer and for staff [A7.72]', async () => {
   const [customer, stranger, support] = [
     await portal().person(),
     await portal().person(),
-    await portal().person({ rights: 2 }),
+    await portal().person({ role: 'support' }),
   ];
   const methodId = await methodNamed(portal(), 'Stage_1');
   await query('insert into special_prices (user_id, method_id, price) values ($1, $2, 4950)', customer.id, methodId);

@@ -12,7 +12,7 @@ const nobody = 2_000_000_000 as Person['id'];
 const gone = 999_999 as PriceClassId;
 
 /** A customer and a member of support who agrees with them on prices. */
-const both = async () => ({ customer: await portal().person(), staff: await portal().person({ rights: 2 }) });
+const both = async () => ({ customer: await portal().person(), staff: await portal().person({ role: 'support' }) });
 const agreed = async (staff: Person, { id: userId }: Person) =>
   staff.ask(pricingApi.getAgreedPrices, { userId, language: 'en' });
 /** What was agreed on for classes of engine files, by their numbers. */

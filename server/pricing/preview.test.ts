@@ -26,7 +26,7 @@ const stage1 = 4 as PriceClassId;
 /** A customer with credits, and a member of support. */
 const both = async () => ({
   customer: await portal().person({ credits: 500 }),
-  support: await portal().person({ rights: 2 }),
+  support: await portal().person({ role: 'support' }),
 });
 const idsOf = async (...names: string[]): Promise<MethodId[]> =>
   Promise.all(names.map((name) => methodNamed(portal(), name)));

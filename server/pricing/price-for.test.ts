@@ -129,7 +129,7 @@ test('what somebody pays is for staff and for them [A7.73]', async () => {
   const [customer, stranger, support] = [
     await portal().person(),
     await portal().person(),
-    await portal().person({ rights: 2 }),
+    await portal().person({ role: 'support' }),
   ];
   await classPrice(customer, 'main', 4, 1234);
   expect(await priceOf(support, ['Stage_1'], { userId: customer.id })).toMatchObject({ total: 1234 });
@@ -203,7 +203,7 @@ test('methods speak the language that is asked for, else English [A7.48 C3.11 C7
 });
 
 test('there are standard prices of engine and module files, those of a customer, and special ones [A3.5]', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const module = await moduleMethod();
   const methodId = await methodNamed(portal(), 'Stage_1');
   await classPrice(customer, 'main', 4, 5500);

@@ -5,7 +5,7 @@ import { pricingApi } from '#contract/pricing.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
-const support = () => portal().person({ rights: 2 });
+const support = () => portal().person({ role: 'support' });
 const classId = (id: number) => id as PriceClassId;
 const mainPrices = async (person: Person) =>
   (await person.ask(pricingApi.getStandardEnginePrices, { language: 'en' })).data;

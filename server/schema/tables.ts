@@ -511,7 +511,7 @@ export type Tables = {
     username: string;
     email: string;
     password_hash: string;
-    rights: Generated<1 | 2 | 3>;
+    role: Generated<'admin' | 'support' | 'customer'>;
     active: Generated<boolean>;
     first_name: Generated<string>;
     second_name: Generated<string>;

@@ -20,10 +20,10 @@ export const demoAccounts = demoUsernames;
 export const demoSignIns = demoAccounts.map((username) => ({ username, password: demoPassword }));
 
 const people = {
-  admin: { rights: 1, first_name: 'Anna', second_name: 'Admin', company_name: 'Tuneport' },
-  support: { rights: 2, first_name: 'Simon', second_name: 'Support', company_name: 'Tuneport' },
+  admin: { role: 'admin', first_name: 'Anna', second_name: 'Admin', company_name: 'Tuneport' },
+  support: { role: 'support', first_name: 'Simon', second_name: 'Support', company_name: 'Tuneport' },
   workshop: {
-    rights: 3,
+    role: 'customer',
     first_name: 'Wanda',
     second_name: 'Workshop',
     company_name: 'Workshop Nord',

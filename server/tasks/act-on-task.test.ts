@@ -15,8 +15,8 @@ let support: Person;
 let other: Person;
 beforeAll(async () => {
   customer = await portal().person({ credits: 5000 });
-  support = await portal().person({ rights: 2 });
-  other = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
+  other = await portal().person({ role: 'support' });
 });
 
 /** A task that waits for a person. */

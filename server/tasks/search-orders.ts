@@ -22,7 +22,7 @@ const customersNamed = (word: string) =>
   sql`array(select u.id from users u where ${hasWord(shownWords(sql`u.search_text`), word)})`;
 
 const colleaguesNamed = (word: string) => sql`array(select u.id from users u
-  where u.rights < 3 and ${hasWord(sql`fold(u.username || ' ' || u.first_name || ' ' || u.second_name)`, word)})`;
+  where u.role <> 'customer' and ${hasWord(sql`fold(u.username || ' ' || u.first_name || ' ' || u.second_name)`, word)})`;
 
 /** Where a word is found in job `j`: VIN, text, vehicle as lists show it, and for staff the customer. */
 const inFactsOfJob = (word: string, searched: Searched) => [

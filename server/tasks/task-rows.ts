@@ -11,7 +11,7 @@ import { type Actor, isStaff } from '#server/platform/serve.ts';
 import { customerName, firstOfChainId, methodName } from '#server/vocabulary/index.ts';
 
 /** Who looks: a customer sees the own tasks and jobs, staff those of all; in which language, when not the account's. */
-export type Viewer = Pick<Actor, 'id' | 'rights'> & { readonly language?: Language | undefined };
+export type Viewer = Pick<Actor, 'id' | 'role'> & { readonly language?: Language | undefined };
 
 const languageFor = ({ id, language }: Viewer) => language ?? sql`(select language from users where id = ${id})`;
 

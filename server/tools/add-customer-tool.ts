@@ -7,7 +7,7 @@ export const addCustomerTool: Handler<typeof toolsApi.addCustomerTool> = async (
   const customer = await tx
     .selectFrom('users')
     .where('id', '=', customerId)
-    .where('rights', '=', 3)
+    .where('role', '=', 'customer')
     .select('id')
     .executeTakeFirst();
   if (customer === undefined) return refuse('notFound');

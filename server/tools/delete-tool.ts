@@ -14,7 +14,7 @@ export const deleteTool: Handler<typeof toolsApi.deleteTool> = async ({ input: {
     .selectFrom('customer_tools as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .where('c.tool_id', '=', toolId)
-    .where('u.rights', '=', 3)
+    .where('u.role', '=', 'customer')
     .select(customerName.as('name'))
     .distinctOn('u.id')
     .orderBy('u.id')

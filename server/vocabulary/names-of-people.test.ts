@@ -26,7 +26,7 @@ test.each([
 );
 
 test('a customer without a company bears the same name in every list of staff', async () => {
-  const [customer, staff] = [await portal().person({ credits: 10 }), await portal().person({ rights: 2 })];
+  const [customer, staff] = [await portal().person({ credits: 10 }), await portal().person({ role: 'support' })];
   await staff.ask(accountsApi.updateCustomer, { userId: customer.id, firstName: 'Anna', secondName: 'Bergmann' });
   await order(portal(), customer, { image: readout() });
   const list = async (path: string) => {

@@ -14,8 +14,8 @@ let support: Person;
 let colleague: Person;
 beforeAll(async () => {
   customer = await portal().person({ credits: 5000 });
-  support = await portal().person({ rights: 2 });
-  colleague = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
+  colleague = await portal().person({ role: 'support' });
 });
 
 /** An image without a signature of its maker, and what a tuner would make of it. */

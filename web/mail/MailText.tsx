@@ -16,7 +16,7 @@ export function MailText({ mail: { mailId, body, hasLink }, sending }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const refusalText = useRefusalText();
-  const isAdmin = useAccess().rights === 1;
+  const isAdmin = useAccess().role === 'admin';
   const showing = useMutation({
     mutationFn: () => ask(mailApi.showMailLink, { mailId }),
     onError: (error) => {

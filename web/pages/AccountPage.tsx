@@ -8,7 +8,7 @@ import { PageTitle } from '#web/kit/PageTitle.tsx';
 /** /account */
 export function AccountPage() {
   const { t } = useTranslation();
-  const isCustomer = useAccess().rights === 3;
+  const isCustomer = useAccess().role === 'customer';
   return (
     <Stack gap="md">
       <PageTitle title={t(isCustomer ? 'account.title' : 'account.staffTitle')} />

@@ -17,7 +17,7 @@ import { PageTitle } from '#web/kit/PageTitle.tsx';
 /** /account/edit */
 export function EditAccountPage() {
   const { t } = useTranslation();
-  const isCustomer = useAccess().rights === 3;
+  const isCustomer = useAccess().role === 'customer';
   // A new password begins a new session, for which everything is asked anew: the form stays as it is meanwhile.
   const account = useQuery({ ...query(accountsApi.getOwnAccount, {}), placeholderData: keepPreviousData });
   return (

@@ -24,8 +24,8 @@ export function HomePage() {
           <VisitorsHome />
         ) : (
           <Group>
-            <Button size="md" renderRoot={(props) => <Link to={landing(access.rights)} {...props} />}>
-              {access.rights === 3 ? t('frame.menu.jobCreate') : t('frame.menu.desk')}
+            <Button size="md" renderRoot={(props) => <Link to={landing(access.role)} {...props} />}>
+              {access.role === 'customer' ? t('frame.menu.jobCreate') : t('frame.menu.desk')}
             </Button>
             <Button size="md" variant="default" renderRoot={(props) => <Link to="/account" {...props} />}>
               {t('operator.home.account')}

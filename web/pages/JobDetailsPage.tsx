@@ -9,7 +9,7 @@ import { StaffTask } from './StaffTask.tsx';
 /** /jobs/jobDetails?job=… */
 export function JobDetailsPage() {
   const { job } = useSearch({ from: '/jobs/jobDetails' });
-  const isCustomer = useAccess().rights === 3;
+  const isCustomer = useAccess().role === 'customer';
   const jobId = JobId.safeParse(job).data;
   if (jobId === undefined) return <JobMissing isCustomer={isCustomer} />;
   return (

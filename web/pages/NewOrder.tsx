@@ -35,13 +35,13 @@ import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 /** Ordering on one page: vehicle, methods and upload on the left, what it comes to on the right. */
 export function NewOrder() {
   const { t } = useTranslation();
-  const { userId, rights } = useAccess();
+  const { userId, role } = useAccess();
   const { form, fileNames, setForm, begin } = useOrderForm(userId);
   const options = useQuery(query(settingsApi.loadGlobalOptions, {}));
   const offered = useMethods(form.vehicle?.vehicleId);
   const methods = offered.methods.filter(({ methodId }) => form.methodIds.includes(methodId));
   const prices = useOrderPrices(form, methods);
-  const checks = useFileChecks(form, methods, rights === 3);
+  const checks = useFileChecks(form, methods, role === 'customer');
   // What is being sent is kept there: the form may be cleared meanwhile (customer specification, section 4).
   const { sending, send, retry, close } = useOrderSending(userId, {
     onArrived: () => {
@@ -122,7 +122,7 @@ export function NewOrder() {
             methods={methods}
             prices={prices}
             checks={checks}
-            mayOrder={rights === 3}
+            mayOrder={role === 'customer'}
             onUpload={(order) => void send(order)}
           />
         </Grid.Col>

@@ -70,7 +70,7 @@ export function Frame() {
           <NoticeBar />
           {access !== undefined && <VersionPrompt />}
           <Outlet />
-          {access?.rights === 1 && <DeveloperPanel />}
+          {access?.role === 'admin' && <DeveloperPanel />}
         </main>
         {active && <Footer />}
       </div>

@@ -2,22 +2,22 @@ import { Badge, Divider, NavLink, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Rights } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts.ts';
 import { chatApi } from '#contract/chat.ts';
 import { query } from '#web/api/index.ts';
 import { entryOf } from './entry-of.ts';
 import { menuEntriesFor, menuPaths } from './menu.ts';
 
-type Props = { rights: Rights; onChoose: () => void };
+type Props = { role: Role; onChoose: () => void };
 
-/** The entries that a user's rights see; unread chat messages are counted at the entry that leads to them. */
-export function SideMenu({ rights, onChoose }: Props) {
+/** The entries that a user's role sees; unread chat messages are counted at the entry that leads to them. */
+export function SideMenu({ role, onChoose }: Props) {
   const { t } = useTranslation();
-  const here = useLocation({ select: ({ pathname }) => entryOf(pathname, rights, menuPaths) });
+  const here = useLocation({ select: ({ pathname }) => entryOf(pathname, role, menuPaths) });
   const { data: unread = [] } = useQuery(query(chatApi.getUnreadMessages, {}));
   const messages = unread.reduce((sum, one) => sum + one.unread, 0);
   const linksOf = (part: 'work' | 'portal') =>
-    menuEntriesFor(rights, part).map((entry) => (
+    menuEntriesFor(role, part).map((entry) => (
       <NavLink
         key={entry.to}
         renderRoot={(props) => <Link to={entry.to} activeOptions={{ exact: true }} {...props} />}
@@ -39,7 +39,7 @@ export function SideMenu({ rights, onChoose }: Props) {
   return (
     <Stack gap={4}>
       {linksOf('work')}
-      {rights < 3 && <Divider my={6} label={t('frame.menu.portal')} labelPosition="left" />}
+      {role !== 'customer' && <Divider my={6} label={t('frame.menu.portal')} labelPosition="left" />}
       {linksOf('portal')}
     </Stack>
   );

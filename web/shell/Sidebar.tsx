@@ -15,14 +15,14 @@ export function Sidebar({ access, onChoose }: Props) {
   return (
     <AppShell.Section grow component={ScrollArea}>
       {access.active ? (
-        <SideMenu rights={access.rights} onChoose={onChoose} />
+        <SideMenu role={access.role} onChoose={onChoose} />
       ) : (
         <Group gap="xs" p="xs">
           <IconLock size={20} aria-hidden />
           <Text fw={600}>{t('frame.accountLocked')}</Text>
         </Group>
       )}
-      {access.active && access.rights === 1 && <DeveloperSwitch />}
+      {access.active && access.role === 'admin' && <DeveloperSwitch />}
       <Stack hiddenFrom="lg" mt="md" gap="sm" align="flex-start">
         <Divider w="100%" />
         {access.active && <ServiceStatus />}

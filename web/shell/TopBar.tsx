@@ -50,7 +50,7 @@ export function TopBar({ access, burger }: Props) {
         </Box>
       )}
       <Group gap={6} wrap="nowrap">
-        {isActive && access.rights === 3 && <Balance />}
+        {isActive && access.role === 'customer' && <Balance />}
         {access !== undefined && <SupportLink visibleFrom="sm" />}
         <LanguageSwitch />
         <SchemeSwitch />

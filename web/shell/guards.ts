@@ -2,12 +2,13 @@ import { redirect } from '@tanstack/react-router';
 import { RefusedCall, session } from '#web/api/index.ts';
 import { loadAccess } from './access.ts';
 import { knowFrame } from './load-frame.ts';
+import type { Role } from '#contract/accounts.ts';
 
 /** Who may open a screen; everybody else is sent to where they can go on. */
 export type Guard = 'public' | 'visitor' | 'signedOut' | 'signedIn' | 'active' | 'staff' | 'admin' | 'notActive';
 
 /** Where a signed-in user starts: customers order, staff begin at the desk. */
-export const landing = (rights: number) => (rights < 3 ? '/admin' : '/jobCreate');
+export const landing = (role: Role) => (role === 'customer' ? '/jobCreate' : '/admin');
 
 async function accessOrUndefined() {
   try {
@@ -24,7 +25,7 @@ async function accessOrUndefined() {
  * Lets somebody in or throws the redirect to where the guard sends them.
  *
  * @param from the screen that is asked for: signing in leads back to it
- * @param wanted where to go on once signed in; else the first screen of the user's rights
+ * @param wanted where to go on once signed in; else the first screen of the user's role
  */
 export async function hold(guard: Guard, from: string, wanted?: string): Promise<void> {
   if (guard === 'public') return;
@@ -39,7 +40,7 @@ export async function hold(guard: Guard, from: string, wanted?: string): Promise
   }
   if (guard === 'signedOut') {
     if (access !== undefined && wanted !== undefined) throw redirect({ href: wanted });
-    if (access !== undefined) throw redirect({ to: landing(access.rights) });
+    if (access !== undefined) throw redirect({ to: landing(access.role) });
     return;
   }
   if (access === undefined) throw redirect({ to: '/signin', search: { redirect: from } });
@@ -48,6 +49,6 @@ export async function hold(guard: Guard, from: string, wanted?: string): Promise
     return;
   }
   if (!access.active) throw redirect({ to: '/notActive' });
-  if (guard === 'staff' && access.rights === 3) throw redirect({ to: '/' });
-  if (guard === 'admin' && access.rights !== 1) throw redirect({ to: '/' });
+  if (guard === 'staff' && access.role === 'customer') throw redirect({ to: '/' });
+  if (guard === 'admin' && access.role !== 'admin') throw redirect({ to: '/' });
 }

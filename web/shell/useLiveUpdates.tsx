@@ -23,7 +23,7 @@ export function useLiveUpdates(active: boolean): void {
     for (const topic of topics)
       socket.on(topic, () => {
         const renewed = invalidate(client, topic);
-        // Rights decide where somebody may be: the guards are asked again once the new ones are known.
+        // The role decides where somebody may be: the guards are asked again once the new one is known.
         if (topic === 'access') void renewed.then(() => router.invalidate());
       });
     socket.on('chatMessage', ({ jobId, messageId }: Events['chatMessage']) => {

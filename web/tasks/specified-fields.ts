@@ -17,10 +17,10 @@ export const paymentOf = (
 /** What is said when a file is downloaded: customers do so as `customer` (customer specification, section 4). */
 export const downloadOf = (
   taskId: TaskId,
-  { rights }: Pick<AccessData, 'rights'>,
+  { role }: Pick<AccessData, 'role'>,
 ): Input<typeof tasksApi.downloadModified> => ({
   taskId,
-  downloader: ({ 1: 'admin', 2: 'support', 3: 'customer' } as const)[rights],
+  downloader: role,
 });
 
 /** What is said when the delivery note of a paid task is asked for (customer specification, section 7). */

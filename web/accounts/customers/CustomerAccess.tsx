@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts.ts';
 import { FormSection } from '#web/accounts/FormSection.tsx';
 import { CustomerPreferences } from './CustomerPreferences.tsx';
-import { RightsChoice } from './RightsChoice.tsx';
+import { RoleChoice } from './RoleChoice.tsx';
 import { Sessions } from './Sessions.tsx';
 import { StateOfAccount } from './StateOfAccount.tsx';
 import { useMayChange } from './useMayChange.ts';
 
 type Props = { account: Account; mails: ReactNode };
 
-/** Who gets in, with which rights, how the customer pays and is written to, and every sign-in there was. */
+/** Who gets in, in which role, how the customer pays and is written to, and every sign-in there was. */
 export function CustomerAccess({ account, mails }: Props) {
   const { t } = useTranslation();
   const mayChange = useMayChange(account);
@@ -24,7 +24,7 @@ export function CustomerAccess({ account, mails }: Props) {
             <StateOfAccount account={account} />
           </FormSection>
           <FormSection title={t('customers.access.rights')}>
-            <RightsChoice account={account} />
+            <RoleChoice account={account} />
           </FormSection>
         </Stack>
         <Stack gap="md">

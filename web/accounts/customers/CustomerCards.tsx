@@ -5,6 +5,7 @@ import { useFormats } from '#web/kit/useFormats.ts';
 import { AccountStateBadge } from './AccountStateBadge.tsx';
 import { AccountLink } from './AccountLink.tsx';
 import { UnlockButton } from './UnlockButton.tsx';
+import { roleText } from './role-text.ts';
 
 /** Accounts on a phone. */
 export function CustomerCards({ accounts }: { accounts: readonly UserRow[] }) {
@@ -21,7 +22,7 @@ export function CustomerCards({ accounts }: { accounts: readonly UserRow[] }) {
             </Text>
             <Group gap="xs">
               <AccountStateBadge state={account.state} />
-              {account.rights < 3 && <Text size="xs">{t(`customers.rights.${account.rights}`)}</Text>}
+              {account.role !== 'customer' && <Text size="xs">{t(roleText(account.role))}</Text>}
               <Text size="xs">{t('customers.facts.balance', { credits: credits(account.balance) })}</Text>
             </Group>
             <Text size="xs" c="dimmed">

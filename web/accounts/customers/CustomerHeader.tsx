@@ -7,12 +7,13 @@ import { AccountStateBadge } from './AccountStateBadge.tsx';
 import { customerName } from '#rules/names.ts';
 import { UnlockButton } from './UnlockButton.tsx';
 import { WatchButton } from './WatchButton.tsx';
+import { roleText } from './role-text.ts';
 
 /** Whose account it is and how it stands, with what is done most. */
 export function CustomerHeader({ account }: { account: Account }) {
   const { t } = useTranslation();
   const { dateTime, credits, bytes } = useFormats();
-  const { state, rights, lastSignInAt } = account;
+  const { state, role, lastSignInAt } = account;
   const facts = [
     t('customers.number', { id: account.userId }),
     account.email,
@@ -20,7 +21,7 @@ export function CustomerHeader({ account }: { account: Account }) {
     lastSignInAt === undefined
       ? t('customers.facts.neverSignedIn')
       : t('customers.facts.lastSignIn', { when: dateTime(lastSignInAt) }),
-    ...(rights === 3
+    ...(role === 'customer'
       ? [t('customers.facts.storage', { used: bytes(account.storedBytes), most: bytes(account.storageQuota) })]
       : []),
   ];
@@ -28,12 +29,12 @@ export function CustomerHeader({ account }: { account: Account }) {
     <Stack gap={4}>
       <PageTitle title={customerName(account)}>
         {state !== 'active' && <UnlockButton account={account} size="sm" />}
-        {rights === 3 && <WatchButton account={account} />}
+        {role === 'customer' && <WatchButton account={account} />}
       </PageTitle>
       <Group gap="xs" mt={-8}>
         <AccountStateBadge state={state} />
-        {rights < 3 && <Badge variant="default">{t(`customers.rights.${rights}`)}</Badge>}
-        {rights === 3 && (
+        {role !== 'customer' && <Badge variant="default">{t(roleText(role))}</Badge>}
+        {role === 'customer' && (
           <Text size="sm" fw={600}>
             {t('customers.facts.balance', { credits: credits(account.balance) })}
           </Text>

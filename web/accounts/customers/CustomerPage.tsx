@@ -34,7 +34,7 @@ export function CustomerPage({ userId, part, onPart, renderPart }: Props) {
         )}
       </Stack>
     );
-  const parts = partsFor(data.rights);
+  const parts = partsFor(data.role);
   const shown = parts.includes(part) ? part : 'account';
   return (
     <Stack gap="md">

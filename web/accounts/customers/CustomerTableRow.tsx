@@ -5,6 +5,7 @@ import { useFormats } from '#web/kit/useFormats.ts';
 import { AccountStateBadge } from './AccountStateBadge.tsx';
 import { AccountLink } from './AccountLink.tsx';
 import { UnlockButton } from './UnlockButton.tsx';
+import { roleText } from './role-text.ts';
 
 type Props = { account: UserRow; country: string };
 
@@ -12,7 +13,7 @@ type Props = { account: UserRow; country: string };
 export function CustomerTableRow({ account, country }: Props) {
   const { t } = useTranslation();
   const { dateTime, credits } = useFormats();
-  const { city, rights, state, username, email, lastSignInAt } = account;
+  const { city, role, state, username, email, lastSignInAt } = account;
   const place = [city, country].filter((part) => part !== '').join(', ');
   return (
     <Table.Tr>
@@ -35,7 +36,7 @@ export function CustomerTableRow({ account, country }: Props) {
       <Table.Td>
         <Stack gap={2} align="flex-start">
           <AccountStateBadge state={state} />
-          {rights < 3 && <Text size="xs">{t(`customers.rights.${rights}`)}</Text>}
+          {role !== 'customer' && <Text size="xs">{t(roleText(role))}</Text>}
         </Stack>
       </Table.Td>
       <Table.Td ta="right">

@@ -17,7 +17,7 @@ import { useAccountList } from './useAccountList.ts';
 export function Customers({ tools }: { tools: ReactNode }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const isAdmin = useAccess().rights === 1;
+  const isAdmin = useAccess().role === 'admin';
   const { list, state, accounts, choose } = useAccountList();
   const waiting = accounts.data?.waiting ?? 0;
   const List = isPhone ? CustomerCards : CustomerTable;

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { languages } from '#contract/languages.ts';
 import { PersonFields } from '#web/accounts/PersonFields.tsx';
 import { TextField } from '#web/accounts/TextField.tsx';
-import { staffLanguages, staffRights, useNewStaff } from './useNewStaff.ts';
+import { staffLanguages, staffRoles, useNewStaff } from './useNewStaff.ts';
+import { roleText } from './role-text.ts';
 
 /** The form of a new account for a member of staff. */
 export function NewStaffForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const { form, rights, setRights, language, setLanguage, saving, submit } = useNewStaff(onDone);
+  const { form, role, setRole, language, setLanguage, saving, submit } = useNewStaff(onDone);
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
@@ -27,10 +28,10 @@ export function NewStaffForm({ onDone }: { onDone: () => void }) {
         <Select
           label={t('customers.newStaff.rights')}
           allowDeselect={false}
-          data={staffRights.map((one) => ({ value: String(one), label: t(`customers.rights.${one}`) }))}
-          value={String(rights)}
+          data={staffRoles.map((one) => ({ value: one, label: t(roleText(one)) }))}
+          value={role}
           onChange={(chosen) => {
-            setRights(staffRights.find((one) => String(one) === chosen) ?? 2);
+            setRole(staffRoles.find((one) => one === chosen) ?? 'support');
           }}
         />
         <Select

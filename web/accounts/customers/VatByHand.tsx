@@ -15,7 +15,7 @@ export function VatByHand({ account }: { account: Account }) {
         {t('customers.vat.by', { name, proof })}
       </Text>
     );
-  if (account.rights < 3 || vatState === 'none' || vatState === 'confirmed') return null;
+  if (account.role !== 'customer' || vatState === 'none' || vatState === 'confirmed') return null;
   const close = () => {
     setOpen(false);
   };

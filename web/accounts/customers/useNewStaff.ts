@@ -12,7 +12,7 @@ import { refusedFields } from '#web/accounts/refused-fields.ts';
 import { useFields } from '#web/accounts/useFields.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 
-export const staffRights = [2, 1] as const;
+export const staffRoles = ['support', 'admin'] as const;
 export const staffLanguages = Object.keys(languages) as Language[];
 
 /** The form of a new account for a member of staff, and how it is sent. */
@@ -21,11 +21,11 @@ export function useNewStaff(onDone: () => void) {
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const form = useFields(() => emptySignUp, staffProblems);
-  const [rights, setRights] = useState<1 | 2>(2);
+  const [role, setRole] = useState<(typeof staffRoles)[number]>('support');
   const [language, setLanguage] = useState<Language>(Language.catch('en').parse(i18n.language));
   const { username, email, firstName, secondName } = form.values;
   const saving = useMutation({
-    mutationFn: () => ask(accountsApi.createStaffAccount, { username, email, firstName, secondName, rights, language }),
+    mutationFn: () => ask(accountsApi.createStaffAccount, { username, email, firstName, secondName, role, language }),
     onSuccess: async () => {
       notify.success(t('customers.newStaff.created'));
       onDone();
@@ -46,5 +46,5 @@ export function useNewStaff(onDone: () => void) {
     for (const field of form.missing) form.touch(field);
     goToField(first);
   };
-  return { form, rights, setRights, language, setLanguage, saving, submit };
+  return { form, role, setRole, language, setLanguage, saving, submit };
 }

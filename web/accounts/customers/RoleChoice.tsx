@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Account, accountsApi, type Rights } from '#contract/accounts.ts';
+import { type Account, accountsApi, type Role } from '#contract/accounts.ts';
 import { ask } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { confirm } from '#web/kit/confirm.ts';
@@ -9,17 +9,18 @@ import { notify } from '#web/kit/notify.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { customerName } from '#rules/names.ts';
 import { invalidate } from '#web/api/invalidate.ts';
+import { roleText } from './role-text.ts';
 
-const offered: readonly Rights[] = [3, 2, 1];
+const offered: readonly Role[] = ['customer', 'support', 'admin'];
 
-/** The rights of an account; administrators change them. */
-export function RightsChoice({ account }: { account: Account }) {
+/** The role of an account; administrators change it. */
+export function RoleChoice({ account }: { account: Account }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const refusalText = useRefusalText();
-  const isAdmin = useAccess().rights === 1;
+  const isAdmin = useAccess().role === 'admin';
   const setting = useMutation({
-    mutationFn: (rights: Rights) => ask(accountsApi.setUserRole, { userId: account.userId, rights }),
+    mutationFn: (role: Role) => ask(accountsApi.setUserRole, { userId: account.userId, role }),
     onSuccess: (changed) => {
       if (changed) notify.success(t('customers.access.rightsSaved'));
       else notify.info(t('customers.form.unchanged'));
@@ -29,24 +30,24 @@ export function RightsChoice({ account }: { account: Account }) {
     },
     onSettled: () => invalidate(client, 'accounts'),
   });
-  async function choose(rights: Rights): Promise<void> {
+  async function choose(role: Role): Promise<void> {
     const isSure = await confirm({
       title: t('customers.access.rightsTitle'),
-      text: t('customers.access.rightsText', { name: customerName(account), rights: t(`customers.rights.${rights}`) }),
+      text: t('customers.access.rightsText', { name: customerName(account), rights: t(roleText(role)) }),
       confirmLabel: t('customers.access.rightsConfirm'),
     });
-    if (isSure) setting.mutate(rights);
+    if (isSure) setting.mutate(role);
   }
   return (
     <Stack gap="xs" align="flex-start">
       <SegmentedControl
         aria-label={t('customers.access.rights')}
         disabled={!isAdmin || setting.isPending}
-        value={String(account.rights)}
-        data={offered.map((one) => ({ value: String(one), label: t(`customers.rights.${one}`) }))}
+        value={account.role}
+        data={offered.map((one) => ({ value: one, label: t(roleText(one)) }))}
         onChange={(chosen) => {
-          const rights = offered.find((one) => String(one) === chosen);
-          if (rights !== undefined && rights !== account.rights) void choose(rights);
+          const role = offered.find((one) => one === chosen);
+          if (role !== undefined && role !== account.role) void choose(role);
         }}
       />
       <Text size="sm" c="dimmed">
