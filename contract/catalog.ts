@@ -163,8 +163,8 @@ export type MethodText = z.output<typeof MethodText>;
 const methodNames = {
   methodId: 'method_id',
   name: 'method_name',
-  mainClassId: 'method_price_id',
-  addonClassId: 'method_price_addon_id',
+  engineClassId: 'method_price_id',
+  moduleClassId: 'method_price_addon_id',
   type: 'method_type',
   active: 'method_status',
   universal: 'method_isUniversal',
@@ -187,9 +187,9 @@ const CatalogMethod = wire(
     methodId: MethodId,
     name: z.string(),
     /** The price class for engine files; 0: none. */
-    mainClassId: PriceClassId,
+    engineClassId: PriceClassId,
     /** The price class for module files; 0: it does not exist for them. */
-    addonClassId: PriceClassId,
+    moduleClassId: PriceClassId,
     type: z.string(),
     active: z.boolean(),
     universal: z.boolean(),
@@ -211,8 +211,8 @@ export type CatalogMethod = z.output<typeof CatalogMethod>;
 
 const methodFields = {
   name: text(methodLimits.name).trim().min(1),
-  mainClassId: PriceClassId,
-  addonClassId: PriceClassId,
+  engineClassId: PriceClassId,
+  moduleClassId: PriceClassId,
   type: text(methodLimits.type).trim().min(1),
   active: flag,
   universal: flag,
@@ -403,8 +403,8 @@ export const catalogApi = {
       {
         methodId: MethodId,
         name: methodFields.name.optional(),
-        mainClassId: methodFields.mainClassId.optional(),
-        addonClassId: methodFields.addonClassId.optional(),
+        engineClassId: methodFields.engineClassId.optional(),
+        moduleClassId: methodFields.moduleClassId.optional(),
         type: methodFields.type.optional(),
         active: flag.optional(),
         universal: flag.optional(),

@@ -4,11 +4,13 @@ import { MethodId, PriceClassId, UserId, VehicleId } from './ids.ts';
 import { ReaderLanguage } from './languages.ts';
 import { Credits } from './money.ts';
 import { LegalNotice } from './settings.ts';
-import { flag, text, wholeNumber, wire } from './wire.ts';
+import { flag, text, wholeNumber, wire, words } from './wire.ts';
 
-/** `main`: engine files; `addon`: module files. Each kind has price classes of its own. */
-export const PriceKind = z.enum(['main', 'addon']);
-export type PriceKind = z.output<typeof PriceKind>;
+/** The specification’s words for prices of engine files and of module files; each kind has price classes of its own. */
+const priceKinds = { engine: 'main', module: 'addon' } as const;
+
+/** A file role as it is spoken of prices. */
+export const PriceKind = words(priceKinds);
 
 /** The highest price that staff may set, in hundredths of a credit. */
 export const highestPrice = 10_000_000;
@@ -104,14 +106,19 @@ const AgreedPrices = wire(
   {
     /** The customer pays the flat price of a file. */
     flat: z.boolean(),
-    flatMainPrice: Credits,
-    flatAddonPrice: Credits,
-    main: z.array(AgreedClass),
-    addon: z.array(AgreedClass),
+    flatEnginePrice: Credits,
+    flatModulePrice: Credits,
+    engine: z.array(AgreedClass),
+    module: z.array(AgreedClass),
     /** Every method that can be ordered, and any other that has a special price. */
     special: z.array(AgreedMethod),
   },
-  { flat: 'user_flatPrice', flatMainPrice: 'price_flatMain', flatAddonPrice: 'price_flatAddon' },
+  {
+    flat: 'user_flatPrice',
+    flatEnginePrice: 'price_flatMain',
+    flatModulePrice: 'price_flatAddon',
+    ...priceKinds,
+  },
 );
 export type AgreedPrices = z.output<typeof AgreedPrices>;
 
@@ -179,8 +186,8 @@ const Method = wire(
     price: Credits,
     modulePrice: Credits.optional(),
     /** The price class for engine files, and for module files; 0: none. */
-    mainClassId: PriceClassId,
-    addonClassId: PriceClassId,
+    engineClassId: PriceClassId,
+    moduleClassId: PriceClassId,
     /** A method that is out of use is not offered, so this is always true here. */
     active: z.boolean(),
     type: z.string(),
@@ -198,8 +205,8 @@ const Method = wire(
     urlLink: 'method_url_link',
     price: 'method_price',
     modulePrice: 'method_price_addon',
-    mainClassId: 'method_price_id',
-    addonClassId: 'method_price_addon_id',
+    engineClassId: 'method_price_id',
+    moduleClassId: 'method_price_addon_id',
     active: 'method_status',
     type: 'method_type',
     optionalParameters: 'method_optional_params',
@@ -493,7 +500,7 @@ export const pricingApi = {
     input: wire(
       {
         userId: UserId,
-        kind: z.enum([...PriceKind.options, 'special']),
+        kind: words({ ...priceKinds, special: 'special' }),
         /** Of the price class, or for `special` of the method. */
         id: wholeNumber.refine((id) => id >= 0 && id <= 2_147_483_647),
       },

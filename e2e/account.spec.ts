@@ -119,7 +119,7 @@ test('my file prices show an own price beside the standard one, and special pric
   const username = await newWorkshop(0);
   await query(
     `insert into customer_class_prices (user_id, kind, class_id, price)
-     select u.id, 'main', (select min(id) from price_classes where kind = 'main'), 1234 from users u where u.username = $1`,
+     select u.id, 'engine', (select min(id) from price_classes where kind = 'engine'), 1234 from users u where u.username = $1`,
     [username],
   );
   await query(

@@ -6,7 +6,7 @@ import { newWorkshop, open, query } from './people.ts';
 // What one of these writes the others would read.
 test.describe.configure({ mode: 'serial' });
 test.afterAll(async () => {
-  await query(`update price_classes set price = 12000, name = 'Stage 3' where kind = 'main' and id = 6`);
+  await query(`update price_classes set price = 12000, name = 'Stage 3' where kind = 'engine' and id = 6`);
 });
 
 /** A car that offers Stage 3 and has one file. */

@@ -54,8 +54,8 @@ const vehicle = {
 };
 const method = {
   name: 'Door_Test',
-  mainClassId: 0,
-  addonClassId: 0,
+  engineClassId: 0,
+  moduleClassId: 0,
   type: 'service',
   active: false,
   universal: false,
@@ -147,7 +147,7 @@ const rows: Record<string, Row> = {
   createFilePriceStandardAddon: { owned: false, input: () => ({ name: 'Small', price: 100 }) },
   updateFilePricesStandardMain: { owned: false, input: () => ({ prices: [] }) },
   updateFilePricesStandardAddon: { owned: false, input: () => ({ prices: [] }) },
-  deleteFilePriceStandard: { owned: false, input: () => ({ kind: 'main', priceClassId: 1, language: 'en' }) },
+  deleteFilePriceStandard: { owned: false, input: () => ({ kind: 'engine', priceClassId: 1, language: 'en' }) },
   getCustomerPricesMain: free,
   getCustomerPricesAddon: free,
   getFilePricesCustomForCustomer: { owned: false, input: () => ({ userId: 1, language: 'en' }) },

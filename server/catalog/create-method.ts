@@ -21,8 +21,8 @@ export const createMethod: Handler<typeof catalogApi.createMethod> = async ({ in
         .values(({ selectFrom }) => ({
           id: selectFrom('methods').select(({ fn }) => sql<MethodId>`coalesce(${fn.max('id')}, 0) + 1`.as('id')),
           name: input.name,
-          main_class_id: input.mainClassId || null,
-          addon_class_id: input.addonClassId || null,
+          engine_class_id: input.engineClassId || null,
+          module_class_id: input.moduleClassId || null,
           type: input.type,
           active: input.active,
           universal: input.universal,

@@ -174,7 +174,7 @@ describe('prices', () => {
     ['extra;1;;;;1', 'notValid', 'price_kind'],
   ])('%s is refused: %s in %s', async (line, problem, column) => {
     const { username } = await portal().person();
-    const { rows } = await run(`select upper(name) as name from price_classes where kind = 'main' limit 1`);
+    const { rows } = await run(`select upper(name) as name from price_classes where kind = 'engine' limit 1`);
     const filled = line.replace('{user}', username).replace('{name}', (rows[0] as { name: string }).name);
     const text = `price_kind;price_id;price_name;user_username;method_name;price\n${filled}\n`;
     const report = await bring(await staff(), 'prices', text);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PriceKind } from '#contract/pricing.ts';
 import { priceColumns, type PriceLine, readPriceLine } from '#rules/exchange/price-line.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { lockNumbersOfPriceClasses } from '#server/pricing/index.ts';
@@ -7,12 +8,13 @@ import type { Outcome } from './try-import.ts';
 
 type Written = { line: number; action: string };
 
+/** The class, customer or method of a line as people read it: in the words of the file. */
 function keyOf(row: PriceLine): string {
   switch (row.kind) {
     case 'standard':
-      return `${row.classKind}/${row.classId}`;
+      return `${PriceKind.encode(row.classKind)}/${row.classId}`;
     case 'customer':
-      return `${row.classKind}/${row.classId}/${row.username.toLowerCase()}`;
+      return `${PriceKind.encode(row.classKind)}/${row.classId}/${row.username.toLowerCase()}`;
     case 'special':
       return `special/${row.methodName}/${row.username.toLowerCase()}`;
   }

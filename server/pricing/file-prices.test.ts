@@ -11,12 +11,12 @@ const special = (person: Person, userId?: Person['id'], language = 'en') =>
 test('a customer sees every price class with the own price beside the standard one, and its methods [A7.57 A7.58 C7.36 C7.37]', async () => {
   const customer = await portal().person();
   await query(
-    `insert into customer_class_prices (user_id, kind, class_id, price) values ($1, 'main', 4, 5500), ($1, 'addon', 2, 0)`,
+    `insert into customer_class_prices (user_id, kind, class_id, price) values ($1, 'engine', 4, 5500), ($1, 'module', 2, 0)`,
     customer.id,
   );
-  const main = await customer.ask(pricingApi.getEnginePrices, { language: 'en' });
-  expect(main.flatPrice).toBeUndefined();
-  expect(main.data.map(({ priceClassId, price, standardPrice }) => [priceClassId, price, standardPrice])).toEqual([
+  const engine = await customer.ask(pricingApi.getEnginePrices, { language: 'en' });
+  expect(engine.flatPrice).toBeUndefined();
+  expect(engine.data.map(({ priceClassId, price, standardPrice }) => [priceClassId, price, standardPrice])).toEqual([
     [1, 2000, 2000],
     [2, 2500, 2500],
     [3, 3500, 3500],
@@ -24,15 +24,15 @@ test('a customer sees every price class with the own price beside the standard o
     [5, 8000, 8000],
     [6, 12_000, 12_000],
   ]);
-  expect(main.data[3]?.methods).toContain('Stage 1');
-  const addon = await customer.ask(pricingApi.getModulePrices, { language: 'de' });
-  expect(addon.data.map(({ price, standardPrice }) => [price, standardPrice])).toEqual([
+  expect(engine.data[3]?.methods).toContain('Stage 1');
+  const module = await customer.ask(pricingApi.getModulePrices, { language: 'de' });
+  expect(module.data.map(({ price, standardPrice }) => [price, standardPrice])).toEqual([
     [2000, 2000],
     [0, 2500],
     [3500, 3500],
     [4000, 4000],
   ]);
-  expect(addon.data[1]?.methods).toContain('AGR aus');
+  expect(module.data[1]?.methods).toContain('AGR aus');
 });
 
 test('methods are named in the language asked for, else in English', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FilePrices, FileRole } from '#contract/pricing.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Read } from '#server/platform/database.ts';
-import { className, kindOf, methodsInClass } from './price-kinds.ts';
+import { className, methodsInClass } from './price-kinds.ts';
 import { priceTerms } from './price-terms.ts';
 
 /**
@@ -13,20 +13,19 @@ export async function filePricesOf(
   read: Read,
   { customerId, fileRole, language }: { customerId: UserId; fileRole: FileRole; language: string },
 ): Promise<FilePrices> {
-  const kind = kindOf[fileRole];
   const data = await read
     .selectFrom('price_classes as c')
     .leftJoin('customer_class_prices as own', (join) =>
       join.onRef('own.kind', '=', 'c.kind').onRef('own.class_id', '=', 'c.id').on('own.user_id', '=', customerId),
     )
-    .where('c.kind', '=', kind)
+    .where('c.kind', '=', fileRole)
     .orderBy('c.id')
     .select(({ fn }) => [
       sql<FilePrices['data'][number]['priceClassId']>`c.id`.as('priceClassId'),
       className(language).as('name'),
       fn.coalesce('own.price', 'c.price').as('price'),
       'c.price as standardPrice',
-      methodsInClass(kind, language).as('methods'),
+      methodsInClass(fileRole, language).as('methods'),
     ])
     .execute();
   const flatPrice = (await priceTerms(read, { customerId, fileRole }))?.flatFilePrice;

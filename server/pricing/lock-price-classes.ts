@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { PriceClassId } from '#contract/ids.ts';
-import type { PriceKind } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing.ts';
 import type { Tx } from '#server/platform/database.ts';
 
 /**
  * Takes hold of price classes until the transaction ends, the smallest number first, so that they are still there when
  * it does. Answers whether all of them are there.
  */
-export async function lockPriceClasses(tx: Tx, kind: PriceKind, ids: readonly PriceClassId[]): Promise<boolean> {
+export async function lockPriceClasses(tx: Tx, kind: FileRole, ids: readonly PriceClassId[]): Promise<boolean> {
   const wanted = [...new Set(ids)];
   const held = await tx
     .selectFrom('price_classes')

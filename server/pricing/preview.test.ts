@@ -83,7 +83,7 @@ test('the preview says of every method which rule made its price', async () => {
   ]);
   await support.ask(pricingApi.deleteAgreedPrice, { userId, kind: 'special', id: stage });
   expect((await rules())[0]).toEqual([stage, 5000, 'customer']);
-  await support.ask(pricingApi.deleteAgreedPrice, { userId, kind: 'main', id: stage1 });
+  await support.ask(pricingApi.deleteAgreedPrice, { userId, kind: 'engine', id: stage1 });
   expect((await rules())[0]).toEqual([stage, 6000, 'standard']);
 });
 

@@ -31,10 +31,10 @@ test('what somebody had before becoming staff hinders no deletion', async () => 
   const [staff, former] = [await portal().person({ role: 'support' }), await portal().person()];
   const { pool } = portal().database;
   const { rows } = await pool.query<{ price: number; tool: number }>(
-    `with c as (insert into price_classes (kind, id, name, price) values ('main', 990, 'Former', 100) returning id),
+    `with c as (insert into price_classes (kind, id, name, price) values ('engine', 990, 'Former', 100) returning id),
        t as (insert into tools (name, kind) values ('Former tool', 'both') returning id),
        had as (insert into customer_tools (user_id, tool_id, kind) select $1, id, 'master' from t),
-       agreed as (insert into customer_class_prices (user_id, kind, class_id, price) select $1, 'main', id, 50 from c)
+       agreed as (insert into customer_class_prices (user_id, kind, class_id, price) select $1, 'engine', id, 50 from c)
      select c.id as price, t.id as tool from c, t`,
     [former.id],
   );

@@ -1,24 +1,25 @@
 import { Card, Stack, Table, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PriceKind } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing.ts';
 import { AgreedClassRow } from './AgreedClassRow.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { submitPrices } from './submit-prices.ts';
 import type { AgreedPricesState } from './useAgreedPrices.ts';
+import { priceTexts } from './price-texts.ts';
 
 const columns = ['class', 'standard', 'own'] as const;
 
 /** What a customer pays for the classes of one kind of file, beside the standard price. */
-export function AgreedClasses({ kind, state }: { kind: PriceKind; state: AgreedPricesState }) {
+export function AgreedClasses({ kind, state }: { kind: FileRole; state: AgreedPricesState }) {
   const { t } = useTranslation();
   return (
-    <Card withBorder padding="sm" component="section" aria-label={t(`prices.kind.${kind}`)}>
-      <form noValidate onSubmit={submitPrices(state.save, t('prices.notValid'))} aria-label={t(`prices.kind.${kind}`)}>
+    <Card withBorder padding="sm" component="section" aria-label={t(priceTexts[kind].kind)}>
+      <form noValidate onSubmit={submitPrices(state.save, t('prices.notValid'))} aria-label={t(priceTexts[kind].kind)}>
         <Stack gap={6}>
           <Title order={2} size="h5">
-            {t(`prices.kind.${kind}`)}
+            {t(priceTexts[kind].kind)}
           </Title>
-          <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t(`prices.kind.${kind}`)}>
+          <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t(priceTexts[kind].kind)}>
             <Table.Thead>
               <Table.Tr>
                 {columns.map((column) => (

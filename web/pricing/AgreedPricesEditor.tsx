@@ -14,17 +14,17 @@ type Props = { userId: UserId; prices: AgreedPrices };
 /** Flat price, prices of classes and special prices of a customer, and what they come to. */
 export function AgreedPricesEditor({ userId, prices }: Props) {
   const { t } = useTranslation();
-  const main = useAgreedPrices('main', userId, prices.main);
-  const addon = useAgreedPrices('addon', userId, prices.addon);
-  useLeaveGuard(main.isUnsaved || addon.isUnsaved);
+  const engine = useAgreedPrices('engine', userId, prices.engine);
+  const module = useAgreedPrices('module', userId, prices.module);
+  useLeaveGuard(engine.isUnsaved || module.isUnsaved);
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, lg: 8 }}>
         <Stack gap="md">
           <FlatPriceSwitch userId={userId} prices={prices} />
           <AgreedSpecials userId={userId} methods={prices.special} />
-          <AgreedClasses kind="main" state={main} />
-          <AgreedClasses kind="addon" state={addon} />
+          <AgreedClasses kind="engine" state={engine} />
+          <AgreedClasses kind="module" state={module} />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 4 }}>

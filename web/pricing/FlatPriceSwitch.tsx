@@ -18,8 +18,8 @@ export function FlatPriceSwitch({ userId, prices }: Props) {
       <Switch
         label={t('prices.flat.label')}
         description={t('prices.flat.description', {
-          main: credits(prices.flatMainPrice),
-          addon: credits(prices.flatAddonPrice),
+          main: credits(prices.flatEnginePrice),
+          addon: credits(prices.flatModulePrice),
         })}
         checked={prices.flat}
         disabled={setting.isPending}

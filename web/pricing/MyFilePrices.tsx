@@ -13,9 +13,9 @@ import { SpecialPrices } from './SpecialPrices.tsx';
 export function MyFilePrices() {
   const { t, i18n } = useTranslation();
   const { credits } = useFormats();
-  const main = useQuery(query(pricingApi.getEnginePrices, { language: i18n.language }));
-  const addon = useQuery(query(pricingApi.getModulePrices, { language: i18n.language }));
-  const flat = main.data?.flatPrice;
+  const engine = useQuery(query(pricingApi.getEnginePrices, { language: i18n.language }));
+  const module = useQuery(query(pricingApi.getModulePrices, { language: i18n.language }));
+  const flat = engine.data?.flatPrice;
   return (
     <Stack gap="md">
       <PageTitle title={t('account.prices.title')} />
@@ -23,14 +23,14 @@ export function MyFilePrices() {
       {flat !== undefined && (
         <Alert color="teal">
           {t('account.prices.flat', { credits: credits(flat) })}{' '}
-          {addon.data?.flatPrice !== undefined &&
-            t('account.prices.flatModule', { credits: credits(addon.data.flatPrice) })}
+          {module.data?.flatPrice !== undefined &&
+            t('account.prices.flatModule', { credits: credits(module.data.flatPrice) })}
         </Alert>
       )}
       <SpecialPrices />
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
-        <PriceClasses title={t('account.prices.main')} prices={main} />
-        <PriceClasses title={t('account.prices.addon')} hint={t('account.prices.addonHint')} prices={addon} />
+        <PriceClasses title={t('account.prices.main')} prices={engine} />
+        <PriceClasses title={t('account.prices.addon')} hint={t('account.prices.addonHint')} prices={module} />
       </SimpleGrid>
       <PriceRules />
     </Stack>

@@ -3,17 +3,17 @@ import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
-import { type PriceKind, pricingApi } from '#contract/pricing.ts';
+import { type FileRole, pricingApi } from '#contract/pricing.ts';
 import { ask } from '#web/api/index.ts';
 import { notify } from '#web/kit/notify.ts';
 import { PriceInput } from './PriceInput.tsx';
 import { priceIn } from './typed-price.ts';
 import { usePriceChange } from './usePriceChange.ts';
 
-const create = { main: pricingApi.createEnginePriceClass, addon: pricingApi.createModulePriceClass };
+const create = { engine: pricingApi.createEnginePriceClass, module: pricingApi.createModulePriceClass };
 
 /** Adds a price class below the others. */
-export function NewPriceClass({ kind }: { kind: PriceKind }) {
+export function NewPriceClass({ kind }: { kind: FileRole }) {
   const { t } = useTranslation();
   const form = useForm<{ name: string; price: string }>({
     initialValues: { name: '', price: '' },

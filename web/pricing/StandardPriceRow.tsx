@@ -1,14 +1,14 @@
 import { ActionIcon, Table, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { PriceKind } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing.ts';
 import type { ClassRow } from './class-edits.ts';
 import { PriceInput } from './PriceInput.tsx';
 import classes from './pricing.module.css';
 import { useDeletePriceClass } from './useDeletePriceClass.tsx';
 import type { StandardPricesState } from './useStandardPrices.ts';
 
-type Props = { kind: PriceKind; row: ClassRow; onEdit: StandardPricesState['edit'] };
+type Props = { kind: FileRole; row: ClassRow; onEdit: StandardPricesState['edit'] };
 
 /** One price class: name and price as fields, with what it is for. */
 export function StandardPriceRow({ kind, row, onEdit }: Props) {

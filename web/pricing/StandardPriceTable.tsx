@@ -1,20 +1,21 @@
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PriceKind } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing.ts';
 import type { ClassRow } from './class-edits.ts';
 import { StandardPriceRow } from './StandardPriceRow.tsx';
 import type { StandardPricesState } from './useStandardPrices.ts';
+import { priceTexts } from './price-texts.ts';
 
 const columns = ['name', 'price', 'methods', 'customers', 'action'] as const;
 
-type Props = { kind: PriceKind; rows: readonly ClassRow[]; onEdit: StandardPricesState['edit'] };
+type Props = { kind: FileRole; rows: readonly ClassRow[]; onEdit: StandardPricesState['edit'] };
 
 /** The price classes of one kind of file, each to be changed in its line. */
 export function StandardPriceTable({ kind, rows, onEdit }: Props) {
   const { t } = useTranslation();
   return (
     <Table.ScrollContainer minWidth={560}>
-      <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t(`prices.kind.${kind}`)}>
+      <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t(priceTexts[kind].kind)}>
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
-import { type AgreedClass, type PriceKind, pricingApi } from '#contract/pricing.ts';
+import { type AgreedClass, type FileRole, pricingApi } from '#contract/pricing.ts';
 import { ask } from '#web/api/index.ts';
 import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
 import { type AgreedEdits, agreedInFields } from './agreed-edits.ts';
 import { usePriceChange } from './usePriceChange.ts';
 
-const update = { main: pricingApi.updateAgreedEnginePrices, addon: pricingApi.updateAgreedModulePrices };
+const update = { engine: pricingApi.updateAgreedEnginePrices, module: pricingApi.updateAgreedModulePrices };
 const noEdits: AgreedEdits = {};
 
 /** The prices of a customer for the classes of one kind of file, as they are typed and saved. */
-export function useAgreedPrices(kind: PriceKind, userId: UserId, classes: readonly AgreedClass[]) {
+export function useAgreedPrices(kind: FileRole, userId: UserId, classes: readonly AgreedClass[]) {
   const { t, i18n } = useTranslation();
   const [edits, setEdits] = useState(noEdits);
   const meanwhile = useMeanwhile();

@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PriceClassUse, type PriceKind, pricingApi, type StandardPrices } from '#contract/pricing.ts';
+import { PriceClassUse, type FileRole, pricingApi, type StandardPrices } from '#contract/pricing.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { confirm } from '#web/kit/confirm.ts';
 import { notify } from '#web/kit/notify.ts';
@@ -11,7 +11,7 @@ import { invalidate } from '#web/api/invalidate.ts';
 
 /** Asks, and deletes a price class; one that is in use tells where instead. */
 export function useDeletePriceClass(
-  kind: PriceKind,
+  kind: FileRole,
   { priceClassId, name }: Pick<StandardPrices['data'][number], 'priceClassId' | 'name'>,
 ) {
   const { t, i18n } = useTranslation();

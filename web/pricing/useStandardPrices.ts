@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
-import { type PriceKind, pricingApi } from '#contract/pricing.ts';
+import { type FileRole, pricingApi } from '#contract/pricing.ts';
 import { ask, query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
 import { type ClassEdits, noEdits, pricesInFields } from './class-edits.ts';
 import { usePriceChange } from './usePriceChange.ts';
 
-const load = { main: pricingApi.getStandardEnginePrices, addon: pricingApi.getStandardModulePrices };
-const update = { main: pricingApi.updateEnginePriceClasses, addon: pricingApi.updateModulePriceClasses };
+const load = { engine: pricingApi.getStandardEnginePrices, module: pricingApi.getStandardModulePrices };
+const update = { engine: pricingApi.updateEnginePriceClasses, module: pricingApi.updateModulePriceClasses };
 
 /** The standard prices of one kind of file, what was typed over them, and how that is saved. */
-export function useStandardPrices(kind: PriceKind) {
+export function useStandardPrices(kind: FileRole) {
   const { t, i18n } = useTranslation();
   const language = useLanguage();
   const prices = useQuery(query(load[kind], { language: i18n.language }));

@@ -49,8 +49,8 @@ export function MethodForm({ method, unsaved, onDeleted }: Props) {
             </Fieldset>
             <Fieldset legend={t('methods.section.prices')} disabled={isFixed}>
               <Stack gap="sm">
-                <PriceClassSelect form={form} kind="main" />
-                <PriceClassSelect form={form} kind="addon" />
+                <PriceClassSelect form={form} kind="engine" />
+                <PriceClassSelect form={form} kind="module" />
               </Stack>
             </Fieldset>
           </Stack>

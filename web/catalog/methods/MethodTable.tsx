@@ -12,7 +12,7 @@ type Props = { methods: readonly CatalogMethod[]; onEdit: (method: CatalogMethod
 /** Methods as a dense table; the name opens one. */
 export function MethodTable({ methods, onEdit }: Props) {
   const { t } = useTranslation();
-  const [main, addon] = [usePriceClasses('main'), usePriceClasses('addon')];
+  const [engine, module] = [usePriceClasses('engine'), usePriceClasses('module')];
   return (
     <Paper withBorder>
       <Table.ScrollContainer minWidth={980}>
@@ -31,8 +31,8 @@ export function MethodTable({ methods, onEdit }: Props) {
               <MethodTableRow
                 key={method.methodId}
                 method={method}
-                mainClass={main.find(({ priceClassId }) => priceClassId === method.mainClassId)}
-                addonClass={addon.find(({ priceClassId }) => priceClassId === method.addonClassId)}
+                engineClass={engine.find(({ priceClassId }) => priceClassId === method.engineClassId)}
+                moduleClass={module.find(({ priceClassId }) => priceClassId === method.moduleClassId)}
                 onEdit={onEdit}
               />
             ))}

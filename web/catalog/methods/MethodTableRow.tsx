@@ -9,13 +9,13 @@ import { useTypeName } from './useTypeName.ts';
 
 type Props = {
   method: CatalogMethod;
-  mainClass: PriceClass | undefined;
-  addonClass: PriceClass | undefined;
+  engineClass: PriceClass | undefined;
+  moduleClass: PriceClass | undefined;
   onEdit: (method: CatalogMethod) => void;
 };
 
 /** One method of the list. */
-export function MethodTableRow({ method, mainClass, addonClass, onEdit }: Props) {
+export function MethodTableRow({ method, engineClass, moduleClass, onEdit }: Props) {
   const { t, i18n } = useTranslation();
   const { count } = useFormats();
   const typeName = useTypeName();
@@ -60,8 +60,8 @@ export function MethodTableRow({ method, mainClass, addonClass, onEdit }: Props)
           {active ? t('methods.active') : t('methods.notActive')}
         </Badge>
       </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>{mainClass?.label}</Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>{addonClass?.label}</Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{engineClass?.label}</Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{moduleClass?.label}</Table.Td>
       <Table.Td maw={150}>
         <Text size="xs" truncate="end" title={reach()}>
           {reach()}

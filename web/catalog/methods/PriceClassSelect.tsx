@@ -1,30 +1,33 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PriceKind } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing.ts';
 import { noClass } from './method-values.ts';
 import type { MethodFormState } from './useMethodForm.ts';
 import { usePriceClasses } from './usePriceClasses.ts';
 
-const fields = { main: 'mainClassId', addon: 'addonClassId' } as const;
+const fields = {
+  engine: { name: 'engineClassId', label: 'methods.fields.main', help: 'methods.help.main' },
+  module: { name: 'moduleClassId', label: 'methods.fields.addon', help: 'methods.help.addon' },
+} as const;
 
 /** The price class of a method for engine files, or for module files; each with its price. */
-export function PriceClassSelect({ form, kind }: { form: MethodFormState; kind: PriceKind }) {
+export function PriceClassSelect({ form, kind }: { form: MethodFormState; kind: FileRole }) {
   const { t } = useTranslation();
   const classes = usePriceClasses(kind);
-  const field = fields[kind];
+  const { name, label, help } = fields[kind];
   return (
     <Select
-      label={t(`methods.fields.${kind}`)}
-      description={t(`methods.help.${kind}`)}
+      label={t(label)}
+      description={t(help)}
       allowDeselect={false}
       data={[
         { value: String(noClass), label: t('methods.noClass') },
-        ...classes.map(({ priceClassId, label }) => ({ value: String(priceClassId), label })),
+        ...classes.map((one) => ({ value: String(one.priceClassId), label: one.label })),
       ]}
-      value={String(form.values[field])}
+      value={String(form.values[name])}
       onChange={(chosen) => {
         const picked = classes.find(({ priceClassId }) => String(priceClassId) === chosen);
-        form.setFieldValue(field, picked?.priceClassId ?? noClass);
+        form.setFieldValue(name, picked?.priceClassId ?? noClass);
       }}
     />
   );

@@ -20,8 +20,8 @@ const textsOf = (texts: readonly MethodText[]) =>
 /** A method as the form shows it: with a place for every language. */
 export const valuesOf = (method: CatalogMethod): MethodValues => ({
   name: method.name,
-  mainClassId: method.mainClassId,
-  addonClassId: method.addonClassId,
+  engineClassId: method.engineClassId,
+  moduleClassId: method.moduleClassId,
   type: method.type,
   active: method.active,
   universal: method.universal,
@@ -38,8 +38,8 @@ export const noClass = PriceClassId.decode(0);
 
 export const emptyValues: MethodValues = {
   name: '',
-  mainClassId: noClass,
-  addonClassId: noClass,
+  engineClassId: noClass,
+  moduleClassId: noClass,
   type: 'power',
   active: true,
   universal: false,

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PriceClassId } from '#contract/ids.ts';
-import { type PriceKind, pricingApi } from '#contract/pricing.ts';
+import { type FileRole, pricingApi } from '#contract/pricing.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 
 export type PriceClass = { priceClassId: PriceClassId; label: string };
 
-const calls = { main: pricingApi.getStandardEnginePrices, addon: pricingApi.getStandardModulePrices };
+const calls = { engine: pricingApi.getStandardEnginePrices, module: pricingApi.getStandardModulePrices };
 
 /** The price classes of a kind with their prices, as a choice. */
-export function usePriceClasses(kind: PriceKind): PriceClass[] {
+export function usePriceClasses(kind: FileRole): PriceClass[] {
   const { t, i18n } = useTranslation();
   const { credits } = useFormats();
   const prices = useQuery(query(calls[kind], { language: i18n.language }));
