@@ -378,11 +378,14 @@ test('a call bears one name in the contract and on the server; only calls that d
   expect(new Set(handlers.map(({ call }) => call))).toEqual(
     new Set(Object.values(contract).flatMap((calls) => Object.keys(calls))),
   );
+  // What a call does stands in a file of its own.
+  expect(handlersIn('export const xCalls = { a: async () => 1, b }').map(({ handler }) => handler)).toEqual([
+    undefined,
+    'b',
+  ]);
+  expect(handlers.filter(({ handler }) => handler === undefined)).toEqual([]);
   const uses = Map.groupBy(handlers, ({ handler }) => handler);
-  const renamed = handlers.filter(
-    ({ call, handler }) => handler !== undefined && handler !== call && uses.get(handler)?.length === 1,
-  );
-  expect(renamed).toEqual([]);
+  expect(handlers.filter(({ call, handler }) => handler !== call && uses.get(handler)?.length === 1)).toEqual([]);
 });
 
 describe('generated files are fresh: run `npm run generate`', () => {

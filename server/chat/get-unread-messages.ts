@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import type { chatApi } from '#contract/chat.ts';
 import type { Read } from '#server/platform/database.ts';
-import { type Actor, isStaff } from '#server/platform/serve.ts';
+import { type Actor, type Handler, isStaff } from '#server/platform/serve.ts';
 
 /** What the side of an actor has to read is what the other side wrote. */
 export const otherSide = (actor: Pick<Actor, 'role'>) =>
@@ -23,3 +23,6 @@ export function unreadMessagesOf(read: Read, actor: Actor): Promise<Output<typeo
     .orderBy('m.task_id')
     .execute();
 }
+
+export const getUnreadMessages: Handler<typeof chatApi.getUnreadMessages> = ({ actor, tx }) =>
+  unreadMessagesOf(tx, actor);

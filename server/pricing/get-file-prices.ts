@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { FilePrices, FileRole } from '#contract/pricing.ts';
+import type { FilePrices, FileRole, pricingApi } from '#contract/pricing.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Read } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
 import { className, methodsInClass } from './price-kinds.ts';
 import { priceTerms } from './price-terms.ts';
 
@@ -9,7 +10,7 @@ import { priceTerms } from './price-terms.ts';
  * What a customer pays for each price class of engine or module files, before discounts: the price agreed on, else the
  * standard one. The methods of a class in a language, else in English.
  */
-export async function filePricesOf(
+async function filePricesOf(
   read: Read,
   { customerId, fileRole, language }: { customerId: UserId; fileRole: FileRole; language: string },
 ): Promise<FilePrices> {
@@ -31,3 +32,9 @@ export async function filePricesOf(
   const flatPrice = (await priceTerms(read, { customerId, fileRole }))?.flatFilePrice;
   return { data, ...(flatPrice !== undefined && { flatPrice }) };
 }
+
+/** The prices of one kind of files for the asker. */
+export const getFilePrices =
+  (fileRole: FileRole): Handler<typeof pricingApi.getEnginePrices> =>
+  ({ actor, input, tx }) =>
+    filePricesOf(tx, { customerId: actor.id, fileRole, ...input });
