@@ -1,4 +1,5 @@
 import type { Role } from '#contract/accounts.ts';
+import { isStaff } from './roles.ts';
 
 type Person = { readonly firstName: string; readonly secondName: string; readonly username: string };
 type Customer = Person & { readonly companyName: string };
@@ -12,4 +13,4 @@ export const customerName = ({ companyName, ...person }: Customer): string => co
 
 /** How somebody who is signed in is addressed: customers as such, staff as persons, for theirs is the operator's company. */
 export const ownName = ({ role, ...user }: Customer & { readonly role: Role }): string =>
-  role === 'customer' ? customerName(user) : personName(user);
+  isStaff({ role }) ? personName(user) : customerName(user);

@@ -1,6 +1,7 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { type Handler, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Handler } from '#server/platform/serve.ts';
 import { userColumns } from './user-columns.ts';
 
 /** What a user is and may do. Another user than the asker is there for active staff only. */

@@ -1,6 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/platform/database.ts';
-import type { Actor } from '#server/platform/serve.ts';
 
 /** Takes hold of an account until the transaction ends, so that of two who change it at once the later one sees the other. */
 export async function lockAccount(tx: Tx, userId: UserId) {
@@ -11,13 +10,6 @@ export async function lockAccount(tx: Tx, userId: UserId) {
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
-
-/**
- * Whether somebody may change an account: staff those of customers, administrators every one. Else support could give an
- * administrator's account another e-mail address, and with it another password.
- */
-export const mayChange = (actor: Pick<Actor, 'role'>, account: Pick<Actor, 'role'>): boolean =>
-  actor.role === 'admin' || account.role === 'customer';
 
 /**
  * Whether an account is the only active one of an administrator. All of them are held, so that of two administrators who

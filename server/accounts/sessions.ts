@@ -5,7 +5,8 @@ import type { SessionEnd } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Database, Read, Tx } from '#server/platform/database.ts';
 import { publishSessionEnds, type SocketUser } from '#server/platform/realtime.ts';
-import { type Actor, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Actor } from '#server/platform/serve.ts';
 import { digestOf, newSecret } from './digest.ts';
 
 /** A token only points at its session: the row decides, so ending a session ends its token at once. */

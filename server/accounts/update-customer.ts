@@ -14,9 +14,9 @@ import type { Handler, Prepared } from '#server/platform/serve.ts';
 import { companyColumns, placeOf } from './company.ts';
 import { endEmailChanges } from './end-email-changes.ts';
 import { endResets } from './end-resets.ts';
-import { mayChange } from './hold-account.ts';
 import { endAllSessions } from './sessions.ts';
 import { takenOf } from './taken.ts';
+import { mayChangeAccount } from '#rules/roles.ts';
 
 type Fields = Omit<Input<typeof accountsApi.updateCustomer>, 'userId'>;
 type Given = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> };
@@ -141,7 +141,7 @@ export const updateCustomer = (checked: VatChecker): Prepared<typeof accountsApi
     const given = trimmed(fields);
     const account = await read.selectFrom('users').where('id', '=', userId).select('role').executeTakeFirst();
     if (account === undefined) return refuse('notFound');
-    if (!mayChange(actor, account)) return refuse('staffAccount');
+    if (!mayChangeAccount(actor, account)) return refuse('staffAccount');
     // Before the transaction: the register takes its time.
     if (await isVatRefused(read, userId, given, checked))
       return refuse('accountNotValid', { fields: { vatNumber: 'notVat' } });
@@ -155,7 +155,7 @@ const change =
   async ({ actor, input: { userId }, tx, refuse }) => {
     const before = await accountOf(tx, userId);
     if (before === undefined) return refuse('notFound');
-    if (!mayChange(actor, before)) return refuse('staffAccount');
+    if (!mayChangeAccount(actor, before)) return refuse('staffAccount');
     // A state of another country says nothing about this one.
     const moves = given.countryId !== undefined && given.countryId !== before.countryId;
     const after: Account = { ...before, ...(moves && { stateId: undefined }), ...given };

@@ -12,6 +12,7 @@ import { checkedFile, forecastOf, limitPerHour, tryFile } from '#server/engine/i
 import { forecastHandWork } from './manual-work.ts';
 import { contradictionOf, reasonToTell, routeOf } from '#server/tasks/index.ts';
 import { methodsAsOrdered } from '#server/vocabulary/index.ts';
+import { isChecksumOffered } from '#rules/checksum.ts';
 
 /** Forecasts that one customer may ask for within an hour: each may try the file anew. */
 const forecastsPerHour = 1200;
@@ -87,7 +88,7 @@ async function forecastMethods(
   const result = await tryFile(read, storage, log, {
     original: sha256,
     checksum: facts.ecuChecksum,
-    checksumWanted: input.checksumWanted && facts.ecuChecksum !== 'nocs',
+    checksumWanted: input.checksumWanted && isChecksumOffered(facts, fileName),
     units,
   });
   const methods = forecastOf(methodIds, result);

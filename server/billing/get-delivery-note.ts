@@ -1,7 +1,8 @@
 import type { TaskId } from '#contract/ids.ts';
 import type { billingApi } from '#contract/billing.ts';
 import type { Read } from '#server/platform/database.ts';
-import { type Actor, type Handler, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Actor, Handler } from '#server/platform/serve.ts';
 
 /** The delivery note of a task: the customer's own, or for staff any. */
 function deliveryNoteOf(read: Read, actor: Actor, taskId: TaskId) {

@@ -1,5 +1,6 @@
 import type { billingApi } from '#contract/billing.ts';
-import { type Handler, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Handler } from '#server/platform/serve.ts';
 
 /** The invoice of a purchase that stands, or the latest one that was cancelled. */
 export const getInvoice: Handler<typeof billingApi.getInvoice> = async ({ actor, input, tx, refuse }) => {

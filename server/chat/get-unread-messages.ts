@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import type { chatApi } from '#contract/chat.ts';
 import type { Read } from '#server/platform/database.ts';
-import { type Actor, type Handler, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Actor, Handler } from '#server/platform/serve.ts';
 
 /** What the side of an actor has to read is what the other side wrote. */
 export const otherSide = (actor: Pick<Actor, 'role'>) =>

@@ -3,7 +3,8 @@ import type { UserId, VehicleId } from '#contract/ids.ts';
 import { isVehicleNamed } from '#server/catalog/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { hasWord, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
-import { type Actor, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Actor } from '#server/platform/serve.ts';
 
 /** The largest id there can be. */
 const largestId = 2_147_483_647;

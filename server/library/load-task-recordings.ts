@@ -2,7 +2,7 @@ import type { MethodId, TaskId } from '#contract/ids.ts';
 import type { libraryApi, RecordAs, SolutionFlag } from '#contract/library.ts';
 import type { recordingRefusals } from '#contract/results.ts';
 import type { Solution } from '#ecu/index.ts';
-import { notListedMethodId } from '#rules/methods.ts';
+import { canBecomeSolution } from '#rules/not-listed.ts';
 import { type Unit, modificationUnits } from '#rules/units.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -36,8 +36,7 @@ export async function recordingsOf(
   const task = await imagesOf(read, taskId);
   if (task?.original === undefined || task.modified === undefined) return undefined;
   const ordered = await orderedIn(read, taskId);
-  const isListed = ordered.methods.every(({ methodId }) => methodId !== notListedMethodId);
-  if (ordered.methods.length === 0 || !isListed) return { ok: false, reason: 'oneMethodPerSolution' };
+  if (!canBecomeSolution(ordered)) return { ok: false, reason: 'oneMethodPerSolution' };
   const [first, ...others] = modificationUnits(ordered) ?? [];
   if (first === undefined) return { ok: false, reason: 'oneDtcPerSolution' };
   const { modified, checksum } = task;

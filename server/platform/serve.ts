@@ -31,6 +31,7 @@ import type { Storage } from './storage.ts';
 import { publish } from './realtime.ts';
 import type { UploadGate } from './uploads.ts';
 import type { Role } from '#contract/accounts.ts';
+import { isStaff } from '#rules/roles.ts';
 
 /** The signed-in user who makes a call, as the database knows it at this moment. */
 export type Actor = {
@@ -41,8 +42,6 @@ export type Actor = {
   /** The member of staff who looks at the portal as this user: such a session only reads. */
   readonly watcherId: UserId | null;
 };
-export const isStaff = ({ role }: Pick<Actor, 'role'>): boolean => role !== 'customer';
-
 /** What a call that answers a file hands out: which stored content, under which name. */
 export type FileAnswer =
   | { readonly sha256: string; readonly fileName: string }

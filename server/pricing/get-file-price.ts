@@ -1,5 +1,6 @@
 import type { pricingApi } from '#contract/pricing.ts';
-import { type Handler, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Handler } from '#server/platform/serve.ts';
 import { priceFor } from './price-for.ts';
 
 /** The price of an order, step by step. */

@@ -7,8 +7,10 @@ import { extensionOf } from '#rules/file-types.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { type Actor, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Actor } from '#server/platform/serve.ts';
 import { customerName, firstOfChainId, methodName } from '#server/vocabulary/index.ts';
+import { noChecksum } from '#rules/checksum.ts';
 
 /** Who looks: a customer sees the own tasks and jobs, staff those of all; in which language, when not the account's. */
 export type Viewer = Pick<Actor, 'id' | 'role'> & { readonly language?: Language | undefined };
@@ -71,7 +73,7 @@ function taskRows(read: Read, viewer: Viewer) {
       't.file_role as fileRole',
       't.is_master as isMaster',
       's.state as slaveState',
-      sql<boolean>`v.ecu_checksum <> 'nocs'`.as('automaticChecksum'),
+      sql<boolean>`v.ecu_checksum <> ${noChecksum}`.as('automaticChecksum'),
       't.checksum_wanted as checksumWanted',
       't.support_name as supportFileName',
       sql<boolean>`t.modified_sha256 is not null`.as('hasModifiedFile'),

@@ -6,6 +6,7 @@ import { saveSolution, recordingsOf } from '#server/library/index.ts';
 import { type Address, lockFor, conflictDetails, mailAboutTask, transition, taskOf } from '#server/tasks/index.ts';
 import { seenInResult, settleResult, takeOverFrom } from './judge-manual-result.ts';
 import { notListedPart, setPrice } from './not-listed-price.ts';
+import { isPriceSettled } from '#rules/not-listed.ts';
 
 /**
  * Finishes a task by hand and tells its customer; one that the customer sent back is then reviewed, and costs what it
@@ -29,7 +30,7 @@ export const closeTask =
       if (modified !== seen.modified) return refuse('taskMoved', await conflictDetails(tx, task));
 
       // Only what was not listed is priced at closing or before; any other price stands since the order, and in a review all.
-      const notListed = task.type === 'inReview' ? undefined : await notListedPart(tx, task);
+      const notListed = isPriceSettled(task) ? undefined : await notListedPart(tx, task);
       if (notListed?.isPriced === false && input.price === undefined) return refuse('priceMissing');
       const price = input.price ?? task.price;
       const least = notListed?.listed ?? task.price;

@@ -4,6 +4,7 @@ import type { Vehicle } from '#contract/catalog.ts';
 import { categoryIcons } from './category-icons.ts';
 import classes from './vehicle.module.css';
 import { VehicleFacts } from './VehicleFacts.tsx';
+import { hasModuleFile } from '#rules/vehicle-file.ts';
 
 type Props = {
   vehicle: Vehicle;
@@ -40,7 +41,7 @@ export function VehicleCard({ vehicle, takesFocus, onChange }: Props) {
             <Badge variant="default" size="sm" tt="none" fw={500}>
               {t(`catalog.category.${vehicle.category}`)}
             </Badge>
-            {vehicle.acmFileId > 0 && (
+            {hasModuleFile(vehicle) && (
               <Badge variant="light" size="sm" tt="none" fw={500}>
                 {t('catalog.vehicle.twoFiles')}
               </Badge>

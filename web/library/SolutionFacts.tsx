@@ -4,6 +4,7 @@ import type { SolutionRow } from '#contract/library.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { SolutionOrigin } from './SolutionOrigin.tsx';
 import { useSolutionWords } from './useSolutionWords.ts';
+import { noChecksum } from '#rules/checksum.ts';
 
 /** For which files a solution is meant, and where it comes from. */
 export function SolutionFacts({ solution }: { solution: SolutionRow }) {
@@ -23,7 +24,7 @@ export function SolutionFacts({ solution }: { solution: SolutionRow }) {
     [t('library.facts.software'), solution.software],
     [t('library.facts.hardware'), solution.hardware ?? t('library.facts.unknown')],
     [t('library.facts.part'), solution.part ?? t('library.facts.unknown')],
-    [t('library.facts.checksum'), solution.checksum === 'nocs' ? t('library.facts.noChecksum') : solution.checksum],
+    [t('library.facts.checksum'), solution.checksum === noChecksum ? t('library.facts.noChecksum') : solution.checksum],
     [t('library.facts.length'), bytes(solution.length)],
     [t('library.facts.original'), t(`library.original.${solution.original}`)],
     [

@@ -7,7 +7,7 @@ import { MethodList } from '#web/catalog/MethodList.tsx';
 import { useMethods } from '#web/catalog/useMethods.ts';
 import { DtcChoice } from '#web/ordering/order-form/DtcChoice.tsx';
 import { LegalNotices } from '#web/ordering/order-form/LegalNotices.tsx';
-import { dtcOffer, noticesOf } from '#web/ordering/order-form/order-form.ts';
+import { dtcOffer } from '#web/ordering/order-form/order-form.ts';
 import { methodsFor, type UpdateForm, updateFormOf, updateOf } from '#web/ordering/update/update-form.ts';
 import { UpdateFields } from '#web/ordering/update/UpdateFields.tsx';
 import { UpdatePriceLines } from '#web/ordering/update/UpdatePriceLines.tsx';
@@ -15,6 +15,7 @@ import { UpdateStopped } from '#web/ordering/update/UpdateStopped.tsx';
 import { useUpdatePrice } from '#web/ordering/update/useUpdatePrice.ts';
 import { useUpdateSending } from '#web/ordering/update/useUpdateSending.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { noticesOf } from '#rules/legal-notices.ts';
 
 /** The request for an update or upgrade of a task: methods, a new original or none, a comment, and what it costs. */
 export function TaskUpdate({ task, onDone }: { task: Task; onDone: () => void }) {

@@ -9,6 +9,7 @@ import { CustomerSelect } from './CustomerSelect.tsx';
 import { MethodsSelect } from './MethodsSelect.tsx';
 import { PreviewPrice } from './PreviewPrice.tsx';
 import { VehicleSelect } from './VehicleSelect.tsx';
+import { hasModuleFile } from '#rules/vehicle-file.ts';
 
 /** What methods would cost a customer for a vehicle, line by line; without a given customer one may be chosen. */
 export function PricePreview({ userId }: { userId?: UserId }) {
@@ -17,7 +18,7 @@ export function PricePreview({ userId }: { userId?: UserId }) {
   const [vehicle, setVehicle] = useState<Vehicle>();
   const [fileRole, setFileRole] = useState<FileRole>('engine');
   const [methodIds, setMethodIds] = useState<readonly MethodId[]>([]);
-  const isTwoFiles = vehicle !== undefined && vehicle.acmFileId > 0;
+  const isTwoFiles = vehicle !== undefined && hasModuleFile(vehicle);
   const role = isTwoFiles ? fileRole : 'engine';
   const who = userId ?? customer?.userId;
   return (

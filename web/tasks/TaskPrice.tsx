@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { isPricedBySupport, listedPrice } from './task-facts.ts';
+import { isPricedBySupport, listedPrice } from '#rules/not-listed.ts';
 
 /** What a task costs; while support has still to set it, that. */
 export function TaskPrice({ task }: { task: Task }) {

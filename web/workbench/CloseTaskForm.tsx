@@ -15,7 +15,8 @@ import { RecordFields } from './result/RecordFields.tsx';
 import { ResultOddities } from './result/ResultOddities.tsx';
 import { useConfirmedResult } from './result/useConfirmedResult.ts';
 import { useRecording } from './result/useRecording.ts';
-import { canBecomeSolution, isPricedBySupport, listedPrice, priceWith, readPrice } from '#web/tasks/task-facts.ts';
+import { canBecomeSolution, isPricedBySupport, listedPrice, priceWith } from '#rules/not-listed.ts';
+import { readCredits } from '#rules/money.ts';
 import { type Closing, useCloseTask } from './useCloseTask.ts';
 import { useAskToTakeOver } from './useAskToTakeOver.ts';
 import { useWorkFailure } from './useWorkFailure.ts';
@@ -42,7 +43,7 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
   const form = useForm<Fields>({
     initialValues: { price: setsPrice ? '' : credits(task.price), recordSolution: false },
     validate: {
-      price: (typed) => (setsPrice && readPrice(typed) === undefined ? t('staff.close.priceNotValid') : undefined),
+      price: (typed) => (setsPrice && readCredits(typed) === undefined ? t('staff.close.priceNotValid') : undefined),
     },
   });
   const recording = useRecording(task.taskId, form.values.recordSolution);
@@ -65,7 +66,7 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
     if (await askToTakeOver(error, task.taskId)) close({ ...wanted, takeOver: true });
   }
   const submit = form.onSubmit(({ price: typed, recordSolution }) => {
-    const asked = setsPrice ? readPrice(typed) : undefined;
+    const asked = setsPrice ? readCredits(typed) : undefined;
     const price = asked && priceWith(task, asked);
     const confirmed = confirming.take();
     const { chosen, isSameSoftware, isSignedAccepted } = recording;

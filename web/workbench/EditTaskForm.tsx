@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { type Task, taskPriorities } from '#contract/tasks.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
-import { isPricedBySupport, listedPrice, readPrice } from '#web/tasks/task-facts.ts';
+import { isPricedBySupport, listedPrice } from '#rules/not-listed.ts';
+import { readCredits } from '#rules/money.ts';
 import { visible } from '#web/tasks/visible.ts';
 import type { TaskEdits } from './ask-for-work.ts';
 import { type EditFields, editFieldsOf, editsOf } from './edit-form.ts';
@@ -19,7 +20,7 @@ export function EditTaskForm({ task, isPending, onSubmit, onCancel }: FormProps<
     validate: {
       dtcCodes: (typed) => dtcProblem(typed),
       price: (typed) =>
-        typed.trim() !== '' && readPrice(typed) === undefined ? t('staff.close.priceNotValid') : undefined,
+        typed.trim() !== '' && readCredits(typed) === undefined ? t('staff.close.priceNotValid') : undefined,
     },
   });
   return (

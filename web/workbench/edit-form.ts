@@ -1,6 +1,7 @@
 import type { Task, TaskPriority } from '#contract/tasks.ts';
 import { Credits } from '#contract/money.ts';
-import { isPricedBySupport, priceWith, readPrice } from '#web/tasks/task-facts.ts';
+import { isPricedBySupport, priceWith } from '#rules/not-listed.ts';
+import { readCredits } from '#rules/money.ts';
 import type { TaskEdits } from './ask-for-work.ts';
 
 export type EditFields = {
@@ -21,7 +22,7 @@ export function editFieldsOf(task: Task): EditFields {
 
 /** What of the fields differs from the task: only that is sent, so that nothing else is overwritten. */
 export function editsOf(task: Task, fields: EditFields): TaskEdits {
-  const asked = isPricedBySupport(task) ? readPrice(fields.price) : undefined;
+  const asked = isPricedBySupport(task) ? readCredits(fields.price) : undefined;
   const price = asked && priceWith(task, asked);
   const [dtcCodes, info] = [fields.dtcCodes.trim(), fields.info.trim()];
   return {

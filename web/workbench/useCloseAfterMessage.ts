@@ -3,7 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import { confirm } from '#web/kit/confirm.ts';
 import { codeOf } from '#web/api/index.ts';
 import { notify } from '#web/kit/notify.ts';
-import { isPricedBySupport } from '#web/tasks/task-facts.ts';
+import { isPricedBySupport } from '#rules/not-listed.ts';
 import { useCloseTask } from './useCloseTask.ts';
 import { useAskToTakeOver } from './useAskToTakeOver.ts';
 import { useBlockerText } from './useBlockerText.ts';

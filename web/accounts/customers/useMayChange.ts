@@ -1,7 +1,8 @@
 import type { Account } from '#contract/accounts.ts';
 import { useAccess } from '#web/session/useAccess.ts';
+import { mayChangeAccount } from '#rules/roles.ts';
 
-/** Whether the signed-in member of staff may change an account: those of staff are for administrators. */
-export function useMayChange({ role }: Pick<Account, 'role'>): boolean {
-  return useAccess().role === 'admin' || role === 'customer';
+/** The signed-in member of staff may change an account. */
+export function useMayChange(account: Pick<Account, 'role'>): boolean {
+  return mayChangeAccount(useAccess(), account);
 }

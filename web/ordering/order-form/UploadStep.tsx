@@ -10,9 +10,10 @@ import { FileField } from './FileField.tsx';
 import type { ChosenNames } from './save-order.ts';
 import { LegalNotices } from './LegalNotices.tsx';
 import { fieldIds } from './order-fields.ts';
-import { hasModule, isChecksumOffered, isForModule, moduleMethods, noticesOf, type OrderForm } from './order-form.ts';
+import { hasModule, offersChecksum, isForModule, moduleMethods, type OrderForm } from './order-form.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { ServiceNote } from './ServiceNote.tsx';
+import { noticesOf } from '#rules/legal-notices.ts';
 
 type Props = {
   form: OrderForm;
@@ -56,7 +57,7 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
         }}
       />
       <FileCheckLine check={checks.engine} cardId={cardIds.engine} />
-      {isChecksumOffered(form) && (
+      {offersChecksum(form) && (
         <Checkbox
           label={t('order.checksum.label')}
           description={t('order.checksum.hint')}
