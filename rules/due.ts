@@ -59,13 +59,13 @@ export function opensNext(now: Date, times: SupportTimes = defaultSupportTimes):
 }
 
 function minutesLater(orderedAt: Date, minutes: number, times: SupportTimes): number {
-  let left = minutes * minute;
+  let remaining = minutes * minute;
   for (const { from, to } of openingsFrom(orderedAt, times)) {
     const begin = Math.max(from, orderedAt.getTime());
     // At the very end of the hours nothing is begun any more, but what takes until then is done.
     if (begin >= to) continue;
-    if (begin + left <= to) return begin + left;
-    left -= to - begin;
+    if (begin + remaining <= to) return begin + remaining;
+    remaining -= to - begin;
   }
   return orderedAt.getTime() + minutes * minute;
 }

@@ -62,11 +62,11 @@ export function coverageOf(groups: readonly OrdersAlike[]): Coverage {
     for (const unit of lacking) {
       const { family, software, hardware, part, length, checksum } = file;
       const key = JSON.stringify([family, software, hardware, part, length, checksum, unitKey(unit)]);
-      const known = missing.get(key) ?? { ...file, ...unit, orders: 0, nearly: 0, latestTaskId };
-      if (lacking.length === 1) known.orders += orders;
-      else known.nearly += orders;
-      known.latestTaskId = Math.max(known.latestTaskId, latestTaskId);
-      missing.set(key, known);
+      const entry = missing.get(key) ?? { ...file, ...unit, orders: 0, nearly: 0, latestTaskId };
+      if (lacking.length === 1) entry.orders += orders;
+      else entry.nearly += orders;
+      entry.latestTaskId = Math.max(entry.latestTaskId, latestTaskId);
+      missing.set(key, entry);
     }
   }
   const byWorth = (one: Missing, other: Missing) =>

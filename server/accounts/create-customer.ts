@@ -91,10 +91,10 @@ export async function createCustomer(tx: Tx, account: NewAccount): Promise<{ use
     await sql`release savepoint new_account`.execute(tx);
     return { userId };
   } catch (error) {
-    const taken = takenOf(error);
-    if (taken === undefined) throw error;
+    const takenField = takenOf(error);
+    if (takenField === undefined) throw error;
     await sql`rollback to savepoint new_account`.execute(tx);
-    return { no: taken };
+    return { no: takenField };
   }
 }
 

@@ -12,7 +12,7 @@ export const getUserSessions: Handler<typeof accountsApi.getUserSessions> = asyn
 }) => {
   const user = await tx.selectFrom('users').where('id', '=', userId).select('id').executeTakeFirst();
   if (user === undefined) return refuse('notFound');
-  const found = tx
+  const sessions = tx
     .selectFrom('sessions as s')
     .leftJoin('users as w', 'w.id', 's.watcher_id')
     .where('s.user_id', '=', userId)
@@ -27,6 +27,6 @@ export const getUserSessions: Handler<typeof accountsApi.getUserSessions> = asyn
       sql<string | null>`coalesce(s.ended_at, case when s.expires_at <= now() then s.expires_at end)`.as('endedAt'),
       sql<number>`count(*) over ()`.as('total'),
     ]);
-  const { page, total } = await takePage(found, { ...query, filterMode: 'all' });
+  const { page, total } = await takePage(sessions, { ...query, filterMode: 'all' });
   return { data: page.map(nullsToUndefined), total };
 };

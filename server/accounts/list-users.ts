@@ -41,7 +41,7 @@ const isFoundBy = (search: string | undefined): RawBuilder<SqlBool> =>
 
 /** One page of accounts, newest first, with how many wait to be unlocked. Figures are counted for the rows of the page only. */
 export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, tx }) => {
-  const found = tx
+  const users = tx
     .selectFrom('users as u')
     .select(['u.id', sql<number>`count(*) over ()`.as('total')])
     .where(belongsTo(input.state))
@@ -53,7 +53,7 @@ export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, 
     .where(belongsTo('waiting'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
-  const [{ page, total }, { count }] = await Promise.all([takePage(found, input), waiting]);
+  const [{ page, total }, { count }] = await Promise.all([takePage(users, input), waiting]);
   const rows = await shownOf(tx)
     .select(({ selectFrom }) => {
       const ordered = selectFrom('jobs as j')

@@ -41,7 +41,7 @@ export const setUpFirstAdministrator: Prepared<typeof accountsApi.setUpFirstAdmi
         .returning('key_hash')
         .executeTakeFirst();
       if (used === undefined) return refuse('setupKeyNotValid');
-      const made = await tx
+      const account = await tx
         .insertInto('users')
         .values({
           username: input.username,
@@ -54,7 +54,7 @@ export const setUpFirstAdministrator: Prepared<typeof accountsApi.setUpFirstAdmi
         .onConflict((conflict) => conflict.doNothing())
         .returning(sql<number>`1`.as('made'))
         .executeTakeFirst();
-      return made === undefined ? refuse('invalidInput', { field: 'user_username' }) : true;
+      return account === undefined ? refuse('invalidInput', { field: 'user_username' }) : true;
     };
   },
 };

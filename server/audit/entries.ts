@@ -17,11 +17,11 @@ const lineText = sql`lower(a.call || ' ' || a.action || ' ' || a.subject || ' ' 
 async function findActors(read: Read, search = ''): Promise<{ word: string; ids: UserId[] }[]> {
   const words = wordsOf(search);
   if (words.length === 0) return [];
-  const known = words.map(
+  const lookups = words.map(
     (word) => sql`select ${word}::text as word,
       array(select id from users where role <> 'customer' and ${hasWord(shownWords(sql`search_text`), word)}) as ids`,
   );
-  const { rows } = await sql<{ word: string; ids: UserId[] }>`${sql.join(known, sql` union all `)}`.execute(read);
+  const { rows } = await sql<{ word: string; ids: UserId[] }>`${sql.join(lookups, sql` union all `)}`.execute(read);
   return rows;
 }
 

@@ -17,7 +17,7 @@ import { isChecksumOffered } from '#rules/checksum.ts';
 /** Forecasts that one customer may ask for within an hour: each may try the file anew. */
 const forecastsPerHour = 1200;
 
-type Asked = Input<typeof automationApi.loadFileForecast>;
+type ForecastRequest = Input<typeof automationApi.loadFileForecast>;
 type Checked = { sha256: string; fileName: string };
 
 /** The vehicle as an order of the asked methods sees it, with what the operator has switched. */
@@ -73,7 +73,7 @@ export function loadFileForecast(log: Log): Handler<typeof automationApi.loadFil
 
 async function forecastMethods(
   { read, storage, log }: { read: Read; storage: Storage; log: Log },
-  input: Asked,
+  input: ForecastRequest,
   { sha256, fileName }: Checked,
   facts: NonNullable<Awaited<ReturnType<typeof forecastFacts>>>,
 ): Promise<Pick<FileForecast, 'methods' | 'service' | 'reason'>> {

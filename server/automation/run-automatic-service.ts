@@ -58,13 +58,13 @@ async function take(tx: Tx, taskId: TaskId) {
   return { ...task, status: to, original: task.original };
 }
 
-type Taken = NonNullable<Awaited<ReturnType<typeof take>>>;
+type RunningTask = NonNullable<Awaited<ReturnType<typeof take>>>;
 
 async function finish(
   tx: Tx,
   { storage, address }: { storage: Storage; address: Address },
   taskId: TaskId,
-  task: Taken,
+  task: RunningTask,
   { file, report, solutionIds }: FileResult & { outcome: 'modified' },
 ) {
   // Somebody said meanwhile that one of them does not work: decide again, without it.
@@ -84,7 +84,7 @@ async function escalate(
   tx: Tx,
   address: Address,
   taskId: TaskId,
-  task: Taken,
+  task: RunningTask,
   { reason, report }: { reason: ManualReason; report?: TaskReport | undefined },
 ) {
   if (!(await transition(tx, task, 'escalate', { by: automatic, to: 'manual', why: reason, set: { reason } }))) return;

@@ -9,7 +9,7 @@ import { customerNameOnDocument } from '#server/vocabulary/index.ts';
 /** One page of delivery notes, newest first, with the sum of the whole filter. */
 export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = async ({ input, tx }) => {
   // Numbers by their beginning, so that an index answers: there is a note for every paid task.
-  const left = await matchingDocuments(
+  const condition = await matchingDocuments(
     tx,
     input,
     (word, taskId) => sql`d.number like ${beginsWith(word.toUpperCase())} or d.task_id = ${taskId}`,
@@ -19,7 +19,7 @@ export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = a
     tx
       .selectFrom('delivery_notes as d')
       .innerJoin('users as u', 'u.id', 'd.user_id')
-      .where(left)
+      .where(condition)
       .orderBy('d.id', 'desc')
       .limit(limit)
       .offset(offset)
@@ -28,7 +28,7 @@ export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = a
       .execute(),
     tx
       .selectFrom('delivery_notes as d')
-      .where(left)
+      .where(condition)
       .select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(d.price), 0)`.as('sum')])
       .executeTakeFirstOrThrow(),
   ]);

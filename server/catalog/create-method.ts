@@ -16,7 +16,7 @@ export const createMethod: Handler<typeof catalogApi.createMethod> = async ({ in
 
   async function insert(): Promise<MethodId | undefined> {
     try {
-      const made = await tx
+      const method = await tx
         .insertInto('methods')
         .values(({ selectFrom }) => ({
           id: selectFrom('methods').select(({ fn }) => sql<MethodId>`coalesce(${fn.max('id')}, 0) + 1`.as('id')),
@@ -36,7 +36,7 @@ export const createMethod: Handler<typeof catalogApi.createMethod> = async ({ in
         .onConflict((conflict) => conflict.column('name').doNothing())
         .returning('id')
         .executeTakeFirst();
-      return made?.id;
+      return method?.id;
     } catch (error) {
       if (isUnknownReference(error)) return refuse('priceClassGone');
       throw error;

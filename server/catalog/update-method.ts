@@ -49,6 +49,6 @@ export const updateMethod: Handler<typeof catalogApi.updateMethod> = async ({ in
 
 /** The same categories in another order are no change. */
 function inOrderOf(before: readonly string[], given: readonly string[]): string[] {
-  const wanted = new Set(given);
-  return [...before.filter((one) => wanted.has(one)), ...[...wanted].filter((one) => !before.includes(one))];
+  const chosen = new Set(given);
+  return [...before.filter((one) => chosen.has(one)), ...[...chosen].filter((one) => !before.includes(one))];
 }

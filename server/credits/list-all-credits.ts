@@ -16,7 +16,7 @@ import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 type Filter = Input<typeof creditsApi.listAllCredits>;
 
 /** What a ledger row `e` has to be for a filter to leave it. */
-async function left(read: Read, filter: Filter, language: Language): Promise<RawBuilder<SqlBool>> {
+async function conditionOf(read: Read, filter: Filter, language: Language): Promise<RawBuilder<SqlBool>> {
   const { kind, userId, search } = filter;
   const conditions = [inPeriod(sql`e.created_at`, filter), await matchesSearch(read, search, language)];
   if (kind !== undefined) conditions.push(sql`e.kind = ${kind}`);
@@ -65,7 +65,7 @@ async function listEntries(
   filter: Filter,
 ): Promise<{ data: EntryOfCustomer[]; total: number; sum: CreditCents }> {
   const language = await languageOf(read, actor.id, filter.language);
-  const condition = await left(read, filter, language);
+  const condition = await conditionOf(read, filter, language);
   const [entries, sums] = await Promise.all([
     entriesWhere(read, condition, pageOf(filter)).execute(),
     // By itself, so that PostgreSQL adds up on several processors at once, or by an index alone.
@@ -100,6 +100,6 @@ export async function matchingEntries(
   filter: Filter,
   { limit, language }: { limit: number; language: Language },
 ): Promise<EntryOfCustomer[]> {
-  const condition = await left(read, filter, language);
+  const condition = await conditionOf(read, filter, language);
   return (await entriesWhere(read, condition, { limit }).execute()).map(asRead(language));
 }

@@ -19,17 +19,17 @@ export async function importMethodLines(tx: Tx, lines: Lines): Promise<Outcome[]
     if (engineClass > 0 && !known.has(`engine/${engineClass}`)) return methodColumns.engineClass[0];
     return moduleClass > 0 && !known.has(`module/${moduleClass}`) ? methodColumns.moduleClass[0] : undefined;
   };
-  const strange = taken.flatMap(({ line, key, row }): Outcome[] => {
+  const problems = taken.flatMap(({ line, key, row }): Outcome[] => {
     const column = columnWithoutClass(row);
     return column === undefined ? [] : [{ line, key, outcome: 'refused', problem: 'unknown', column }];
   });
-  const wrong = new Set(strange.map(({ line }) => line));
-  const right = taken.filter(({ line }) => !wrong.has(line));
-  const written = await writeMethods(tx, right);
-  const texts = await writeTexts(tx, right);
+  const invalidLines = new Set(problems.map(({ line }) => line));
+  const validRows = taken.filter(({ line }) => !invalidLines.has(line));
+  const written = await writeMethods(tx, validRows);
+  const texts = await writeTexts(tx, validRows);
   const created = new Set(written.filter(({ action }) => action === 'INSERT').map(({ line }) => line));
   const changedTexts = texts.filter(({ line }) => !created.has(line));
-  return [...refused, ...strange, ...outcomesOf(right, [...written, ...changedTexts])];
+  return [...refused, ...problems, ...outcomesOf(validRows, [...written, ...changedTexts])];
 }
 
 async function writeMethods(tx: Tx, taken: readonly Taken<MethodLine>[]): Promise<{ line: number; action: string }[]> {

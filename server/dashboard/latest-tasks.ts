@@ -9,7 +9,7 @@ import { startOfThis } from '#server/vocabulary/index.ts';
 type Statistics = Output<typeof dashboardApi.getDashboard>;
 
 /** Most tasks that a list of the dashboard shows. */
-const shown = 50;
+const mostTasks = 50;
 
 /** Whether task `t` was ordered in the day or month that it is now in Vienna. */
 const isOfThis = (period: 'day' | 'month') => sql<boolean>`t.created_at >= ${startOfThis(period)}`;
@@ -26,7 +26,7 @@ export async function latestTasks(read: Read, customerId: UserId): Promise<Omit<
     .where('t.user_id', '=', customerId)
     .where(sql<SqlBool>`t.visible`)
     .orderBy('t.id', 'desc')
-    .limit(shown)
+    .limit(mostTasks)
     .select(['t.id as taskId', 't.job_id as jobId', 't.status', 't.payment_status as paymentStatus', 't.price'])
     .select(['v.brand as vehicleBrand', 'v.model as vehicleModel', 't.created_at as createdAt'])
     .select([isOfThis('day').as('isOfToday'), isOfThis('month').as('isOfThisMonth')])

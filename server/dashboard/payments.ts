@@ -7,7 +7,7 @@ import type { Read } from '#server/platform/database.ts';
 import { localDay, startOfThis } from '#server/vocabulary/index.ts';
 
 /** Most payments that the plot shows; of more the latest count. */
-const shown = 5000;
+const mostPayments = 5000;
 
 /** What a customer paid for tasks in the last days, today included, by the ledger; days are those of Vienna. */
 export async function paymentsByDay(
@@ -21,7 +21,7 @@ export async function paymentsByDay(
     .where('task_id', 'is not', null)
     .where('created_at', '>=', startOfThis('day', dashboardDays - 1))
     .orderBy('id', 'desc')
-    .limit(shown)
+    .limit(mostPayments)
     .select([
       sql<TaskId>`task_id`.as('taskId'),
       sql<CreditCents>`-amount`.as('price'),

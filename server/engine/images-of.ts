@@ -5,7 +5,7 @@ import type { Read } from '#server/platform/database.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { plainOriginal } from '#server/vocabulary/index.ts';
 
-type Found = { jobId: JobId; userId: UserId; status: TaskStatus };
+type TaskImages = { jobId: JobId; userId: UserId; status: TaskStatus };
 
 /**
  * The stored files of a task by their hashes: what the engine works on, which of a slave file is the decoded image, and the
@@ -22,7 +22,7 @@ export async function imagesOf(read: Read, taskId: TaskId) {
     .select(plainOriginal.as('original'))
     .select(['t.modified_sha256 as modified', 't.modified_name as modifiedName', 't.delivered_sha256 as delivered'])
     .select('v.ecu_checksum as checksum')
-    .$narrowType<Found>()
+    .$narrowType<TaskImages>()
     .executeTakeFirst();
   return task && nullsToUndefined(task);
 }

@@ -72,7 +72,7 @@ export const getSolutionCoverage: Handler<typeof libraryApi.getSolutionCoverage>
     ordersAlike(tx),
     tx.selectFrom('methods').select(['id', 'name', 'dtc_logic']).execute(),
   ]);
-  const known = new Map(methods.map((method) => [method.id, method]));
+  const methodById = new Map(methods.map((method) => [method.id, method]));
   const byHand = groups.flatMap((group): OrdersAlike[] => {
     const { orders, automatic, latestTaskId, methodIds, held, ...rest } = nullsToUndefined(group);
     const { family, software, hardware, part, length, checksum, ...asked } = rest;
@@ -82,7 +82,7 @@ export const getSolutionCoverage: Handler<typeof libraryApi.getSolutionCoverage>
       {
         ...asked,
         file: isKnown ? { family, software, hardware, part, length, checksum } : undefined,
-        methods: methodIds.map((methodId) => ({ methodId, dtcLogic: known.get(methodId)?.dtc_logic === true })),
+        methods: methodIds.map((methodId) => ({ methodId, dtcLogic: methodById.get(methodId)?.dtc_logic === true })),
         orders: orders - automatic,
         latestTaskId,
         held: new Set(held),
@@ -102,7 +102,7 @@ export const getSolutionCoverage: Handler<typeof libraryApi.getSolutionCoverage>
     missing: ranked.flatMap(({ latestTaskId, ...one }) => {
       const taskId = latestTaskId as TaskId;
       const jobId = jobs.get(taskId);
-      return jobId === undefined ? [] : [{ ...one, taskId, jobId, method: known.get(one.methodId)?.name ?? '' }];
+      return jobId === undefined ? [] : [{ ...one, taskId, jobId, method: methodById.get(one.methodId)?.name ?? '' }];
     }),
   };
 };

@@ -47,24 +47,24 @@ export async function recordingsOf(
   const { solution, flags } = whole;
   const units = [first, ...others] as const;
   if (others.length === 0) return { ok: true, modified, recordings: [{ as: 'method', units, solution, flags }] };
-  const known = await solutionsFor(read, solution.software, solution.length, units);
-  const isKnown = (unit: Unit) => known.units.some((one) => sameUnit(one, unit) && one.solutions.length > 0);
-  const [left, ...moreLeft] = units.filter((unit) => !isKnown(unit));
+  const library = await solutionsFor(read, solution.software, solution.length, units);
+  const isKnown = (unit: Unit) => library.units.some((one) => sameUnit(one, unit) && one.solutions.length > 0);
+  const [unknownUnit, ...moreUnknown] = units.filter((unit) => !isKnown(unit));
   const rest =
-    left === undefined || moreLeft.length > 0
+    unknownUnit === undefined || moreUnknown.length > 0
       ? undefined
       : await runEngine({
           work: 'recordRestStored',
           ...request,
-          known: known.units.filter((one) => !sameUnit(one, left)),
+          known: library.units.filter((one) => !sameUnit(one, unknownUnit)),
         });
   return {
     ok: true,
     modified,
     recordings: [
       { as: 'set', units, solution, flags },
-      ...(left !== undefined && rest?.ok === true
-        ? [{ as: 'rest' as const, units: [left] as const, solution: rest.solution, flags: rest.flags }]
+      ...(unknownUnit !== undefined && rest?.ok === true
+        ? [{ as: 'rest' as const, units: [unknownUnit] as const, solution: rest.solution, flags: rest.flags }]
         : []),
     ],
   };

@@ -29,7 +29,7 @@ export const getMails =
         sql`strpos(lower(body), ${word}) > 0`,
       ]),
     );
-    const found = tx
+    const mails = tx
       .selectFrom('mails')
       .where(allOf(inMail))
       .where(inPeriod(sql`created_at`, input))
@@ -50,6 +50,6 @@ export const getMails =
         sql<number>`count(*) over ()`.as('total'),
       ])
       .orderBy('id', 'desc');
-    const { page, total } = await takePage(found, input);
+    const { page, total } = await takePage(mails, input);
     return { data: page.map(nullsToUndefined), total, sending };
   };

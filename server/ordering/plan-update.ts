@@ -38,8 +38,8 @@ async function updatedTask(read: Read, customerId: UserId, taskId: TaskId) {
   if (task === undefined) return undefined;
   // What is not listed stays at what support made of it, here and in the tasks that this one updates.
   const { notListed, ...rest } = task;
-  const kept = notListed > 0 ? [{ methodId: MethodId.decode(notListedMethodId), price: notListed }] : [];
-  return { ...rest, kept, paid: await paidForChain(read, task.firstId) };
+  const settledMethods = notListed > 0 ? [{ methodId: MethodId.decode(notListedMethodId), price: notListed }] : [];
+  return { ...rest, kept: settledMethods, paid: await paidForChain(read, task.firstId) };
 }
 
 type OfferRefusal = 'notFound' | 'updateNotPossible' | 'methodNotOffered' | 'oneStageOnly';

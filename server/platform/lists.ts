@@ -69,6 +69,6 @@ function joined(
   word: RawBuilder<unknown>,
   none: RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> {
-  const given = conditions.filter((condition) => condition !== undefined);
-  return given.length === 0 ? none : sql<SqlBool>`(${sql.join(given, word)})`;
+  const present = conditions.filter((condition) => condition !== undefined);
+  return present.length === 0 ? none : sql<SqlBool>`(${sql.join(present, word)})`;
 }

@@ -57,7 +57,7 @@ type ActorOf<C extends Call> = C['who'] extends 'public' ? Actor | undefined : A
 type AnswerOf<C extends Call> = C extends { answers: 'file' } ? FileAnswer : Output<C>;
 
 /** What is known of a request before anything is done for it. */
-type Asked<C extends Call> = {
+type CallRequest<C extends Call> = {
   actor: ActorOf<C>;
   input: Input<C>;
   /** Address and program of the asker, for the record of sessions. */
@@ -69,7 +69,7 @@ type Asked<C extends Call> = {
 };
 
 export type Handler<C extends Call> = (
-  request: Asked<C> & {
+  request: CallRequest<C> & {
     /** The transaction of this call; for one that only reads or waits for the engine a connection that cannot write. */
     tx: C extends { method: 'GET' } | { reads: true } | { usesEngine: true } ? Read : Tx;
     /** For a call that waits for the engine: a transaction in which it writes, done as its actor. */
@@ -84,7 +84,7 @@ export type Handler<C extends Call> = (
  * also when the call is refused, like its attempts. It answers what is then done in the transaction.
  */
 export type Prepared<C extends Call> = {
-  readonly prepare: (request: Asked<C> & { read: Read }) => Promise<Handler<C>>;
+  readonly prepare: (request: CallRequest<C> & { read: Read }) => Promise<Handler<C>>;
 };
 
 /** A capability answers all of its calls: leaving one out does not compile. */

@@ -9,13 +9,13 @@ export const createAgreedPrice =
   async ({ input: { userId, priceClassId, price }, tx, refuse }) => {
     if ((await lockCustomer(tx, userId)) === undefined) return refuse('notFound');
     if (!(await lockPriceClasses(tx, kind, [priceClassId]))) return refuse('priceClassGone');
-    const made = await tx
+    const agreement = await tx
       .insertInto('customer_class_prices')
       .values({ user_id: userId, kind, class_id: priceClassId, price })
       .onConflict((conflict) => conflict.doNothing())
       .returning('price')
       .executeTakeFirst();
-    if (made === undefined) {
+    if (agreement === undefined) {
       const before = await tx
         .selectFrom('customer_class_prices')
         .where('user_id', '=', userId)

@@ -10,14 +10,14 @@ const mostNames = 10;
 /** Deletes a price class that no method is in and no customer has a price of; the hold makes whoever puts something into it wait and find it gone. */
 export const deletePriceClass: Handler<typeof pricingApi.deletePriceClass> = async ({ input, tx, refuse }) => {
   const { kind, priceClassId, language } = input;
-  const held = await tx
+  const lockedClass = await tx
     .selectFrom('price_classes')
     .where('kind', '=', kind)
     .where('id', '=', priceClassId)
     .select('id')
     .forUpdate()
     .executeTakeFirst();
-  if (held === undefined) return refuse('priceClassGone');
+  if (lockedClass === undefined) return refuse('priceClassGone');
   const { methods, customers } = await tx
     .selectFrom('price_classes as c')
     .where('c.kind', '=', kind)

@@ -8,9 +8,9 @@ import type { Handler } from '#server/platform/serve.ts';
 import { className, methodsInClass } from './price-kinds.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 
-type Asked = { userId: UserId; language: string };
+type Query = { userId: UserId; language: string };
 
-async function agreedClasses(read: Read, kind: FileRole, { userId, language }: Asked): Promise<AgreedClass[]> {
+async function agreedClasses(read: Read, kind: FileRole, { userId, language }: Query): Promise<AgreedClass[]> {
   const classes = await read
     .selectFrom('price_classes as c')
     .leftJoin('customer_class_prices as own', (join) =>
@@ -29,7 +29,7 @@ async function agreedClasses(read: Read, kind: FileRole, { userId, language }: A
   return classes.map((one) => nullsToUndefined(one));
 }
 
-async function agreedMethods(read: Read, { userId, language }: Asked): Promise<AgreedMethod[]> {
+async function agreedMethods(read: Read, { userId, language }: Query): Promise<AgreedMethod[]> {
   const methods = await read
     .selectFrom('methods as m')
     .leftJoin('special_prices as s', (join) => join.onRef('s.method_id', '=', 'm.id').on('s.user_id', '=', userId))

@@ -8,16 +8,16 @@ import type { Tx } from '#server/platform/database.ts';
  * it does. Answers whether all of them are there.
  */
 export async function lockPriceClasses(tx: Tx, kind: FileRole, ids: readonly PriceClassId[]): Promise<boolean> {
-  const wanted = [...new Set(ids)];
-  const held = await tx
+  const distinctIds = [...new Set(ids)];
+  const lockedRows = await tx
     .selectFrom('price_classes')
     .where('kind', '=', kind)
-    .where('id', '=', sql<number>`any(${wanted})`)
+    .where('id', '=', sql<number>`any(${distinctIds})`)
     .orderBy('id')
     .select('id')
     .forNoKeyUpdate()
     .execute();
-  return held.length === wanted.length;
+  return lockedRows.length === distinctIds.length;
 }
 
 /** From here to the end of the transaction nobody else adds a price class: its number is the next one. */

@@ -9,10 +9,10 @@ export const updateAgreedPrices =
   (kind: FileRole): Handler<typeof pricingApi.updateAgreedEnginePrices> =>
   async ({ input: { userId, prices }, tx, refuse }) => {
     if ((await lockCustomer(tx, userId)) === undefined) return refuse('notFound');
-    const wanted = new Map(prices.map(({ priceClassId, price }) => [priceClassId, price]));
-    if (!(await lockPriceClasses(tx, kind, [...wanted.keys()]))) return refuse('priceClassGone');
-    const agreed = [...wanted].flatMap(([id, price]) => (price === null ? [] : [{ id, price }]));
-    const reversed = [...wanted].flatMap(([id, price]) => (price === null ? [id] : []));
+    const newPrices = new Map(prices.map(({ priceClassId, price }) => [priceClassId, price]));
+    if (!(await lockPriceClasses(tx, kind, [...newPrices.keys()]))) return refuse('priceClassGone');
+    const agreed = [...newPrices].flatMap(([id, price]) => (price === null ? [] : [{ id, price }]));
+    const reversed = [...newPrices].flatMap(([id, price]) => (price === null ? [id] : []));
     const { numDeletedRows } = await tx
       .deleteFrom('customer_class_prices')
       .where('user_id', '=', userId)

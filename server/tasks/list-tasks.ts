@@ -20,22 +20,22 @@ const statusesOf = {
 };
 
 /** The tasks that are asked for, each with its id alone. */
-function tasksAsked(read: Read, viewer: Viewer, scope: Scope, { terms, ...period }: Asked) {
-  const asked = read
+function matchingTasks(read: Read, viewer: Viewer, scope: Scope, { terms, ...period }: TaskSearch) {
+  const search = read
     .selectFrom('tasks as t')
     .where(statusesOf[scope])
     .where(inPeriod(sql`t.created_at`, period))
     .$if(scope === 'own', (tasks) => tasks.where('t.user_id', '=', viewer.id));
   const searched = { forStaff: scope !== 'own', many: scope === 'closed' };
-  return terms.reduce((tasks, term) => tasks.where(isInTask(term, searched)), asked);
+  return terms.reduce((tasks, term) => tasks.where(isInTask(term, searched)), search);
 }
-type Asked = ListQuery & { terms: readonly Term[] };
+type TaskSearch = ListQuery & { terms: readonly Term[] };
 
 /** One page of a list of tasks: first which tasks are on it, by index, then their facts. */
 async function tasksPage(read: Read, actor: Viewer, scope: Scope, input: Input<typeof orderingApi.listTasks>) {
   const viewer = { ...actor, language: input.language };
-  const asked = { ...input, terms: await termsOf(read, actor, input) };
-  const found = tasksAsked(read, viewer, scope, asked)
+  const search = { ...input, terms: await termsOf(read, actor, input) };
+  const matches = matchingTasks(read, viewer, scope, search)
     // What is blocked waits for somebody else: it comes last, however long it is due.
     .$if(scope === 'open', (tasks) =>
       tasks
@@ -44,8 +44,8 @@ async function tasksPage(read: Read, actor: Viewer, scope: Scope, input: Input<t
         .orderBy('t.id'),
     )
     .$if(scope !== 'open', (tasks) => tasks.orderBy('t.id', 'desc'))
-    .select(['t.id', countFound(tasksAsked(read, viewer, scope, asked), input)]);
-  const { page, total } = await takePage(found, input);
+    .select(['t.id', countFound(matchingTasks(read, viewer, scope, search), input)]);
+  const { page, total } = await takePage(matches, input);
   const ids = page.map(({ id }) => id);
   return { data: await tasksById(read, viewer, ids), total };
 }

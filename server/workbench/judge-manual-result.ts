@@ -13,7 +13,7 @@ import { judgedBefore, judgeFile, saveResultFacts, knownOf } from '#server/engin
 import { conflictDetails, recordEvent, type TaskAsItStands, taskOf } from '#server/tasks/index.ts';
 import { orderedMethods, plainOriginal } from '#server/vocabulary/index.ts';
 
-type Said = Pick<Input<typeof workbenchApi.closeTask>, 'confirmedOddities' | 'oddityReason' | 'takeOver'>;
+type Confirmation = Pick<Input<typeof workbenchApi.closeTask>, 'confirmedOddities' | 'oddityReason' | 'takeOver'>;
 type Actor = { id: UserId };
 type Refuse<Code extends string> = (code: Code, extra?: Record<string, unknown>) => never;
 
@@ -37,8 +37,8 @@ export async function judgedBy(read: Read, taskId: TaskId) {
 /** What follows for a task from what was seen in its result. */
 export async function oddOf(read: Read, taskId: TaskId, facts: ResultFacts): Promise<JudgedOddity[]> {
   const { methodNames, ...task } = await judgedBy(read, taskId);
-  const known = await knownOf(read, facts, modificationUnits(task));
-  return judgeOddities(facts, { ...task, ...known, methods: methodNames });
+  const knowledge = await knownOf(read, facts, modificationUnits(task));
+  return judgeOddities(facts, { ...task, ...knowledge, methods: methodNames });
 }
 
 /**
@@ -95,7 +95,7 @@ export async function settleResult(
   actor: Actor,
   task: TaskAsItStands & { modified: string },
   facts: ResultFacts,
-  said: Said,
+  said: Confirmation,
   refuse: Refuse<'resultRefused' | 'resultOdd' | 'oddityReasonMissing'>,
 ): Promise<void> {
   const { taskId, modified } = task;
@@ -136,7 +136,7 @@ export async function takeOverFrom(
   tx: Tx,
   actor: Actor,
   task: TaskAsItStands,
-  { takeOver = false }: Said,
+  { takeOver = false }: Confirmation,
   refuse: Refuse<'colleagueAtWork'>,
 ): Promise<void> {
   const { status, doneBy } = task;
