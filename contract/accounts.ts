@@ -73,9 +73,9 @@ const AccessData = wire(
     ...userFields,
     language: Language.optional(),
     /** The member of staff who looks at the portal as this user: nothing can be changed then. */
-    watchedBy: z.string().optional(),
+    impersonatedBy: z.string().optional(),
   },
-  { ...userNames, language: 'user_language', watchedBy: 'user_watchedBy' },
+  { ...userNames, language: 'user_language', impersonatedBy: 'user_watchedBy' },
 );
 export type AccessData = z.output<typeof AccessData>;
 
@@ -242,20 +242,23 @@ const Account = wire(
 );
 export type Account = z.output<typeof Account>;
 
-const SessionRow = z.object({
-  openedAt: instant,
-  address: z.string(),
-  userAgent: z.string(),
-  state: z.enum(['open', 'ended', 'expired']),
-  /** When it ended or ran out; absent while it is open. */
-  endedAt: instant.optional(),
-  /** The member of staff who looked at the portal as this customer. */
-  watchedBy: z.string().optional(),
-});
+const SessionRow = wire(
+  {
+    openedAt: instant,
+    address: z.string(),
+    userAgent: z.string(),
+    state: z.enum(['open', 'ended', 'expired']),
+    /** When it ended or ran out; absent while it is open. */
+    endedAt: instant.optional(),
+    /** The member of staff who looked at the portal as this customer. */
+    impersonatedBy: z.string().optional(),
+  },
+  { impersonatedBy: 'watchedBy' },
+);
 export type SessionRow = z.output<typeof SessionRow>;
 
 /** How long a member of staff may look at the portal as a customer, in minutes. */
-export const watchMinutes = 60;
+export const impersonationMinutes = 60;
 
 export const accountsApi = {
   signIn: call({
@@ -690,7 +693,7 @@ export const accountsApi = {
     method: 'POST',
     name: 'watchAsCustomer',
     who: 'staff',
-    about: `Opens a session that sees the portal as an active customer does, for ${watchMinutes} minutes. It changes nothing, and is written into the audit log.`,
+    about: `Opens a session that sees the portal as an active customer does, for ${impersonationMinutes} minutes. It changes nothing, and is written into the audit log.`,
     changes: [],
     input: ofUser,
     output: z.object({ token: z.string() }),

@@ -392,9 +392,9 @@ describe('looking at the portal as a customer', () => {
     expect(await watching.ask(accountsApi.getAccess, {})).toMatchObject({
       userId: somebody.id,
       role: 'customer',
-      watchedBy: staff.username,
+      impersonatedBy: staff.username,
     });
-    expect(await somebody.ask(accountsApi.getAccess, {})).not.toHaveProperty('watchedBy');
+    expect(await somebody.ask(accountsApi.getAccess, {})).not.toHaveProperty('impersonatedBy');
     expect(await watching.ask(tasksApi.getTasksOfJob, { jobId: made.jobId })).toMatchObject([{ taskId: made.taskId }]);
     await expect(watching.ask(accountsApi.updateLanguage, { language: 'fr' })).rejects.toMatchObject({
       code: 'onlyWatching',
@@ -411,7 +411,7 @@ describe('looking at the portal as a customer', () => {
       code: 'notAllowed',
     });
     const { rows } = await portal().database.pool.query<{ minutes: number }>(
-      `select round(extract(epoch from expires_at - created_at) / 60)::int as minutes from sessions where watcher_id = $1`,
+      `select round(extract(epoch from expires_at - created_at) / 60)::int as minutes from sessions where impersonator_id = $1`,
       [staff.id],
     );
     expect(rows).toEqual([{ minutes: 60 }]);
@@ -419,7 +419,7 @@ describe('looking at the portal as a customer', () => {
       { actor_id: staff.id, action: 'watched', call: 'watchAsCustomer' },
     ]);
     const { data } = await staff.ask(accountsApi.getUserSessions, { userId: somebody.id });
-    expect(data.map(({ watchedBy }) => watchedBy)).toEqual([staff.username, undefined]);
+    expect(data.map(({ impersonatedBy }) => impersonatedBy)).toEqual([staff.username, undefined]);
     // It was no sign-in of the customer.
     expect((await rowOf(staff, somebody.username))?.lastSignInAt).toBe(data[1]?.openedAt);
     expect(await watching.ask(accountsApi.signOut, {})).toBe(true);

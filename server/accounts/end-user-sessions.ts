@@ -1,6 +1,6 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lockAccount } from './hold-account.ts';
+import { lockAccount } from './lock-account.ts';
 import { endAllSessions } from './sessions.ts';
 import { mayChangeAccount } from '#rules/roles.ts';
 

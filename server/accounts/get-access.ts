@@ -14,10 +14,10 @@ export const getAccess: Handler<typeof accountsApi.getAccess> = async ({ actor, 
     .select([...userColumns, 'u.language'])
     .select(({ selectFrom }) =>
       selectFrom('sessions as s')
-        .innerJoin('users as w', 'w.id', 's.watcher_id')
+        .innerJoin('users as w', 'w.id', 's.impersonator_id')
         .where('s.id', '=', actor.sessionId)
         .select('w.username')
-        .as('watchedBy'),
+        .as('impersonatedBy'),
     )
     .executeTakeFirst();
   return user === undefined ? refuse('notFound') : nullsToUndefined(user);

@@ -21,7 +21,7 @@ export const shownOf = (read: Read) =>
       selectFrom('sessions as s')
         .whereRef('s.user_id', '=', 'u.id')
         // Staff who looked at the portal as this customer did not sign in as one.
-        .where('s.watcher_id', 'is', null)
+        .where('s.impersonator_id', 'is', null)
         .orderBy('s.created_at', 'desc')
         .limit(1)
         .select('s.created_at')

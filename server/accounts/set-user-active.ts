@@ -3,7 +3,7 @@ import type { accountsApi } from '#contract/accounts.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lockAccount, isLastAdmin } from './hold-account.ts';
+import { lockAccount, isLastAdmin } from './lock-account.ts';
 import { endAllSessions } from './sessions.ts';
 import { mayChangeAccount } from '#rules/roles.ts';
 

@@ -10,7 +10,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { checkedFile, forecastOf, limitPerHour, tryFile } from '#server/engine/index.ts';
 import { forecastHandWork } from './manual-work.ts';
-import { contradictionOf, reasonToTell, routeOf } from '#server/tasks/index.ts';
+import { contradictionOf, reasonForCustomer, routeOf } from '#server/tasks/index.ts';
 import { methodsAsOrdered } from '#server/vocabulary/index.ts';
 import { isChecksumOffered } from '#rules/checksum.ts';
 
@@ -93,7 +93,7 @@ async function forecastMethods(
   });
   const methods = forecastOf(methodIds, result);
   if (result.outcome === 'modified') return { methods, service: 'instant' };
-  const reason = reasonToTell(result, { ...facts, fileRole: input.fileRole });
+  const reason = reasonForCustomer(result, { ...facts, fileRole: input.fileRole });
   return reason === 'otherControlUnit' ? allByHand(methodIds, reason) : { methods, service: 'byHand', reason };
 }
 

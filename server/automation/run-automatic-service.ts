@@ -16,7 +16,7 @@ import {
   saveVersion,
   mailAboutTask,
   mailOfOrder,
-  reasonToTell,
+  reasonForCustomer,
   transition,
 } from '#server/tasks/index.ts';
 import { orderedMethods, plainOriginal } from '#server/vocabulary/index.ts';
@@ -122,7 +122,7 @@ export async function runAutomaticService(
     units,
   });
   if (result.outcome === 'manual') {
-    const reason = reasonToTell(result, task);
+    const reason = reasonForCustomer(result, task);
     const report = result.report && { ...result.report, reason };
     await db.transaction().execute((tx) => escalate(tx, address, taskId, task, { reason, report }));
     return;

@@ -3,7 +3,7 @@ import type { MethodId } from '#contract/ids.ts';
 import type { catalogApi } from '#contract/catalog.ts';
 import { isUnknownReference } from '#server/platform/database-errors.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lockNumbersOfMethods } from './hold-numbers-of-methods.ts';
+import { lockNumbersOfMethods } from './lock-numbers-of-methods.ts';
 import { writeMethodTexts } from './write-method-texts.ts';
 
 /** Adds a method under the next number; of two of the same name the unique index takes one. */

@@ -34,7 +34,7 @@ async function conversation() {
 
 /** The session of a customer as that of a member of staff who looks at the portal as this customer. */
 async function watching(customer: Person, support: Person): Promise<Person> {
-  await query('update sessions set watcher_id = $1 where user_id = $2', support.id, customer.id);
+  await query('update sessions set impersonator_id = $1 where user_id = $2', support.id, customer.id);
   return customer;
 }
 

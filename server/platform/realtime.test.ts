@@ -147,7 +147,7 @@ test('a look at a customer hears nothing after its time; the customer still does
   const own = await connected(portal(), customer);
   const { token } = await support.ask(accountsApi.impersonateCustomer, { userId: customer.id });
   await portal().database.pool.query(
-    `update sessions set expires_at = now() + interval '2 seconds' where watcher_id = $1`,
+    `update sessions set expires_at = now() + interval '2 seconds' where impersonator_id = $1`,
     [support.id],
   );
   const look = await connected(portal(), { token });

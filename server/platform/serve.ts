@@ -40,7 +40,7 @@ export type Actor = {
   readonly active: boolean;
   readonly sessionId: string;
   /** The member of staff who looks at the portal as this user: such a session only reads. */
-  readonly watcherId: UserId | null;
+  readonly impersonatorId: UserId | null;
 };
 /** What a call that answers a file hands out: which stored content, under which name. */
 export type FileAnswer =
@@ -114,7 +114,7 @@ function turnedAway(call: Call, actor: Actor | undefined): CommonRefusal | undef
   if (who === 'public') return undefined;
   if (actor === undefined) return 'notSignedIn';
   // Whoever looks as a customer leaves no trace in the customer's world; ending the look is the one thing that writes.
-  if (actor.watcherId !== null && !isReading(call) && call.name !== 'logoutUser') return 'onlyWatching';
+  if (actor.impersonatorId !== null && !isReading(call) && call.name !== 'logoutUser') return 'onlyWatching';
   if (who === 'signedIn') return undefined;
   if (!actor.active) return 'accountNotActive';
   const allowed = {

@@ -348,7 +348,7 @@ export type Tables = {
     created_at: Generated<string>;
     expires_at: string;
     ended_at: string | null;
-    watcher_id: UserId | null;
+    impersonator_id: UserId | null;
     end_reason: 'signedOut' | 'everywhere' | 'passwordChanged' | 'passwordReset' | 'locked' | 'byStaff' | 'emailChanged' | null;
   };
   setup_keys: {

@@ -11,7 +11,7 @@ export { listAllJobs, listJobs } from './list-jobs.ts';
 export { listClosedTasks, listOpenTasks, listTasks } from './list-tasks.ts';
 export { type Address, mailAboutTask } from './mail-about-task.ts';
 export { mailOfOrder } from './mail-of-order.ts';
-export { reasonToTell } from './reason-to-tell.ts';
+export { reasonForCustomer } from './reason-for-customer.ts';
 export { recordEvent, transition } from './transition.ts';
 export { routeOf } from './route-of.ts';
 export { routingFacts } from './routing-facts.ts';

@@ -18,7 +18,7 @@ export function useMarkRead(chat: ChatOfTask, unread: number) {
   const { ref, entry } = useIntersection({ threshold: 0.2 });
   const isSeen = useDocumentVisibility() === 'visible' && entry?.isIntersecting === true;
   // Staff who look at the portal as a customer read nothing in the customer's place.
-  const isWatched = useAccess().watchedBy !== undefined;
+  const isImpersonated = useAccess().impersonatedBy !== undefined;
   const { mutate } = useMutation({
     mutationFn: () => ask(chatApi.markRead, readingOf(chat)),
     onSuccess: () => invalidate(client, 'chat'),
@@ -28,7 +28,7 @@ export function useMarkRead(chat: ChatOfTask, unread: number) {
   });
   // Whether a person sees the panel is known to the browser alone.
   useEffect(() => {
-    if (isSeen && unread > 0 && !isWatched) mutate();
-  }, [isSeen, unread, isWatched, mutate]);
+    if (isSeen && unread > 0 && !isImpersonated) mutate();
+  }, [isSeen, unread, isImpersonated, mutate]);
   return ref;
 }

@@ -17,7 +17,7 @@ export function MailPreferences({ userId }: { userId?: UserId }) {
   const { t } = useTranslation();
   const isOwn = userId === undefined;
   // Staff who look at the portal as a customer only read.
-  const isWatched = useAccess().watchedBy !== undefined;
+  const isImpersonated = useAccess().impersonatedBy !== undefined;
   const preferences = useQuery(query(mailApi.getMailPreferences, isOwn ? {} : { userId }));
   const switching = useSwitchMail();
   if (preferences.data === undefined)
@@ -36,7 +36,7 @@ export function MailPreferences({ userId }: { userId?: UserId }) {
           key={kind}
           label={t(isOwn ? `mail.preferences.kind.${kind}` : `mail.preferences.kindOfCustomer.${kind}`)}
           checked={wanted}
-          disabled={!isOwn || isWatched || switching.isPending}
+          disabled={!isOwn || isImpersonated || switching.isPending}
           onChange={({ currentTarget }) => {
             switching.mutate({ kind, wanted: currentTarget.checked });
           }}

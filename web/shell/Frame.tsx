@@ -29,7 +29,7 @@ export function Frame() {
   const sidebar = useSidebar();
   const isOpen = sidebar.isOpen && access !== undefined;
   useLiveUpdates(active);
-  const watching = access?.watchedBy !== undefined;
+  const watching = access?.impersonatedBy !== undefined;
   // Who looks at a customer's portal reads it in the own language.
   useOwnLanguage(watching ? undefined : access);
   return (

@@ -22,15 +22,15 @@ export function SessionTable({ sessions }: { sessions: readonly SessionRow[] }) 
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {sessions.map(({ openedAt, address, userAgent, state, endedAt, watchedBy }) => (
+          {sessions.map(({ openedAt, address, userAgent, state, endedAt, impersonatedBy }) => (
             <Table.Tr key={`${openedAt} ${address}`}>
               <Table.Td>{dateTime(openedAt)}</Table.Td>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>{address}</Table.Td>
               <Table.Td title={userAgent}>
                 {browserOf(userAgent) ?? t('customers.sessions.unknownBrowser')}
-                {watchedBy !== undefined && (
+                {impersonatedBy !== undefined && (
                   <Text size="xs" c="dimmed">
-                    {t('customers.sessions.watchedBy', { name: watchedBy })}
+                    {t('customers.sessions.watchedBy', { name: impersonatedBy })}
                   </Text>
                 )}
               </Table.Td>

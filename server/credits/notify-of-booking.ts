@@ -9,7 +9,7 @@ import { balanceOf } from './balance-of.ts';
 import { headings } from './headings.ts';
 
 /** Tells a customer by mail of credits that staff booked; to be called after the booking. */
-export async function tellOfBooking(
+export async function notifyOfBooking(
   tx: Tx,
   { publicUrl }: { publicUrl: string },
   { userId, kind, amount, reason }: { userId: UserId; kind: CreditKind; amount: CreditCents; reason: string },

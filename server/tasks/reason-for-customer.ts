@@ -10,7 +10,7 @@ type HandedOver = { readonly reason: ManualReason; readonly report: TaskReport |
  * Why a person takes over. Where the file is of another control unit than the vehicle, that is the cause of whatever the
  * engine stumbled over, and the only thing that is said.
  */
-export function reasonToTell(
+export function reasonForCustomer(
   { reason, report }: HandedOver,
   { fileRole, ...vehicle }: ControlUnit & { readonly fileRole: FileRole },
 ): ManualReason {
