@@ -6,7 +6,7 @@ import * as contract from '#contract/index.ts';
 import { describeTables } from '#tools/describe-tables.ts';
 import { usePortal } from './portal.ts';
 
-/** Holds what the compiler and the linter do not: the arrows between the rooms of the house, and its manners. */
+/** Holds what the compiler and the linter do not: the arrows between the rooms of the house, and its conventions. */
 const rooms = ['web', 'server', 'contract', 'rules', 'ecu', 'test', 'tools', 'e2e', 'bench'] as const;
 
 type Source = {
@@ -95,8 +95,8 @@ const sources = files
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => readSource(path, readFileSync(`${root}${path}`, 'utf8')));
 
-/** The storeys of the server, from the ground up: each capability knows only those beneath its own. */
-const storeys = [
+/** The layers of the server, from the ground up: each capability knows only those beneath its own. */
+const layers = [
   ['files'],
   ['settings', 'mail', 'countries', 'catalog', 'audit'],
   ['accounts', 'pricing', 'credits', 'engine', 'slave'],
@@ -106,7 +106,7 @@ const storeys = [
   ['dashboard', 'statistics'],
   ['seed', 'shell', 'desk', 'csv'],
 ];
-const storeyOf = (capability: string): number => storeys.findIndex((storey) => storey.includes(capability));
+const layerOf = (capability: string): number => layers.findIndex((layer) => layer.includes(capability));
 const serverOnly = /^(node:|pg$|kysely|fastify|@fastify\/|graphile-worker|socket\.io$)/;
 const webOnly = /^(react|@mantine\/|@tanstack\/|@tabler\/|i18next|socket\.io-client)/;
 /** Beneath the capabilities of web; of these, too, none knows the next. */
@@ -131,7 +131,7 @@ function mayServer(path: string, target: string): boolean {
   if (folder === 'platform' || folder === 'schema') return true;
   if (rest.join('/') !== 'index.ts') return false;
   if (folder === 'vocabulary') return true;
-  return storeyOf(folder) >= 0 && storeyOf(folder) < storeyOf(mine);
+  return layerOf(folder) >= 0 && layerOf(folder) < layerOf(mine);
 }
 
 /** Whether a file of the web application may import another. */
@@ -221,9 +221,9 @@ describe('the arrows', () => {
     expect(ours.filter(({ target }) => !there.has(target))).toEqual([]);
   });
 
-  test('every capability of the server stands on a storey', () => {
+  test('every capability of the server stands on a layer', () => {
     const folders = new Set(files.filter((path) => path.startsWith('server/')).map((path) => path.split('/')[1] ?? ''));
-    const known = [...storeys.flat(), 'base', 'migrations', 'platform', 'schema', 'vocabulary'];
+    const known = [...layers.flat(), 'migrations', 'platform', 'schema', 'vocabulary'];
     expect([...folders].filter((folder) => !folder.includes('.') && !known.includes(folder))).toEqual([]);
   });
 
@@ -271,7 +271,7 @@ describe('the arrows', () => {
   });
 });
 
-describe('the manners', () => {
+describe('the conventions', () => {
   test('no file has a name that says nothing', () => {
     expect(files.length).toBeGreaterThan(200);
     expect(
