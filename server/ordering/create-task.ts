@@ -108,8 +108,8 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
 };
 
 /** The file that a task is for which does not say so: the engine's, and once that is ordered the module's, if there is one. */
-async function nextRole(read: Read, jobId: JobId, { hasModuleFile }: { hasModuleFile: boolean }): Promise<FileRole> {
-  if (!hasModuleFile) return 'engine';
+async function nextRole(read: Read, jobId: JobId, vehicle: { hasModuleFile: boolean }): Promise<FileRole> {
+  if (!vehicle.hasModuleFile) return 'engine';
   const engine = await read
     .selectFrom('tasks')
     .where('job_id', '=', jobId)
