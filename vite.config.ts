@@ -46,7 +46,7 @@ export default defineConfig({
   },
   test: {
     root: '.',
-    include: ['{bench,contract,rules,ecu,server,test,web}/**/*.test.ts'],
+    include: ['{contract,rules,ecu,server,test,web}/**/*.test.ts'],
     globalSetup: './test/database.ts',
     isolate: false,
     // Two: one waits for the database while the other works.

@@ -1,4 +1,4 @@
-import { syntheticImage, syntheticTuning } from '#ecu/index.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 
 /** A made-up readout of 2 MiB and what a tuner made of it; both sides of the benchmark know the same. */
 export function readoutAndTuning(): { original: Uint8Array; modified: Uint8Array } {

@@ -37,7 +37,7 @@ export async function benchAutomatic(bench: Bench): Promise<Result[]> {
   const { ask, end } = startAsking(1);
   try {
     const [customer, support] = [await signedIn('orderer'), await signedIn('helper')];
-    await world.pool.query(`update users set rights = 2 where username = 'helper1'`);
+    await world.pool.query(`update users set role = 'support' where username = 'helper1'`);
     const orders = await ordersOf(world.pool, customer.client);
     await teach(orders, support.client, world.pool);
 

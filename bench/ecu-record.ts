@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { recordSolution, syntheticImage } from '#ecu/index.ts';
-import { seeded, whole } from './ecu-worlds.ts';
+import { recordSolution } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
+import { seeded, whole } from '#test/ecu-trials/worlds.ts';
 
 const runs = 600;
 const length = 0x200000;

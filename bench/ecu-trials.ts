@@ -1,6 +1,6 @@
 import { answerQuestions } from './side-process.ts';
-import { runTrial, setStage, type Tally } from './ecu-trial.ts';
-import { seeded } from './ecu-worlds.ts';
+import { runTrial, setStage, type Tally } from '#test/ecu-trials/trial.ts';
+import { seeded } from '#test/ecu-trials/worlds.ts';
 
 const trialsOnAStage = 250;
 

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type ChecksumFamily, modify, recordSolution, syntheticImage, syntheticTuning } from '#ecu/index.ts';
+import { type ChecksumFamily, modify, recordSolution } from '#ecu/index.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { checkPairs } from './ecu-pairs.ts';
 import { hashPair, makeLargePair, recordLargePair } from './ecu-record.ts';
-import type { Tally } from './ecu-trial.ts';
+import type { Tally } from '#test/ecu-trials/trial.ts';
 import { median, type Result, takeTurns } from './measure.ts';
 import { startSideProcess } from './side-process.ts';
 import type { Bench } from './world.ts';
@@ -29,7 +30,7 @@ const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z99069
  *
  * Never wrong: 100,000 orders for small invented images of three families, of which three quarters are not as they were
  * recorded, with solutions of which a quarter is damaged, strange or doubled. The judge knows which bytes were changed by
- * hand and has checksums of its own (`ecu-worlds.ts`). One wrong delivery, and the benchmark fails; so it does where an
+ * hand and has checksums of its own (`test/ecu-trials/worlds.ts`). One wrong delivery, and the benchmark fails; so it does where an
  * untouched file with sound solutions is not delivered. ECU_SEED repeats a run.
  *
  * Real images: every pair of a folder is done again and compared byte for byte; ECU_SAMPLES names the folder.

@@ -62,7 +62,7 @@ export async function benchLargeLists(bench: Bench): Promise<Result[]> {
   try {
     await makeLargeWorld(world.pool, await hashPassword('not-used'));
     const [staff] = await world.makeCustomers('staff', 1);
-    await world.pool.query('update users set rights = 2 where id = $1', [staff?.id]);
+    await world.pool.query("update users set role = 'support' where id = $1", [staff?.id]);
     const token = await world.tokenOf('staff1');
     const results: Result[] = [];
     for (const { name, call, input } of lists) {

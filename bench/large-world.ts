@@ -18,9 +18,9 @@ export async function makeLargeWorld(pool: pg.Pool, hash: string, size: Size = l
     await say(`set session_replication_role = replica`);
     await say('insert into files (sha256, size) values ($1, 2097152) on conflict do nothing', [sha256]);
     await say(
-      `insert into users (username, email, password_hash, rights, active, unlocked_at, first_name, second_name, company_name,
+      `insert into users (username, email, password_hash, role, active, unlocked_at, first_name, second_name, company_name,
         street, zip, city, country_id, created_at)
-      select 'customer' || n, 'customer' || n || '@bench.invalid', $1, 3, n % 50 <> 0, case when n % 50 <> 0 then now() end,
+      select 'customer' || n, 'customer' || n || '@bench.invalid', $1, 'customer', n % 50 <> 0, case when n % 50 <> 0 then now() end,
         'Anna' || n, 'Berg' || n % 997,
         (array['Motors', 'Performance', 'Garage', 'Agrar', 'Nord', 'Alpin', 'Diesel', 'Truck', 'Marine', 'Speed', 'Kfz', 'Service'])[n % 12 + 1]
           || ' ' || chr(65 + n % 26) || 'us' || n % 1999 || ' ' || n, 'Ring ' || n % 300, lpad((n % 99999)::text, 5, '0'),

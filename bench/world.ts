@@ -73,8 +73,8 @@ export async function startWorld(name: string, { folder, makeDatabase }: Bench):
     makeCustomers: async (prefix, count) => {
       const { rows } = await pool.query<{ id: number; username: string }>(
         `with made as (
-          insert into users (username, email, password_hash, rights, active, company_name, city, country_id)
-          select $1 || n, $1 || n || '@bench.invalid', $2, 3, true, 'Workshop Nord', 'Kiel', c.id
+          insert into users (username, email, password_hash, role, active, company_name, city, country_id)
+          select $1 || n, $1 || n || '@bench.invalid', $2, 'customer', true, 'Workshop Nord', 'Kiel', c.id
           from generate_series(1, $3::int) n join countries c on c.iso = 'DE'
           returning id, username), account as (
           insert into credit_accounts (user_id, balance) select id, 900000000 from made)

@@ -4,11 +4,11 @@ import { CountryId, StateId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { listFields } from './lists.ts';
 import { Credits } from './money.ts';
-import { calendarDay, flag, instant, nothing, orNull, text, wholeNumber, wire } from './wire.ts';
+import { calendarDay, flag, instant, nothing, orNull, text, wholeNumber, wire, words } from './wire.ts';
 
-/** 1 admin / developer, 2 support, 3 customer (customer specification, section 6). */
-export const Rights = z.union([z.literal(1), z.literal(2), z.literal(3)]);
-export type Rights = z.output<typeof Rights>;
+/** The specification’s rights: 1 admin / developer, 2 support, 3 customer (customer specification, section 6). */
+export const Role = words({ admin: 1, support: 2, customer: 3 });
+export type Role = z.output<typeof Role>;
 
 /** Shortest password that is accepted when one is set (customer specification, section 5). */
 export const passwordMinimum = 6;
@@ -29,7 +29,7 @@ export const userFields = {
   /** Always empty: a password is never told. */
   password: z.literal(''),
   active: z.boolean(),
-  rights: Rights,
+  role: Role,
   flatPrice: z.boolean(),
   sevdeskId: z.string(),
   paymentApi: PaymentApi,
@@ -53,7 +53,7 @@ export const userNames = {
   email: 'user_email',
   password: 'user_password',
   active: 'user_active',
-  rights: 'user_system_rights',
+  role: 'user_system_rights',
   flatPrice: 'user_flatPrice',
   sevdeskId: ['user_sevdesk_id', 'user_sevdeskID'],
   paymentApi: 'user_payment_api',
@@ -73,9 +73,9 @@ const AccessData = wire(
     ...userFields,
     language: Language.optional(),
     /** The member of staff who looks at the portal as this user: nothing can be changed then. */
-    watchedBy: z.string().optional(),
+    impersonatedBy: z.string().optional(),
   },
-  { ...userNames, language: 'user_language', watchedBy: 'user_watchedBy' },
+  { ...userNames, language: 'user_language', impersonatedBy: 'user_watchedBy' },
 );
 export type AccessData = z.output<typeof AccessData>;
 
@@ -174,7 +174,7 @@ const UserRow = wire(
 );
 export type UserRow = z.output<typeof UserRow>;
 
-/** What of an account staff may change besides its state and its rights. */
+/** What of an account staff may change besides its state and its role. */
 const changeable = {
   username: text(60),
   email: text(200),
@@ -242,20 +242,23 @@ const Account = wire(
 );
 export type Account = z.output<typeof Account>;
 
-const SessionRow = z.object({
-  openedAt: instant,
-  address: z.string(),
-  userAgent: z.string(),
-  state: z.enum(['open', 'ended', 'expired']),
-  /** When it ended or ran out; absent while it is open. */
-  endedAt: instant.optional(),
-  /** The member of staff who looked at the portal as this customer. */
-  watchedBy: z.string().optional(),
-});
+const SessionRow = wire(
+  {
+    openedAt: instant,
+    address: z.string(),
+    userAgent: z.string(),
+    state: z.enum(['open', 'ended', 'expired']),
+    /** When it ended or ran out; absent while it is open. */
+    endedAt: instant.optional(),
+    /** The member of staff who looked at the portal as this customer. */
+    impersonatedBy: z.string().optional(),
+  },
+  { impersonatedBy: 'watchedBy' },
+);
 export type SessionRow = z.output<typeof SessionRow>;
 
 /** How long a member of staff may look at the portal as a customer, in minutes. */
-export const watchMinutes = 60;
+export const impersonationMinutes = 60;
 
 export const accountsApi = {
   signIn: call({
@@ -288,6 +291,7 @@ export const accountsApi = {
     method: 'GET',
     name: 'getUserAccessData',
     who: 'signedIn',
+    seeks: 'account',
     about: 'What the signed-in user is and may do; staff may ask for another user.',
     shows: ['access'],
     input: wire({ userId: UserId.optional() }, { userId: 'user_ID' }),
@@ -450,7 +454,7 @@ export const accountsApi = {
     name: 'getCustomerEditData',
     who: 'active',
     about: 'What the signed-in user may change about the own account.',
-    shows: [],
+    shows: ['accounts'],
     input: nothing,
     output: wire(
       {
@@ -484,7 +488,7 @@ export const accountsApi = {
     who: 'active',
     about:
       'Changes the own account. A new e-mail address counts once the link that is mailed to it is opened. False: nothing differed.',
-    changes: ['accounts'],
+    changes: ['accounts', 'access'],
     input: wire({ ...companyFields, email: text(200) }, { ...companyNames, email: 'user_email' }),
     output: z.boolean(),
     refusals: { accountNotValid: 422, emailTaken: 409 },
@@ -495,7 +499,7 @@ export const accountsApi = {
     name: 'confirmEmailChange',
     who: 'public',
     about: 'Makes the new e-mail address count, with the key of the link that was mailed to it.',
-    changes: ['accounts'],
+    changes: ['accounts', 'access'],
     input: z.object({ key: text(200).min(1) }),
     output: z.literal(true),
     refusals: { emailLinkNotValid: 409, emailTaken: 409 },
@@ -520,7 +524,7 @@ export const accountsApi = {
     name: 'updateLanguage',
     who: 'signedIn',
     about: 'Remembers the language of the signed-in user for every device and for mails.',
-    changes: [],
+    changes: ['accounts', 'access'],
     input: wire({ language: Language }, { language: 'user_language' }),
     output: z.literal(true),
     refusals: {},
@@ -559,6 +563,7 @@ export const accountsApi = {
     method: 'GET',
     name: 'getUser',
     who: 'staff',
+    seeks: 'account',
     about: 'One account whole, as staff see it.',
     shows: ['credits', 'accounts'],
     input: ofUser,
@@ -570,6 +575,7 @@ export const accountsApi = {
     method: 'POST',
     name: 'updateCustomer',
     who: 'staff',
+    seeks: 'customer',
     about:
       'Changes the given fields of an account; those of staff only administrators. A new e-mail address counts at once. False: nothing differed.',
     changes: ['accounts'],
@@ -585,6 +591,7 @@ export const accountsApi = {
     method: 'POST',
     name: 'confirmVatNumber',
     who: 'staff',
+    seeks: 'customer',
     about:
       'Confirms the VAT number of a customer by hand, as of a day and with what proved it: for a register that does not answer. Another number than the one that was seen is refused.',
     changes: ['accounts'],
@@ -605,6 +612,7 @@ export const accountsApi = {
     method: 'POST',
     name: 'setUserActive',
     who: 'staff',
+    seeks: 'account',
     about:
       'Unlocks an account and tells its owner by mail, or locks it for a reason that staff read: every session of it ends at once. False: it was so already.',
     changes: ['accounts'],
@@ -620,14 +628,15 @@ export const accountsApi = {
     method: 'POST',
     name: 'setUserRights',
     who: 'admin',
+    seeks: 'account',
     about: 'Makes a user administrator, support or customer. False: that is what the user was.',
     changes: ['accounts'],
     input: wire(
       {
         userId: UserId,
-        rights: wholeNumber.pipe(Rights),
+        role: wholeNumber.pipe(Role),
       },
-      { userId: ['user_id', 'user_ID', 'customer_id'], rights: 'user_system_rights' },
+      { userId: ['user_id', 'user_ID', 'customer_id'], role: 'user_system_rights' },
     ),
     output: z.boolean(),
     refusals: { lastAdmin: 409 },
@@ -645,7 +654,7 @@ export const accountsApi = {
         email: text(200),
         firstName: text(80),
         secondName: text(80),
-        rights: wholeNumber.pipe(z.union([z.literal(1), z.literal(2)])),
+        role: wholeNumber.pipe(words({ admin: 1, support: 2 })),
         language: Language,
       },
       {
@@ -653,7 +662,7 @@ export const accountsApi = {
         email: 'user_email',
         firstName: 'user_firstName',
         secondName: 'user_secondName',
-        rights: 'user_system_rights',
+        role: 'user_system_rights',
         language: 'user_language',
       },
     ),
@@ -665,6 +674,7 @@ export const accountsApi = {
     method: 'GET',
     name: 'getUserSessions',
     who: 'staff',
+    seeks: 'account',
     about: 'Every session that an account ever had, newest first: from where, with what, and whether it is still open.',
     shows: ['accounts'],
     input: wire(
@@ -679,6 +689,7 @@ export const accountsApi = {
     method: 'POST',
     name: 'endUserSessions',
     who: 'staff',
+    seeks: 'account',
     about: 'Signs a user out everywhere, at once. False: no session was open.',
     changes: ['accounts'],
     input: ofUser,
@@ -690,7 +701,8 @@ export const accountsApi = {
     method: 'POST',
     name: 'watchAsCustomer',
     who: 'staff',
-    about: `Opens a session that sees the portal as an active customer does, for ${watchMinutes} minutes. It changes nothing, and is written into the audit log.`,
+    seeks: 'customer',
+    about: `Opens a session that sees the portal as an active customer does, for ${impersonationMinutes} minutes. It changes nothing, and is written into the audit log.`,
     changes: [],
     input: ofUser,
     output: z.object({ token: z.string() }),

@@ -66,6 +66,7 @@ export const automationApi = {
     method: 'POST',
     name: 'rerunAutomaticService',
     who: 'staff',
+    seeks: 'task',
     about: 'Gives a task that waits for a person back to the automatic service, with whatever it has learned since.',
     changes: ['tasks'],
     input: wire(actedOn, actedOnNames),
@@ -78,6 +79,7 @@ export const automationApi = {
     reads: true,
     name: 'loadFileForecast',
     who: 'customer',
+    seeks: 'checkedFile',
     about:
       'What would become of an order of a checked file: done at once or by hand and until when, ordered before, or for another vehicle.',
     shows: [],
@@ -133,6 +135,7 @@ export const automationApi = {
     method: 'GET',
     name: 'getTaskFileFacts',
     who: 'staff',
+    seeks: 'task',
     about:
       'What the original of a task says about itself, and whether the customer ordered it for another control unit.',
     shows: [],

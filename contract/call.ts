@@ -3,9 +3,32 @@ import type { Topic } from './topics.ts';
 
 /**
  * Who may make a call. `active` is any signed-in user whose account is unlocked, `customer` an active user with
- * rights 3, `staff` one with rights below 3, `admin` one with rights 1.
+ * that role, `staff` one of support or the administrators, `admin` an administrator.
  */
 export type Audience = 'public' | 'signedIn' | 'active' | 'customer' | 'staff' | 'admin';
+
+/** A thing that a call asks for and that may not be there, or not for the asker. */
+export type Thing =
+  | 'account'
+  | 'chat'
+  | 'checkedFile'
+  | 'country'
+  | 'customer'
+  | 'customerTool'
+  | 'deliveryNote'
+  | 'document'
+  | 'file'
+  | 'invoice'
+  | 'job'
+  | 'legalNotice'
+  | 'mail'
+  | 'method'
+  | 'replyTemplate'
+  | 'solution'
+  | 'task'
+  | 'tool'
+  | 'transaction'
+  | 'vehicle';
 
 /** One thing the server can be asked to do. Declared here; served, called, documented and tested from here. */
 export type Call = {
@@ -18,6 +41,8 @@ export type Call = {
   readonly who: Audience;
   /** One sentence for the generated documentation. */
   readonly about: string;
+  /** The thing that was not there when the answer is `notFound`; without it a call never answers that. */
+  readonly seeks?: Thing;
   /** What the answer of a reading call shows: it is stale when that has changed. */
   readonly shows?: readonly Topic[];
   /** What a call changes that does not only read. An answer of `false` says that nothing changed. */
@@ -41,7 +66,9 @@ export type Call = {
 
 export type Input<C extends Call> = z.output<C['input']>;
 export type Output<C extends Call> = z.output<C['output']>;
-export type RefusalOf<C extends Call> = (keyof C['refusals'] & string) | CommonRefusal;
+export type RefusalOf<C extends Call> =
+  | (keyof C['refusals'] & string)
+  | (C extends { readonly seeks: Thing } ? CommonRefusal : Exclude<CommonRefusal, 'notFound'>);
 export type FileOf<C extends Call> = C['files'] extends readonly (infer Name extends string)[] ? Name : never;
 
 /** Declares a call; the generic keeps its literal names for the handlers, the client and the translations. */

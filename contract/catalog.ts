@@ -163,8 +163,8 @@ export type MethodText = z.output<typeof MethodText>;
 const methodNames = {
   methodId: 'method_id',
   name: 'method_name',
-  mainClassId: 'method_price_id',
-  addonClassId: 'method_price_addon_id',
+  engineClassId: 'method_price_id',
+  moduleClassId: 'method_price_addon_id',
   type: 'method_type',
   active: 'method_status',
   universal: 'method_isUniversal',
@@ -187,9 +187,9 @@ const CatalogMethod = wire(
     methodId: MethodId,
     name: z.string(),
     /** The price class for engine files; 0: none. */
-    mainClassId: PriceClassId,
+    engineClassId: PriceClassId,
     /** The price class for module files; 0: it does not exist for them. */
-    addonClassId: PriceClassId,
+    moduleClassId: PriceClassId,
     type: z.string(),
     active: z.boolean(),
     universal: z.boolean(),
@@ -211,8 +211,8 @@ export type CatalogMethod = z.output<typeof CatalogMethod>;
 
 const methodFields = {
   name: text(methodLimits.name).trim().min(1),
-  mainClassId: PriceClassId,
-  addonClassId: PriceClassId,
+  engineClassId: PriceClassId,
+  moduleClassId: PriceClassId,
   type: text(methodLimits.type).trim().min(1),
   active: flag,
   universal: flag,
@@ -307,6 +307,7 @@ export const catalogApi = {
     method: 'POST',
     name: 'updateVehicle',
     who: 'staff',
+    seeks: 'vehicle',
     about: 'Changes the given fields of a vehicle. False: nothing differed.',
     changes: ['catalog', 'prices'],
     input: wire(
@@ -333,6 +334,7 @@ export const catalogApi = {
     method: 'POST',
     name: 'deleteVehicle',
     who: 'staff',
+    seeks: 'vehicle',
     about: 'Deletes a vehicle for which nothing was ever ordered; one in use says in how many jobs.',
     changes: ['catalog', 'prices'],
     input: wire({ vehicleId: VehicleId }, { vehicleId: 'vehicle_id' }),
@@ -344,6 +346,7 @@ export const catalogApi = {
     method: 'GET',
     name: 'getVehicleMethods',
     who: 'staff',
+    seeks: 'vehicle',
     about: 'Every active method with whether a vehicle offers it by the rule, what staff set instead, and what counts.',
     shows: ['catalog'],
     input: wire({ vehicleId: VehicleId, language: text(5).default('en') }, { vehicleId: 'vehicle_id' }),
@@ -355,6 +358,7 @@ export const catalogApi = {
     method: 'POST',
     name: 'updateVehicleMethods',
     who: 'staff',
+    seeks: 'vehicle',
     about: 'Sets for a vehicle which methods it always or never offers; null: by the rule. False: nothing differed.',
     changes: ['catalog', 'prices'],
     input: wire(
@@ -397,14 +401,15 @@ export const catalogApi = {
     method: 'POST',
     name: 'updateMethod',
     who: 'staff',
+    seeks: 'method',
     about: 'Changes the given fields and texts of a method. False: nothing differed.',
     changes: ['catalog', 'prices'],
     input: wire(
       {
         methodId: MethodId,
         name: methodFields.name.optional(),
-        mainClassId: methodFields.mainClassId.optional(),
-        addonClassId: methodFields.addonClassId.optional(),
+        engineClassId: methodFields.engineClassId.optional(),
+        moduleClassId: methodFields.moduleClassId.optional(),
         type: methodFields.type.optional(),
         active: flag.optional(),
         universal: flag.optional(),
@@ -426,6 +431,7 @@ export const catalogApi = {
     method: 'POST',
     name: 'deleteMethod',
     who: 'staff',
+    seeks: 'method',
     about: 'Deletes a method that nothing refers to; one in use says how many tasks, special prices and solutions do.',
     changes: ['catalog', 'prices'],
     input: wire({ methodId: MethodId }, { methodId: 'method_id' }),

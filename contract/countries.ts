@@ -35,6 +35,7 @@ export const countriesApi = {
     method: 'GET',
     name: 'getCountryAreaID',
     who: 'public',
+    seeks: 'country',
     about: 'The area of a country: 1 Germany, 2 world, 3 Europe.',
     shows: [],
     input: wire({ countryId: CountryId }, { countryId: ['country_id', 'id'] }),

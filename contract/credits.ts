@@ -158,6 +158,7 @@ export const creditsApi = {
     method: 'GET',
     name: 'getCreditsFromUserWithID',
     who: 'staff',
+    seeks: 'customer',
     about: 'The credit transactions of one customer, newest first, with their present balance.',
     shows: ['credits'],
     input: wire({ ...creditFilter, userId: UserId }, customerNames),
@@ -185,6 +186,7 @@ export const creditsApi = {
     method: 'POST',
     name: 'changeCreditsForCustomer',
     who: 'staff',
+    seeks: 'customer',
     about: 'Books credits for a customer, who hears of it by mail. The same key books once, however often it is sent.',
     changes: ['credits'],
     input: wire(

@@ -187,6 +187,7 @@ export const engineApi = {
     method: 'GET',
     name: 'getTaskReportPage',
     who: 'staff',
+    seeks: 'task',
     about:
       'Everything that the report of a task tells beside its bytes: both files, the report if there is one, the solutions used.',
     shows: ['tasks'],
@@ -216,6 +217,7 @@ export const engineApi = {
     method: 'GET',
     name: 'getTaskStripMap',
     who: 'staff',
+    seeks: 'file',
     about: 'The original of a task as a picture in slices, and how the modified file differs from it, whoever made it.',
     shows: ['tasks'],
     input: wire({ taskId: TaskId }, taskNames),
@@ -244,6 +246,7 @@ export const engineApi = {
     method: 'GET',
     name: 'getTaskBytes',
     who: 'staff',
+    seeks: 'file',
     about:
       'A few bytes of a file of a task as hexadecimal digits; fewer than asked for, or none, at the end of the file.',
     shows: [],
@@ -268,6 +271,7 @@ export const engineApi = {
     method: 'GET',
     name: 'getTaskSummary',
     who: 'active',
+    seeks: 'task',
     about:
       'What the automatic service did to the file of a task, for its customer; without data where a person made the file.',
     shows: [],

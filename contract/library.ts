@@ -235,6 +235,7 @@ export const libraryApi = {
     method: 'GET',
     name: 'getTaskSuggestions',
     who: 'staff',
+    seeks: 'file',
     about:
       'Looks for the places of similar solutions in the original of a task: active ones for the ordered methods and the same control unit, those with most places found again first.',
     shows: [],
@@ -248,6 +249,7 @@ export const libraryApi = {
     reads: true,
     name: 'downloadSuggestion',
     who: 'staff',
+    seeks: 'solution',
     about:
       'The original of a task with every place of a similar solution that was found again, its checksums corrected: a draft for a person to check. Nothing of it is kept.',
     input: wire({ taskId: TaskId, solutionId: SolutionId }, { ...taskNames, solutionId: 'solution_id' }),
@@ -278,6 +280,7 @@ export const libraryApi = {
     method: 'GET',
     name: 'getSolution',
     who: 'staff',
+    seeks: 'solution',
     about: 'One solution with its runs, its latest uses and what was done to it.',
     shows: ['library'],
     input: wire({ solutionId: SolutionId }, { solutionId: 'solution_id' }),
@@ -289,6 +292,7 @@ export const libraryApi = {
     method: 'POST',
     name: 'updateSolutionState',
     who: 'staff',
+    seeks: 'solution',
     about:
       'Activates, suspends or retires a solution with a reason; one that somebody else has changed since it was seen is left alone. False: it is in that state already.',
     changes: ['library'],
@@ -304,6 +308,7 @@ export const libraryApi = {
     method: 'POST',
     name: 'acceptSignedArea',
     who: 'staff',
+    seeks: 'solution',
     about:
       'Says that the writing tool takes care of the signature which a solution makes stale: from then on it is used without a person. False: there was nothing to accept.',
     changes: ['library'],
@@ -316,6 +321,7 @@ export const libraryApi = {
     method: 'GET',
     name: 'compareSolutions',
     who: 'staff',
+    seeks: 'solution',
     about:
       'How two solutions of one software differ: places that only one changes, and places to which both write other bytes.',
     shows: [],
@@ -360,6 +366,7 @@ export const libraryApi = {
     method: 'POST',
     name: 'importSolutionPair',
     who: 'staff',
+    seeks: 'method',
     about:
       'Records the difference of two files as a solution of a method; without a checksum family the one that the original shows is taken.',
     changes: ['library'],
@@ -409,6 +416,7 @@ export const libraryApi = {
     reads: true,
     name: 'loadTaskRecordings',
     who: 'staff',
+    seeks: 'task',
     about:
       'What the library would learn from the files of a task, for a person to decide on before it is closed: the method or the set, and the rest where all methods but one are known.',
     shows: [],

@@ -24,6 +24,7 @@ export const orderingApi = {
     method: 'POST',
     name: 'createJob',
     who: 'customer',
+    seeks: 'vehicle',
     about: 'Opens a job for one vehicle. It becomes visible with the first task whose file is stored.',
     changes: [],
     input: wire(
@@ -59,6 +60,7 @@ export const orderingApi = {
     method: 'POST',
     name: 'createTask',
     who: 'customer',
+    seeks: 'job',
     about: 'Adds a task for one file to a job as a draft; uploading its original turns the draft into an order.',
     changes: [],
     input: wire(
@@ -130,6 +132,7 @@ export const orderingApi = {
     method: 'POST',
     name: 'uploadOriginalTaskFile',
     who: 'customer',
+    seeks: 'task',
     about:
       'Stores the original of a draft task. With it the task is ordered and goes to the automatic service or to support.',
     changes: ['tasks'],
@@ -153,6 +156,7 @@ export const orderingApi = {
     method: 'POST',
     name: 'useCheckedFile',
     who: 'customer',
+    seeks: 'checkedFile',
     about: 'Orders a draft task with a file that was sent for a check, as if it were uploaded now.',
     changes: ['tasks'],
     input: wire(
@@ -168,6 +172,7 @@ export const orderingApi = {
     method: 'POST',
     name: 'uploadSupportFile',
     who: 'customer',
+    seeks: 'task',
     about: 'Stores a further file (text or archive) that helps support with a task.',
     changes: ['tasks'],
     input: wire(
@@ -214,6 +219,7 @@ export const orderingApi = {
     reads: true,
     name: 'loadUpdateFilePrice',
     who: 'customer',
+    seeks: 'task',
     about: 'What an update or upgrade of a task costs with these methods, and how that comes about.',
     shows: ['prices'],
     input: wire({ taskId: TaskId, methods: ChosenMethods }, { taskId: 'task_id', methods: ['methodsData', 'methods'] }),
@@ -232,6 +238,7 @@ export const orderingApi = {
     method: 'POST',
     name: 'updateTaskWithExistsOriginalFilePath',
     who: 'customer',
+    seeks: 'task',
     about: 'Orders a draft update with the original that the updated task already has.',
     changes: ['tasks'],
     input: wire({ taskIdOld: TaskId, taskIdNew: TaskId }, { taskIdOld: 'task_id_old', taskIdNew: 'task_id_new' }),
@@ -244,6 +251,7 @@ export const orderingApi = {
     method: 'POST',
     name: 'payTaskWithTaskID',
     who: 'customer',
+    seeks: 'task',
     about: 'Pays a finished task from the credit balance; false: not enough credits. A paid task is not charged again.',
     changes: ['tasks', 'credits'],
     input: wire(
@@ -264,6 +272,7 @@ export const orderingApi = {
     method: 'POST',
     name: 'confirmTaskWorks',
     who: 'customer',
+    seeks: 'task',
     about:
       'Says that the file of a finished task works; false: that was said before. Others learn of it what they can rely on.',
     changes: ['tasks'],
@@ -276,6 +285,7 @@ export const orderingApi = {
     method: 'GET',
     name: 'getLegalConfirmations',
     who: 'active',
+    seeks: 'task',
     about: 'Which legal notices were confirmed with a task, by whom and when: the customer’s own, or for staff any.',
     shows: [],
     input: wire({ taskId: TaskId }, { taskId: ['task_id', 'task_ID'] }),

@@ -4,11 +4,13 @@ import { MethodId, PriceClassId, UserId, VehicleId } from './ids.ts';
 import { ReaderLanguage } from './languages.ts';
 import { Credits } from './money.ts';
 import { LegalNotice } from './settings.ts';
-import { flag, text, wholeNumber, wire } from './wire.ts';
+import { flag, text, wholeNumber, wire, words } from './wire.ts';
 
-/** `main`: engine files; `addon`: module files. Each kind has price classes of its own. */
-export const PriceKind = z.enum(['main', 'addon']);
-export type PriceKind = z.output<typeof PriceKind>;
+/** The specification’s words for prices of engine files and of module files; each kind has price classes of its own. */
+const priceKinds = { engine: 'main', module: 'addon' } as const;
+
+/** A file role as it is spoken of prices. */
+export const PriceKind = words(priceKinds);
 
 /** The highest price that staff may set, in hundredths of a credit. */
 export const highestPrice = 10_000_000;
@@ -104,14 +106,19 @@ const AgreedPrices = wire(
   {
     /** The customer pays the flat price of a file. */
     flat: z.boolean(),
-    flatMainPrice: Credits,
-    flatAddonPrice: Credits,
-    main: z.array(AgreedClass),
-    addon: z.array(AgreedClass),
+    flatEnginePrice: Credits,
+    flatModulePrice: Credits,
+    engine: z.array(AgreedClass),
+    module: z.array(AgreedClass),
     /** Every method that can be ordered, and any other that has a special price. */
     special: z.array(AgreedMethod),
   },
-  { flat: 'user_flatPrice', flatMainPrice: 'price_flatMain', flatAddonPrice: 'price_flatAddon' },
+  {
+    flat: 'user_flatPrice',
+    flatEnginePrice: 'price_flatMain',
+    flatModulePrice: 'price_flatAddon',
+    ...priceKinds,
+  },
 );
 export type AgreedPrices = z.output<typeof AgreedPrices>;
 
@@ -179,8 +186,8 @@ const Method = wire(
     price: Credits,
     modulePrice: Credits.optional(),
     /** The price class for engine files, and for module files; 0: none. */
-    mainClassId: PriceClassId,
-    addonClassId: PriceClassId,
+    engineClassId: PriceClassId,
+    moduleClassId: PriceClassId,
     /** A method that is out of use is not offered, so this is always true here. */
     active: z.boolean(),
     type: z.string(),
@@ -198,8 +205,8 @@ const Method = wire(
     urlLink: 'method_url_link',
     price: 'method_price',
     modulePrice: 'method_price_addon',
-    mainClassId: 'method_price_id',
-    addonClassId: 'method_price_addon_id',
+    engineClassId: 'method_price_id',
+    moduleClassId: 'method_price_addon_id',
     active: 'method_status',
     type: 'method_type',
     optionalParameters: 'method_optional_params',
@@ -289,6 +296,7 @@ export const pricingApi = {
     reads: true,
     name: 'getCustomerPricesSpezial',
     who: 'active',
+    seeks: 'customer',
     about: 'The special prices of single methods: the own ones, or for staff those of any customer.',
     shows: ['prices'],
     input: wire({ userId: UserId.optional(), language: text(5).default('en') }, { userId: 'user_id' }),
@@ -383,6 +391,7 @@ export const pricingApi = {
     method: 'GET',
     name: 'getCustomerPricesMain',
     who: 'active',
+    seeks: 'customer',
     about:
       'The prices of classes of engine files that were agreed on: the own ones, or for staff those of any customer.',
     shows: ['prices'],
@@ -395,6 +404,7 @@ export const pricingApi = {
     method: 'GET',
     name: 'getCustomerPricesAddon',
     who: 'active',
+    seeks: 'customer',
     about:
       'The prices of classes of module files that were agreed on: the own ones, or for staff those of any customer.',
     shows: ['prices'],
@@ -407,6 +417,7 @@ export const pricingApi = {
     method: 'GET',
     name: 'getFilePricesCustomForCustomer',
     who: 'staff',
+    seeks: 'customer',
     about: 'Everything that was agreed on with one customer, beside what it costs otherwise.',
     shows: ['prices'],
     input: wire({ userId: UserId, ...inLanguage }, { userId: ['userID', 'user_id', 'user_ID', 'customer_id'] }),
@@ -418,6 +429,7 @@ export const pricingApi = {
     method: 'POST',
     name: 'createCustomMainFilePrice',
     who: 'staff',
+    seeks: 'customer',
     about:
       'Notes the first price agreed on with a customer for a class of engine files. False: that is the price already.',
     changes: ['prices'],
@@ -430,6 +442,7 @@ export const pricingApi = {
     method: 'POST',
     name: 'createCustomAddonFilePrice',
     who: 'staff',
+    seeks: 'customer',
     about:
       'Notes the first price agreed on with a customer for a class of module files. False: that is the price already.',
     changes: ['prices'],
@@ -442,6 +455,7 @@ export const pricingApi = {
     method: 'POST',
     name: 'updateCustomerMainPrices',
     who: 'staff',
+    seeks: 'customer',
     about:
       'Sets what a customer pays for classes of engine files, all or none; null brings the standard price back. False: nothing differed.',
     changes: ['prices'],
@@ -454,6 +468,7 @@ export const pricingApi = {
     method: 'POST',
     name: 'updateCustomerAddonPrices',
     who: 'staff',
+    seeks: 'customer',
     about:
       'Sets what a customer pays for classes of module files, all or none; null brings the standard price back. False: nothing differed.',
     changes: ['prices'],
@@ -466,6 +481,7 @@ export const pricingApi = {
     method: 'POST',
     name: 'updateCustomerFlatPriceSetting',
     who: 'staff',
+    seeks: 'customer',
     about: 'Whether a customer pays the flat price of a file, whatever is ordered for it. False: it was so already.',
     changes: ['prices'],
     input: wire({ userId: UserId, flat: flag }, { ...ofUser, flat: 'user_flatPrice' }),
@@ -477,6 +493,7 @@ export const pricingApi = {
     method: 'POST',
     name: 'setSpecialPrice',
     who: 'staff',
+    seeks: 'customer',
     about: 'Sets what a customer pays for one method, before any price of its class. False: that is the price already.',
     changes: ['prices'],
     input: wire({ userId: UserId, methodId: MethodId, price: Price }, { ...ofUser, methodId: 'method_id' }),
@@ -493,7 +510,7 @@ export const pricingApi = {
     input: wire(
       {
         userId: UserId,
-        kind: z.enum([...PriceKind.options, 'special']),
+        kind: words({ ...priceKinds, special: 'special' }),
         /** Of the price class, or for `special` of the method. */
         id: wholeNumber.refine((id) => id >= 0 && id <= 2_147_483_647),
       },

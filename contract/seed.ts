@@ -8,6 +8,7 @@ export const seedApi = {
     reads: true,
     name: 'downloadDemoReadout',
     who: 'active',
+    seeks: 'file',
     about: 'A synthetic readout for trying the portal out; there is one in demo mode only.',
     input: nothing,
     output: z.void(),

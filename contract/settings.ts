@@ -191,7 +191,7 @@ export const settingsApi = {
     name: 'getPortalText',
     who: 'public',
     about: 'A text of the operator in Markdown: in the language asked for, else in English, else the portal’s own.',
-    shows: [],
+    shows: ['settings'],
     input: z.object({ kind: PortalTextKind, language: Language.default('en').catch('en') }),
     output: z.object({
       /** Markdown. */
@@ -248,6 +248,7 @@ export const settingsApi = {
     method: 'GET',
     name: 'getLogo',
     who: 'public',
+    seeks: 'file',
     about: 'The operator’s logo as an image. Its address names the bytes, so that browsers may keep it.',
     input: z.object({ logo: text(64) }),
     output: z.void(),
@@ -282,6 +283,7 @@ export const settingsApi = {
     method: 'GET',
     name: 'getLegalNotice',
     who: 'active',
+    seeks: 'legalNotice',
     about:
       'A legal notice as it is confirmed now, or one of its earlier versions; in the language asked for, else in English.',
     shows: ['settings'],

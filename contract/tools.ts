@@ -97,6 +97,7 @@ export const toolsApi = {
     method: 'POST',
     name: 'updateTools',
     who: 'staff',
+    seeks: 'tool',
     about: 'Changes the given fields of one or more tools, all or none. False: nothing differed.',
     changes: ['tools'],
     input: z.object({
@@ -124,6 +125,7 @@ export const toolsApi = {
     method: 'POST',
     name: 'deleteTool',
     who: 'staff',
+    seeks: 'tool',
     about: 'Deletes a tool that no customer has; one in use says whose it is.',
     changes: ['tools'],
     input: wire({ toolId: ToolId }, { toolId: 'tool_id' }),
@@ -135,6 +137,7 @@ export const toolsApi = {
     method: 'GET',
     name: 'getToolsForCustomer',
     who: 'active',
+    seeks: 'customer',
     about: 'The tools of a customer with their serial numbers: the own ones, or for staff those of any customer.',
     shows: ['tools'],
     input: wire({ customerId: UserId.optional() }, { customerId: ['customer_id', 'user_id'] }),
@@ -146,6 +149,7 @@ export const toolsApi = {
     method: 'POST',
     name: 'createToolForCustomer',
     who: 'staff',
+    seeks: 'customer',
     about: 'Notes that a customer has a tool, as master or slave, with its serial number.',
     changes: ['tools'],
     input: wire(
@@ -166,6 +170,7 @@ export const toolsApi = {
     method: 'POST',
     name: 'updateToolForCustomer',
     who: 'staff',
+    seeks: 'customerTool',
     about: 'Changes kind, serial number or note of a tool of a customer. False: nothing differed.',
     changes: ['tools'],
     input: wire(
@@ -185,6 +190,7 @@ export const toolsApi = {
     method: 'POST',
     name: 'deleteToolFromCustomerWithID',
     who: 'staff',
+    seeks: 'customerTool',
     about: 'Takes a tool from a customer.',
     changes: ['tools'],
     input: wire({ customerToolId: CustomerToolId }, { customerToolId: ['customer_tool_id', 'id'] }),

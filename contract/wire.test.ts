@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MethodId, TaskId } from './ids.ts';
 import { creditCents, Credits } from './money.ts';
-import { flag, orNull, text, textOrEmpty, wholeNumber, wire, withCanonicalSpelling } from './wire.ts';
+import { flag, orNull, text, textOrEmpty, wholeNumber, wire, withCanonicalSpelling, words } from './wire.ts';
 
 const Line = wire({ methodId: MethodId, price: Credits }, { methodId: 'method_id', price: 'method_price' });
 const Order = wire(
@@ -151,5 +151,28 @@ describe('from a form', () => {
     ['a\0', false],
   ])('the text %j of at most four characters is taken: %s', (written, taken) => {
     expect(text(4).safeParse(written).success).toBe(taken);
+  });
+});
+
+describe('words', () => {
+  const Colour = words({ red: 1, green: 2 });
+  const Fruit = words({ apple: 'malum', pear: 'pear' });
+
+  test('are ours inside and the specification’s words or numbers on the wire', () => {
+    expect([Colour.decode(2), Colour.encode('red')]).toEqual(['green', 1]);
+    expect([Fruit.decode('malum'), Fruit.encode('pear')]).toEqual(['apple', 'pear']);
+    expect([Colour.options, Fruit.options]).toEqual([
+      ['red', 'green'],
+      ['apple', 'pear'],
+    ]);
+  });
+
+  test('may be numbers that arrive as text from a form', () => {
+    const posted = wholeNumber.pipe(Colour);
+    expect([posted.decode('1'), posted.decode(2), posted.encode('green')]).toEqual(['red', 'green', 2]);
+  });
+
+  test.each([['green'], [3], ['2'], [null]])('refuse %j', (word) => {
+    expect(Colour.safeDecode(word as never).success).toBe(false);
   });
 });

@@ -69,15 +69,15 @@ export const flag = z.codec(
 );
 
 /**
- * One of a few words: the specification's on the wire, ours everywhere else.
+ * One of a few words: the specification's word or number on the wire, ours everywhere else.
  *
  * @param pairs our words with those that travel
  */
-export function words<const Pairs extends Readonly<Record<string, string>>>(pairs: Pairs) {
+export function words<const Pairs extends Readonly<Record<string, string | number>>>(pairs: Pairs) {
   type Ours = keyof Pairs & string;
   const ours = Object.keys(pairs) as Ours[];
-  const oursOf = Object.fromEntries(ours.map((word) => [pairs[word], word])) as Record<string, Ours>;
-  const theirs = z.enum(Object.values(pairs) as Pairs[Ours][]);
+  const oursOf = Object.fromEntries(ours.map((word) => [pairs[word], word])) as Record<string | number, Ours>;
+  const theirs = z.literal(Object.values(pairs) as Pairs[Ours][]);
   // Every word of either side has one on the other.
   const codec = z.codec(theirs, z.enum(ours), {
     decode: (word) => oursOf[word] as never,

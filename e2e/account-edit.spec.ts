@@ -46,7 +46,7 @@ test('a new e-mail address counts once it is confirmed by hand, and a taken one 
   const changed = `new-${username}@test.invalid`;
   await email.fill(changed);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(`The new address ${changed} waits for its confirmation`)).toBeVisible();
+  await expect(page.getByText(`The new address ${changed} is waiting for its confirmation`)).toBeVisible();
   await expect(email).toHaveValue(`${username}@test.invalid`);
 
   await page.goto(await mailedLink(changed, 'emailChange'));
@@ -56,11 +56,11 @@ test('a new e-mail address counts once it is confirmed by hand, and a taken one 
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
   expect(await stored()).toEqual({ email: `${username}@test.invalid` });
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Your new e-mail address counts from now on.')).toBeVisible();
+  await expect(page.getByText('Your new e-mail address is now in use.')).toBeVisible();
   expect(await stored()).toEqual({ email: changed });
   await page.reload();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('This link is not valid any more.')).toBeVisible();
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
 });
 
 test('a new password ends the other sessions, and this one goes on [P1.5]', async ({ browser }) => {
@@ -70,12 +70,12 @@ test('a new password ends the other sessions, and this one goes on [P1.5]', asyn
   await page.goto('/account/edit');
   await page.getByRole('textbox', { name: 'Company', exact: true }).fill('Not saved yet');
   const change = page.getByRole('button', { name: 'Change password' });
-  await page.getByLabel(/^Present password/).fill('wrong');
+  await page.getByLabel(/^Current password/).fill('wrong');
   await page.getByLabel(/^New password/).fill('new-secret');
   await page.getByLabel(/^Repeat new password/).fill('new-secret');
   await change.click();
-  await expect(page.getByText('The present password is not right.')).toBeVisible();
-  await page.getByLabel(/^Present password/).fill(password);
+  await expect(page.getByText('The current password is wrong.')).toBeVisible();
+  await page.getByLabel(/^Current password/).fill(password);
   await change.click();
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
   // What stood in the other form is still there.

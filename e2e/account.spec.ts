@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { syntheticImage } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { downloaded, filePayload, placeOrder } from './ordering.ts';
 import { newWorkshop, open, query } from './people.ts';
 
@@ -98,7 +98,7 @@ test('credits are bought up to the checkout, where a transfer shows the bank det
   await expect(page.getByTestId('balance')).toHaveText('0 Cr.');
   await page.goto('/account/buyCredits');
   await page.getByLabel('Number of credits').fill('0');
-  await page.getByRole('button', { name: 'To the checkout' }).click();
+  await page.getByRole('button', { name: 'Go to checkout' }).click();
   await expect(page.getByText(/Enter a whole number from 1 to/)).toBeVisible();
 });
 
@@ -112,14 +112,14 @@ test('without a payment option the account says so; by card it says what is miss
   await page.goto('/account/accountBuyCreditsCheckout?credits=50');
   await expect(page.getByText(/Payment by card is not available in this portal yet/)).toBeVisible();
   await page.goto('/account/accountBuyCreditsCheckout');
-  await expect(page.getByText('No amount of credits is chosen.')).toBeVisible();
+  await expect(page.getByText('You have not chosen an amount of credits.')).toBeVisible();
 });
 
 test('my file prices show an own price beside the standard one, and special prices [C2.18]', async ({ browser }) => {
   const username = await newWorkshop(0);
   await query(
     `insert into customer_class_prices (user_id, kind, class_id, price)
-     select u.id, 'main', (select min(id) from price_classes where kind = 'main'), 1234 from users u where u.username = $1`,
+     select u.id, 'engine', (select min(id) from price_classes where kind = 'engine'), 1234 from users u where u.username = $1`,
     [username],
   );
   await query(

@@ -37,7 +37,7 @@ test('a sign-in that is refused says so first, and quietly offers to reload or t
   await page.getByLabel('User name').fill('annah');
   await page.getByLabel('Password', { exact: true }).fill('secret-1');
   await page.getByRole('button', { name: 'Sign in' }).last().click();
-  await expect(page.getByRole('alert')).toContainText('User name or password is wrong.');
+  await expect(page.getByRole('alert')).toContainText('The user name or the password is wrong.');
   const warning = page.getByRole('note').filter({ hasText: 'NO rights' });
   await expect(warning).toContainText('NO rights to access. Force the browser refresh and try again');
   await warning.getByRole('button', { name: 'Cancel' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { syntheticImage } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { chooseFile, chooseVehicle, filePayload, sendOrder } from './ordering.ts';
 import { newSupport, newWorkshop, open, query } from './people.ts';
 
@@ -28,7 +28,7 @@ test('support pauses the automatic service: everybody sees it at once, files wai
 
   const bar = customer.getByRole('banner');
   await expect(bar.getByRole('img', { name: 'The automatic service is paused' })).toBeVisible();
-  await expect(customer.getByText(/Your order waits and is worked on as soon as it goes on/)).toBeVisible();
+  await expect(customer.getByText(/Your order waits and is processed as soon as it resumes/)).toBeVisible();
   await sendOrder(customer, filePayload(image));
   await customer.getByRole('link', { name: /Open job/ }).click();
   await expect(customer.getByText(/Your file keeps its place/)).toBeVisible();

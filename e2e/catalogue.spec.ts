@@ -47,9 +47,9 @@ test('support corrects a vehicle and switches a method off for it; customers no 
   await page.getByRole('button', { name: `Edit ${car.brand} ${car.model}` }).click();
   await dialog.getByRole('tab', { name: 'Methods' }).click();
   const row = dialog.getByRole('row', { name: /Stage 1/ });
-  await expect(row).toContainText('find it');
+  await expect(row).toContainText('can order it');
   await row.getByText('Never').click();
-  await expect(row).toContainText('do not find it');
+  await expect(row).toContainText('cannot order it');
   // Nothing is lost by a slip: what is not saved is asked for.
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Discard the changes?' }).getByRole('button', { name: 'Cancel' }).click();
@@ -68,7 +68,7 @@ test('a vehicle is added once, and deleted only while nothing was ordered for it
   const { page } = await open(browser, 'support');
   const brand = `Brand ${randomUUID().slice(0, 8)}`;
   await page.goto('/admin/vehicles?category=marine');
-  for (const outcome of ['The vehicle is in the catalogue.', 'This vehicle is already in the catalogue']) {
+  for (const outcome of ['The vehicle has been added to the catalogue.', 'This vehicle is already in the catalogue']) {
     await page.getByRole('button', { name: 'New vehicle' }).click();
     const dialog = page.getByRole('dialog', { name: 'New vehicle' });
     await expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue('Marine');
@@ -119,7 +119,7 @@ test('a method is made, seen to reach its vehicles, named in another language, a
   await expect(dialog.getByText(/^[\d,]+ of [\d,]+ vehicles offer it\.$/)).toBeVisible();
   await dialog.getByRole('switch', { name: 'Every vehicle offers it' }).click();
   await expect(dialog.getByText(/^([\d,]+) of \1 vehicles offer it\.$/)).toBeVisible();
-  await dialog.getByLabel('Link to more about it').fill('http://plain.example');
+  await dialog.getByLabel('Link to more information').fill('http://plain.example');
   await dialog.getByLabel('Name for customers').fill('Sound generator');
   await dialog.getByRole('tab', { name: /^Deutsch/ }).click();
   await dialog.getByLabel('Comment for customers').fill('Nur ein Kommentar');
@@ -129,9 +129,9 @@ test('a method is made, seen to reach its vehicles, named in another language, a
   // The language that lacks something is brought forward.
   await expect(dialog.getByText('A comment needs a name')).toBeVisible();
   await dialog.getByLabel('Name for customers').fill('Klanggenerator');
-  await dialog.getByLabel('Link to more about it').fill('https://plain.example');
+  await dialog.getByLabel('Link to more information').fill('https://plain.example');
   await dialog.getByRole('button', { name: 'Create method' }).click();
-  await expect(page.getByText('The method is in the catalogue.')).toBeVisible();
+  await expect(page.getByText('The method has been added to the catalogue.')).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('klanggenerator');
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);

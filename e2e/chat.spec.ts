@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { syntheticImage } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { bringAxe, expectAccessible } from './accessibility.ts';
 import { downloaded, filePayload, placeOrder } from './ordering.ts';
 import { newWorkshop, open, query } from './people.ts';
@@ -126,7 +126,7 @@ test('a message whose answer was lost stays, and sent again it is there once', a
   await attach(page, 'log.txt', 'log');
   await message(page).fill('Did it arrive?');
   await send(page).click();
-  await expect(page.getByText(/^The message was not sent; it is still here\./)).toBeVisible();
+  await expect(page.getByText(/^The message was not sent; your text is still here\./)).toBeVisible();
   await expect(message(page)).toHaveValue('Did it arrive?');
   await expect(page.getByRole('button', { name: 'Remove log.txt' })).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();

@@ -124,9 +124,9 @@ test('staff narrow the chats to those that wait; /chats leads them to the same p
   const { page } = await open(browser, 'support', '/chats');
   await expect(page).toHaveURL(/\/admin\/chatsoverview/);
   await page.getByLabel('Search').fill(username);
-  await page.getByText('Wait for an answer', { exact: true }).click();
+  await page.getByText('Waiting for a reply', { exact: true }).click();
   await rowOf(page, username).click();
-  await expect(rowOf(page, username)).toContainText('waits for an answer');
+  await expect(rowOf(page, username)).toContainText('waiting for a reply');
   await message(page).fill('Yes.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('No chats with this filter')).toBeVisible();
@@ -142,7 +142,7 @@ test('a customer switches a mail off, and staff see it at the customer [P1.30]',
   const choice = workshop.page.getByRole('switch', { name: 'A task is finished' });
   await expect(choice).toBeChecked();
   await choice.click();
-  await expect(workshop.page.getByText('You do not get these mails any more.')).toBeVisible();
+  await expect(workshop.page.getByText('You will no longer get these e-mails.')).toBeVisible();
   await workshop.page.reload();
   await expect(choice).not.toBeChecked();
   await expect(workshop.page.getByRole('switch', { name: 'A task is blocked' })).toBeChecked();

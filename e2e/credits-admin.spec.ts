@@ -71,7 +71,7 @@ test('staff book a purchase, the workshop sees it at once, and both open the inv
   await cancel.getByRole('button', { name: 'Cancel invoice', exact: true }).click();
   await expect(cancel.getByText('Please give a reason.')).toBeVisible();
   await cancel.getByRole('textbox', { name: /^Reason/ }).fill('transfer came back');
-  await cancel.getByRole('radio', { name: 'Are taken back: 250.50 credits' }).check();
+  await cancel.getByRole('radio', { name: 'Are deducted: 250.50 credits' }).check();
   await cancel.getByRole('button', { name: 'Cancel invoice', exact: true }).click();
   await expect(toast(page, /Cancellation ST-\d{4}-\d{6} created/)).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: number }).first()).toContainText('Cancels');
@@ -93,7 +93,7 @@ test('what cannot be booked is said at the field, before anything is sent [A5.14
 
   await fillChange(page, username, '-11', 'a mistake');
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-  await expect(dialog.getByText('Only a correction takes credits away.')).toBeVisible();
+  await expect(dialog.getByText('Only a correction can deduct credits.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Correction' }).click();
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();

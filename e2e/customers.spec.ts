@@ -38,7 +38,7 @@ test('support unlocks a customer from the list, corrects the account and locks i
   await find(page, 'Waiting', company);
   await expect(page.getByRole('row').filter({ hasText: company })).toContainText('Anna Berger');
   await page.getByRole('button', { name: `Unlock ${company}` }).click();
-  await expect(toast(page, `${company} is unlocked`)).toBeVisible();
+  await expect(toast(page, `${company} has been unlocked`)).toBeVisible();
   await expect(page.getByText('No accounts with this filter')).toBeVisible();
   // Their page moves on by itself.
   await theirs.clock.runFor(10_000);
@@ -67,7 +67,7 @@ test('support unlocks a customer from the list, corrects the account and locks i
   await page.getByRole('tab', { name: 'Access' }).click();
   await expect(page.getByRole('table', { name: 'Sign-ins' }).getByRole('row').nth(1)).toContainText('Open');
   await page.getByRole('button', { name: 'Lock account' }).click();
-  await expect(page.getByText('Please say why.')).toBeVisible();
+  await expect(page.getByText('Please give a reason.')).toBeVisible();
   await page.getByLabel('Reason').fill('does not pay');
   await page.keyboard.press('Enter');
   await expect(page.getByText('This account is locked: does not pay')).toBeVisible();
@@ -89,9 +89,9 @@ test('support sees the portal as a customer, changes nothing there, and other ta
   const second = await page.context().newPage();
   await find(page, 'Active', username);
   await page.getByRole('link', { name: username }).click();
-  await page.getByRole('button', { name: 'See as this customer' }).click();
-  const banner = page.getByRole('region', { name: `You see the portal as ${username}` });
-  await expect(banner).toContainText(`You see the portal as ${username} – read only`);
+  await page.getByRole('button', { name: 'View as this customer' }).click();
+  const banner = page.getByRole('region', { name: `You are viewing the portal as ${username}` });
+  await expect(banner).toContainText(`You are viewing the portal as ${username} – read only`);
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole('banner')).toContainText('37');
   await expect(page.getByRole('link', { name: 'Customers' })).toBeHidden();
@@ -110,14 +110,14 @@ test('support sees the portal as a customer, changes nothing there, and other ta
   await page.getByRole('combobox', { name: 'State' }).click();
   await page.getByRole('option').first().click();
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText('You are looking at this account: nothing can be changed.')).toBeVisible();
+  await expect(page.getByText('You are viewing this account read only: nothing can be changed.')).toBeVisible();
   expect(await query('select zip from users where username = $1', [username])).toEqual([{ zip: '' }]);
 
-  await banner.getByRole('button', { name: 'End' }).click();
+  await banner.getByRole('button', { name: 'Stop viewing' }).click();
   await expect(page).toHaveURL(/\/admin\/customerview\?customer=\d+/);
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible();
   await expect(banner).toBeHidden();
-  await expect(page.getByRole('table', { name: 'Sign-ins' })).toContainText('looked at the portal as this customer');
+  await expect(page.getByRole('table', { name: 'Sign-ins' })).toContainText('viewed the portal as this customer');
   const log = await query<{ action: string }>(
     `select action from audit_log where subject = 'users' and subject_id = (select id::text from users where username = $1)`,
     [username],
@@ -125,7 +125,7 @@ test('support sees the portal as a customer, changes nothing there, and other ta
   expect(log).toEqual([{ action: 'watched' }]);
 });
 
-test('an administrator makes a colleague an account and changes rights; support reads them only [A2.63]', async ({
+test('an administrator makes a colleague an account and changes roles; support reads them only [A2.63]', async ({
   browser,
 }) => {
   const { page } = await open(browser, 'admin');
@@ -140,7 +140,7 @@ test('an administrator makes a colleague an account and changes rights; support 
   await dialog.getByLabel('Last name').fill('Li');
   await dialog.getByLabel('E-mail').fill(`${username}@test.invalid`);
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'a mail is on its way')).toBeVisible();
+  await expect(toast(page, 'an e-mail is on its way')).toBeVisible();
   expect(await query(`select kind from mails where recipient = $1`, [`${username}@test.invalid`])).toEqual([
     { kind: 'choosePassword' },
   ]);
@@ -150,8 +150,8 @@ test('an administrator makes a colleague an account and changes rights; support 
   await page.getByRole('tab', { name: 'Access' }).click();
   await page.getByText('Administrator', { exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change rights' }).click();
-  await expect(toast(page, 'The rights are changed.')).toBeVisible();
-  expect(await query('select rights from users where username = $1', [username])).toEqual([{ rights: 1 }]);
+  await expect(toast(page, 'The rights have been changed.')).toBeVisible();
+  expect(await query('select role from users where username = $1', [username])).toEqual([{ role: 'admin' }]);
 
   const support = await supportIn(browser);
   await find(support, 'Staff', username);
@@ -192,7 +192,7 @@ test('support notes a tool of a customer; a tool in use is not deleted [A2.62 A7
 test('an account that does not exist says so', async ({ browser }) => {
   const page = await supportIn(browser);
   await page.goto('/admin/customerview?customer=999999');
-  await expect(page.getByText('There is no such account.')).toBeVisible();
+  await expect(page.getByText('This account was not found.')).toBeVisible();
   await page.getByRole('link', { name: 'All customers' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
 });

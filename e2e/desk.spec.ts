@@ -28,10 +28,10 @@ test('the desk shows what waits, and leads to it [A2.23 C2.19]', async ({ browse
   await expect(page.getByRole('region', { name: 'Work queue' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Figures' })).toContainText('Ordered today');
 
-  const trouble = page.getByRole('region', { name: 'Mails and background work' });
+  const trouble = page.getByRole('region', { name: 'E-mails and background work' });
   await expect(trouble).toContainText('the disk is full');
   await trouble.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(toast(page, 'It is tried again.')).toBeVisible();
+  await expect(toast(page, 'It will be tried again.')).toBeVisible();
 
   await page.getByRole('region', { name: 'Accounts to unlock' }).getByRole('link', { name: company }).click();
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
@@ -112,7 +112,7 @@ test('customers come over from the old portal, and sign in with the password the
   // First with a line that cannot be taken: nothing is brought in.
   const chooser = page.locator('input[type=file]').last();
   await chooser.setInputFiles(file(`${header}\n${right}\nab,no-address,,A,B,C,ZZ\n`));
-  await expect(dialog.getByText('Nothing is imported until all of them are right')).toBeVisible();
+  await expect(dialog.getByText('Nothing is imported until all lines are valid')).toBeVisible();
   await expect(dialog.getByText('user_email is not valid')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /Import all lines/ })).toBeHidden();
   expect(await query('select id from users where username = $1', [name])).toEqual([]);
@@ -122,7 +122,7 @@ test('customers come over from the old portal, and sign in with the password the
     .last()
     .setInputFiles(file(`${header}\n${right}\n`));
   await dialog.getByRole('button', { name: 'Import all lines: 1' }).click();
-  await expect(dialog.getByText('Imported. New: 1, changed: 0, as they were: 0.')).toBeVisible();
+  await expect(dialog.getByText('Imported. New: 1, changed: 0, unchanged: 0.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Active', exact: true }).click();
   await page.getByRole('searchbox').fill(name);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { syntheticImage } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { chooseFile, chooseVehicle, type FilePayload, filePayload, placeOrder, withoutCheck } from './ordering.ts';
 import { newSupport, newWorkshop, open, query } from './people.ts';
 
@@ -7,7 +7,7 @@ import { newSupport, newWorkshop, open, query } from './people.ts';
 const known = () => filePayload(syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 }));
 const finished = { timeout: 60_000 };
 
-const card = (page: Page) => page.getByRole('region', { name: 'What the file says' });
+const card = (page: Page) => page.getByRole('region', { name: 'File check' });
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true });
 
 /** Chooses vehicle, Stage 1 and the engine file. */
@@ -37,8 +37,8 @@ test('a file says what it is before it is ordered, travels once, and what was ca
   await chooseFile(page, 'Engine file', known());
   await expect(card(page)).toContainText('Bosch EDC16');
   await expect(card(page)).toContainText('1037999001');
-  await expect(card(page)).toContainText(/\d of \d hold/);
-  await expect(card(page)).toContainText('Choose vehicle and methods');
+  await expect(card(page)).toContainText(/\d of \d correct/);
+  await expect(card(page)).toContainText('Choose a vehicle and methods');
   await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
   await expect(card(page).getByText('instant', { exact: true })).toBeVisible();
   await expect(card(page)).toContainText('Everything can be done at once.');
@@ -46,9 +46,9 @@ test('a file says what it is before it is ordered, travels once, and what was ca
   // Another method: told anew, without sending the file again.
   const more = page.getByRole('checkbox', { name: /^Hot start/ });
   await more.check();
-  await expect(card(page).getByText(/^by hand · 30-40min$|^by hand, about/)).toBeVisible();
+  await expect(card(page).getByText(/^by support · 30-40min$|^by support, about/)).toBeVisible();
   await expect(card(page)).toContainText('There is no recorded solution yet');
-  await expect(card(page)).toContainText('As one order everything is done by hand');
+  await expect(card(page)).toContainText('As one order, everything is done by support');
   await more.uncheck();
   await expect(card(page)).toContainText('Everything can be done at once.');
 
@@ -74,7 +74,7 @@ for (const [device, size] of [
     await choose(page, known());
     const fields = [page.getByLabel('Correct the checksum'), page.getByLabel('I accept the terms')];
     const places = () => Promise.all(fields.map((field) => field.boundingBox()));
-    await expect(page.getByText(/^The file is being/)).toBeVisible();
+    await expect(page.getByText(/^Reading the file|^Checking the file/)).toBeVisible();
     const before = await places();
     answer.resolve(undefined);
     await expect(card(page)).toContainText('1037999001');
@@ -133,7 +133,7 @@ test('garbage is warned of, and ordered all the same it goes to a person', async
   erased.set(syntheticImage({ family: 'edc16', software: '1037999562', seed: 7 }).subarray(0, 9000));
   await choose(page, filePayload(erased));
   await expect(card(page)).toContainText('Most of the file is erased');
-  await expect(card(page).getByText(/^by hand/)).toBeVisible();
+  await expect(card(page).getByText(/^by support/)).toBeVisible();
   await send(page);
   await expect(page.getByText('with support', { exact: true }).first()).toBeVisible(finished);
 });

@@ -32,8 +32,8 @@ test('the clock has 12 hours in English and 24 in German [C9.7]', async ({ brows
 test('support is green, warns and is red by the clock of Vienna [C2.29]', async ({ browser }) => {
   const username = await newWorkshop(0);
   for (const [instant, meaning] of [
-    ['2026-03-02T16:44:59Z', 'Support is there'],
-    ['2026-03-02T16:45:00Z', 'Support is there for a few more minutes'],
+    ['2026-03-02T16:44:59Z', 'Support is open'],
+    ['2026-03-02T16:45:00Z', 'Support closes in a few minutes'],
     ['2026-03-02T17:00:00Z', 'Support is closed'],
   ] as const) {
     const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York' });
@@ -94,7 +94,7 @@ test('a customer’s menus have every entry and lead on [C2.32 C6.7]', async ({ 
   await expect(page.getByRole('menuitem')).toHaveText(['Create job', 'Credits', 'Account', 'Home', 'Log out']);
 });
 
-test('support and administrators see all entries and those of their work; the audit log is for rights 1 [C6.1 C6.4 C6.9]', async ({
+test('support and administrators see all entries and those of their work; the audit log is for role 1 [C6.1 C6.4 C6.9]', async ({
   browser,
 }) => {
   const support = await open(browser, 'support');
@@ -153,7 +153,7 @@ test('the developer key reveals the switch, which shows raw answers; a wrong key
   const { page } = await open(browser, 'admin');
   await page.getByLabel('Developer key').fill('1234');
   await page.getByRole('button', { name: 'Unlock' }).click();
-  await expect(page.getByText('This key is not right.')).toBeVisible();
+  await expect(page.getByText('This key is wrong.')).toBeVisible();
   await expect(page.getByLabel('Show raw answers')).toHaveCount(0);
   await page.getByLabel('Developer key').fill('471100');
   await page.getByRole('button', { name: 'Unlock' }).click();
@@ -224,7 +224,7 @@ test('without a language of ours in the browser the page speaks English [A1.3]',
 test('a lost connection is said, and is forgotten when it is back', async ({ browser }) => {
   const { page, context } = await open(browser, await newWorkshop(0));
   await context.setOffline(true);
-  const said = page.getByText(/There is no connection to the server|The server does not answer/);
+  const said = page.getByText(/There is no connection to the server|The server does not respond/);
   await expect(said).toBeVisible();
   // The page that was on the screen stays, with its picture, and nothing says it twice.
   await menuOf(page).getByRole('link', { name: 'Chats', exact: true }).click();

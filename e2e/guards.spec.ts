@@ -62,7 +62,7 @@ test('who is signed in has nothing to do at sign-in and password reset [A2.3 A2.
   await expect(page).not.toHaveURL(/notActive/);
 });
 
-test('customers are sent home from the administration; its pages are for rights below 3 [A2.22]', async ({
+test('customers are sent home from the administration; its pages are for role below 3 [A2.22]', async ({
   page,
   browser,
 }) => {

@@ -28,7 +28,7 @@ test('a visitor is asked to sign in and then sees what was wanted; signing out e
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.getByRole('button', { name: 'Sign in' }).last().click();
-  await expect(page.getByText('User name or password is wrong.')).toBeVisible();
+  await expect(page.getByText('The user name or the password is wrong.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('demo-portal');
   await page.getByRole('button', { name: 'Sign in' }).last().click();
   await expect(page).toHaveURL(/tasks/);

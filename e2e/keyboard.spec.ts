@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { syntheticImage } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { filePayload } from './ordering.ts';
 import { newWorkshop, open } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { syntheticImage, syntheticTuning } from '#ecu/index.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { downloaded, filePayload, placeOrder, pay } from './ordering.ts';
 import { newSupport, newWorkshop, open, query } from './people.ts';
 
@@ -31,7 +31,7 @@ test('a folder of pairs teaches the library; what a customer complains about is 
   const { image, tuned } = pairOf(number);
   const { page } = await open(browser, await newSupport(), '/admin');
   await page.getByRole('link', { name: 'Library', exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Library of solutions' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Solution library' })).toBeVisible();
   await page.getByRole('tab', { name: 'Import and export' }).click();
   await chooseFolder(page, { 'golf_A.bin': image, 'golf_B.bin': tuned, 'notes.txt': new Uint8Array([65]) });
   await expect(page.getByText('One pair found')).toBeVisible();
@@ -52,10 +52,10 @@ test('a folder of pairs teaches the library; what a customer complains about is 
   const drawer = page.getByRole('dialog', { name: /^Solution \d+$/ });
   await expect(drawer.getByRole('table', { name: 'What it changes' })).toContainText('0x');
   await expect(drawer.getByText('Not used yet.')).toBeVisible();
-  if (await drawer.getByRole('button', { name: 'Accept: the tool takes care of it' }).isVisible()) {
-    await drawer.getByRole('button', { name: 'Accept: the tool takes care of it' }).click();
+  if (await drawer.getByRole('button', { name: 'Accept: the tool handles it' }).isVisible()) {
+    await drawer.getByRole('button', { name: 'Accept: the tool handles it' }).click();
     const question = page.getByRole('dialog', { name: 'A person has to accept this once' });
-    await question.getByRole('button', { name: 'Accept: the tool takes care of it' }).click();
+    await question.getByRole('button', { name: 'Accept: the tool handles it' }).click();
     await expect(drawer.getByText('A person has to accept this once')).toBeHidden();
   }
 
@@ -71,7 +71,7 @@ test('a folder of pairs teaches the library; what a customer complains about is 
 
   // Staff see it on the desk, look at the task and retire the solution.
   await page.goto('/admin');
-  await page.getByRole('link', { name: /suspended: to be looked at/ }).click();
+  await page.getByRole('link', { name: /suspended: please review/ }).click();
   await expect(row(page, number)).toContainText('Suspended');
   await row(page, number)
     .getByRole('button', { name: /^Open solution/ })
@@ -102,7 +102,7 @@ test('two solutions of one software are compared, taken out, and brought back in
   });
   await expect(page.getByText('2 pairs found')).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 pairs' }).click();
-  await expect(page.getByText('Recorded: 2, there already: 0, refused: 0')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Recorded: 2, already there: 0, refused: 0')).toBeVisible({ timeout: 60_000 });
 
   await page.goto(`/admin/solutions?search=${number}`);
   await expect(page.getByRole('button', { name: 'Compare' })).toBeHidden();
@@ -124,9 +124,9 @@ test('two solutions of one software are compared, taken out, and brought back in
   await page.getByRole('button', { name: 'Choose a file' }).click();
   const spoilt = Buffer.concat([bytes, Buffer.from('{"method":"Stage_1"}\n')]);
   await (await chooser).setFiles({ name: 'solutions.jsonl', mimeType: 'application/jsonl', buffer: spoilt });
-  await expect(page.getByText('New: 2, in the library already: 0, refused: 1')).toBeVisible();
-  await page.getByRole('button', { name: 'Bring in 2 solutions' }).click();
-  await expect(page.getByText('Brought in: 2, in the library already: 0, refused: 1')).toBeVisible();
+  await expect(page.getByText('New: 2, already in the library: 0, refused: 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 solutions' }).click();
+  await expect(page.getByText('Imported: 2, already in the library: 0, refused: 1')).toBeVisible();
   const back = await query<{ id: number }>('select id from solutions where software = $1', [number]);
   expect(back).toHaveLength(2);
 });

@@ -32,7 +32,7 @@ test('the operator writes the imprint, and visitors read it in their language [C
 
   await admin.goto('/admin/options');
   await admin.getByRole('tab', { name: 'Texts' }).click();
-  await expect(admin.getByText('Nothing is written in this language.')).toBeVisible();
+  await expect(admin.getByText('There is no text in this language.')).toBeVisible();
   const editor = admin.getByLabel('Text in Markdown');
   await editor.fill('# Files GmbH\n\n**Ring 1**, Wien <script>alert(1)</script> [mail](javascript:alert(1))');
   await expect(
@@ -62,9 +62,9 @@ test('the operator writes the imprint, and visitors read it in their language [C
   // Emptied, the text gives way to the other language.
   await choose(admin, 'Language', 'Deutsch');
   await editor.fill('');
-  await expect(admin.getByText('After saving, this text is gone in this language.')).toBeVisible();
+  await expect(admin.getByText('Saving removes the text in this language.')).toBeVisible();
   await admin.getByRole('button', { name: 'Save text' }).click();
-  await expect(admin.getByText('Nothing is written in this language.')).toBeVisible();
+  await expect(admin.getByText('There is no text in this language.')).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText('Ring 1')).toBeVisible();
   await german.close();
@@ -82,7 +82,7 @@ test('the operator words the notice about the old portal and switches it off [A2
   await admin.goto('/admin/options');
   await admin.getByRole('tab', { name: 'Texts' }).click();
   await choose(admin, 'Text', 'Old-portal notice');
-  await admin.getByRole('button', { name: 'Begin with the text shown' }).click();
+  await admin.getByRole('button', { name: 'Start with the text shown' }).click();
   const editor = admin.getByLabel('Text in Markdown');
   await expect(editor).toHaveValue(/1 June 2025/);
   await editor.fill('The old portal is **gone**.');
@@ -128,12 +128,12 @@ test('what a colleague saved meanwhile is shown: theirs is taken, or one’s own
     await textOn(page).fill(text);
     await page.getByRole('button', { name: 'Save options' }).click();
   };
-  const question = own.getByRole('alert').filter({ hasText: `${colleague} changed the same` });
+  const question = own.getByRole('alert').filter({ hasText: `${colleague} changed this` });
 
   await save(other, 'Autumn');
   await expect(other.getByText('The options are saved.').first()).toBeVisible();
   await save(own, 'Winter');
-  await question.getByRole('button', { name: 'Take theirs' }).click();
+  await question.getByRole('button', { name: 'Use theirs' }).click();
   await expect(question).toBeHidden();
   await expect(textOn(own)).toHaveValue('Autumn');
 
@@ -165,12 +165,12 @@ test('the outbox holds what the portal wrote; without a mail server it says so [
   await admin.getByRole('searchbox', { name: 'Search' }).fill(username);
   const row = admin.getByRole('row', { name: username });
   await expect(row).toHaveCount(1);
-  await expect(row.getByText('kept')).toBeVisible();
-  await row.getByRole('button', { name: `Open the mail to ${username}@test.invalid` }).click();
-  await expect(admin.getByRole('dialog').getByText('the password of your account was just changed')).toBeVisible();
+  await expect(row.getByText('stored')).toBeVisible();
+  await row.getByRole('button', { name: `Open the e-mail to ${username}@test.invalid` }).click();
+  await expect(admin.getByRole('dialog').getByText('the password of your account has just been changed')).toBeVisible();
   await admin.keyboard.press('Escape');
   await admin.getByRole('searchbox', { name: 'Search' }).fill('nothing of that kind');
-  await expect(admin.getByText('No mail with these words.')).toBeVisible();
+  await expect(admin.getByText('No e-mails with these words.')).toBeVisible();
 });
 
 test('home leads those who are signed in on, to their account and out [C2.2]', async ({ browser }) => {

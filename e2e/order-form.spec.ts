@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { syntheticImage } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import {
   chooseFile,
   chooseVehicle,
@@ -53,7 +53,7 @@ test('a two-file vehicle gets a task for each file, with what is done on the mod
   await expect(modal.getByText('100 %')).toBeVisible();
   // One bar for the whole order, and one for each of the three files.
   await expect(modal.getByRole('progressbar')).toHaveCount(4);
-  await modal.getByRole('link', { name: 'To the tasks' }).click();
+  await modal.getByRole('link', { name: 'Go to tasks' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tasks');
   await expect(page.getByRole('row')).toHaveCount(3);
 
@@ -288,12 +288,12 @@ test('an order that a reload cut off is taken up where it stopped and ordered on
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order was interrupted');
   await expect(page.getByText('readout.bin has arrived')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Go on with the order' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Continue the order' })).toBeDisabled();
   await chooseFile(page, 'Module file', { ...readout(9), name: 'module.bin' });
-  await page.getByRole('button', { name: 'Go on with the order' }).click();
+  await page.getByRole('button', { name: 'Continue the order' }).click();
   await expect(page.getByText('Order created', { exact: true })).toBeVisible();
   expect(await jobsOf(username)).toMatchObject([{ tasks: 2 }]);
-  await page.getByRole('button', { name: 'Another job' }).click();
+  await page.getByRole('button', { name: 'Create another job' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create job');
 });
 
@@ -307,7 +307,7 @@ test('the lists of jobs and tasks: count, search, period, empty texts [A2.36 A2.
   await expect(page.getByText('no tasks')).toBeVisible();
 
   await orderByHand(page, readout(10));
-  await page.getByRole('link', { name: 'To the jobs' }).click();
+  await page.getByRole('link', { name: 'Back to the jobs' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByPlaceholder('Job, vehicle, date, VIN').fill('no such thing');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { syntheticImage } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { chooseVehicle, filePayload, placeOrder, pay } from './ordering.ts';
 import { newWorkshop, open, openWithClock, query } from './people.ts';
 

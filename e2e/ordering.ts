@@ -120,12 +120,12 @@ export async function pay(page: Page): Promise<{ name: string; bytes: Buffer }> 
 
 /** Confirms in a dialog everything that is odd about a result, where there is anything, with a reason. */
 export async function confirmResult(dialog: Locator): Promise<void> {
-  const reason = dialog.getByLabel('Why is it right?');
-  await expect(reason.or(dialog.getByText('everything is as usual'))).toBeVisible();
+  const reason = dialog.getByLabel('Why is it correct?');
+  await expect(reason.or(dialog.getByText('nothing unusual'))).toBeVisible();
   if (!(await reason.isVisible())) return;
   for (const point of await dialog.getByRole('group', { name: 'Unusual about this file' }).getByRole('checkbox').all())
     await point.check();
-  await reason.fill('The writing tool takes care of it.');
+  await reason.fill('The writing tool handles it.');
 }
 
 /** Support takes a task from its job page, uploads the modified file and closes it with the difference recorded. */

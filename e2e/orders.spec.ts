@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { syntheticImage, syntheticTuning } from '#ecu/index.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { closeAndRecord, downloaded, filePayload, orderByHand, placeOrder, pay, sendOrder } from './ordering.ts';
 import { newWorkshop, open, query } from './people.ts';
 

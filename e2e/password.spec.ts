@@ -52,13 +52,13 @@ test('a forgotten password is set anew by the mailed link, and the old one is re
   await expect(page).toHaveURL(/signin/);
 
   await trySignIn(page, username, password);
-  const wrong = page.getByRole('alert').filter({ hasText: 'User name or password is wrong.' });
+  const wrong = page.getByRole('alert').filter({ hasText: 'The user name or the password is wrong.' });
   await expect(wrong.getByRole('link', { name: 'Reset password' })).toHaveAttribute('href', '/resetpassword');
   // The name is not called valid beside the answer that it, or the password, is not.
   await expect(page.getByRole('img', { name: 'Valid' })).toHaveCount(0);
   await expect(page.getByText('NO rights to access. Force the browser refresh and try again')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('User name or password is wrong.')).toBeHidden();
+  await expect(page.getByText('The user name or the password is wrong.')).toBeHidden();
   await trySignIn(page, username, 'new-secret');
   await expect(page).toHaveURL(/jobCreate/);
   // Who was signed in elsewhere is out.

@@ -31,8 +31,8 @@ export async function newWorkshop(credits: number): Promise<string> {
   const username = `workshop-${randomUUID().slice(0, 8)}`;
   await query(
     `with made as (
-       insert into users (username, email, password_hash, rights, active, company_name, country_id, payment_api)
-       select $1, $1 || '@test.invalid', password_hash, 3, true, $1, country_id, 'transfer' from users where username = 'workshop'
+       insert into users (username, email, password_hash, role, active, company_name, country_id, payment_api)
+       select $1, $1 || '@test.invalid', password_hash, 'customer', true, $1, country_id, 'transfer' from users where username = 'workshop'
        returning id),
      entry as (
        insert into credit_entries (user_id, kind, amount, balance, reason, idempotency_key)
@@ -47,8 +47,8 @@ export async function newWorkshop(credits: number): Promise<string> {
 export async function newSupport(): Promise<string> {
   const username = `support-${randomUUID().slice(0, 8)}`;
   await query(
-    `insert into users (username, email, password_hash, rights, active, country_id)
-     select $1, $1 || '@test.invalid', password_hash, 2, true, country_id from users where username = 'support'`,
+    `insert into users (username, email, password_hash, role, active, country_id)
+     select $1, $1 || '@test.invalid', password_hash, 'support', true, country_id from users where username = 'support'`,
     [username],
   );
   return username;

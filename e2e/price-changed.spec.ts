@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { syntheticImage } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { downloaded, filePayload, orderByHand } from './ordering.ts';
 import { newWorkshop, open, query } from './people.ts';
 

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { syntheticImage } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { chooseVehicle, filePayload, sendOrder } from './ordering.ts';
 import { newWorkshop, open, query } from './people.ts';
 
 // What one of these writes the others would read.
 test.describe.configure({ mode: 'serial' });
 test.afterAll(async () => {
-  await query(`update price_classes set price = 12000, name = 'Stage 3' where kind = 'main' and id = 6`);
+  await query(`update price_classes set price = 12000, name = 'Stage 3' where kind = 'engine' and id = 6`);
 });
 
 /** A car that offers Stage 3 and has one file. */
@@ -40,7 +40,7 @@ test('a standard price is changed and previewed; the task that exists keeps what
 
   const { page } = await open(browser, 'support', '/admin/prices');
   await preview(page, 'Stage 3');
-  const steps = page.getByRole('table', { name: 'How the price comes about' });
+  const steps = page.getByRole('table', { name: 'How the price is calculated' });
   await expect(steps.getByRole('row', { name: /^Stage 3 standard 120/ })).toBeVisible();
   await expect(steps.getByRole('row', { name: 'Total 120 Cr.' })).toBeVisible();
 
@@ -73,7 +73,7 @@ test('prices are agreed on with a customer, and the preview says which rule made
   const username = await newWorkshop(0);
   const [customer] = await query<{ id: number }>('select id from users where username = $1', [username]);
   const { page } = await open(browser, 'support', `/admin/customerview?customer=${customer?.id}&part=prices`);
-  const own = page.getByRole('textbox', { name: 'Own price of Medium' });
+  const own = page.getByRole('textbox', { name: 'Agreed price of Medium' });
   await own.fill('22.5');
   await own.press('Enter');
   await expect(page.getByText('The prices are saved.')).toBeVisible();
@@ -88,9 +88,9 @@ test('prices are agreed on with a customer, and the preview says which rule made
   await page.goto('/admin/prices');
   await choose(page, 'Customer', username);
   await preview(page, 'Stage 1', 'EGR');
-  const steps = page.getByRole('table', { name: 'How the price comes about' });
+  const steps = page.getByRole('table', { name: 'How the price is calculated' });
   await expect(steps.getByRole('row', { name: /^Stage 1 special price 49$/ })).toBeVisible();
-  await expect(steps.getByRole('row', { name: /own price 22\.50$/ })).toBeVisible();
+  await expect(steps.getByRole('row', { name: /agreed price 22\.50$/ })).toBeVisible();
   await expect(steps.getByRole('row', { name: 'Total 71.50 Cr.' })).toBeVisible();
 
   await page.goto(`/admin/customerview?customer=${customer?.id}&part=prices`);
@@ -98,8 +98,8 @@ test('prices are agreed on with a customer, and the preview says which rule made
   await page.getByRole('button', { name: 'Save prices' }).first().click();
   await expect(page.getByText('The prices are saved.')).toBeVisible();
   await expect(own).toHaveValue('');
-  await page.getByRole('button', { name: 'Take back the special price of Stage 1' }).click();
-  await expect(page.getByText('The special price is taken back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the special price of Stage 1' }).click();
+  await expect(page.getByText('The special price has been removed.')).toBeVisible();
   await preview(page, 'Stage 1');
   await expect(steps.getByRole('row', { name: /^Stage 1 standard 60$/ })).toBeVisible();
   await page.getByRole('switch', { name: 'Flat price' }).click();
@@ -113,7 +113,7 @@ test('a price class is added, a used one is not deleted and says where, an unuse
   const { page } = await open(browser, 'admin', '/admin/prices');
   const add = page.getByRole('form', { name: 'New price class' });
   await add.getByRole('button', { name: 'Add' }).click();
-  await expect(add.getByText('A name is needed')).toBeVisible();
+  await expect(add.getByText('Enter a name')).toBeVisible();
   await add.getByRole('textbox', { name: 'New price class' }).fill('Tractors');
   await add.getByRole('textbox', { name: 'Price, Cr.' }).fill('42');
   await page.keyboard.press('Enter');

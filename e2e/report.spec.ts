@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { syntheticImage, syntheticTuning } from '#ecu/index.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { downloaded, filePayload, placeOrder } from './ordering.ts';
 import { newWorkshop, open } from './people.ts';
 
@@ -25,7 +25,7 @@ test('support reads in the report what the automatic service changed, down to th
   await page.getByRole('link', { name: /^Report of task/ }).click();
   await expect(page).toHaveURL(/\/admin\/report\?task=\d+/);
   await expect(page.getByRole('heading', { name: /^Report of task #\d+$/ })).toBeVisible();
-  await expect(page.getByText('Every checksum holds, computed anew from the stored file.')).toBeVisible();
+  await expect(page.getByText('Every checksum is correct, recomputed from the stored file.')).toBeVisible();
 
   // The picture has a mark where the file was changed, and says so.
   await expect(page.getByRole('img', { name: /slices were changed/ })).toBeVisible();
@@ -96,7 +96,7 @@ test('support downloads a draft from a similar software, and the task still wait
   await expect(workshop.page.getByText('with support', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
 
   const { page } = await open(browser, 'support', job);
-  await page.getByRole('button', { name: 'Look for similar' }).click();
+  await page.getByRole('button', { name: 'Find similar solutions' }).click();
   const found = page.getByRole('table', { name: 'Similar solutions' });
   await expect(found.getByRole('row').filter({ hasText: '1037999001' })).toContainText(/\d+ of \d+ places/);
   const draft = await downloaded(page, () =>
@@ -110,6 +110,6 @@ test('support downloads a draft from a similar software, and the task still wait
   expect(draft.bytes.length).toBe(other.length);
   expect(draft.bytes.equals(Buffer.from(other))).toBe(false);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Look for similar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Find similar solutions' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Take' })).toBeVisible();
 });

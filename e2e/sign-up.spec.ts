@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { syntheticImage } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { filePayload, orderByHand } from './ordering.ts';
 import { newWorkshop, query, signInByForm } from './people.ts';
 import { choose, fillSignUp, mailedLink, newCompany } from './visitor.ts';
@@ -11,13 +11,13 @@ test('a company signs up, is unlocked while it waits, and places its first order
   await fillSignUp(page, company);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/signUpThankyou/);
-  await expect(page.getByText('as soon as the administration has unlocked it')).toBeVisible();
+  await expect(page.getByText('as soon as our team has unlocked it')).toBeVisible();
   expect(await mailedLink(company.email, 'welcome')).toBe('/');
-  const [kept] = await query<{ active: boolean; rights: number; company_model: string; language: string }>(
-    'select active, rights, company_model, language from users where username = $1',
+  const [kept] = await query<{ active: boolean; role: string; company_model: string; language: string }>(
+    'select active, role, company_model, language from users where username = $1',
     [company.username],
   );
-  expect(kept).toEqual({ active: false, rights: 3, company_model: 'company', language: 'en' });
+  expect(kept).toEqual({ active: false, role: 'customer', company_model: 'company', language: 'en' });
 
   await page.clock.install();
   await signInByForm(page, company.username);
@@ -79,7 +79,7 @@ test('every rule is said at its field while typing, and what is missing leads to
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveCount(0);
   await expect(page.getByLabel('VAT number')).toBeVisible();
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
-  await expect(page.getByText('Everything is filled in.')).toBeVisible();
+  await expect(page.getByText('Everything is complete.')).toBeVisible();
   await expect(submit).toBeEnabled();
   await page.getByRole('checkbox', { name: /I accept the terms/ }).uncheck();
   await expect(page.getByText('Please accept the terms')).toBeVisible();
@@ -107,7 +107,7 @@ test('a register that cannot be reached is not a wrong number [C8.22]', async ({
   await fillSignUp(page, newCompany());
   await page.getByLabel('VAT number').fill('ATU33864707');
   await page.getByLabel('VAT number').blur();
-  await expect(page.getByText('could not be checked now; support checks it')).toBeVisible();
+  await expect(page.getByText('could not be checked right now. Support will check it')).toBeVisible();
   await expect(page.getByText('VAT is not valid')).toBeHidden();
 });
 
@@ -150,7 +150,7 @@ test('what was entered survives a reload, but for the passwords', async ({ page 
   const company = newCompany();
   await fillSignUp(page, company);
   await page.reload();
-  await expect(page.getByText('What you entered before is back')).toBeVisible();
+  await expect(page.getByText('Your earlier entries are back')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'User name', exact: true })).toHaveValue(company.username);
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Austria');
   await expect(page.getByLabel(/^Password/)).toHaveValue('');
@@ -228,7 +228,7 @@ test('Google’s check takes the place of the portal’s own where the operator 
   await fillSignUp(page, newCompany());
   await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled();
   await page.getByRole('button', { name: 'I am not a robot site-key' }).click();
-  await expect(page.getByText('Checked: you are a person')).toBeVisible();
+  await expect(page.getByText('Confirmed: you are human')).toBeVisible();
   expect(solved).toEqual([JSON.stringify({ recaptchaToken: 'by hand' })]);
   await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled();
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { syntheticImage } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { type Fault, inTool, type Question, slaveFile } from '#test/slave-servers.ts';
 import { chooseVehicle, downloaded, filePayload, withoutCheck } from './ordering.ts';
 import { newSupport, newWorkshop, open } from './people.ts';
@@ -31,7 +31,7 @@ test('a slave file is decoded for staff and encoded for its customer, and who wa
   await fail('decode', 'status400');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByRole('link', { name: /Open job/ }).click();
-  await expect(page.getByText('could not be decoded by its maker’s service').first()).toBeVisible();
+  await expect(page.getByText('could not be decoded by its manufacturer’s service').first()).toBeVisible();
   const job = page.url();
 
   // Staff read what went wrong, and try again.

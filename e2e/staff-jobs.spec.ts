@@ -60,7 +60,9 @@ test('a job that a colleague changed meanwhile is not overwritten [A8.9]', async
   await expect(page.getByText('Job successfully changed!')).toBeVisible();
   await other.getByLabel('VIN').fill('VINOFTHESECOND');
   await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByText(`Code 0x20032. Somebody was faster: ${faster} changed the job`)).toBeVisible();
+  await expect(
+    other.getByText(`Code 0x20032. A colleague has just changed this: ${faster} changed the job`),
+  ).toBeVisible();
   await expect(other.getByText('VINOFTHEFIRST')).toBeVisible();
 });
 
@@ -85,7 +87,7 @@ test('tasks are added to a job and taken out of it, and a job is deleted unless 
   await expect(dialog.getByText('Please enter the number of a task.')).toBeVisible();
   await add(999_999);
   await expect(
-    page.getByText('TASK could not be added! Code 0x200322. There is no task of this number.'),
+    page.getByText('TASK could not be added! Code 0x200322. There is no task with this number.'),
   ).toBeVisible();
   await add(foreign.taskId);
   await expect(page.getByText('Code 0x200322. This job belongs to another customer.')).toBeVisible();

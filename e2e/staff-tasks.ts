@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { syntheticImage } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { query } from './people.ts';
 
 export type MadeTask = { taskId: number; jobId: number; vin: string };

@@ -58,7 +58,7 @@ test('a working day: unlock a customer, answer a chat, take three tasks, block o
   await page.goto('/admin/customerview');
   await page.getByRole('searchbox').fill(newcomer);
   await page.getByRole('button', { name: `Unlock ${newcomer}` }).click();
-  await expect(page.getByText(`${newcomer} is unlocked`).first()).toBeVisible();
+  await expect(page.getByText(`${newcomer} has been unlocked`).first()).toBeVisible();
   await page.goto('/admin/chatsoverview');
   await page.getByLabel('Search').fill(workshop);
   await page.getByRole('list', { name: 'Conversations' }).getByRole('button').filter({ hasText: workshop }).click();
@@ -95,7 +95,7 @@ test('a working day: unlock a customer, answer a chat, take three tasks, block o
   await expect(dialog.getByText('Please give a reason.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The readout is not complete.');
   await dialog.getByRole('button', { name: 'Block' }).click();
-  await expect(page.getByText(`Task #${third.taskId} is blocked. The customer reads why.`)).toBeVisible();
+  await expect(page.getByText(`Task #${third.taskId} is blocked. The customer sees the reason.`)).toBeVisible();
   await expect(rowOf(page, third)).toContainText('The readout is not complete.');
   await expect(customer.getByText('Reason: The readout is not complete.')).toBeVisible();
 
@@ -124,7 +124,7 @@ test('a working day: unlock a customer, answer a chat, take three tasks, block o
   await expect(transfer.getByRole('radio')).toHaveCount(1);
   await transfer.getByRole('radio', { name: `Job #${first.jobId}:` }).check();
   await transfer.getByRole('button', { name: 'Transfer' }).click();
-  await expect(page.getByText(`Task #${fourth.taskId} is in the other job now.`)).toBeVisible();
+  await expect(page.getByText(`Task #${fourth.taskId} has been moved to the other job.`)).toBeVisible();
   await customer.goto(`/jobs/jobDetails?job=${first.jobId}`);
   await expect(customer.getByRole('article', { name: `Task #${fourth.taskId}` })).toBeVisible();
 
@@ -154,7 +154,7 @@ test('of two members of staff who act on one task the second is told, and overwr
   await rowOf(page, task).getByRole('button', { name: 'Take' }).click();
   await expect(page.getByText(`Task #${task.taskId} is yours.`)).toBeVisible();
   await other.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
-  await expect(other.getByText(`Somebody was faster: ${faster}`)).toBeVisible();
+  await expect(other.getByText(`A colleague has just changed this task: ${faster}`)).toBeVisible();
   await expect(other.getByText('Nothing was overwritten')).toBeVisible();
   await expect(rowOf(other, task)).toContainText(`by ${faster}`);
   expect(await statusOf(task)).toBe('inProgress');
@@ -271,10 +271,10 @@ test('a task is assigned to a colleague, edited, given another VIN and vehicle, 
   await begin('Assign to me');
   await expect(page.getByRole('row', { name: task.vin })).toContainText(`by ${support}`);
   await begin('Give back to support');
-  await said(`Task #${task.taskId} waits for support again.`);
+  await said(`Task #${task.taskId} is waiting for support again.`);
   await begin('Assign to another …');
   await dialog.getByRole('button', { name: 'Assign' }).click();
-  await said('Please choose who is to work on it.');
+  await said('Please choose who should work on it.');
   await dialog.getByRole('combobox', { name: 'Member of staff' }).fill(colleague);
   await page.getByRole('option', { name: colleague }).click();
   await dialog.getByRole('button', { name: 'Assign' }).click();
@@ -319,7 +319,7 @@ test('a task is assigned to a colleague, edited, given another VIN and vehicle, 
   await expect(row).toContainText('blocked');
   await begin('Unblock …');
   await dialog.getByRole('button', { name: 'Unblock' }).click();
-  await said(`Task #${task.taskId} is back where it was.`);
+  await said(`Task #${task.taskId} is unblocked.`);
   expect(await statusOf(task)).toBe('inProgress');
 
   await uploadModified(page, task, 'tuned', colleague);

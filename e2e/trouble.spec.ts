@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { syntheticImage } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { chooseFile, chooseVehicle, filePayload, placeOrder, withoutCheck } from './ordering.ts';
 import { newWorkshop, open, query } from './people.ts';
 
@@ -58,7 +58,7 @@ for (const call of ['createJob', 'createTask', 'useCheckedFile', 'uploadOriginal
       await startOrder(page, call !== 'uploadOriginalTaskFile');
       const modal = page.getByRole('dialog');
       await expect(modal.getByText('The order stopped')).toBeVisible();
-      await expect(modal.getByText(/The server does not answer/)).toBeVisible();
+      await expect(modal.getByText(/The server does not respond/)).toBeVisible();
       await modal.getByRole('button', { name: 'Retry' }).click();
       await expect(modal.getByText('The order stopped')).toBeVisible();
       await context.setOffline(false);
@@ -82,7 +82,7 @@ for (const loss of ['request', 'answer'] as const)
     if (loss === 'request') {
       download.catch(() => undefined);
       await context.setOffline(false);
-      await expect(page.getByText(/^Payment of task .* The server does not answer/)).toBeVisible();
+      await expect(page.getByText(/^Payment of task .* The server does not respond/)).toBeVisible();
       expect(await countOf(username, 'payments')).toBe(0);
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.getByRole('button', { name: 'Pay 60 Cr.' }).click();
@@ -103,7 +103,7 @@ test('the answer to a chat message is lost: what was written stays, and sent aga
   const message = page.getByLabel('Message', { exact: true });
   await message.fill('Is this the right file?');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText(/The server does not answer/)).toBeVisible();
+  await expect(page.getByText(/The server does not respond/)).toBeVisible();
   await expect(message).toHaveValue('Is this the right file?');
   await context.setOffline(false);
   await page.getByRole('button', { name: /^Send/ }).last().click();

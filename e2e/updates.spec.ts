@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { recordSolution, syntheticImage, syntheticTuning } from '#ecu/index.ts';
+import { recordSolution } from '#ecu/index.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
   chooseFile,
   chooseVehicle,
@@ -256,7 +257,7 @@ test('at 360 px: order, upgrade, pay, write, download [A2.53]', async ({ browser
   await chooseVehicle(page, 'Golf V 1.9 TDI');
   await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
   await sendOrder(page, known());
-  await page.getByRole('link', { name: 'To the tasks' }).click();
+  await page.getByRole('link', { name: 'Go to tasks' }).click();
   await expect(page.getByText('finished', { exact: true })).toBeVisible(finished);
   const file = await pay(page);
   expect(file.bytes.length).toBeGreaterThan(1000);

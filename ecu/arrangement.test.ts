@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type FileFacts, inspectFile, modify, recordSolution, recognizeContainer } from '#ecu/index.ts';
-import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
-import { ascii } from '#ecu/text.ts';
+import { type FileFacts, inspectFile, modify, recordSolution, recognizeContainer } from './index.ts';
+import { syntheticImage, syntheticTuning } from './synthetic/index.ts';
+import { ascii } from './text.ts';
 
-const NUMBERS = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ', seed: 6 };
-const FAMILIES = ['edc15', 'edc16', 'medc17', 'me7'] as const;
+const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ', seed: 6 };
+const families = ['edc15', 'edc16', 'medc17', 'me7'] as const;
 
-describe.each(FAMILIES)('an image of %s', (family) => {
-  const image = syntheticImage({ ...NUMBERS, family });
+describe.each(families)('an image of %s', (family) => {
+  const image = syntheticImage({ ...numbers, family });
   const { identity, checksum } = inspectFile(image);
 
   test.each<[string, Uint8Array, FileFacts['container']]>([
@@ -38,7 +38,7 @@ describe.each(FAMILIES)('an image of %s', (family) => {
 });
 
 describe.each(['edc15', 'me7'] as const)('two bytes behind an image of %s', (family) => {
-  const image = syntheticImage({ ...NUMBERS, family });
+  const image = syntheticImage({ ...numbers, family });
   const file = join(image, Uint8Array.of(7, 9));
 
   test('are told, and the image is named without them', () => {
@@ -52,7 +52,7 @@ describe.each(['edc15', 'me7'] as const)('two bytes behind an image of %s', (fam
 });
 
 test('bytes behind an image whose checks hold as it is are only warned of, and left as they are', () => {
-  const original = join(syntheticImage({ ...NUMBERS, family: 'edc16' }), Uint8Array.of(7, 9));
+  const original = join(syntheticImage({ ...numbers, family: 'edc16' }), Uint8Array.of(7, 9));
   const modified = syntheticTuning(original, { family: 'edc16', seed: 2 });
   expect(inspectFile(original)).toMatchObject({ container: { kind: 'raw' }, reading: ['oddTail'] });
   const recorded = recordSolution({ original, modified, checksum: 'edc16' });
@@ -63,7 +63,7 @@ test('bytes behind an image whose checks hold as it is are only warned of, and l
 });
 
 test('one wrong checksum does not hide what stands behind or in front of an image', () => {
-  const image = syntheticImage({ ...NUMBERS, family: 'edc15' });
+  const image = syntheticImage({ ...numbers, family: 'edc15' });
   image[0x51000] = (image[0x51000] ?? 0) ^ 1;
   expect(inspectFile(join(image, Uint8Array.of(1)))).toMatchObject({
     container: { kind: 'tailed', bytes: 1 },

@@ -1,8 +1,8 @@
-import { hasEqualHalves } from '#ecu/bytes.ts';
-import { type ChecksumFamily, checksumFamilies } from '#ecu/checksums/index.ts';
-import { verifyChecksums } from '#ecu/checksums/plan.ts';
-import { type EcuFamily, identify } from '#ecu/identify.ts';
-import { isUsualLength, usualLengthsOf } from '#ecu/usual-lengths.ts';
+import { hasEqualHalves } from './bytes.ts';
+import { type ChecksumFamily, checksumFamilies } from './checksums/index.ts';
+import { verifyChecksums } from './checksums/plan.ts';
+import { type EcuFamily, identify } from './identify.ts';
+import { isUsualLength, usualLengthsOf } from './usual-lengths.ts';
 
 /**
  * How an image lies in a file otherwise than in the control unit: twice, with the two bytes of each word exchanged, or with
@@ -13,13 +13,13 @@ export type Arrangement =
   | { readonly kind: 'shifted' | 'tailed'; readonly bytes: number };
 
 /** An image as it lies in the control unit, and how it lies in its file. */
-export interface Arranged {
+export type Arranged = {
   readonly arrangement: Arrangement;
   readonly image: Uint8Array;
-}
+};
 
 /** Families whose images carry checksums of one family only; of all others it shows by which checksums hold. */
-export const CHECKSUMS_OF: Readonly<Partial<Record<EcuFamily, ChecksumFamily>>> = {
+export const checksumsOf: Readonly<Partial<Record<EcuFamily, ChecksumFamily>>> = {
   edc15: 'edc15',
   edc16: 'edc16',
   medc17: 'medc17',
@@ -29,9 +29,9 @@ export const CHECKSUMS_OF: Readonly<Partial<Record<EcuFamily, ChecksumFamily>>> 
 };
 
 /** What is looked for is what tools add: up to a bank in front or behind. */
-const LONGEST_ADDITION = 0x10000;
+const longestAddition = 0x10000;
 /** Two copies of less than this may as well be a pattern. */
-const SHORTEST_COPY = 0x8000;
+const shortestCopy = 0x8000;
 
 /**
  * Finds out whether the image lies in the file in another way than in the control unit. It does where more of its checks
@@ -39,13 +39,13 @@ const SHORTEST_COPY = 0x8000;
  * Undefined for a plain one. Linear; nothing but a file of unusual length is looked at closely.
  */
 export function findArrangement(file: Uint8Array): Arranged | undefined {
-  if (file.length >= 2 * SHORTEST_COPY && hasEqualHalves(file))
+  if (file.length >= 2 * shortestCopy && hasEqualHalves(file))
     return { arrangement: { kind: 'doubled' }, image: file.subarray(0, file.length / 2) };
   if (isUsualLength(file.length)) return undefined;
   const { family } = identify(file);
   const additions = usualLengthsOf(family)
     .map((length) => file.length - length)
-    .filter((bytes) => bytes > 0 && bytes <= LONGEST_ADDITION);
+    .filter((bytes) => bytes > 0 && bytes <= longestAddition);
   return findAddition(file, family, additions);
 }
 
@@ -78,7 +78,7 @@ export function findSwapped(file: Uint8Array): Arranged | undefined {
 
 /** How many checks of its family hold in an image. */
 function checksIn(image: Uint8Array, family: EcuFamily): { readonly holding: number } {
-  const own = CHECKSUMS_OF[family];
+  const own = checksumsOf[family];
   const plan = own && checksumFamilies[own](image);
   return { holding: plan === undefined ? 0 : verifyChecksums(plan, image).filter(({ ok }) => ok).length };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countBlocks, digestAt, digestBlocks, erasedDigest, murmur3 } from '#ecu/block-digests.ts';
-import { ascii } from '#ecu/text.ts';
+import { countBlocks, digestAt, digestBlocks, erasedDigest, murmur3 } from './block-digests.ts';
+import { ascii } from './text.ts';
 
 describe('MurmurHash3, x86, 128 bits', () => {
   test.each([

@@ -1,12 +1,12 @@
-import { viewOf } from '#ecu/bytes.ts';
-import type { Range } from '#ecu/ranges.ts';
+import { viewOf } from './bytes.ts';
+import type { Range } from './ranges.ts';
 
 /** An image is compared with a recorded one in blocks of so many bytes; the last one may be shorter. */
-export const BLOCK_LENGTH = 0x1000;
+export const blockLength = 0x1000;
 /** Hexadecimal digits that a block is kept as. */
-export const DIGEST_DIGITS = 16;
+export const digestDigits = 16;
 
-const [FACTOR_1, FACTOR_2, FACTOR_3, FACTOR_4] = [0x239b961b, 0xab0e9789, 0x38b34ae5, 0xa1e38b93];
+const [factor1, factor2, factor3, factor4] = [0x239b961b, 0xab0e9789, 0x38b34ae5, 0xa1e38b93];
 
 /**
  * The blocks of an image as one text, 16 hexadecimal digits each: the first half of MurmurHash3 (x86, 128 bits, seed 0), with
@@ -18,26 +18,26 @@ export function digestBlocks(image: Uint8Array, apart: readonly Range[]): string
   const compared = image.slice();
   for (const { offset, length } of apart) compared.fill(0xff, offset, offset + length);
   let digits = '';
-  for (let offset = 0; offset < compared.length; offset += BLOCK_LENGTH) {
-    digits += murmur3(compared.subarray(offset, offset + BLOCK_LENGTH)).slice(0, DIGEST_DIGITS);
+  for (let offset = 0; offset < compared.length; offset += blockLength) {
+    digits += murmur3(compared.subarray(offset, offset + blockLength)).slice(0, digestDigits);
   }
   return digits;
 }
 
 /** How many blocks an image of `length` bytes has. */
 export function countBlocks(length: number): number {
-  return Math.ceil(length / BLOCK_LENGTH);
+  return Math.ceil(length / blockLength);
 }
 
 /** The digest of one block of a text of `digestBlocks`. */
 export function digestAt(digits: string, block: number): string {
-  return digits.slice(DIGEST_DIGITS * block, DIGEST_DIGITS * (block + 1));
+  return digits.slice(digestDigits * block, digestDigits * (block + 1));
 }
 
 /** The digest of erased flash (FF) as long as this block of an image of `length` bytes. */
 export function erasedDigest(length: number, block: number): string {
-  const size = Math.min(BLOCK_LENGTH, length - BLOCK_LENGTH * block);
-  return size === BLOCK_LENGTH ? ERASED_BLOCK : digestBlocks(new Uint8Array(size).fill(0xff), []);
+  const size = Math.min(blockLength, length - blockLength * block);
+  return size === blockLength ? erasedBlock : digestBlocks(new Uint8Array(size).fill(0xff), []);
 }
 
 /** MurmurHash3 of Austin Appleby (public domain) in its form x86_128 with seed 0, as 32 lowercase hexadecimal digits. */
@@ -46,23 +46,23 @@ export function murmur3(bytes: Uint8Array): string {
   const whole = bytes.length - (bytes.length % 16);
   let [h1, h2, h3, h4] = [0, 0, 0, 0];
   for (let at = 0; at < whole; at += 16) {
-    h1 ^= Math.imul(turn(Math.imul(view.getInt32(at, true), FACTOR_1), 15), FACTOR_2);
+    h1 ^= Math.imul(turn(Math.imul(view.getInt32(at, true), factor1), 15), factor2);
     h1 = (Math.imul((turn(h1, 19) + h2) | 0, 5) + 0x561ccd1b) | 0;
-    h2 ^= Math.imul(turn(Math.imul(view.getInt32(at + 4, true), FACTOR_2), 16), FACTOR_3);
+    h2 ^= Math.imul(turn(Math.imul(view.getInt32(at + 4, true), factor2), 16), factor3);
     h2 = (Math.imul((turn(h2, 17) + h3) | 0, 5) + 0x0bcaa747) | 0;
-    h3 ^= Math.imul(turn(Math.imul(view.getInt32(at + 8, true), FACTOR_3), 17), FACTOR_4);
+    h3 ^= Math.imul(turn(Math.imul(view.getInt32(at + 8, true), factor3), 17), factor4);
     h3 = (Math.imul((turn(h3, 15) + h4) | 0, 5) + 0x96cd1c35) | 0;
-    h4 ^= Math.imul(turn(Math.imul(view.getInt32(at + 12, true), FACTOR_4), 18), FACTOR_1);
+    h4 ^= Math.imul(turn(Math.imul(view.getInt32(at + 12, true), factor4), 18), factor1);
     h4 = (Math.imul((turn(h4, 13) + h1) | 0, 5) + 0x32ac3b17) | 0;
   }
   // What is left of the last sixteen bytes is mixed in as if zeros followed, which leave a word as it is.
   const rest = new Uint8Array(16);
   rest.set(bytes.subarray(whole));
   const tail = viewOf(rest);
-  h4 ^= Math.imul(turn(Math.imul(tail.getInt32(12, true), FACTOR_4), 18), FACTOR_1);
-  h3 ^= Math.imul(turn(Math.imul(tail.getInt32(8, true), FACTOR_3), 17), FACTOR_4);
-  h2 ^= Math.imul(turn(Math.imul(tail.getInt32(4, true), FACTOR_2), 16), FACTOR_3);
-  h1 ^= Math.imul(turn(Math.imul(tail.getInt32(0, true), FACTOR_1), 15), FACTOR_2);
+  h4 ^= Math.imul(turn(Math.imul(tail.getInt32(12, true), factor4), 18), factor1);
+  h3 ^= Math.imul(turn(Math.imul(tail.getInt32(8, true), factor3), 17), factor4);
+  h2 ^= Math.imul(turn(Math.imul(tail.getInt32(4, true), factor2), 16), factor3);
+  h1 ^= Math.imul(turn(Math.imul(tail.getInt32(0, true), factor1), 15), factor2);
   return finish([h1, h2, h3, h4], bytes.length);
 }
 
@@ -88,4 +88,4 @@ function turn(word: number, bits: number): number {
   return (word << bits) | (word >>> (32 - bits));
 }
 
-const ERASED_BLOCK = digestBlocks(new Uint8Array(BLOCK_LENGTH).fill(0xff), []);
+const erasedBlock = digestBlocks(new Uint8Array(blockLength).fill(0xff), []);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { entropy, findPattern, fromHex, isBlank, matchesAt, readUint32, toHex } from '#ecu/bytes.ts';
-import { countDifferences, joinRanges, outside, subtractRanges } from '#ecu/ranges.ts';
-import { ascii, findShapes, hasShape, readPrintable } from '#ecu/text.ts';
+import { entropy, findPattern, fromHex, isBlank, matchesAt, readUint32, toHex } from './bytes.ts';
+import { countDifferences, joinRanges, outside, subtractRanges } from './ranges.ts';
+import { ascii, findShapes, hasShape, readPrintable } from './text.ts';
 
 describe('bytes', () => {
   test('words are read in either order and never outside', () => {

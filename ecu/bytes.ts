@@ -103,12 +103,12 @@ function count(counts: Uint32Array, byte = 0): void {
   counts[byte] = (counts[byte] ?? 0) + 1;
 }
 
-const HEX_DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const hexDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /** The bytes as lowercase hex digits, two per byte: the form in which a solution keeps them. */
 export function toHex(bytes: Uint8Array): string {
   let hex = '';
-  for (let index = 0; index < bytes.length; index++) hex += HEX_DIGITS[bytes[index] ?? 0] ?? '';
+  for (let index = 0; index < bytes.length; index++) hex += hexDigits[bytes[index] ?? 0] ?? '';
   return hex;
 }
 

@@ -1,39 +1,39 @@
-import { sameBytes } from '#ecu/bytes.ts';
-import { type Run, applyRuns, revertRuns } from '#ecu/difference.ts';
-import type { Identity } from '#ecu/identify.ts';
-import { type OriginalComparison, type OriginalReader, byDistance, isSameOriginal } from '#ecu/original-facts.ts';
-import { type Fit, type Solution, decodeRuns, endOf, fitRuns, isMadeFor, sameRun, sameRuns } from '#ecu/solution.ts';
+import { sameBytes } from './bytes.ts';
+import { type Run, applyRuns, revertRuns } from './difference.ts';
+import type { Identity } from './identify.ts';
+import { type OriginalComparison, type OriginalReader, byDistance, isSameOriginal } from './original-facts.ts';
+import { type Fit, type Solution, decodeRuns, endOf, fitRuns, isMadeFor, sameRun, sameRuns } from './solution.ts';
 
 /**
  * Why a unit cannot be done; of several, what comes first here is what the order is refused for. The last three concern the
  * whole file: a check of the recorded original is not in it, it differs from the original elsewhere, or no original is known.
  */
-export const CHOICE_REFUSALS = ['noSolution', 'contextDiffers', 'ambiguousSolution', 'methodsConflict'] as const;
-export const ORIGINAL_REFUSALS = ['checksMissing', 'originalDiffers', 'originalUnknown'] as const;
-export type ChoiceRefusal = (typeof CHOICE_REFUSALS)[number] | (typeof ORIGINAL_REFUSALS)[number];
+export const choiceRefusals = ['noSolution', 'contextDiffers', 'ambiguousSolution', 'methodsConflict'] as const;
+export const originalRefusals = ['checksMissing', 'originalDiffers', 'originalUnknown'] as const;
+export type ChoiceRefusal = (typeof choiceRefusals)[number] | (typeof originalRefusals)[number];
 
 /** A solution as a library knows it. */
-export interface KnownSolution {
+export type KnownSolution = {
   readonly solutionId: number;
   readonly solution: Solution;
   /** A person has said that the writing tool takes care of the maker's signature which the change makes stale. */
   readonly signedAreaAccepted: boolean;
-}
+};
 
 /** What is ordered and done as one: a method, or one trouble code of a method that takes codes. */
-export interface Unit {
+export type Unit = {
   readonly methodId: number;
   /** The one code that is to be switched off, such as P0420. */
   readonly dtcCode?: string;
   /** The active solutions for this unit; which of them is meant for this file is found out here. */
   readonly solutions: readonly KnownSolution[];
-}
+};
 
 /** How one ordered unit stands to the file. In a manual outcome `applied` means that it could have been. */
 export type MethodState = 'applied' | 'alreadyThere' | 'notFound' | 'conflict';
 
 /** What is to be done for one unit: its state, the runs concerned, and what stands against it. */
-export interface Choice {
+export type Choice = {
   readonly methodId: number;
   readonly dtcCode?: string;
   readonly solutionId?: number;
@@ -43,37 +43,37 @@ export interface Choice {
   readonly refusal?: ChoiceRefusal;
   /** It is done together with all other units by one solution; the runs stand with the first of them. */
   readonly inSet?: true;
-}
+};
 
 /** How far the file is from the original of one solution. */
-export interface OriginalDistance extends OriginalComparison {
+export type OriginalDistance = OriginalComparison & {
   readonly solutionId: number;
-}
+};
 
 /** What is to be done for each unit, and the recorded original that is nearest to the file, where one is known. */
-export interface Decision {
+export type Decision = {
   readonly choices: readonly Choice[];
   readonly original?: OriginalDistance;
-}
+};
 
-interface Candidate {
+type Candidate = {
   readonly known: KnownSolution;
   readonly runs: readonly Run[];
   readonly fit: Fit;
-}
+};
 
 /** A candidate with its distance from the file; undefined where its original is not known. */
-interface ComparedCandidate extends Candidate {
+type ComparedCandidate = Candidate & {
   readonly distance: OriginalDistance | undefined;
-}
+};
 
 /** The image that is looked at, and who compares it with originals; nobody where its checks cannot be read. */
-export interface Subject {
+export type Subject = {
   readonly image: Uint8Array;
   readonly identity: Identity;
   readonly checksum: string;
   readonly reader: OriginalReader | undefined;
-}
+};
 
 /**
  * Picks for each unit the one solution that fits the image and was recorded from it. `noSolution`: none is made for this

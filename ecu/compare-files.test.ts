@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareFiles } from '#ecu/compare-files.ts';
-import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
+import { compareFiles } from './compare-files.ts';
+import { syntheticImage, syntheticTuning } from './synthetic/index.ts';
 
 const family = 'edc16';
 const original = syntheticImage({ family, software: '1037000042', seed: 7 });

@@ -1,36 +1,36 @@
-import { toHex } from '#ecu/bytes.ts';
-import { isChecksumFamily, readChecksums } from '#ecu/checksums/index.ts';
-import { type Check, type ChecksumPlan, verifyChecksums } from '#ecu/checksums/plan.ts';
-import { difference } from '#ecu/difference.ts';
-import { identify } from '#ecu/identify.ts';
-import { countDifferences } from '#ecu/ranges.ts';
-import { type StripMap, stripMap } from '#ecu/strip-map.ts';
+import { toHex } from './bytes.ts';
+import { noChecks, readChecksums } from './checksums/index.ts';
+import { type Check, type ChecksumPlan, verifyChecksums } from './checksums/plan.ts';
+import { difference } from './difference.ts';
+import { identify } from './identify.ts';
+import { countDifferences } from './ranges.ts';
+import { type StripMap, stripMap } from './strip-map.ts';
 
-interface CompareRequest {
+type CompareRequest = {
   readonly original: Uint8Array;
   /** Absent: the original alone is looked at. */
   readonly modified?: Uint8Array;
   /** What the vehicle's catalog entry names: a checksum family or `nocs`. */
   readonly checksum: string;
-}
+};
 
 /** One changed stretch: the first bytes of both files there as lowercase hex digits. */
-interface ChangedRun {
+type ChangedRun = {
   readonly offset: number;
   readonly length: number;
   readonly before: string;
   readonly after: string;
-}
+};
 
 /** A word as it stands in a file and as it should, in as many hex digits as it has. */
-interface WordState {
+type WordState = {
   readonly stored: string;
   readonly computed: string;
   readonly ok: boolean;
-}
+};
 
 /** One checksum in both files; `after` where the second file is there and as long as the first. */
-interface ComparedChecksum {
+type ComparedChecksum = {
   readonly name: string;
   readonly start: number;
   readonly end: number;
@@ -38,10 +38,10 @@ interface ComparedChecksum {
   readonly width: number;
   readonly before: WordState;
   readonly after?: WordState;
-}
+};
 
 /** Two files side by side; JSON-serializable. Offsets and lengths in bytes. */
-export interface FileComparison extends StripMap {
+export type FileComparison = StripMap & {
   readonly modifiedLength?: number;
   /** For each slice how many of its bytes differ; empty without a second file. */
   readonly changed: readonly number[];
@@ -52,20 +52,20 @@ export interface FileComparison extends StripMap {
   readonly checksum: { readonly family?: string; readonly checks: readonly ComparedChecksum[] };
   /** The maker's signatures; a stale one is changed itself, or something that it signs is. */
   readonly signatures: readonly { readonly offset: number; readonly length: number; readonly stale: boolean }[];
-}
+};
 
-const SLICES = 1024;
+const slices = 1024;
 /** Files of another software differ everywhere: nobody reads more runs than these. */
-const MOST_RUNS = 2000;
+const mostRuns = 2000;
 /** So many bytes of a run are shown. */
-const SHOWN_BYTES = 16;
+const shownBytes = 16;
 
 /**
  * Draws a file and says how another one differs from it, whoever made that. Of files of unequal length the common beginning
  * is compared. It never refuses: what cannot be read as checksums has none.
  */
 export function compareFiles({ original, modified, checksum }: CompareRequest): FileComparison {
-  const map = stripMap(original, SLICES);
+  const map = stripMap(original, slices);
   const read = planOfFile(original, checksum);
   if (modified === undefined) {
     return { ...map, changed: [], bytesChanged: 0, runs: [], runCount: 0, ...compareWords(read, original, undefined) };
@@ -82,29 +82,29 @@ export function compareFiles({ original, modified, checksum }: CompareRequest): 
       return countDifferences(first, second, [{ offset, length }]);
     }),
     bytesChanged: countDifferences(first, second, [{ offset: 0, length: common }]),
-    runs: runs.slice(0, MOST_RUNS).map(({ offset, expected, replacement }) => ({
+    runs: runs.slice(0, mostRuns).map(({ offset, expected, replacement }) => ({
       offset,
       length: expected.length,
-      before: toHex(expected.subarray(0, SHOWN_BYTES)),
-      after: toHex(replacement.subarray(0, SHOWN_BYTES)),
+      before: toHex(expected.subarray(0, shownBytes)),
+      after: toHex(replacement.subarray(0, shownBytes)),
     })),
     runCount: runs.length,
     ...compareWords(read, original, modified),
   };
 }
 
-interface ReadPlan {
+type ReadPlan = {
   readonly family?: string;
   readonly plan: ChecksumPlan;
-}
+};
 
 /** The checks that the vehicle names; those of the image's own family where it names none that the image has. */
 function planOfFile(original: Uint8Array, checksum: string): ReadPlan {
   const named = readChecksums(original, checksum);
-  if (typeof named !== 'string' && named.checks.length > 0) return { family: checksum, plan: named };
+  if (named.ok && named.plan.checks.length > 0) return { family: checksum, plan: named.plan };
   const { family } = identify(original);
-  const own = isChecksumFamily(family) ? readChecksums(original, family) : 'checksumUnknown';
-  return typeof own === 'string' ? { plan: { checks: [], signatures: [], passes: 0 } } : { family, plan: own };
+  const own = readChecksums(original, family);
+  return own.ok ? { family, plan: own.plan } : { plan: noChecks };
 }
 
 function compareWords(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compareSolutions } from '#ecu/compare-solutions.ts';
-import { difference } from '#ecu/difference.ts';
-import { type Solution, encodeRuns, sealSolution } from '#ecu/solution.ts';
+import { compareSolutions } from './compare-solutions.ts';
+import { difference } from './difference.ts';
+import { type Solution, encodeRuns, sealSolution } from './solution.ts';
 
 const stock = new Uint8Array(0x1000);
 

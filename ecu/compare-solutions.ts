@@ -1,30 +1,30 @@
-import { toHex } from '#ecu/bytes.ts';
-import type { Run } from '#ecu/difference.ts';
-import type { Range } from '#ecu/ranges.ts';
-import { type Solution, decodeRuns, endOf } from '#ecu/solution.ts';
+import { toHex } from './bytes.ts';
+import type { Run } from './difference.ts';
+import type { Range } from './ranges.ts';
+import { type Solution, decodeRuns, endOf } from './solution.ts';
 
 /** A place that two solutions leave with different bytes, as lowercase hex digits. */
-export interface DifferentPlace extends Range {
+export type DifferentPlace = Range & {
   readonly one: string;
   readonly other: string;
-}
+};
 
 /** How two solutions of one software stand to each other; places in ascending order. */
-export interface SolutionComparison {
+export type SolutionComparison = {
   readonly onlyInOne: readonly Range[];
   readonly onlyInOther: readonly Range[];
   readonly different: readonly DifferentPlace[];
   /** How many bytes both change, and to the same. */
   readonly sameBytes: number;
-}
+};
 
 /** Runs of both solutions that overlap, as one place. */
-interface Place {
+type Place = {
   readonly start: number;
   readonly end: number;
   readonly one: readonly Run[];
   readonly other: readonly Run[];
-}
+};
 
 /** Compares two solutions of one software; undefined when they are not of one software and length, or one is not sound. */
 export function compareSolutions(one: Solution, other: Solution): SolutionComparison | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openFile, recognizeContainer } from '#ecu/containers.ts';
-import { syntheticImage } from '#ecu/synthetic/index.ts';
-import { ascii } from '#ecu/text.ts';
+import { openFile, recognizeContainer } from './containers.ts';
+import { syntheticImage } from './synthetic/index.ts';
+import { ascii } from './text.ts';
 
 describe('a container', () => {
   test.each([

@@ -1,8 +1,8 @@
-import { type Arrangement, findArrangement } from '#ecu/arrangement.ts';
-import { countBytes, entropyOf, isBlank, matchesAt, readUint32 } from '#ecu/bytes.ts';
-import { looksLikeIntelHex, readIntelHex } from '#ecu/formats/intel-hex.ts';
-import { looksLikeSRecord, readSRecord } from '#ecu/formats/s-record.ts';
-import { ascii, isPrintable } from '#ecu/text.ts';
+import { type Arrangement, findArrangement } from './arrangement.ts';
+import { countBytes, entropyOf, isBlank, matchesAt, readUint32 } from './bytes.ts';
+import { looksLikeIntelHex, readIntelHex } from './formats/intel-hex.ts';
+import { looksLikeSRecord, readSRecord } from './formats/s-record.ts';
+import { ascii, isPrintable } from './text.ts';
 
 /** Tools whose protected or project files are known by their first bytes. */
 export type Protection = 'cmd' | 'mpc' | 'winolsProject' | 'winolsMiniProject' | 'highEntropy';
@@ -26,23 +26,23 @@ export type Container =
   | { readonly kind: 'empty' };
 
 /** A file with the image that is in it, where there is one that can be read without its maker's tool. */
-export interface OpenedFile {
+export type OpenedFile = {
   readonly container: Container;
   readonly image?: Uint8Array;
-}
+};
 
 /** Bytes of the smallest memory that is read out by itself. */
-const SHORTEST_IMAGE = 0x200;
+const shortestImage = 0x200;
 /** Of a text nearly all bytes are printable; of an image that is much printed, less than half. */
-const PRINTABLE_SHARE_OF_TEXT = 0.95;
+const printableShareOfText = 0.95;
 /** Bits per byte. Raw images stay below 7.3, encrypted and packed files above 7.9. */
-const HIGHEST_RAW_ENTROPY = 7.5;
+const highestRawEntropy = 7.5;
 
 /**
  * A slave file of Autotuner is said to be a zip with encrypted content; as nothing public tells it from another zip, it is
  * one. The stamp `C M D - M C D` is no container: a tool writes it over the first 16 bytes of a plain read.
  */
-const MAGICS: readonly { readonly magic: Uint8Array; readonly container: Container }[] = [
+const magics: readonly { readonly magic: Uint8Array; readonly container: Container }[] = [
   { magic: ascii('PK\u0003\u0004'), container: { kind: 'archive', name: 'zip' } },
   { magic: ascii('PK\u0005\u0006'), container: { kind: 'archive', name: 'zip' } },
   { magic: ascii('Rar!'), container: { kind: 'archive', name: 'rar' } },
@@ -72,7 +72,7 @@ export function recognizeContainer(bytes: Uint8Array): Container {
 /** The container of a file (see `recognizeContainer`) with the image in it: the file itself, or what a text export describes. */
 export function openFile(bytes: Uint8Array): OpenedFile {
   if (isBlank(bytes)) return { container: { kind: 'empty' } };
-  const known = MAGICS.find(({ magic }) => matchesAt(bytes, 0, magic));
+  const known = magics.find(({ magic }) => matchesAt(bytes, 0, magic));
   if (known !== undefined) return { container: known.container };
   if (isBitmap(bytes)) return { container: { kind: 'picture', name: 'bmp' } };
   if (looksLikeIntelHex(bytes)) return openText('intelHex', readIntelHex(bytes));
@@ -82,10 +82,10 @@ export function openFile(bytes: Uint8Array): OpenedFile {
 
 function openImage(bytes: Uint8Array): OpenedFile {
   const counts = countBytes(bytes);
-  if (entropyOf(counts, bytes.length) >= HIGHEST_RAW_ENTROPY)
+  if (entropyOf(counts, bytes.length) >= highestRawEntropy)
     return { container: { kind: 'protected', name: 'highEntropy' } };
   if (isText(counts, bytes.length)) return { container: { kind: 'text' } };
-  if (bytes.length < SHORTEST_IMAGE) return { container: { kind: 'fragment' } };
+  if (bytes.length < shortestImage) return { container: { kind: 'fragment' } };
   const arranged = findArrangement(bytes);
   return arranged === undefined
     ? { container: { kind: 'raw' }, image: bytes }
@@ -94,7 +94,7 @@ function openImage(bytes: Uint8Array): OpenedFile {
 
 function isText(counts: Uint32Array, length: number): boolean {
   const printable = counts.reduce((sum, count, byte) => (isPrintable(byte) || isLineEnd(byte) ? sum + count : sum), 0);
-  return printable >= length * PRINTABLE_SHARE_OF_TEXT;
+  return printable >= length * printableShareOfText;
 }
 
 /** Tabulator, line feed, carriage return. */

@@ -1,5 +1,5 @@
-import { matchesAt } from '#ecu/bytes.ts';
-import { readChecksums } from '#ecu/checksums/index.ts';
+import { matchesAt } from './bytes.ts';
+import { readChecksums } from './checksums/index.ts';
 import {
   type Check,
   type ChecksumPlan,
@@ -8,17 +8,22 @@ import {
   checksumWords,
   partsOf,
   verifyChecksums,
-} from '#ecu/checksums/plan.ts';
-import type { Choice } from '#ecu/choose-solution.ts';
-import { type Identity, identify, sameIdentity } from '#ecu/identify.ts';
-import { type Range, countDifferences, outside, touchesAny } from '#ecu/ranges.ts';
-import { placesOfTheCar } from '#ecu/volatile.ts';
+} from './checksums/plan.ts';
+import type { Choice } from './choose-solution.ts';
+import { type Identity, identify, sameIdentity } from './identify.ts';
+import { type Range, countDifferences, outside, touchesAny } from './ranges.ts';
+import { placesOfTheCar } from './volatile.ts';
 
 /** What may be wrong with a finished image: its checksums, or any byte that should not be as it is. */
 export type DeliveryFault = 'checksumFailed' | 'verificationFailed';
 
+/** The checks of the finished image, read afresh, or what is wrong with it. */
+export type Inspection =
+  | { readonly ok: true; readonly checks: readonly Check[] }
+  | { readonly ok: false; readonly reason: DeliveryFault };
+
 /** A finished image and all that is known about how it came to be. */
-export interface Delivery {
+export type Delivery = {
   readonly original: Uint8Array;
   readonly identity: Identity;
   /** What is to be delivered. */
@@ -30,27 +35,29 @@ export interface Delivery {
   readonly checksum: string;
   /** The checks of the original. */
   readonly plan: ChecksumPlan;
-}
+};
 
 /**
  * Looks at a finished image as if somebody else had made it. Runs may not lie in checksum words, signatures or what differs
  * from car to car; length, the bytes of every run and all bytes outside runs and checksum words must be right; it must still
  * say about itself what the original says; and the checksums are read afresh: the same checks and signatures must be found
  * at the same places, and hold. Where the writing tool corrects them, that is asked of the image as the tool will leave it,
- * and no checksum word may have been written. Answers the fault, or the fresh checks.
+ * and no checksum word may have been written.
  */
-export function inspectDelivery(delivery: Delivery): DeliveryFault | readonly Check[] {
+export function inspectDelivery(delivery: Delivery): Inspection {
   const { original, identity, image, corrected, checksum, plan } = delivery;
-  if (!isPatchedRightly(delivery)) return 'verificationFailed';
-  if (!sameIdentity(identify(image), identity)) return 'verificationFailed';
+  if (!isPatchedRightly(delivery)) return refuse('verificationFailed');
+  if (!sameIdentity(identify(image), identity)) return refuse('verificationFailed');
   if (corrected !== image && countDifferences(image, corrected, nonWords(plan, original.length)) > 0)
-    return 'verificationFailed';
+    return refuse('verificationFailed');
 
   const fresh = readChecksums(corrected, checksum);
-  if (typeof fresh === 'string' || !samePlaces(fresh, plan)) return 'checksumFailed';
-  const checks = verifyChecksums(fresh, corrected);
-  return checks.every(({ ok }) => ok) ? checks : 'checksumFailed';
+  if (!fresh.ok || !samePlaces(fresh.plan, plan)) return refuse('checksumFailed');
+  const checks = verifyChecksums(fresh.plan, corrected);
+  return checks.every(({ ok }) => ok) ? { ok: true, checks } : refuse('checksumFailed');
 }
+
+const refuse = (reason: DeliveryFault): Inspection => ({ ok: false, reason });
 
 function isPatchedRightly({ original, identity, image, corrected, choices, plan }: Delivery): boolean {
   const runs = choices.flatMap((choice) => choice.runs);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyRuns, countChangedBytes, difference, revertRuns } from '#ecu/difference.ts';
+import { applyRuns, countChangedBytes, difference, revertRuns } from './difference.ts';
 
 const pairs = fc
   .uint8Array({ minLength: 1, maxLength: 300 })

@@ -1,17 +1,17 @@
-import { type Range, outside } from '#ecu/ranges.ts';
+import { type Range, outside } from './ranges.ts';
 
 /** One changed stretch: what stands there now, what is to stand there, and what surrounds it, at most 32 bytes a side. */
-export interface Run {
+export type Run = {
   readonly offset: number;
   readonly expected: Uint8Array;
   readonly replacement: Uint8Array;
   readonly before: Uint8Array;
   readonly after: Uint8Array;
-}
+};
 
 /** Changes with at most so many equal bytes between them are one run. */
-const LARGEST_GAP = 16;
-const CONTEXT = 32;
+const largestGap = 16;
+const context = 32;
 
 /**
  * The runs that turn `original` into `modified`. Inside `ignored` nothing is compared, and neither a run nor a context
@@ -54,7 +54,7 @@ function* changedRanges(original: Uint8Array, modified: Uint8Array, within: Rang
   let last = -1;
   for (let offset = within.offset; offset < within.offset + within.length; offset++) {
     if (original[offset] === modified[offset]) continue;
-    if (start >= 0 && offset - last - 1 > LARGEST_GAP) {
+    if (start >= 0 && offset - last - 1 > largestGap) {
       yield { offset: start, length: last + 1 - start };
       start = offset;
     }
@@ -71,7 +71,7 @@ function runAt(original: Uint8Array, modified: Uint8Array, changed: Range, withi
     offset: start,
     expected: original.slice(start, end),
     replacement: modified.slice(start, end),
-    before: original.slice(Math.max(within.offset, start - CONTEXT), start),
-    after: original.slice(end, Math.min(within.offset + within.length, end + CONTEXT)),
+    before: original.slice(Math.max(within.offset, start - context), start),
+    after: original.slice(end, Math.min(within.offset + within.length, end + context)),
   };
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checksumFamilies } from '#ecu/checksums/index.ts';
-import { correctChecksums } from '#ecu/checksums/plan.ts';
-import type { KnownSolution, Unit } from '#ecu/choose-solution.ts';
-import { difference } from '#ecu/difference.ts';
-import { type ModifyRequest, type ModifyResult, modify } from '#ecu/engine.ts';
-import { recordSolution } from '#ecu/record-solution.ts';
-import { type Solution, type SolutionContent, decodeRuns, encodeRuns, sealSolution } from '#ecu/solution.ts';
-import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
-import { ascii } from '#ecu/text.ts';
+import { checksumFamilies } from './checksums/index.ts';
+import { correctChecksums } from './checksums/plan.ts';
+import type { KnownSolution, Unit } from './choose-solution.ts';
+import { difference } from './difference.ts';
+import { type ModifyRequest, type ModifyResult, modify } from './engine.ts';
+import { recordSolution } from './record-solution.ts';
+import { type Solution, type SolutionContent, decodeRuns, encodeRuns, sealSolution } from './solution.ts';
+import { syntheticImage, syntheticTuning } from './synthetic/index.ts';
+import { ascii } from './text.ts';
 
-const NUMBERS = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
-const original = syntheticImage({ family: 'edc15', ...NUMBERS, seed: 11 });
+const printedNumbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
+const original = syntheticImage({ family: 'edc15', ...printedNumbers, seed: 11 });
 const [power, filter, limiter] = [recordTuning(0, 1), recordTuning(1, 2), recordTuning(2, 3)];
 const otherPower = recordTuning(0, 4);
 
@@ -21,7 +21,7 @@ describe('ordered methods', () => {
     expect(result).toMatchObject({
       outcome: 'modified',
       report: {
-        identity: { family: 'edc15', ...NUMBERS },
+        identity: { family: 'edc15', ...printedNumbers },
         container: { kind: 'raw' },
         length: 0x80000,
         methods: [
@@ -134,7 +134,7 @@ describe('checksums', () => {
 });
 
 describe.each(['edc16', 'medc17'] as const)('the signature of the maker in an image of %s', (family) => {
-  const stock = syntheticImage({ family, ...NUMBERS, seed: 2 });
+  const stock = syntheticImage({ family, ...printedNumbers, seed: 2 });
   const solution = record(stock, syntheticTuning(stock, { family, seed: 3 }), family);
   const other = record(stock, syntheticTuning(stock, { family, seed: 3, area: 4 }), family);
   const change = { original: stock, checksum: family };
@@ -315,7 +315,7 @@ describe('a person takes over', () => {
   });
 
   test('checksumFailed: a solution changes what the checksums cover', () => {
-    const stock = syntheticImage({ family: 'edc16', ...NUMBERS, seed: 2 });
+    const stock = syntheticImage({ family: 'edc16', ...printedNumbers, seed: 2 });
     const moved = stock.slice();
     moved[0xd0036] = 0x10;
     const solution = record(stock, syntheticTuning(stock, { family: 'edc16', seed: 1 }), 'edc16');
@@ -360,7 +360,7 @@ describe('nothing is changed', () => {
   });
 
   test.each(['edc15', 'edc16', 'medc17'] as const)('and nothing is thrown for a shredded image of %s', (family) => {
-    const stock = syntheticImage({ family, ...NUMBERS, seed: 2 });
+    const stock = syntheticImage({ family, ...printedNumbers, seed: 2 });
     const words = fc.array(fc.tuple(fc.nat(stock.length / 4 - 1), fc.nat(0xffffffff)), { minLength: 1, maxLength: 40 });
     const headers = { edc15: 0x50000, edc16: 0xd0000, medc17: 0x1a0000 };
     fc.assert(
@@ -393,7 +393,7 @@ function crowdedBlock(): Uint8Array {
   const view = new DataView(block.buffer);
   const header = [0x60, block.length, 0, 0x80000000 + block.length - 4];
   for (const [index, word] of header.entries()) view.setUint32(4 * index, word, true);
-  block.set(ascii(NUMBERS.software), 0x1a);
+  block.set(ascii(printedNumbers.software), 0x1a);
   view.setUint32(0x2c, 32, true);
   for (let at = 0x34; at < 0x34 + 32 * 0x20; at += 0x20) {
     const structure = [0x80000000, 0x80000000 + block.length - 5, 0xfadecafe, 0xcafeaffe];

@@ -1,23 +1,23 @@
-import { type ChecksumRefusal, NO_CHECKSUM, readChecksums } from '#ecu/checksums/index.ts';
-import { type Check, type ChecksumPlan, checksumWords, verifyChecksums, writeChecksums } from '#ecu/checksums/plan.ts';
+import { type ChecksumRefusal, noChecksum, readChecksums } from './checksums/index.ts';
+import { type Check, type ChecksumPlan, checksumWords, verifyChecksums, writeChecksums } from './checksums/plan.ts';
 import {
-  CHOICE_REFUSALS,
+  choiceRefusals,
   type Choice,
   type ChoiceRefusal,
   type MethodState,
-  ORIGINAL_REFUSALS,
+  originalRefusals,
   type OriginalDistance,
   type Unit,
   chooseAmong,
   type KnownSolution,
-} from '#ecu/choose-solution.ts';
-import { type Container, recognizeContainer } from '#ecu/containers.ts';
-import { type DeliveryFault, inspectDelivery } from '#ecu/delivery.ts';
-import { applyRuns, countChangedBytes } from '#ecu/difference.ts';
-import { type Identity, identify } from '#ecu/identify.ts';
-import { OriginalReader } from '#ecu/original-facts.ts';
-import { type Range, countDifferences, joinRanges } from '#ecu/ranges.ts';
-import { signedRanges } from '#ecu/signed-ranges.ts';
+} from './choose-solution.ts';
+import { type Container, recognizeContainer } from './containers.ts';
+import { type DeliveryFault, inspectDelivery } from './delivery.ts';
+import { applyRuns, countChangedBytes } from './difference.ts';
+import { type Identity, identify } from './identify.ts';
+import { OriginalReader } from './original-facts.ts';
+import { type Range, countDifferences, joinRanges } from './ranges.ts';
+import { signedRanges } from './signed-ranges.ts';
 
 /** Why a person has to take over. */
 export type ManualReason =
@@ -33,7 +33,7 @@ export type ManualReason =
 /** What whoever writes the file into the car has to know. */
 export type Warning = 'signatureNotRenewed' | 'checksumLeftToTool';
 
-export interface ModifyRequest {
+export type ModifyRequest = {
   readonly original: Uint8Array;
   /** What the vehicle's catalog entry names: a checksum family or `nocs`. */
   readonly checksum: string;
@@ -42,9 +42,9 @@ export interface ModifyRequest {
   readonly sets?: readonly KnownSolution[];
   /** False when the customer's tool corrects checksums as it writes. */
   readonly correctChecksum: boolean;
-}
+};
 
-export interface MethodReport {
+export type MethodReport = {
   readonly methodId: number;
   readonly dtcCode?: string;
   /** What was or would have been applied. */
@@ -54,16 +54,16 @@ export interface MethodReport {
   readonly state: MethodState;
   readonly runs: readonly { readonly offset: number; readonly length: number }[];
   readonly bytesChanged: number;
-}
+};
 
-export interface ChecksumReport {
+export type ChecksumReport = {
   readonly family: string;
   readonly before: readonly Check[];
   readonly after: readonly Check[];
-}
+};
 
 /** Everything that was seen and done; JSON-serializable. Lengths and offsets in bytes. */
-export interface Report {
+export type Report = {
   readonly identity: Identity;
   readonly container: Container;
   readonly length: number;
@@ -73,7 +73,7 @@ export interface Report {
   readonly original?: OriginalDistance;
   readonly bytesChanged: number;
   readonly warnings: readonly Warning[];
-}
+};
 
 export type ModifyResult =
   | { readonly outcome: 'modified'; readonly image: Uint8Array; readonly report: Report }
@@ -90,8 +90,8 @@ export function modify(request: ModifyRequest): ModifyResult {
   const { original, checksum, units, sets = [], correctChecksum } = request;
   const container = recognizeContainer(original);
   const identity: Identity = container.kind === 'raw' ? identify(original) : { family: 'unknown' };
-  const plan = identity.software === undefined ? 'checksumNotFound' : readChecksums(original, checksum);
-  const reader = typeof plan === 'string' ? undefined : new OriginalReader(identity.family, plan);
+  const read = identity.software === undefined ? undefined : readChecksums(original, checksum);
+  const reader = read?.ok ? new OriginalReader(identity.family, read.plan) : undefined;
   const { choices, original: nearest } = chooseAmong(units, sets, { image: original, identity, checksum, reader });
   const seen: Report = {
     identity,
@@ -103,9 +103,10 @@ export function modify(request: ModifyRequest): ModifyResult {
     warnings: [],
   };
   if (container.kind !== 'raw') return escalate('notRaw', seen);
-  if (identity.software === undefined) return escalate('softwareUnknown', seen);
+  if (read === undefined) return escalate('softwareUnknown', seen);
 
-  if (typeof plan === 'string') return escalate(plan, seen);
+  if (!read.ok) return escalate(read.reason, seen);
+  const { plan } = read;
   const before = verifyChecksums(plan, original);
   const checked: Report = { ...seen, ...reportChecksum(checksum, before, []) };
   if (before.some((check) => !check.ok)) return escalate('checksumInvalidBefore', checked);
@@ -119,11 +120,11 @@ export function modify(request: ModifyRequest): ModifyResult {
 
   const image = correctChecksum ? corrected : patch(original, choices);
   const inspected = inspectDelivery({ original, identity, image, corrected, choices, checksum, plan });
-  if (typeof inspected === 'string') return escalate(inspected, checked);
+  if (!inspected.ok) return escalate(inspected.reason, checked);
 
   const report: Report = {
     ...checked,
-    ...reportChecksum(checksum, before, correctChecksum ? inspected : verifyChecksums(plan, image)),
+    ...reportChecksum(checksum, before, correctChecksum ? inspected.checks : verifyChecksums(plan, image)),
     bytesChanged: countDifferences(original, image, writtenPlaces(choices, plan, original.length)),
     warnings: [
       ...(stale ? ['signatureNotRenewed' as const] : []),
@@ -141,10 +142,10 @@ function escalate(reason: ManualReason, report: Report): ModifyResult {
 function firstObstacle(choices: readonly Choice[]): ManualReason | undefined {
   if (choices.length === 0) return 'noSolution';
   const refusals = new Set(choices.map(({ refusal }) => refusal));
-  const refusal = CHOICE_REFUSALS.find((code) => refusals.has(code));
+  const refusal = choiceRefusals.find((code) => refusals.has(code));
   if (refusal !== undefined) return refusal;
   if (choices.every(({ state }) => state === 'alreadyThere')) return 'alreadyModified';
-  return ORIGINAL_REFUSALS.find((code) => refusals.has(code));
+  return originalRefusals.find((code) => refusals.has(code));
 }
 
 /** A patched copy of the original whose checksums hold. */
@@ -195,5 +196,5 @@ function reportMethod({ methodId, dtcCode, solutionId, inSet, state, runs }: Cho
 }
 
 function reportChecksum(family: string, before: readonly Check[], after: readonly Check[]): Pick<Report, 'checksum'> {
-  return family === NO_CHECKSUM ? {} : { checksum: { family, before, after } };
+  return family === noChecksum ? {} : { checksum: { family, before, after } };
 }

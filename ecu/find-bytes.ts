@@ -1,4 +1,4 @@
-import type { Range } from '#ecu/ranges.ts';
+import type { Range } from './ranges.ts';
 
 /**
  * Offsets of the occurrences of `pattern` that lie inside `within`, in ascending order, at most `limit` of them; they may

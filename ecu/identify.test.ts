@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EcuFamily, type Identity, identify, sameIdentity } from '#ecu/identify.ts';
-import { syntheticImage } from '#ecu/synthetic/index.ts';
-import { ascii } from '#ecu/text.ts';
+import { type EcuFamily, type Identity, identify, sameIdentity } from './identify.ts';
+import { syntheticImage } from './synthetic/index.ts';
+import { ascii } from './text.ts';
 
-const NUMBERS = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
+const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
 
 describe('an image is identified', () => {
   test.each(['edc15', 'edc16'] as const)('as %s with its numbers', (family) => {
-    expect(identify(syntheticImage({ family, ...NUMBERS, seed: 3 }))).toEqual({ family, ...NUMBERS });
+    expect(identify(syntheticImage({ family, ...numbers, seed: 3 }))).toEqual({ family, ...numbers });
   });
 
   test('as EDC17 with its numbers and the name in its version text', () => {
-    expect(identify(syntheticImage({ family: 'medc17', ...NUMBERS, seed: 3 }))).toEqual({
+    expect(identify(syntheticImage({ family: 'medc17', ...numbers, seed: 3 }))).toEqual({
       family: 'medc17',
       variant: 'EDC17_SYNTHETIC',
-      ...NUMBERS,
+      ...numbers,
     });
   });
 
@@ -47,13 +47,13 @@ describe('an image is identified', () => {
     ['Motronic', named('motronic', 'M5.9'), [[0x400, '36/1/M5.9/03/402//']]],
   ])('as %s by the name that it prints', (_name, identity, texts) => {
     expect(identify(printed(...texts))).toEqual(identity);
-    const numbered = printed(...texts, [0x9000, NUMBERS.software], [0x9100, NUMBERS.part]);
-    expect(identify(numbered)).toEqual({ ...identity, software: NUMBERS.software, part: NUMBERS.part });
+    const numbered = printed(...texts, [0x9000, numbers.software], [0x9100, numbers.part]);
+    expect(identify(numbered)).toEqual({ ...identity, software: numbers.software, part: numbers.part });
   });
 
   test('as PPD with the numbers of its line', () => {
-    const image = printed([0x1000, '6576999001--'], [0x1040, `${NUMBERS.part} R4 2.0l PPD1.2`]);
-    expect(identify(image)).toEqual({ family: 'ppd', variant: 'PPD1.2', software: '6576999001', part: NUMBERS.part });
+    const image = printed([0x1000, '6576999001--'], [0x1040, `${numbers.part} R4 2.0l PPD1.2`]);
+    expect(identify(image)).toEqual({ family: 'ppd', variant: 'PPD1.2', software: '6576999001', part: numbers.part });
   });
 
   test('as Delphi and Marelli by their software numbers', () => {
@@ -67,13 +67,13 @@ describe('an image is identified', () => {
   });
 
   test('as Marelli IAW by the line behind its part number', () => {
-    const line = [0x55000, `${NUMBERS.part}  MARELLI 4LV.C     9999`] as const;
+    const line = [0x55000, `${numbers.part}  MARELLI 4LV.C     9999`] as const;
     expect(identify(printed([0x3000, 'MARELLI Boot4LV r06'], line))).toEqual({
       family: 'marelli',
       variant: 'IAW4LV.C',
-      part: NUMBERS.part,
+      part: numbers.part,
     });
-    expect(identify(printed([0x55000, `${NUMBERS.part}  MARELLI MAGNETI`]))).toEqual({ family: 'unknown' });
+    expect(identify(printed([0x55000, `${numbers.part}  MARELLI MAGNETI`]))).toEqual({ family: 'unknown' });
   });
 
   test.each([0x200, 0x2000, 0x400c])('as Denso by the number in front of its name, at %i', (offset) => {
@@ -109,10 +109,10 @@ describe('an image is identified', () => {
   });
 
   test('as of its maker when it prints numbers and no name', () => {
-    expect(identify(printed([0x100, NUMBERS.software], [0x200, NUMBERS.hardware]))).toEqual({
+    expect(identify(printed([0x100, numbers.software], [0x200, numbers.hardware]))).toEqual({
       family: 'bosch',
-      software: NUMBERS.software,
-      hardware: NUMBERS.hardware,
+      software: numbers.software,
+      hardware: numbers.hardware,
     });
     expect(identify(printed([0x100, '5WK99999Z']))).toEqual({ family: 'siemens', hardware: '5WK99999Z' });
   });
@@ -123,28 +123,28 @@ describe('an image is identified', () => {
   });
 
   test('at the very start and end, wherever its numbers stand', () => {
-    const image = printed([0, '43/1/MED9.1/5/'], [0x80000 - 10, NUMBERS.software]);
-    expect(identify(image)).toEqual({ family: 'med9', variant: 'MED9.1', software: NUMBERS.software });
+    const image = printed([0, '43/1/MED9.1/5/'], [0x80000 - 10, numbers.software]);
+    expect(identify(image)).toEqual({ family: 'med9', variant: 'MED9.1', software: numbers.software });
   });
 });
 
 describe('a number is left out', () => {
   test('when an EDC15 image prints two different software numbers', () => {
-    const image = syntheticImage({ family: 'edc15', ...NUMBERS, seed: 3 });
+    const image = syntheticImage({ family: 'edc15', ...numbers, seed: 3 });
     image.set(ascii('1037999002'), 0x5a800);
     expect(identify(image).software).toBeUndefined();
   });
 
   test('when the blocks of an EDC16 image disagree about the software', () => {
-    const image = syntheticImage({ family: 'edc16', ...NUMBERS, seed: 3 });
+    const image = syntheticImage({ family: 'edc16', ...numbers, seed: 3 });
     image.set(ascii('1037999002'), 0x80010);
-    expect(identify(image)).toEqual({ family: 'edc16', hardware: NUMBERS.hardware, part: NUMBERS.part });
+    expect(identify(image)).toEqual({ family: 'edc16', hardware: numbers.hardware, part: numbers.part });
   });
 
   test('but the dataset of an EDC17 image decides over its program', () => {
-    const image = syntheticImage({ family: 'medc17', ...NUMBERS, seed: 3 });
+    const image = syntheticImage({ family: 'medc17', ...numbers, seed: 3 });
     image.set(ascii('1037999002'), 0x2001a);
-    expect(identify(image).software).toBe(NUMBERS.software);
+    expect(identify(image).software).toBe(numbers.software);
   });
 
   test('when an image names two families, and then nothing is told but its maker', () => {
@@ -153,8 +153,8 @@ describe('a number is left out', () => {
       [0x500, '60/1/MD1CP004/9/'],
     ];
     expect(identify(printed(...names))).toEqual({ family: 'unknown' });
-    const image = printed(...names, [0x900, NUMBERS.software], [0xa00, NUMBERS.hardware]);
-    expect(identify(image)).toMatchObject({ family: 'bosch', software: NUMBERS.software });
+    const image = printed(...names, [0x900, numbers.software], [0xa00, numbers.hardware]);
+    expect(identify(image)).toMatchObject({ family: 'bosch', software: numbers.software });
   });
 });
 
@@ -168,8 +168,8 @@ test('numbers are found at every place, next to each other and to anything else'
         const image = printed([0x400, '43/1/MED9.1/5/']);
         image.fill(0, 0x1000, 0x3000);
         image.set(noise, 0x1000 + offset);
-        image.set(ascii(`\u0000${text}${NUMBERS.hardware}${NUMBERS.software}${text}`), 0x1000 + offset + noise.length);
-        expect(identify(image)).toMatchObject({ hardware: NUMBERS.hardware, software: NUMBERS.software });
+        image.set(ascii(`\u0000${text}${numbers.hardware}${numbers.software}${text}`), 0x1000 + offset + noise.length);
+        expect(identify(image)).toMatchObject({ hardware: numbers.hardware, software: numbers.software });
       },
     ),
   );

@@ -6,8 +6,8 @@ import {
   identifyMedc17,
   identifyNamed,
   identifyOldMotronic,
-} from '#ecu/identify/bosch.ts';
-import type { Identity } from '#ecu/identify/identity.ts';
+} from './identify/bosch.ts';
+import type { Identity } from './identify/identity.ts';
 import {
   identifyDelphi,
   identifyDenso,
@@ -18,16 +18,16 @@ import {
   identifySid801,
   identifySiemens,
   identifySimos18,
-} from '#ecu/identify/others.ts';
-import { type PrintedTexts, readPrintedTexts } from '#ecu/identify/printed.ts';
+} from './identify/others.ts';
+import { type PrintedTexts, readPrintedTexts } from './identify/printed.ts';
 
-export type { EcuFamily, Identity } from '#ecu/identify/identity.ts';
+export type { EcuFamily, Identity } from './identify/identity.ts';
 
 /** Longer files are no flash image of these families. */
-const LONGEST_IMAGE = 16 * 1024 * 1024;
+const longestImage = 16 * 1024 * 1024;
 
 /** What tells most certainly comes first: structures, then texts that only one family prints, then numbers of a maker. */
-const READERS: readonly ((bytes: Uint8Array, texts: PrintedTexts) => Identity | undefined)[] = [
+const readers: readonly ((bytes: Uint8Array, texts: PrintedTexts) => Identity | undefined)[] = [
   identifyMedc17,
   identifyEdc16,
   identifyMe7,
@@ -51,9 +51,9 @@ const READERS: readonly ((bytes: Uint8Array, texts: PrintedTexts) => Identity | 
  * told is `unknown` or absent. Time is linear in the image.
  */
 export function identify(bytes: Uint8Array): Identity {
-  if (bytes.length > LONGEST_IMAGE) return { family: 'unknown' };
+  if (bytes.length > longestImage) return { family: 'unknown' };
   const texts = readPrintedTexts(bytes);
-  for (const reader of READERS) {
+  for (const reader of readers) {
     const identity = reader(bytes, texts);
     if (identity !== undefined) return identity;
   }

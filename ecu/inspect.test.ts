@@ -1,33 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checksumFamilies, isChecksumFamily } from '#ecu/checksums/index.ts';
-import { type FileFacts, confidenceIn, inspectFile } from '#ecu/inspect.ts';
-import { syntheticImage } from '#ecu/synthetic/index.ts';
-import { ascii } from '#ecu/text.ts';
+import { checksumFamilies, isChecksumFamily } from './checksums/index.ts';
+import { type FileFacts, confidenceIn, inspectFile } from './inspect.ts';
+import { syntheticImage } from './synthetic/index.ts';
+import { ascii } from './text.ts';
 
-const NUMBERS = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
-const PRINTED: Readonly<Record<string, { software: string; part?: string }>> = {
+const printedNumbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
+const printed: Readonly<Record<string, { software: string; part?: string }>> = {
   denso: { software: 'A2ZZ999Z' },
   subaru_diesel: { software: 'JZ9Z999Z' },
   mitsucan: { software: '99990001' },
   simos18: { software: 'SC8Z9999', part: '9Z9906999ZZ' },
 };
-const FAMILIES = Object.keys(checksumFamilies).filter((family) => isChecksumFamily(family));
-const IMAGES = new Map(
-  FAMILIES.map((family) => {
-    const numbers = PRINTED[family] ?? { software: NUMBERS.software };
+const families = Object.keys(checksumFamilies).filter((family) => isChecksumFamily(family));
+const images = new Map(
+  families.map((family) => {
+    const numbers = printed[family] ?? { software: printedNumbers.software };
     return [family, syntheticImage({ family, ...numbers, seed: 9 })];
   }),
 );
 
 describe('the facts of a file', () => {
   test('name its container, its identity, and how its checksums stand', () => {
-    const image = syntheticImage({ family: 'edc16', ...NUMBERS, seed: 3 });
+    const image = syntheticImage({ family: 'edc16', ...printedNumbers, seed: 3 });
     const facts: FileFacts = {
       length: 0x100000,
       container: { kind: 'raw' },
-      identity: { family: 'edc16', ...NUMBERS },
+      identity: { family: 'edc16', ...printedNumbers },
       confidence: 95,
       reading: [],
       checksum: { family: 'edc16', checks: 3, wrong: 0, signed: true },
@@ -41,17 +41,17 @@ describe('the facts of a file', () => {
     });
   });
 
-  test.each([...IMAGES])('find the checksums of %s by themselves', (family, image) => {
+  test.each([...images])('find the checksums of %s by themselves', (family, image) => {
     expect(inspectFile(image).checksum).toMatchObject({ family, wrong: 0 });
   });
 
   test('of an Intel HEX are those of its image, whose length says nothing', () => {
-    const image = syntheticImage({ family: 'edc15', ...NUMBERS, seed: 3 });
+    const image = syntheticImage({ family: 'edc15', ...printedNumbers, seed: 3 });
     const { length, container, identity, reading, checksum } = inspectFile(ascii(intelHex(image.subarray(0, 0x7c010))));
     expect({ length, container, identity, reading, checksum }).toEqual({
       length: 0x7c010,
       container: { kind: 'intelHex' },
-      identity: { family: 'edc15', ...NUMBERS },
+      identity: { family: 'edc15', ...printedNumbers },
       reading: [],
       checksum: { checks: 0, wrong: 0, signed: false },
     });
@@ -73,13 +73,13 @@ describe('the facts of a file', () => {
 test('the more an image states, the more certain its identity is', () => {
   const none = { checks: 0, wrong: 0, signed: false };
   const ladder = [
-    confidenceIn({ family: 'unknown', ...NUMBERS }, none),
+    confidenceIn({ family: 'unknown', ...printedNumbers }, none),
     confidenceIn({ family: 'bosch' }, none),
     confidenceIn({ family: 'edc16' }, none),
-    confidenceIn({ family: 'edc16', software: NUMBERS.software }, none),
-    confidenceIn({ family: 'edc16', ...NUMBERS }, none),
-    confidenceIn({ family: 'edc16', ...NUMBERS, variant: 'EDC16C8' }, { checks: 3, wrong: 1, signed: true }),
-    confidenceIn({ family: 'edc16', ...NUMBERS, variant: 'EDC16C8' }, { checks: 3, wrong: 0, signed: true }),
+    confidenceIn({ family: 'edc16', software: printedNumbers.software }, none),
+    confidenceIn({ family: 'edc16', ...printedNumbers }, none),
+    confidenceIn({ family: 'edc16', ...printedNumbers, variant: 'EDC16C8' }, { checks: 3, wrong: 1, signed: true }),
+    confidenceIn({ family: 'edc16', ...printedNumbers, variant: 'EDC16C8' }, { checks: 3, wrong: 0, signed: true }),
   ];
   expect(ladder).toEqual([0, 10, 30, 60, 75, 90, 100]);
 });
@@ -103,7 +103,7 @@ describe('looking at a file never fails', () => {
     );
   });
 
-  test.each([...IMAGES])('when an image of %s is cut off, or damaged anywhere', (_family, image) => {
+  test.each([...images])('when an image of %s is cut off, or damaged anywhere', (_family, image) => {
     const place = fc.nat(image.length - 1);
     const damage = fc.array(fc.tuple(place, fc.nat(255)), { maxLength: 12 });
     fc.assert(
@@ -116,7 +116,7 @@ describe('looking at a file never fails', () => {
     );
   });
 
-  test.each([...IMAGES])('when words of an image of %s are addresses far outside of it', (_family, image) => {
+  test.each([...images])('when words of an image of %s are addresses far outside of it', (_family, image) => {
     const words = fc.array(fc.tuple(fc.nat(0x200), fc.constantFrom(0, 0x7fffffff, 0x80000000, 0xffffffff)), {
       minLength: 1,
       maxLength: 40,

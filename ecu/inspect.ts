@@ -1,22 +1,22 @@
-import { CHECKSUMS_OF, findSwapped } from '#ecu/arrangement.ts';
-import { type ChecksumFamily, checksumFamilies, isChecksumFamily } from '#ecu/checksums/index.ts';
-import { type ChecksumPlan, verifyChecksums } from '#ecu/checksums/plan.ts';
-import { type Container, openFile } from '#ecu/containers.ts';
-import { type EcuFamily, type Identity, identify } from '#ecu/identify.ts';
-import { type ReadingProblem, contentProblems, readingProblems } from '#ecu/reading.ts';
+import { checksumsOf, findSwapped } from './arrangement.ts';
+import { type ChecksumFamily, checksumFamilies, isChecksumFamily } from './checksums/index.ts';
+import { type ChecksumPlan, verifyChecksums } from './checksums/plan.ts';
+import { type Container, openFile } from './containers.ts';
+import { type EcuFamily, type Identity, identify } from './identify.ts';
+import { type ReadingProblem, contentProblems, readingProblems } from './reading.ts';
 
 /** What the checksums of an image say: of which family they are, how many there are, and how many do not hold. */
-export interface ChecksumState {
+export type ChecksumState = {
   /** Absent where the image has none that the engine knows. */
   readonly family?: ChecksumFamily;
   readonly checks: number;
   readonly wrong: number;
   /** The image bears a signature of its maker. */
   readonly signed: boolean;
-}
+};
 
 /** All that the bytes of a file tell about it; JSON-serializable, and always the same for the same bytes. */
-export interface FileFacts {
+export type FileFacts = {
   /** Bytes of the file; of a text export, of the image that it describes. */
   readonly length: number;
   readonly container: Container;
@@ -25,17 +25,17 @@ export interface FileFacts {
   readonly confidence: number;
   readonly reading: readonly ReadingProblem[];
   readonly checksum: ChecksumState;
-}
+};
 
-const NO_CHECKSUMS: ChecksumState = { checks: 0, wrong: 0, signed: false };
+const noChecksums: ChecksumState = { checks: 0, wrong: 0, signed: false };
 /** Longer files are neither identified nor searched for checksums. */
-const LONGEST_IMAGE = 16 * 1024 * 1024;
+const longestImage = 16 * 1024 * 1024;
 
-const MISSING: ReadonlySet<ReadingProblem> = new Set(['cutOff', 'blockMissing', 'startUpErased']);
-const HIGHEST_OF_INCOMPLETE = 50;
+const missing: ReadonlySet<ReadingProblem> = new Set(['cutOff', 'blockMissing', 'startUpErased']);
+const highestOfIncomplete = 50;
 
 /** Families for whose images the engine knows no checksums; nothing is tried on them. */
-const WITHOUT_CHECKSUMS: ReadonlySet<EcuFamily> = new Set([
+const withoutChecksums: ReadonlySet<EcuFamily> = new Set([
   'edc7',
   'md1',
   'med9',
@@ -49,7 +49,7 @@ const WITHOUT_CHECKSUMS: ReadonlySet<EcuFamily> = new Set([
 /** Looks at a file once and says all that its bytes tell. It never refuses and never throws. Linear in the file. */
 export function inspectFile(bytes: Uint8Array): FileFacts {
   const { container, image } = openFile(bytes);
-  if (image === undefined || image.length > LONGEST_IMAGE) return nothingKnown(bytes.length, container);
+  if (image === undefined || image.length > longestImage) return nothingKnown(bytes.length, container);
   const identity = identify(image);
   const swapped = container.kind === 'raw' && identity.family === 'unknown' ? findSwapped(image) : undefined;
   return swapped === undefined
@@ -94,7 +94,7 @@ export function confidenceIn(
     checksumPoints(checks, wrong),
   ];
   const certain = points.reduce((sum, each) => sum + each, 0);
-  return reading.some((problem) => MISSING.has(problem)) ? Math.min(certain, HIGHEST_OF_INCOMPLETE) : certain;
+  return reading.some((problem) => missing.has(problem)) ? Math.min(certain, highestOfIncomplete) : certain;
 }
 
 function checksumPoints(checks: number, wrong: number): number {
@@ -103,7 +103,7 @@ function checksumPoints(checks: number, wrong: number): number {
 }
 
 function nothingKnown(length: number, container: Container): FileFacts {
-  return { length, container, identity: { family: 'unknown' }, confidence: 0, reading: [], checksum: NO_CHECKSUMS };
+  return { length, container, identity: { family: 'unknown' }, confidence: 0, reading: [], checksum: noChecksums };
 }
 
 /**
@@ -111,21 +111,21 @@ function nothingKnown(length: number, container: Container): FileFacts {
  * one family only: then they tell what the image prints nowhere.
  */
 function stateOfChecksums(image: Uint8Array, family: EcuFamily): ChecksumState {
-  const own = CHECKSUMS_OF[family];
+  const own = checksumsOf[family];
   if (own !== undefined) {
     const plan = checksumFamilies[own](image);
-    return plan === undefined ? NO_CHECKSUMS : stateOf(own, plan, image);
+    return plan === undefined ? noChecksums : stateOf(own, plan, image);
   }
-  if (WITHOUT_CHECKSUMS.has(family)) return NO_CHECKSUMS;
+  if (withoutChecksums.has(family)) return noChecksums;
   const states = Object.keys(checksumFamilies)
     .filter((name) => isChecksumFamily(name))
     .map((name) => {
       const plan = checksumFamilies[name](image);
-      return plan === undefined ? NO_CHECKSUMS : stateOf(name, plan, image);
+      return plan === undefined ? noChecksums : stateOf(name, plan, image);
     });
   const holding = states.filter(({ checks, wrong }) => checks > 0 && wrong === 0);
   const [only, second] = holding;
-  return only !== undefined && second === undefined ? only : NO_CHECKSUMS;
+  return only !== undefined && second === undefined ? only : noChecksums;
 }
 
 function stateOf(family: ChecksumFamily, plan: ChecksumPlan, image: Uint8Array): ChecksumState {

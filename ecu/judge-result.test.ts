@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type JudgeRequest, judgeResult } from '#ecu/judge-result.ts';
-import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
+import { type JudgeRequest, judgeResult } from './judge-result.ts';
+import { syntheticImage, syntheticTuning } from './synthetic/index.ts';
 
 const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
 const original = syntheticImage({ family: 'edc15', ...numbers, seed: 5 });

@@ -1,16 +1,16 @@
-import { isBlank, sameBytes } from '#ecu/bytes.ts';
-import { isChecksumFamily, readChecksums } from '#ecu/checksums/index.ts';
-import { type ChecksumPlan, checkedRanges, checksumWords, verifyChecksums } from '#ecu/checksums/plan.ts';
-import { type Container, openFile } from '#ecu/containers.ts';
-import { type Run, difference } from '#ecu/difference.ts';
-import { type EcuFamily, type Identity, identify } from '#ecu/identify.ts';
-import { type Range, countDifferences, joinRanges, outside, subtractRanges } from '#ecu/ranges.ts';
-import { signedRanges } from '#ecu/signed-ranges.ts';
-import { startUpAreas } from '#ecu/start-up-areas.ts';
-import { placesOfTheCar, volatileAreas } from '#ecu/volatile.ts';
+import { isBlank, sameBytes } from './bytes.ts';
+import { noChecks, readChecksums } from './checksums/index.ts';
+import { type ChecksumPlan, checkedRanges, checksumWords, verifyChecksums } from './checksums/plan.ts';
+import { type Container, openFile } from './containers.ts';
+import { type Run, difference } from './difference.ts';
+import { type EcuFamily, type Identity, identify } from './identify.ts';
+import { type Range, countDifferences, joinRanges, outside, subtractRanges } from './ranges.ts';
+import { signedRanges } from './signed-ranges.ts';
+import { startUpAreas } from './start-up-areas.ts';
+import { placesOfTheCar, volatileAreas } from './volatile.ts';
 
 /** What is not as usual in a file that a person made; what follows from it is decided elsewhere. */
-export const RESULT_ODDITIES = [
+export const resultOddities = [
   'blank',
   'tooShort',
   'untouched',
@@ -32,8 +32,8 @@ export const RESULT_ODDITIES = [
 ] as const;
 
 /** One oddity with the figures that a person needs to judge it; offsets and lengths in bytes. */
-export interface ResultOddity {
-  readonly code: (typeof RESULT_ODDITIES)[number];
+export type ResultOddity = {
+  readonly code: (typeof resultOddities)[number];
   /** How many bytes are concerned, and where the first of them stands. */
   readonly bytes?: number;
   readonly at?: number;
@@ -43,10 +43,10 @@ export interface ResultOddity {
   /** How many checks are concerned, of how many. */
   readonly checks?: number;
   readonly of?: number;
-}
+};
 
 /** What was seen in a result beside its original; JSON-serializable. */
-export interface ResultFacts {
+export type ResultFacts = {
   readonly oddities: readonly ResultOddity[];
   /** Whether the two images were compared byte by byte: both are images, of one length. */
   readonly compared: boolean;
@@ -55,28 +55,28 @@ export interface ResultFacts {
   readonly length: number;
   /** Outside checksum words. */
   readonly bytesChanged: number;
-  /** The changed stretches outside checksum words, at most `MOST_PLACES` of them. */
+  /** The changed stretches outside checksum words, at most `mostPlaces` of them. */
   readonly places: readonly Range[];
-}
+};
 
-export interface JudgeRequest {
+export type JudgeRequest = {
   readonly original: Uint8Array;
   readonly modified: Uint8Array;
   /** What the vehicle's catalog entry names: a checksum family or `nocs`. */
   readonly checksum: string;
-}
+};
 
 /** Shorter than any flash or EEPROM that is modified by hand, unless the original is as short. */
-const SHORTEST_RESULT = 1024;
+const shortestResult = 1024;
 /** More than one byte in a hundred changed: neighboring software versions differ by about three. */
-const LARGEST_CHANGED_SHARE = 0.01;
+const largestChangedShare = 0.01;
 /** A stretch of this many bytes that is erased in the result and was not in the original. */
-const SHORTEST_ERASED = 0x400;
-const MOST_PLACES = 2000;
+const shortestErased = 0x400;
+const mostPlaces = 2000;
 /** Longer files are neither identified nor searched for checksums. */
-const LONGEST_IMAGE = 16 * 1024 * 1024;
+const longestImage = 16 * 1024 * 1024;
 /** Told by nothing but the maker's numbers: such an image may well be of a family that is told more closely. */
-const VAGUE: ReadonlySet<EcuFamily> = new Set(['unknown', 'bosch', 'siemens']);
+const vague: ReadonlySet<EcuFamily> = new Set(['unknown', 'bosch', 'siemens']);
 
 /**
  * Judges a file that a person made beside its original, as the automatic service judges its own: is it a whole image of
@@ -87,7 +87,7 @@ export function judgeResult({ original, modified, checksum }: JudgeRequest): Res
   const facts = { compared: false, length: original.length, bytesChanged: 0, places: [] };
   if (isBlank(modified)) return { ...facts, oddities: [{ code: 'blank', bytes: modified.length }] };
   if (sameBytes(original, modified)) return { ...facts, oddities: [{ code: 'untouched' }] };
-  if (modified.length < Math.min(SHORTEST_RESULT, original.length))
+  if (modified.length < Math.min(shortestResult, original.length))
     return { ...facts, oddities: [{ code: 'tooShort', ...lengths(original, modified) }] };
   const [from, to] = [openFile(original), openFile(modified)];
   if (!isJudgeable(from.image) || !isJudgeable(to.image))
@@ -98,7 +98,7 @@ export function judgeResult({ original, modified, checksum }: JudgeRequest): Res
 }
 
 function isJudgeable(image: Uint8Array | undefined): image is Uint8Array {
-  return image !== undefined && image.length <= LONGEST_IMAGE;
+  return image !== undefined && image.length <= longestImage;
 }
 
 function notJudged(before: Container, after: Container): ResultOddity {
@@ -130,12 +130,12 @@ function judgeImages(original: Uint8Array, modified: Uint8Array, checksum: strin
     ...facts,
     compared: true,
     bytesChanged,
-    places: runs.slice(0, MOST_PLACES).map(({ offset, expected }) => ({ offset, length: expected.length })),
+    places: runs.slice(0, mostPlaces).map(({ offset, expected }) => ({ offset, length: expected.length })),
     oddities: [
       ...identities,
       ...judgeChecksums(plan, modified, checksum, identity.family),
       ...(bytesChanged === 0 ? [{ code: 'onlyChecksums' as const }] : []),
-      ...(bytesChanged > original.length * LARGEST_CHANGED_SHARE
+      ...(bytesChanged > original.length * largestChangedShare
         ? [{ code: 'manyChanges' as const, bytes: bytesChanged }]
         : []),
       ...erasedAreas(original, modified, runs),
@@ -154,17 +154,17 @@ function carData({ family }: Identity, original: Uint8Array, plan: ChecksumPlan)
 /** The checks that the vehicle names; those of the image's own family where it names none that the image has. */
 function planOf(original: Uint8Array, family: EcuFamily, checksum: string): ChecksumPlan {
   const named = readChecksums(original, checksum);
-  if (typeof named !== 'string' && named.checks.length > 0) return named;
-  const own = isChecksumFamily(family) ? readChecksums(original, family) : 'checksumUnknown';
-  return typeof own === 'string' ? { checks: [], signatures: [], passes: 0 } : own;
+  if (named.ok && named.plan.checks.length > 0) return named.plan;
+  const own = readChecksums(original, family);
+  return own.ok ? own.plan : noChecks;
 }
 
 /** Another family, or another number than the original prints. A number that is gone counts as another one. */
 function compareIdentities(original: Identity, result: Identity): ResultOddity[] {
   const { family } = original;
-  if (family !== result.family && !VAGUE.has(family) && !VAGUE.has(result.family))
+  if (family !== result.family && !vague.has(family) && !vague.has(result.family))
     return [{ code: 'otherFamily', before: family, after: result.family }];
-  const lost = !VAGUE.has(family) && family !== result.family;
+  const lost = !vague.has(family) && family !== result.family;
   const numbers = (['software', 'hardware', 'part'] as const).flatMap((field): ResultOddity[] => {
     const [before, after] = [original[field], result[field]];
     if (before === undefined || before === after) return [];
@@ -208,7 +208,7 @@ function erasedIn(original: Uint8Array, modified: Uint8Array, start: number, end
   for (let at = start; at <= end; at++) {
     const byte = modified[from];
     if (at < end && modified[at] === byte && (byte === 0xff || byte === 0)) continue;
-    if (at - from >= SHORTEST_ERASED && !isBlank(original.subarray(from, at)))
+    if (at - from >= shortestErased && !isBlank(original.subarray(from, at)))
       found.push({ offset: from, length: at - from });
     from = at;
   }

@@ -1,11 +1,11 @@
-import { readChecksums } from '#ecu/checksums/index.ts';
-import { checkedRanges, checksumWords, checksumsHold } from '#ecu/checksums/plan.ts';
-import { recognizeContainer } from '#ecu/containers.ts';
-import { identify } from '#ecu/identify.ts';
-import { factsOfOriginal } from '#ecu/original-facts.ts';
-import { touchesAny } from '#ecu/ranges.ts';
-import { type Solution, decodeRuns, fitRuns, isMadeFor, sealSolution } from '#ecu/solution.ts';
-import { placesOfTheCar } from '#ecu/volatile.ts';
+import { readChecksums } from './checksums/index.ts';
+import { checkedRanges, checksumWords, checksumsHold } from './checksums/plan.ts';
+import { recognizeContainer } from './containers.ts';
+import { identify } from './identify.ts';
+import { factsOfOriginal } from './original-facts.ts';
+import { touchesAny } from './ranges.ts';
+import { type Solution, decodeRuns, fitRuns, isMadeFor, sealSolution } from './solution.ts';
+import { placesOfTheCar } from './volatile.ts';
 
 /**
  * A solution of an earlier format with what its original was, given that original; one that has it stays as it is. Undefined
@@ -23,8 +23,9 @@ export function learnOriginal({
   if (runs === undefined || solution.format === 3) return runs && solution;
   if (recognizeContainer(original).kind !== 'raw') return undefined;
   const identity = identify(original);
-  const plan = readChecksums(original, solution.checksum);
-  if (typeof plan === 'string' || !checksumsHold(plan, original)) return undefined;
+  const read = readChecksums(original, solution.checksum);
+  if (!read.ok || !checksumsHold(read.plan, original)) return undefined;
+  const { plan } = read;
   if (!isMadeFor(solution, identity, original.length, solution.checksum)) return undefined;
   if (fitRuns(original, runs) !== 'applicable') return undefined;
   const never = [

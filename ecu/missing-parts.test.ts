@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { inspectFile } from '#ecu/index.ts';
-import { syntheticImage } from '#ecu/synthetic/index.ts';
-import type { SyntheticForm } from '#ecu/synthetic/layouts.ts';
+import { inspectFile } from './index.ts';
+import { syntheticImage } from './synthetic/index.ts';
+import type { SyntheticForm } from './synthetic/layouts.ts';
 
-const NUMBERS = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ', seed: 6 };
-const EDC16 = syntheticImage({ ...NUMBERS, family: 'edc16' });
-const EDC17 = syntheticImage({ ...NUMBERS, family: 'medc17' });
-const FULL_EDC17 = syntheticImage({ ...NUMBERS, family: 'medc17', form: 'full' });
-const EDC15 = syntheticImage({ ...NUMBERS, family: 'edc15' });
+const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ', seed: 6 };
+const edc16 = syntheticImage({ ...numbers, family: 'edc16' });
+const edc17 = syntheticImage({ ...numbers, family: 'medc17' });
+const fullEdc17 = syntheticImage({ ...numbers, family: 'medc17', form: 'full' });
+const edc15 = syntheticImage({ ...numbers, family: 'edc15' });
 
 describe('a read from which a part is missing says so and is at most half certain', () => {
   test.each<[string, Uint8Array, string]>([
-    ['EDC16 of 1 MiB that ends after its first half', EDC16.slice(0, 0x80000), 'cutOff'],
-    ['EDC16 that ends inside a block', EDC16.slice(0, 0xf0000), 'cutOff'],
-    ['EDC16 without its first 4 KiB', EDC16.slice().fill(0xff, 0, 0x1000), 'startUpErased'],
-    ['EDC16 whose dataset was erased', EDC16.slice().fill(0xff, 0xd0000), 'blockMissing'],
-    ['EDC16 with a damaged header', damaged(EDC16, 0xd002c + 0x10), 'blockMissing'],
-    ['EDC17 whose dataset was erased', EDC17.slice().fill(0xff, 0x1a0000), 'blockMissing'],
-    ['the first MiB of an EDC17', FULL_EDC17.slice(0, 0x100000), 'blockMissing'],
-    ['EDC17 that ends inside a block', EDC17.slice(0, 0x180000 + 0x40000), 'cutOff'],
-    ['EDC15 without its first 32 KiB', EDC15.slice().fill(0xff, 0, 0x8000), 'startUpErased'],
-    ['EDC15 with zeros there', EDC15.slice().fill(0, 0, 0x8000), 'startUpErased'],
+    ['EDC16 of 1 MiB that ends after its first half', edc16.slice(0, 0x80000), 'cutOff'],
+    ['EDC16 that ends inside a block', edc16.slice(0, 0xf0000), 'cutOff'],
+    ['EDC16 without its first 4 KiB', edc16.slice().fill(0xff, 0, 0x1000), 'startUpErased'],
+    ['EDC16 whose dataset was erased', edc16.slice().fill(0xff, 0xd0000), 'blockMissing'],
+    ['EDC16 with a damaged header', damaged(edc16, 0xd002c + 0x10), 'blockMissing'],
+    ['EDC17 whose dataset was erased', edc17.slice().fill(0xff, 0x1a0000), 'blockMissing'],
+    ['the first MiB of an EDC17', fullEdc17.slice(0, 0x100000), 'blockMissing'],
+    ['EDC17 that ends inside a block', edc17.slice(0, 0x180000 + 0x40000), 'cutOff'],
+    ['EDC15 without its first 32 KiB', edc15.slice().fill(0xff, 0, 0x8000), 'startUpErased'],
+    ['EDC15 with zeros there', edc15.slice().fill(0, 0, 0x8000), 'startUpErased'],
   ])('%s', (_, image, problem) => {
     const { reading, confidence } = inspectFile(image);
     expect(reading).toContain(problem);
@@ -37,27 +37,27 @@ describe('nothing unusual is said of normal reads', () => {
     ['medc17', 'reserve'],
     ['me7', 'chained'],
   ])('%s in the form %s', (family, form) => {
-    expect(inspectFile(syntheticImage({ ...NUMBERS, family, form })).reading).toEqual([]);
+    expect(inspectFile(syntheticImage({ ...numbers, family, form })).reading).toEqual([]);
   });
 
   test('the dataset of an EDC17, by itself and in a file whose other half is erased', () => {
-    const virtual = EDC17.slice().fill(0xff, 0, 0x180000);
-    for (const image of [virtual, EDC17.slice(0x180000)]) {
+    const virtual = edc17.slice().fill(0xff, 0, 0x180000);
+    for (const image of [virtual, edc17.slice(0x180000)]) {
       expect(inspectFile(image)).toMatchObject({ reading: [], confidence: 100, checksum: { checks: 3, wrong: 0 } });
     }
   });
 
   test('a whole MED17 of 1 MiB', () => {
-    expect(inspectFile(EDC17.slice(0x100000)).reading).toEqual([]);
+    expect(inspectFile(edc17.slice(0x100000)).reading).toEqual([]);
   });
 
   test('the dataset of an EDC16 in a file whose other half is erased', () => {
-    expect(inspectFile(EDC16.slice().fill(0xff, 0, 0x80000)).reading).toEqual([]);
+    expect(inspectFile(edc16.slice().fill(0xff, 0, 0x80000)).reading).toEqual([]);
   });
 
   test('an EDC15 that fills what it starts with, or a half, with what fills unused banks', () => {
-    expect(inspectFile(EDC15.slice().fill(0xc3, 0, 0x8000)).reading).toEqual([]);
-    const nineBanks = syntheticImage({ ...NUMBERS, family: 'edc15', form: 'nineBanks' });
+    expect(inspectFile(edc15.slice().fill(0xc3, 0, 0x8000)).reading).toEqual([]);
+    const nineBanks = syntheticImage({ ...numbers, family: 'edc15', form: 'nineBanks' });
     expect(inspectFile(nineBanks.fill(0xc3, 0, 0x80000)).reading).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-import { isBlank } from '#ecu/bytes.ts';
-import { findEdc16Descriptors } from '#ecu/checksums/edc16-blocks.ts';
-import { endsInsideMedc17Block, findMedc17Blocks, isDataset } from '#ecu/checksums/medc17-blocks.ts';
-import type { EcuFamily } from '#ecu/identify.ts';
+import { isBlank } from './bytes.ts';
+import { findEdc16Descriptors } from './checksums/edc16-blocks.ts';
+import { endsInsideMedc17Block, findMedc17Blocks, isDataset } from './checksums/medc17-blocks.ts';
+import type { EcuFamily } from './identify.ts';
 
 /**
  * What an image itself says is there, and is not. `cutOff`: the file ends before its image does. `blockMissing`: a block
@@ -11,21 +11,21 @@ import type { EcuFamily } from '#ecu/identify.ts';
 export type MissingPart = 'cutOff' | 'blockMissing' | 'startUpErased';
 
 /** Flash memories are made of whole MiB; what lies in the next one may be read by itself. */
-const CHIP = 0x100000;
+const chip = 0x100000;
 /** What a control unit starts with, and up to where its code goes on from there without a gap. */
-interface StartUp {
+type StartUp = {
   readonly end: number;
   readonly followedTo: number;
-}
+};
 /** The first page begins with a header or with code. In reads of a part the pages behind it are erased, too. */
-const EDC16_START_UP: StartUp = { end: 0x1000, followedTo: 0x4000 };
+const edc16StartUp: StartUp = { end: 0x1000, followedTo: 0x4000 };
 /** Images that have nothing here fill it with C3. */
-const EDC15_START_UP: StartUp = { end: 0x8000, followedTo: 0x8000 };
+const edc15StartUp: StartUp = { end: 0x8000, followedTo: 0x8000 };
 
 /** What is missing from a read, each once, as far as its family tells. Linear. */
 export function missingParts(image: Uint8Array, family: EcuFamily): MissingPart[] {
-  if (family === 'edc15') return erasedStartUp(image, EDC15_START_UP);
-  if (family === 'edc16') return [...new Set([...missingBlocks(image), ...erasedStartUp(image, EDC16_START_UP)])];
+  if (family === 'edc15') return erasedStartUp(image, edc15StartUp);
+  if (family === 'edc16') return [...new Set([...missingBlocks(image), ...erasedStartUp(image, edc16StartUp)])];
   return family === 'medc17' ? missingDataset(image) : [];
 }
 
@@ -37,7 +37,7 @@ function missingBlocks(image: Uint8Array): MissingPart[] {
     const base = block.address - block.offset;
     const end = base + image.length;
     const crossesEnd = firstAddress >= base && firstAddress < end && lastAddress >= end;
-    const isBehind = block.next >= end && Math.floor(block.next / CHIP) === Math.floor((end - 1) / CHIP);
+    const isBehind = block.next >= end && Math.floor(block.next / chip) === Math.floor((end - 1) / chip);
     if (crossesEnd || isBehind) return ['cutOff'];
     const isInside = block.next !== 0 && block.next >= base && block.next < end;
     return isInside && !headers.has(block.next - base) ? ['blockMissing'] : [];

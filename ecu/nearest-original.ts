@@ -1,27 +1,27 @@
-import { readChecksums } from '#ecu/checksums/index.ts';
-import type { OriginalDistance } from '#ecu/choose-solution.ts';
-import { recognizeContainer } from '#ecu/containers.ts';
-import { identify } from '#ecu/identify.ts';
-import { type OriginalFacts, OriginalReader, byDistance, isSameOriginal } from '#ecu/original-facts.ts';
+import { readChecksums } from './checksums/index.ts';
+import type { OriginalDistance } from './choose-solution.ts';
+import { recognizeContainer } from './containers.ts';
+import { identify } from './identify.ts';
+import { type OriginalFacts, OriginalReader, byDistance, isSameOriginal } from './original-facts.ts';
 
 /** An original as a library knows it: by a solution that was recorded from it. */
-export interface KnownOriginal {
+export type KnownOriginal = {
   readonly solutionId: number;
   /** The checksum family with which it was recorded, or `nocs`. */
   readonly checksum: string;
   readonly facts: OriginalFacts;
-}
+};
 
-export interface NearestOriginal extends OriginalDistance {
+export type NearestOriginal = OriginalDistance & {
   readonly isSame: boolean;
-}
+};
 
 /** Exactly how two files differ where a digest said that they do. */
-export interface ExactDistance {
+export type ExactDistance = {
   readonly places: number;
   readonly bytes: number;
   readonly first?: number;
-}
+};
 
 /** Which of the known originals an image is, or is nearest to; undefined where it can be compared with none. */
 export function nearestOriginal(image: Uint8Array, known: readonly KnownOriginal[]): NearestOriginal | undefined {
@@ -30,8 +30,8 @@ export function nearestOriginal(image: Uint8Array, known: readonly KnownOriginal
   const readers = new Map<string, OriginalReader | undefined>();
   const readerFor = (checksum: string): OriginalReader | undefined => {
     if (!readers.has(checksum)) {
-      const plan = readChecksums(image, checksum);
-      readers.set(checksum, typeof plan === 'string' ? undefined : new OriginalReader(family, plan));
+      const read = readChecksums(image, checksum);
+      readers.set(checksum, read.ok ? new OriginalReader(family, read.plan) : undefined);
     }
     return readers.get(checksum);
   };
@@ -51,7 +51,7 @@ export function exactDistance(
   original: Uint8Array,
   { checksum, facts }: KnownOriginal,
 ): ExactDistance | undefined {
-  const plan = readChecksums(image, checksum);
-  if (typeof plan === 'string' || image.length !== original.length) return undefined;
-  return new OriginalReader(identify(image).family, plan).measure(image, original, facts);
+  const read = readChecksums(image, checksum);
+  if (!read.ok || image.length !== original.length) return undefined;
+  return new OriginalReader(identify(image).family, read.plan).measure(image, original, facts);
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { type ChecksumFamily, checksumFamilies, readChecksums } from '#ecu/checksums/index.ts';
-import type { Unit } from '#ecu/choose-solution.ts';
-import { type ModifyResult, modify } from '#ecu/engine.ts';
-import { identify } from '#ecu/identify.ts';
-import { type OriginalComparison, OriginalReader, factsOfOriginal } from '#ecu/original-facts.ts';
-import { recordSolution } from '#ecu/record-solution.ts';
-import type { Solution } from '#ecu/solution.ts';
-import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
-import { ascii } from '#ecu/text.ts';
+import { type ChecksumFamily, checksumFamilies, readChecksums } from './checksums/index.ts';
+import type { Unit } from './choose-solution.ts';
+import { type ModifyResult, modify } from './engine.ts';
+import { identify } from './identify.ts';
+import { type OriginalComparison, OriginalReader, factsOfOriginal } from './original-facts.ts';
+import { recordSolution } from './record-solution.ts';
+import type { Solution } from './solution.ts';
+import { syntheticImage, syntheticTuning } from './synthetic/index.ts';
+import { ascii } from './text.ts';
 
-const NUMBERS = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
+const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
 /** EDC16, 1 MiB: one block from D0000 on; EDC17, 2 MiB; EDC15, 512 KiB: a bank after the other. */
-const edc16 = syntheticImage({ family: 'edc16', ...NUMBERS, seed: 5 });
-const medc17 = syntheticImage({ family: 'medc17', ...NUMBERS, seed: 5 });
-const edc15 = syntheticImage({ family: 'edc15', ...NUMBERS, seed: 5 });
+const edc16 = syntheticImage({ family: 'edc16', ...numbers, seed: 5 });
+const medc17 = syntheticImage({ family: 'medc17', ...numbers, seed: 5 });
+const edc15 = syntheticImage({ family: 'edc15', ...numbers, seed: 5 });
 const solutions = { edc16: learn(edc16, 'edc16'), medc17: learn(medc17, 'medc17'), edc15: learn(edc15, 'edc15') };
 const originals = { edc16, medc17, edc15 };
 
@@ -25,7 +25,7 @@ describe('a read that lost something is for a person', () => {
     damaged[headers[family]] = (damaged[headers[family]] ?? 0) ^ 1;
     const before = readChecksums(image, family);
     const after = readChecksums(damaged, family);
-    const checksOf = (plan: typeof before) => (typeof plan === 'string' ? 0 : plan.checks.length);
+    const checksOf = (read: typeof before) => (read.ok ? read.plan.checks.length : 0);
     expect(checksOf(after)).toBeLessThan(checksOf(before));
     const result = order(damaged, family);
     expect(result.outcome).toBe('manual');
@@ -179,8 +179,8 @@ function changedBy(original: Uint8Array, library: readonly Solution[]): ModifyRe
 
 /** How far an image is from the synthetic original of a family. */
 function distance(image: Uint8Array, family: keyof typeof originals): OriginalComparison {
-  const [plan, own] = [readChecksums(image, family), readChecksums(originals[family], family)];
-  if (typeof plan === 'string' || typeof own === 'string') throw new Error('the image has no checks');
-  const facts = factsOfOriginal(originals[family], identify(originals[family]).family, own);
-  return new OriginalReader(identify(image).family, plan).compare(image, facts);
+  const [read, own] = [readChecksums(image, family), readChecksums(originals[family], family)];
+  if (!read.ok || !own.ok) throw new Error('the image has no checks');
+  const facts = factsOfOriginal(originals[family], identify(originals[family]).family, own.plan);
+  return new OriginalReader(identify(image).family, read.plan).compare(image, facts);
 }

@@ -1,13 +1,13 @@
-import { toHex } from '#ecu/bytes.ts';
-import { BLOCK_LENGTH, countBlocks, digestAt, digestBlocks, erasedDigest } from '#ecu/block-digests.ts';
-import { type ChecksumPlan, type PlannedCheck, checkedRanges, checksumWords } from '#ecu/checksums/plan.ts';
-import { countChangedBytes, difference } from '#ecu/difference.ts';
-import type { EcuFamily } from '#ecu/identify.ts';
-import { type Range, joinRanges, outside } from '#ecu/ranges.ts';
-import { markPlaces, volatileAreas } from '#ecu/volatile.ts';
+import { toHex } from './bytes.ts';
+import { blockLength, countBlocks, digestAt, digestBlocks, erasedDigest } from './block-digests.ts';
+import { type ChecksumPlan, type PlannedCheck, checkedRanges, checksumWords } from './checksums/plan.ts';
+import { countChangedBytes, difference } from './difference.ts';
+import type { EcuFamily } from './identify.ts';
+import { type Range, joinRanges, outside } from './ranges.ts';
+import { markPlaces, volatileAreas } from './volatile.ts';
 
 /** A checksum of a recorded original; `end` is exclusive, `parts` is what it covers where that is not all up to there. */
-export interface OriginalCheck {
+export type OriginalCheck = {
   readonly name: string;
   readonly start: number;
   readonly end: number;
@@ -15,29 +15,29 @@ export interface OriginalCheck {
   /** Bytes of the stored word. */
   readonly width: number;
   readonly parts?: readonly Range[];
-}
+};
 
 /** What stands in an original where some files bear a mark; absent where this one bore it. */
-export interface OriginalMark extends Range {
+export type OriginalMark = Range & {
   /** Lowercase hexadecimal digits. */
   readonly bytes?: string;
-}
+};
 
 /**
  * What the original of a solution was, so that another file can be held against it: the checks that it had, and the digests
  * of all its blocks outside of checksum words, signatures and what differs from car to car (`apart`). What the solution
  * changes is part of them. JSON-serializable.
  */
-export interface OriginalFacts {
+export type OriginalFacts = {
   readonly checks: readonly OriginalCheck[];
   readonly apart: readonly Range[];
   readonly marks: readonly OriginalMark[];
   /** See `digestBlocks`. */
   readonly blocks: string;
-}
+};
 
 /** How far an image is from a recorded original; it is that original when no check is missing and no block differs. */
-export interface OriginalComparison {
+export type OriginalComparison = {
   /** Checks of the original that the image does not have although something stands in their range. */
   readonly missingChecks: number;
   /** Blocks of 4 KiB with at least one other byte, how many bytes they are, and where the first of them begins. */
@@ -46,7 +46,7 @@ export interface OriginalComparison {
   readonly first?: number;
   /** Bytes that could not be compared because one of the two reads left them out. */
   readonly unread: number;
-}
+};
 
 /** The facts of an original whose checks are `plan`. */
 export function factsOfOriginal(original: Uint8Array, family: EcuFamily, plan: ChecksumPlan): OriginalFacts {
@@ -93,7 +93,7 @@ export class OriginalReader {
       missingChecks: lost,
       blocks: foreign.length,
       bytes: lengthOf(foreign, image.length),
-      ...(first !== undefined && { first: first * BLOCK_LENGTH }),
+      ...(first !== undefined && { first: first * blockLength }),
       unread: lengthOf(unread, image.length),
     };
   }
@@ -105,8 +105,8 @@ export class OriginalReader {
     facts: OriginalFacts,
   ): { places: number; bytes: number; first?: number } {
     const foreign = this.#blocksOf(image, facts).foreign.map((block) => ({
-      offset: block * BLOCK_LENGTH,
-      length: BLOCK_LENGTH,
+      offset: block * blockLength,
+      length: blockLength,
     }));
     const runs = difference(original, image, [...outside(foreign, image.length), ...facts.apart]);
     const [first] = runs;
@@ -140,7 +140,7 @@ export class OriginalReader {
 
   /** Whether at each place for marks in a block stands what stood there, or a mark. */
   #showsMarks(image: Uint8Array, { marks }: OriginalFacts, block: number): boolean {
-    const here = marks.filter(({ offset }) => Math.floor(offset / BLOCK_LENGTH) === block);
+    const here = marks.filter(({ offset }) => Math.floor(offset / blockLength) === block);
     return here.every(({ offset, length, bytes }) => {
       if (bytes === undefined || toHex(image.subarray(offset, offset + length)) === bytes) return true;
       const places = markPlaces(this.#family, image.length, []);
@@ -204,8 +204,8 @@ function blocksAround(digests: string, length: number, ranges: readonly Range[])
   const isBlank = (block: number): boolean =>
     block >= 0 && block < countBlocks(length) && digestAt(digests, block) === erasedDigest(length, block);
   return ranges.flatMap(({ offset, length: size }) => {
-    let first = Math.floor(offset / BLOCK_LENGTH);
-    let last = Math.floor((offset + size - 1) / BLOCK_LENGTH);
+    let first = Math.floor(offset / blockLength);
+    let last = Math.floor((offset + size - 1) / blockLength);
     for (let block = first; block <= last; block++) if (!isBlank(block)) return [];
     while (isBlank(first - 1)) first--;
     while (isBlank(last + 1)) last++;
@@ -214,7 +214,7 @@ function blocksAround(digests: string, length: number, ranges: readonly Range[])
 }
 
 function lengthOf(blocks: readonly number[], length: number): number {
-  return blocks.reduce((sum, block) => sum + Math.min(BLOCK_LENGTH, length - block * BLOCK_LENGTH), 0);
+  return blocks.reduce((sum, block) => sum + Math.min(blockLength, length - block * blockLength), 0);
 }
 
 function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {

@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checksumFamilies } from '#ecu/checksums/index.ts';
-import { correctChecksums } from '#ecu/checksums/plan.ts';
-import type { Unit } from '#ecu/choose-solution.ts';
-import { compareSolutions } from '#ecu/compare-solutions.ts';
-import { type ModifyResult, modify } from '#ecu/engine.ts';
-import { recordSolution } from '#ecu/record-solution.ts';
-import { prefill } from '#ecu/relocate.ts';
-import { type Solution, type SolutionRun, sealSolution } from '#ecu/solution.ts';
-import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
+import { checksumFamilies } from './checksums/index.ts';
+import { correctChecksums } from './checksums/plan.ts';
+import type { Unit } from './choose-solution.ts';
+import { compareSolutions } from './compare-solutions.ts';
+import { type ModifyResult, modify } from './engine.ts';
+import { recordSolution } from './record-solution.ts';
+import { prefill } from './relocate.ts';
+import { type Solution, type SolutionRun, sealSolution } from './solution.ts';
+import { syntheticImage, syntheticTuning } from './synthetic/index.ts';
 
-const BOSCH = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
-const NUMBERS = { edc15: BOSCH, edc16: BOSCH, me7: BOSCH, denso: { software: 'A2WC522N' } };
-type Family = keyof typeof NUMBERS;
+const bosch = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
+const numbersByFamily = { edc15: bosch, edc16: bosch, me7: bosch, denso: { software: 'A2WC522N' } };
+type Family = keyof typeof numbersByFamily;
 
-interface Place {
+type Place = {
   readonly area: number;
   readonly seed: number;
   readonly runs: number;
-}
+};
 
 const places = fc.record({ area: fc.nat(7), seed: fc.nat(9999), runs: fc.integer({ min: 1, max: 16 }) });
 
 describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to images of %s', (family) => {
-  const original = syntheticImage({ family, ...NUMBERS[family], seed: 77 });
+  const original = syntheticImage({ family, ...numbersByFamily[family], seed: 77 });
   const known = [0, 1, 2].map((area) => record(original, tune({ area, seed: area + 1, runs: 4 }), family));
   const plan = checksumFamilies[family](original);
 

@@ -1,8 +1,8 @@
 /** A stretch of an image: `length` bytes from `offset` on. */
-export interface Range {
+export type Range = {
   readonly offset: number;
   readonly length: number;
-}
+};
 
 /** The same places, in ascending order, overlapping and adjoining ranges joined, cut to an image of `length` bytes. */
 export function joinRanges(ranges: readonly Range[], length: number): Range[] {

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { checksumFamilies, isChecksumFamily } from '#ecu/checksums/index.ts';
-import { readingProblems } from '#ecu/reading.ts';
-import { syntheticLayouts } from '#ecu/synthetic/layouts.ts';
-import { syntheticImage } from '#ecu/synthetic/index.ts';
+import { checksumFamilies, isChecksumFamily } from './checksums/index.ts';
+import { readingProblems } from './reading.ts';
+import { syntheticLayouts } from './synthetic/layouts.ts';
+import { syntheticImage } from './synthetic/index.ts';
 
-const SOFTWARE: Readonly<Record<string, string>> = {
+const software: Readonly<Record<string, string>> = {
   denso: 'A2ZZ999Z',
   subaru_diesel: 'JZ9Z999Z',
   mitsucan: '99990001',
   simos18: 'SC8Z9999',
 };
-const FAMILIES = Object.keys(checksumFamilies).filter((family) => isChecksumFamily(family));
+const families = Object.keys(checksumFamilies).filter((family) => isChecksumFamily(family));
 
 describe('nothing looks wrong', () => {
-  test.each(FAMILIES)('with a whole image of %s', (family) => {
+  test.each(families)('with a whole image of %s', (family) => {
     const part = family === 'simos18' ? { part: '9Z9906999ZZ' } : {};
-    const image = syntheticImage({ family, software: SOFTWARE[family] ?? '1037999001', seed: 4, ...part });
+    const image = syntheticImage({ family, software: software[family] ?? '1037999001', seed: 4, ...part });
     expect(image).toHaveLength(syntheticLayouts[family].shortest);
     expect(readingProblems(image, 'unknown')).toEqual([]);
   });

@@ -1,7 +1,7 @@
-import { hasEqualHalves, sameBytes, viewOf } from '#ecu/bytes.ts';
-import type { EcuFamily } from '#ecu/identify.ts';
-import { type MissingPart, missingParts } from '#ecu/missing-parts.ts';
-import { usualLengthsOf } from '#ecu/usual-lengths.ts';
+import { hasEqualHalves, sameBytes, viewOf } from './bytes.ts';
+import type { EcuFamily } from './identify.ts';
+import { type MissingPart, missingParts } from './missing-parts.ts';
+import { usualLengthsOf } from './usual-lengths.ts';
 
 /** What looks wrong with how a file was read out. All of these are guesses: they warn a person and decide nothing. */
 export type ReadingProblem =
@@ -14,21 +14,21 @@ export type ReadingProblem =
   | 'blankHalf';
 
 /** The image is looked at in slices of this many bytes. */
-const SLICE = 0x400;
+const sliceLength = 0x400;
 /** Real images, whose maps leave much of the flash empty, fill more than a thirtieth of it. */
-const SMALLEST_FILLED_SHARE = 1 / 32;
+const smallestFilledShare = 1 / 32;
 /** Banks of real images resemble each other, over less than a quarter of the image. */
-const REPEATED_SHARE = 1 / 4;
+const repeatedShare = 1 / 4;
 /** Where a read begins anew depends on address lines; what repeats at other distances is a pattern that fills the flash. */
-const REPEATED_EVERY = 0x8000;
+const repeatedEvery = 0x8000;
 /** Flashes and parts of them end at whole pages; what is left over was added by a tool. */
-const PAGE = 0x100;
+const page = 0x100;
 
 /** A slice by the sum of its words; undefined where nothing but one byte value fills it. */
 type Slice = number | undefined;
 
 /** Families whose usual reads leave half of the flash out; what is missing from them is told by their blocks. */
-const READ_IN_PARTS: ReadonlySet<EcuFamily> = new Set(['edc16', 'medc17']);
+const readInParts: ReadonlySet<EcuFamily> = new Set(['edc16', 'medc17']);
 
 /**
  * What looks wrong with a raw read of a flash, in a fixed order. First what of the image is not there (see `missingParts`).
@@ -37,11 +37,11 @@ const READ_IN_PARTS: ReadonlySet<EcuFamily> = new Set(['edc16', 'medc17']);
  * this family has it. Linear.
  */
 export function readingProblems(image: Uint8Array, family: EcuFamily): ReadingProblem[] {
-  const tail = image.length % PAGE;
+  const tail = image.length % page;
   const flash = image.subarray(0, image.length - tail);
   return [
     ...missingParts(image, family),
-    ...contentProblems(flash).filter((problem) => problem !== 'blankHalf' || !READ_IN_PARTS.has(family)),
+    ...contentProblems(flash).filter((problem) => problem !== 'blankHalf' || !readInParts.has(family)),
     ...(tail > 0 ? (['oddTail'] as const) : []),
     ...(usualLengthsOf(family).includes(flash.length) ? [] : (['unusualLength'] as const)),
   ];
@@ -52,7 +52,7 @@ export function contentProblems(image: Uint8Array): ReadingProblem[] {
   const slices = sliceSums(image);
   const half = Math.floor(slices.length / 2);
   const filled = countFilled(slices, 0, slices.length);
-  if (filled <= slices.length * SMALLEST_FILLED_SHARE) return ['mostlyErased'];
+  if (filled <= slices.length * smallestFilledShare) return ['mostlyErased'];
   const problems: ReadingProblem[] = [];
   if (isErased(image, slices, 0, half) || isErased(image, slices, slices.length - half, slices.length))
     problems.push('blankHalf');
@@ -70,7 +70,7 @@ function countFilled(slices: readonly Slice[], start: number, end: number): numb
 /** Whether all these slices are erased flash or zeros; other fill was written by somebody. */
 function isErased(image: Uint8Array, slices: readonly Slice[], start: number, end: number): boolean {
   for (let index = start; index < end; index++) {
-    const fill = image[index * SLICE];
+    const fill = image[index * sliceLength];
     if (slices[index] !== undefined || (fill !== 0xff && fill !== 0)) return false;
   }
   return true;
@@ -80,11 +80,11 @@ function isErased(image: Uint8Array, slices: readonly Slice[], start: number, en
 function sliceSums(image: Uint8Array): Slice[] {
   const view = viewOf(image);
   const slices: Slice[] = [];
-  for (let start = 0; start + SLICE <= image.length; start += SLICE) {
+  for (let start = 0; start + sliceLength <= image.length; start += sliceLength) {
     const first = view.getInt32(start);
     let sum = 0x811c9dc5;
     let same = first === Math.imul(first & 0xff, 0x01010101);
-    for (let at = start; at < start + SLICE; at += 4) {
+    for (let at = start; at < start + sliceLength; at += 4) {
       const word = view.getInt32(at);
       if (word !== first) same = false;
       sum = Math.imul(sum ^ word, 0x01000193);
@@ -107,15 +107,15 @@ function isRepeated(image: Uint8Array, slices: readonly Slice[]): boolean {
     lastSeen.set(slice, index);
     if (seen !== distance) [distance, from, filled] = [seen, index, 0];
     filled++;
-    if (!mayRepeatAt(distance * SLICE, image.length) || filled < slices.length * REPEATED_SHARE) continue;
-    if (showsAgain(image, from * SLICE, (index + 1) * SLICE, distance * SLICE)) return true;
+    if (!mayRepeatAt(distance * sliceLength, image.length) || filled < slices.length * repeatedShare) continue;
+    if (showsAgain(image, from * sliceLength, (index + 1) * sliceLength, distance * sliceLength)) return true;
     filled = 0;
   }
   return false;
 }
 
 function mayRepeatAt(distance: number, length: number): boolean {
-  return distance > 0 && distance % REPEATED_EVERY === 0 && 2 * distance !== length;
+  return distance > 0 && distance % repeatedEvery === 0 && 2 * distance !== length;
 }
 
 function showsAgain(image: Uint8Array, start: number, end: number, distance: number): boolean {

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { checksumFamilies } from '#ecu/checksums/index.ts';
-import { readMe7 } from '#ecu/checksums/me7.ts';
-import { type ChecksumPlan, correctChecksums, verifyChecksums } from '#ecu/checksums/plan.ts';
-import type { EcuFamily } from '#ecu/identify.ts';
+import { checksumFamilies } from './checksums/index.ts';
+import { readMe7 } from './checksums/me7.ts';
+import { type ChecksumPlan, correctChecksums, verifyChecksums } from './checksums/plan.ts';
+import type { EcuFamily } from './identify.ts';
 import {
   identify,
   inspectFile,
@@ -14,10 +14,10 @@ import {
   recordSolution,
   type Solution,
   type Unit,
-} from '#ecu/index.ts';
+} from './index.ts';
 
 /** One file of the collection as its list of figures describes it; of each check only what all notations share. */
-interface Sample {
+type Sample = {
   readonly file: string;
   readonly sw: string | null;
   readonly hw: string | null;
@@ -25,19 +25,19 @@ interface Sample {
   /** Of an ME7 image: what another tool printed about it, line by line, and how many words it has with their complements. */
   readonly reference_output_me7sum?: readonly string[];
   readonly checks_count?: number;
-}
+};
 
 /** A stored word as that tool printed it; of a descriptor also the range, whose end is its last byte. */
-interface PrintedWord {
+type PrintedWord = {
   readonly storedAt: number;
   readonly stored: number;
   readonly start?: number;
   readonly end?: number;
-}
+};
 
 /** Families of the collection whose numbers the engine reads, and of these the ones whose checksums it corrects. */
-const CORRECTED = ['edc15', 'edc16', 'medc17', 'me7'] as const;
-const IDENTIFIED = [...CORRECTED, 'sid801'] as const;
+const corrected = ['edc15', 'edc16', 'medc17', 'me7'] as const;
+const identified = [...corrected, 'sid801'] as const;
 
 const folder = process.env['ECU_SAMPLES'] ?? fileURLToPath(new URL('../../shared/data/ecu', import.meta.url));
 const present = existsSync(join(folder, 'vectors.json'));
@@ -53,13 +53,13 @@ describe.skipIf(!present)('real images', () => {
     expect(samples.length).toBeGreaterThan(10);
   });
 
-  test.each(samples.filter(({ file, sw }) => sw !== null && ownFamily(file, IDENTIFIED) !== undefined))(
+  test.each(samples.filter(({ file, sw }) => sw !== null && ownFamily(file, identified) !== undefined))(
     '$file is identified',
     ({ file, sw, hw }) => {
       const identity = identify(load(file));
       expect(sw?.startsWith(identity.software ?? '?')).toBe(true);
       expect(hw ?? identity.hardware).toBe(identity.hardware);
-      expect(identity.family).toBe(ownFamily(file, IDENTIFIED));
+      expect(identity.family).toBe(ownFamily(file, identified));
     },
   );
 
@@ -89,7 +89,7 @@ describe.skipIf(!present)('real images', () => {
     ({ file, checks }) => {
       const whole = load(file);
       const image = file.includes('doubled') ? whole.slice(0, whole.length / 2) : whole;
-      const family = ownFamily(file, CORRECTED);
+      const family = ownFamily(file, corrected);
       const plan = family && checksumFamilies[family](image);
       const found = plan ? verifyChecksums(plan, image) : [];
       const known = (checks ?? []).filter(({ state = 'ok' }) => ['ok', 'bad'].includes(String(state))).map(placeOf);
@@ -248,7 +248,7 @@ describe.skipIf(!present)('real images', () => {
   test.each(samples)('$file is taken for no family but its own', ({ file }) => {
     const image = load(file);
     const taking = Object.entries(checksumFamilies).flatMap(([family, read]) => (read(image) ? [family] : []));
-    const own = file.startsWith('mpc_raw') ? 'edc16' : ownFamily(file, CORRECTED);
+    const own = file.startsWith('mpc_raw') ? 'edc16' : ownFamily(file, corrected);
     expect(taking).toEqual(own === undefined ? [] : [own]);
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Unit } from '#ecu/choose-solution.ts';
-import { modify } from '#ecu/engine.ts';
-import { recordRest } from '#ecu/record-rest.ts';
-import { recordSolution } from '#ecu/record-solution.ts';
-import type { Solution } from '#ecu/solution.ts';
-import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
+import type { Unit } from './choose-solution.ts';
+import { modify } from './engine.ts';
+import { recordRest } from './record-rest.ts';
+import { recordSolution } from './record-solution.ts';
+import type { Solution } from './solution.ts';
+import { syntheticImage, syntheticTuning } from './synthetic/index.ts';
 
 const family = 'edc15';
 const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };

@@ -1,21 +1,21 @@
-import { matchesAt, sameBytes } from '#ecu/bytes.ts';
-import { readChecksums } from '#ecu/checksums/index.ts';
-import { writeChecksums } from '#ecu/checksums/plan.ts';
-import type { Unit } from '#ecu/choose-solution.ts';
-import { type Run, revertRuns } from '#ecu/difference.ts';
-import { modify } from '#ecu/engine.ts';
-import { type RecordRequest, type RecordResult, recordSolution } from '#ecu/record-solution.ts';
-import { decodeRuns } from '#ecu/solution.ts';
+import { matchesAt, sameBytes } from './bytes.ts';
+import { readChecksums } from './checksums/index.ts';
+import { writeChecksums } from './checksums/plan.ts';
+import type { Unit } from './choose-solution.ts';
+import { type Run, revertRuns } from './difference.ts';
+import { modify } from './engine.ts';
+import { type RecordRequest, type RecordResult, recordSolution } from './record-solution.ts';
+import { decodeRuns } from './solution.ts';
 
 /** The units of a pair that are known already; the one that is left gets the rest. */
-export interface RestRequest extends RecordRequest {
+export type RestRequest = RecordRequest & {
   readonly known: readonly Unit[];
-}
+};
 
 export type RestResult = RecordResult | { readonly ok: false; readonly reason: 'knownNotContained' };
 
 /** Names the unit that is left while the rest is tried together with the known ones; no method has such a number. */
-const LEFT = -1;
+const restId = -1;
 
 /**
  * Records what is left of a difference when the known units are taken away from it. Every known unit has one solution that
@@ -37,17 +37,17 @@ export function recordRest({ known, ...request }: RestRequest): RestResult {
     return { ok: false, reason: 'knownNotContained' };
   const left = modified.slice();
   revertRuns(left, runs);
-  const plan = readChecksums(original, checksum);
-  if (typeof plan === 'string') return { ok: false, reason: plan };
-  writeChecksums(plan, left);
+  const read = readChecksums(original, checksum);
+  if (!read.ok) return read;
+  writeChecksums(read.plan, left);
   const rest = recordSolution({ ...request, modified: left });
   if (!rest.ok) return rest;
   const one = (solution: typeof rest.solution, methodId: number): Unit => ({
     methodId,
-    solutions: [{ solutionId: LEFT, solution, signedAreaAccepted: true }],
+    solutions: [{ solutionId: restId, solution, signedAreaAccepted: true }],
   });
-  const together = modify({ ...order, units: [...accepted, one(rest.solution, LEFT)] });
-  const atOnce = modify({ ...order, units: [one(whole.solution, LEFT)] });
+  const together = modify({ ...order, units: [...accepted, one(rest.solution, restId)] });
+  const atOnce = modify({ ...order, units: [one(whole.solution, restId)] });
   const isSame =
     together.outcome === 'modified' && atOnce.outcome === 'modified' && sameBytes(together.image, atOnce.image);
   return isSame ? rest : { ok: false, reason: 'knownNotContained' };

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { type ChecksumFamily, checksumFamilies } from '#ecu/checksums/index.ts';
-import { bmwSignatures } from '#ecu/checksums/bmw-signatures.ts';
-import { correctChecksums } from '#ecu/checksums/plan.ts';
-import { modify } from '#ecu/engine.ts';
-import { type RecordResult, recordSolution } from '#ecu/record-solution.ts';
-import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
-import { ascii } from '#ecu/text.ts';
+import { type ChecksumFamily, checksumFamilies } from './checksums/index.ts';
+import { bmwSignatures } from './checksums/bmw-signatures.ts';
+import { correctChecksums } from './checksums/plan.ts';
+import { modify } from './engine.ts';
+import { type RecordResult, recordSolution } from './record-solution.ts';
+import { syntheticImage, syntheticTuning } from './synthetic/index.ts';
+import { ascii } from './text.ts';
 
-const FAMILIES = ['edc15', 'edc16', 'medc17'] as const;
-const NUMBERS = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
-const original = syntheticImage({ family: 'edc16', ...NUMBERS, seed: 5 });
+const families = ['edc15', 'edc16', 'medc17'] as const;
+const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
+const original = syntheticImage({ family: 'edc16', ...numbers, seed: 5 });
 const modified = syntheticTuning(original, { family: 'edc16', seed: 6 });
 
-describe.each(FAMILIES)('a pair of %s files', (family) => {
-  const stock = syntheticImage({ family, ...NUMBERS, seed: 5 });
+describe.each(families)('a pair of %s files', (family) => {
+  const stock = syntheticImage({ family, ...numbers, seed: 5 });
   const tuned = syntheticTuning(stock, { family, seed: 6, area: 2 });
   const result = recordSolution({ original: stock, modified: tuned, checksum: family });
 
   test('makes a solution for exactly this software, which survives being stored as JSON', () => {
     const solution = solutionOf(result);
-    expect(solution).toMatchObject({ format: 3, checksum: family, family, ...NUMBERS, length: stock.length });
+    expect(solution).toMatchObject({ format: 3, checksum: family, family, ...numbers, length: stock.length });
     expect(JSON.parse(JSON.stringify(solution))).toEqual(solution);
   });
 
@@ -38,7 +38,7 @@ describe.each(FAMILIES)('a pair of %s files', (family) => {
 
 describe('a solution leaves out', () => {
   test('what differs from car to car', () => {
-    const stock = syntheticImage({ family: 'edc15', ...NUMBERS, seed: 5 });
+    const stock = syntheticImage({ family: 'edc15', ...numbers, seed: 5 });
     const otherCar = stock.slice();
     otherCar.set(ascii('CAR2'), 0x7eb10);
     const pair = { original: stock, modified: otherCar, checksum: 'edc15' };
@@ -66,7 +66,7 @@ describe('a solution leaves out', () => {
   });
 
   test('the stamp of a tool, whichever of the two files bears it', () => {
-    const stock = syntheticImage({ family: 'edc15', ...NUMBERS, seed: 5 });
+    const stock = syntheticImage({ family: 'edc15', ...numbers, seed: 5 });
     const stamps: readonly (readonly [offset: number, text: string])[][] = [
       [[0, 'C M D - M C D   ']],
       [
@@ -171,7 +171,7 @@ describe('what surrounds a change', () => {
   });
 
   test('never reaches into what is not compared', () => {
-    const stock = syntheticImage({ family: 'edc15', ...NUMBERS, seed: 5 });
+    const stock = syntheticImage({ family: 'edc15', ...numbers, seed: 5 });
     const nearWord = stock.slice().fill(0x77, 0x5bff0, 0x5bff4);
     const result = recordSolution({
       original: stock,
@@ -199,7 +199,7 @@ describe('a pair is refused', () => {
   });
 
   test('differentSoftware: the modified file states another number', () => {
-    const other = syntheticImage({ family: 'edc16', ...NUMBERS, software: '1037999002', seed: 5 });
+    const other = syntheticImage({ family: 'edc16', ...numbers, software: '1037999002', seed: 5 });
     expect(refusalOf({ ...pair, modified: other })).toBe('differentSoftware');
   });
 
@@ -209,7 +209,7 @@ describe('a pair is refused', () => {
     expect(refusalOf(many)).toBe('manyChanges');
     const accepted = recordSolution({ ...many, manyChangesAccepted: true });
     expect(accepted).toMatchObject({ ok: true, flags: expect.arrayContaining(['manyChanges']) });
-    const other = syntheticImage({ family: 'edc16', ...NUMBERS, software: '1037999002', seed: 5 });
+    const other = syntheticImage({ family: 'edc16', ...numbers, software: '1037999002', seed: 5 });
     expect(refusalOf({ ...pair, modified: other, manyChangesAccepted: true })).toBe('differentSoftware');
   });
 

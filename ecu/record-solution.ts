@@ -1,22 +1,16 @@
-import { sameBytes } from '#ecu/bytes.ts';
-import { type ChecksumRefusal, readChecksums } from '#ecu/checksums/index.ts';
-import {
-  type ChecksumPlan,
-  checkedRanges,
-  checksumWords,
-  checksumsHold,
-  correctChecksums,
-} from '#ecu/checksums/plan.ts';
-import { recognizeContainer } from '#ecu/containers.ts';
-import { type Run, applyRuns, countChangedBytes, difference } from '#ecu/difference.ts';
-import { identify, sameIdentity } from '#ecu/identify.ts';
-import { factsOfOriginal } from '#ecu/original-facts.ts';
-import { type Range, countDifferences, touchesAny } from '#ecu/ranges.ts';
-import { signedRanges } from '#ecu/signed-ranges.ts';
-import { type Solution, encodeRuns, sealSolution } from '#ecu/solution.ts';
-import { findShapes } from '#ecu/text.ts';
-import { placesOfTheCar } from '#ecu/volatile.ts';
-import { widenContexts } from '#ecu/widen-context.ts';
+import { sameBytes } from './bytes.ts';
+import { type ChecksumRefusal, readChecksums } from './checksums/index.ts';
+import { type ChecksumPlan, checkedRanges, checksumWords, checksumsHold, correctChecksums } from './checksums/plan.ts';
+import { recognizeContainer } from './containers.ts';
+import { type Run, applyRuns, countChangedBytes, difference } from './difference.ts';
+import { identify, sameIdentity } from './identify.ts';
+import { factsOfOriginal } from './original-facts.ts';
+import { type Range, countDifferences, touchesAny } from './ranges.ts';
+import { signedRanges } from './signed-ranges.ts';
+import { type Solution, encodeRuns, sealSolution } from './solution.ts';
+import { findShapes } from './text.ts';
+import { placesOfTheCar } from './volatile.ts';
+import { widenContexts } from './widen-context.ts';
 
 /** Why a pair of files does not make a solution. */
 export type RecordRefusal =
@@ -36,24 +30,24 @@ export type RecordRefusal =
  * told from other places by what surrounds it, a run changes what the maker signed, or more than one byte in a hundred is
  * changed.
  */
-const RECORD_FLAGS = ['vinLike', 'lowEntropyContext', 'signedArea', 'manyChanges'] as const;
-export type RecordFlag = (typeof RECORD_FLAGS)[number];
+const recordFlags = ['vinLike', 'lowEntropyContext', 'signedArea', 'manyChanges'] as const;
+export type RecordFlag = (typeof recordFlags)[number];
 
-export interface RecordRequest {
+export type RecordRequest = {
   readonly original: Uint8Array;
   readonly modified: Uint8Array;
   /** What the vehicle's catalog entry names: a checksum family or `nocs`. */
   readonly checksum: string;
   /** A person has said that the many changes are one modification of this software all the same. */
   readonly manyChangesAccepted?: boolean;
-}
+};
 
 /** Differing bytes that were not recorded, by why. */
-export interface LeftOut {
+export type LeftOut = {
   readonly checksumBytes: number;
   readonly signatureBytes: number;
   readonly volatileBytes: number;
-}
+};
 
 export type RecordResult =
   | {
@@ -66,9 +60,9 @@ export type RecordResult =
   | { readonly ok: false; readonly reason: RecordRefusal };
 
 /** More than one byte in a hundred changed: neighboring software versions differ by about three. */
-const LARGEST_CHANGED_SHARE = 0.01;
+const largestChangedShare = 0.01;
 /** A vehicle identification number has 17 characters, and the last four are a serial number. */
-const VIN_SHAPE = '?????????????####';
+const vinShape = '?????????????####';
 
 /**
  * Records how `modified` differs from `original` as a solution. Checksum words are dropped, because correcting the
@@ -85,8 +79,9 @@ export function recordSolution(request: RecordRequest): RecordResult {
   if (identity.software === undefined) return refuse('softwareUnknown');
   if (!sameIdentity(identity, identify(modified))) return refuse('differentSoftware');
 
-  const plan = readChecksums(original, checksum);
-  if (typeof plan === 'string') return refuse(plan);
+  const read = readChecksums(original, checksum);
+  if (!read.ok) return read;
+  const { plan } = read;
   if (!checksumsHold(plan, original)) return refuse('checksumInvalidBefore');
   if (!checksumsHold(plan, modified)) return refuse('checksumInvalid');
 
@@ -95,7 +90,7 @@ export function recordSolution(request: RecordRequest): RecordResult {
   const ignored = [...words, ...plan.signatures, ...volatile];
   const runs = difference(original, modified, ignored);
   const changed = countChangedBytes(runs);
-  const manyChanges = changed > original.length * LARGEST_CHANGED_SHARE;
+  const manyChanges = changed > original.length * largestChangedShare;
   if (changed === 0) return refuse('nothingChanged');
   if (manyChanges && !manyChangesAccepted) return refuse('manyChanges');
   if (!reproduces(original, modified, runs, plan, [...plan.signatures, ...volatile])) return refuse('notReproducible');
@@ -125,7 +120,7 @@ export function recordSolution(request: RecordRequest): RecordResult {
       volatileBytes: countDifferences(original, modified, volatile),
     },
     bytesChanged: changed,
-    flags: RECORD_FLAGS.filter((flag) => flags[flag]),
+    flags: recordFlags.filter((flag) => flags[flag]),
   };
 }
 
@@ -156,5 +151,5 @@ function placeOf({ offset, expected }: Run): Range {
 }
 
 function looksLikeVin({ expected, replacement }: Run): boolean {
-  return [expected, replacement].some((bytes) => !findShapes(bytes, [VIN_SHAPE]).next().done);
+  return [expected, replacement].some((bytes) => !findShapes(bytes, [vinShape]).next().done);
 }

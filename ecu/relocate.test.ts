@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { checksumFamilies } from '#ecu/checksums/index.ts';
-import { checksumsHold, correctChecksums } from '#ecu/checksums/plan.ts';
-import { recordSolution } from '#ecu/record-solution.ts';
-import { prefill, relocate } from '#ecu/relocate.ts';
-import { type Solution, encodeRuns, sealSolution } from '#ecu/solution.ts';
-import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
-import { ascii } from '#ecu/text.ts';
+import { checksumFamilies } from './checksums/index.ts';
+import { checksumsHold, correctChecksums } from './checksums/plan.ts';
+import { recordSolution } from './record-solution.ts';
+import { prefill, relocate } from './relocate.ts';
+import { type Solution, encodeRuns, sealSolution } from './solution.ts';
+import { syntheticImage, syntheticTuning } from './synthetic/index.ts';
+import { ascii } from './text.ts';
 
 const family = 'edc15';
 const original = syntheticImage({ family, software: '1037999001', seed: 31 });

@@ -1,10 +1,10 @@
-import { matchesAt } from '#ecu/bytes.ts';
-import { type ChecksumRefusal, NO_CHECKSUM, readChecksums } from '#ecu/checksums/index.ts';
-import { checksumsHold, correctChecksums } from '#ecu/checksums/plan.ts';
-import { type Run, applyRuns } from '#ecu/difference.ts';
-import { findBytes } from '#ecu/find-bytes.ts';
-import type { Range } from '#ecu/ranges.ts';
-import { type Solution, decodeRuns, endOf } from '#ecu/solution.ts';
+import { matchesAt } from './bytes.ts';
+import { type ChecksumRefusal, noChecksum, readChecksums } from './checksums/index.ts';
+import { checksumsHold, correctChecksums } from './checksums/plan.ts';
+import { type Run, applyRuns } from './difference.ts';
+import { findBytes } from './find-bytes.ts';
+import type { Range } from './ranges.ts';
+import { type Solution, decodeRuns, endOf } from './solution.ts';
 
 /**
  * Where a run of a solution shows up in other software: at its own place, within 2048 bytes of it, at one other place; at more
@@ -13,39 +13,39 @@ import { type Solution, decodeRuns, endOf } from '#ecu/solution.ts';
 export type Finding = 'samePlace' | 'near' | 'elsewhere' | 'ambiguous' | 'missing';
 
 /** One run of a solution in another image; offsets and lengths in bytes. */
-export interface RelocatedRun {
+export type RelocatedRun = {
   /** Where it stands in the software it was recorded for. */
   readonly offset: number;
   readonly length: number;
   readonly finding: Finding;
   /** Where it stands in this image; absent when it was not found for certain. */
   readonly foundAt?: number;
-}
+};
 
 /** How much of a solution was found again in an image of other software. */
-export interface Relocation {
+export type Relocation = {
   readonly runs: readonly RelocatedRun[];
   readonly found: number;
-}
+};
 
 /** A draft for a person: what was found is changed, everything else is as it was. */
-export interface Prefill extends Relocation {
+export type Prefill = Relocation & {
   readonly image: Uint8Array;
   /** `none` for a vehicle without checksums; else a word why the draft's checksums are not corrected. */
   readonly checksum: 'corrected' | 'none' | 'checksumInvalidBefore' | ChecksumRefusal;
-}
+};
 
-interface Placed {
+type Placed = {
   readonly run: Run;
   readonly report: RelocatedRun;
-}
+};
 
 /** Bytes before and behind its own place in which a run is looked for first. */
-const NEAR = 2048;
+const nearDistance = 2048;
 /** Other software is the same for a while around a change only: as much context must be found again, at most. */
-const CONTEXT = 32;
+const context = 32;
 /** All searches of whole images together look at so many bytes at most, which takes a few seconds. */
-const MOST_SEARCHED = 2 ** 32;
+const mostSearched = 2 ** 32;
 
 /**
  * Looks for the runs of a solution in an image of other software by what they expect and what surrounds it. Undefined for a
@@ -70,17 +70,17 @@ export function prefill(image: Uint8Array, solution: Solution, checksum: string)
     placed.flatMap(({ run, report: { foundAt } }) => (foundAt === undefined ? [] : [{ ...run, offset: foundAt }])),
   );
   const places = reportPlaces(placed);
-  if (checksum === NO_CHECKSUM) return { ...places, image: draft, checksum: 'none' };
-  const plan = readChecksums(image, checksum);
-  if (typeof plan === 'string') return { ...places, image: draft, checksum: plan };
-  if (!checksumsHold(plan, image)) return { ...places, image: draft, checksum: 'checksumInvalidBefore' };
-  return { ...places, image: correctChecksums(plan, draft), checksum: 'corrected' };
+  if (checksum === noChecksum) return { ...places, image: draft, checksum: 'none' };
+  const read = readChecksums(image, checksum);
+  if (!read.ok) return { ...places, image: draft, checksum: read.reason };
+  if (!checksumsHold(read.plan, image)) return { ...places, image: draft, checksum: 'checksumInvalidBefore' };
+  return { ...places, image: correctChecksums(read.plan, draft), checksum: 'corrected' };
 }
 
 function placeRuns(image: Uint8Array, solution: Solution): Placed[] | undefined {
   const runs = decodeRuns(solution);
   if (runs === undefined) return undefined;
-  let searches = Math.floor(MOST_SEARCHED / Math.max(1, image.length));
+  let searches = Math.floor(mostSearched / Math.max(1, image.length));
   const placed = runs.map((run): Placed => {
     const close = findClose(image, run);
     if (close !== undefined) return close;
@@ -93,10 +93,10 @@ function placeRuns(image: Uint8Array, solution: Solution): Placed[] | undefined 
 
 /** At its own place, or at the only place near it. */
 function findClose(image: Uint8Array, run: Run): Placed | undefined {
-  const { bytes, lead } = surrounded(run, CONTEXT);
+  const { bytes, lead } = surrounded(run, context);
   if (matchesAt(image, run.offset - lead, bytes)) return place(run, 'samePlace', run.offset);
-  const start = run.offset - lead - NEAR;
-  const around = { offset: start, length: bytes.length + 2 * NEAR };
+  const start = run.offset - lead - nearDistance;
+  const around = { offset: start, length: bytes.length + 2 * nearDistance };
   const [near, second] = findBytes(image, bytes, around, 2);
   return near !== undefined && second === undefined ? place(run, 'near', near + lead) : undefined;
 }
@@ -104,11 +104,11 @@ function findClose(image: Uint8Array, run: Run): Placed | undefined {
 /** At the only place of the whole image that shows it; where little context is found twice, all of it may decide. */
 function findAnywhere(image: Uint8Array, run: Run): Placed {
   const whole: Range = { offset: 0, length: image.length };
-  for (const width of [CONTEXT, Infinity]) {
+  for (const width of [context, Infinity]) {
     const { bytes, lead } = surrounded(run, width);
     const [only, second] = findBytes(image, bytes, whole, 2);
     if (only !== undefined && second === undefined) return place(run, 'elsewhere', only + lead);
-    if (only === undefined) return place(run, width === CONTEXT ? 'missing' : 'ambiguous');
+    if (only === undefined) return place(run, width === context ? 'missing' : 'ambiguous');
   }
   return place(run, 'ambiguous');
 }

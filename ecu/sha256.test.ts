@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sha256 } from '#ecu/sha256.ts';
-import { ascii } from '#ecu/text.ts';
+import { sha256 } from './sha256.ts';
+import { ascii } from './text.ts';
 
 test.each([
   ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],

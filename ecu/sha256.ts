@@ -1,31 +1,31 @@
-import { toHex, viewOf } from '#ecu/bytes.ts';
+import { toHex, viewOf } from './bytes.ts';
 
 /** The fractions of the cube roots of the first 64 primes, 32 bits each (FIPS 180-4, 4.2.2). */
-const ROUND_WORDS = Uint32Array.from(firstPrimes(64), (prime) => fractionOf(Math.cbrt(prime)));
+const roundWords = Uint32Array.from(firstPrimes(64), (prime) => fractionOf(Math.cbrt(prime)));
 /** The fractions of the square roots of the first eight primes (FIPS 180-4, 5.3.3). */
-const START_WORDS = Uint32Array.from(firstPrimes(8), (prime) => fractionOf(Math.sqrt(prime)));
-const BLOCK = 64;
+const startWords = Uint32Array.from(firstPrimes(8), (prime) => fractionOf(Math.sqrt(prime)));
+const block = 64;
 
 /** The SHA-256 of the bytes as 64 lowercase hex digits (FIPS 180-4). For short texts: it is slower than the machine's own. */
 export function sha256(bytes: Uint8Array): string {
-  const padded = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK);
+  const padded = new Uint8Array(Math.ceil((bytes.length + 9) / block) * block);
   padded.set(bytes);
   padded[bytes.length] = 0x80;
   const view = viewOf(padded);
   view.setBigUint64(padded.length - 8, 8n * BigInt(bytes.length), false);
-  const state = START_WORDS.slice();
-  for (let offset = 0; offset < padded.length; offset += BLOCK) mixBlock(state, view, offset);
+  const state = startWords.slice();
+  for (let offset = 0; offset < padded.length; offset += block) mixBlock(state, view, offset);
   const digest = new Uint8Array(32);
   for (const [index, word] of state.entries()) viewOf(digest).setUint32(4 * index, word, false);
   return toHex(digest);
 }
 
 /** The words of the block that is being mixed; one memory for all blocks, because nothing here waits. */
-const WORDS = new Int32Array(64);
-const ROUNDS = new Int32Array(ROUND_WORDS);
+const schedule = new Int32Array(64);
+const rounds = new Int32Array(roundWords);
 
 function mixBlock(state: Uint32Array, view: DataView, offset: number): void {
-  const words = WORDS;
+  const words = schedule;
   for (let index = 0; index < 16; index++) words[index] = view.getInt32(offset + 4 * index, false);
   for (let index = 16; index < 64; index++) {
     const early = words[index - 15] ?? 0;
@@ -38,7 +38,7 @@ function mixBlock(state: Uint32Array, view: DataView, offset: number): void {
   for (let index = 0; index < 64; index++) {
     const chosen = (e & f) ^ (~e & g);
     const most = (a & b) ^ (a & c) ^ (b & c);
-    const round = ((ROUNDS[index] ?? 0) + (words[index] ?? 0)) | 0;
+    const round = ((rounds[index] ?? 0) + (words[index] ?? 0)) | 0;
     const early = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + chosen + round) | 0;
     const late = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + most) | 0;
     h = g;

@@ -1,14 +1,14 @@
-import { isChecksumFamily, readChecksums } from '#ecu/checksums/index.ts';
-import type { ChecksumPlan } from '#ecu/checksums/plan.ts';
-import { type Range, joinRanges } from '#ecu/ranges.ts';
+import { readChecksums } from './checksums/index.ts';
+import type { ChecksumPlan } from './checksums/plan.ts';
+import { type Range, joinRanges } from './ranges.ts';
 
 /**
  * The maker's signatures in an image and all that they sign: what cannot be changed without making one stale. An image whose
  * vehicle names no checksum may be signed all the same; there its own family tells.
  */
 export function signedRanges(original: Uint8Array, family: string, plan: ChecksumPlan): Range[] {
-  const own = plan.checks.length === 0 && isChecksumFamily(family) ? readChecksums(original, family) : plan;
-  const signatures = typeof own === 'string' ? [] : own.signatures;
+  const own = plan.checks.length === 0 ? readChecksums(original, family) : undefined;
+  const { signatures } = own?.ok ? own.plan : plan;
   return joinRanges(
     signatures.flatMap((signature) => [signature, ...signature.signs]),
     original.length,

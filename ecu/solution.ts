@@ -1,22 +1,22 @@
-import { DIGEST_DIGITS, countBlocks } from '#ecu/block-digests.ts';
-import { fromHex, matchesAt, sameBytes, toHex } from '#ecu/bytes.ts';
-import { type Run, revertRuns } from '#ecu/difference.ts';
-import type { EcuFamily, Identity } from '#ecu/identify.ts';
-import type { OriginalFacts } from '#ecu/original-facts.ts';
-import type { Range } from '#ecu/ranges.ts';
-import { sha256 } from '#ecu/sha256.ts';
+import { digestDigits, countBlocks } from './block-digests.ts';
+import { fromHex, matchesAt, sameBytes, toHex } from './bytes.ts';
+import { type Run, revertRuns } from './difference.ts';
+import type { EcuFamily, Identity } from './identify.ts';
+import type { OriginalFacts } from './original-facts.ts';
+import type { Range } from './ranges.ts';
+import { sha256 } from './sha256.ts';
 
 /** A run as a solution keeps it: bytes as lowercase hex digits. */
-export interface SolutionRun {
+export type SolutionRun = {
   readonly offset: number;
   readonly expected: string;
   readonly replacement: string;
   readonly before: string;
   readonly after: string;
-}
+};
 
 /** What a solution says, without the seal under it. */
-export interface SolutionContent {
+export type SolutionContent = {
   /** The checksum family with which the words were told from the changes, or `nocs`. */
   readonly checksum: string;
   readonly family: EcuFamily;
@@ -27,7 +27,7 @@ export interface SolutionContent {
   readonly runs: readonly SolutionRun[];
   /** What its original was; absent in what earlier versions recorded. */
   readonly original?: OriginalFacts;
-}
+};
 
 /**
  * How one method changes one software: JSON-serializable, free of checksum words, signatures and what differs from car to
@@ -197,7 +197,7 @@ function isOriginal(stored: unknown, length: unknown): stored is OriginalFacts {
     areRanges(marks, length) &&
     marks.every((mark: Range & { bytes?: unknown }) => mark.bytes === undefined || isText(mark.bytes)) &&
     isText(blocks) &&
-    blocks.length === DIGEST_DIGITS * countBlocks(length)
+    blocks.length === digestDigits * countBlocks(length)
   );
 }
 

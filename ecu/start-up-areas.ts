@@ -1,5 +1,5 @@
-import type { EcuFamily } from '#ecu/identify.ts';
-import type { Range } from '#ecu/ranges.ts';
+import type { EcuFamily } from './identify.ts';
+import type { Range } from './ranges.ts';
 
 /**
  * Where the code stands with which a control unit starts: no modification of a calibration has anything to do there, and a

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stripMap } from '#ecu/strip-map.ts';
+import { stripMap } from './strip-map.ts';
 
 test('a strip map shows a fill, a table and noise as what they are', () => {
   const image = new Uint8Array(0x4000).fill(0xff);

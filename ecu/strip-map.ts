@@ -1,7 +1,7 @@
-import { entropy } from '#ecu/bytes.ts';
+import { entropy } from './bytes.ts';
 
 /** A picture of an image in slices of one length, the last of which may be shorter; JSON-serializable. */
-export interface StripMap {
+export type StripMap = {
   /** Bytes of the image, and of a slice. */
   readonly length: number;
   readonly sliceLength: number;
@@ -9,17 +9,17 @@ export interface StripMap {
   readonly entropy: readonly number[];
   /** For each slice which share of it is erased flash (FF), 0 to 1 with two decimals. */
   readonly erased: readonly number[];
-}
+};
 
-const FEWEST_SLICES = 16;
-const MOST_SLICES = 4096;
+const fewestSlices = 16;
+const mostSlices = 4096;
 
 /**
  * Draws an image as about `slices` slices (16 to 4096), fewer where it has fewer bytes. Slices are whole multiples of 16
  * bytes, so that a slice begins where a line of a hex view does. Linear in the image.
  */
 export function stripMap(image: Uint8Array, slices = 512): StripMap {
-  const wanted = Math.min(MOST_SLICES, Math.max(FEWEST_SLICES, Math.floor(slices)));
+  const wanted = Math.min(mostSlices, Math.max(fewestSlices, Math.floor(slices)));
   const sliceLength = Math.max(16, Math.ceil(image.length / wanted / 16) * 16);
   const map: { entropy: number[]; erased: number[] } = { entropy: [], erased: [] };
   for (let offset = 0; offset < image.length; offset += sliceLength) {

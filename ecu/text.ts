@@ -1,10 +1,10 @@
-import { holds } from '#ecu/bytes.ts';
+import { holds } from './bytes.ts';
 
-const DIGIT = 1;
-const LETTER = 2;
+const digit = 1;
+const letter = 2;
 
 /** For each byte value whether it is an ASCII digit, an ASCII capital, or neither. */
-const KIND = new Uint8Array(256).fill(DIGIT, 0x30, 0x3a).fill(LETTER, 0x41, 0x5b);
+const kind = new Uint8Array(256).fill(digit, 0x30, 0x3a).fill(letter, 0x41, 0x5b);
 
 /** ASCII text as bytes. */
 export function ascii(text: string): Uint8Array {
@@ -35,14 +35,14 @@ export function hasText(bytes: Uint8Array, offset: number, text: string): boolea
 /** How many capitals, at most `limit`, stand from `offset` on. */
 export function countCapitals(bytes: Uint8Array, offset: number, limit: number): number {
   let count = 0;
-  while (count < limit && kindAt(bytes, offset + count) === LETTER) count++;
+  while (count < limit && kindAt(bytes, offset + count) === letter) count++;
   return count;
 }
 
 /** How many digits, at most `limit`, stand from `offset` on. */
 export function countDigits(bytes: Uint8Array, offset: number, limit: number): number {
   let count = 0;
-  while (count < limit && kindAt(bytes, offset + count) === DIGIT) count++;
+  while (count < limit && kindAt(bytes, offset + count) === digit) count++;
   return count;
 }
 
@@ -82,11 +82,11 @@ export function* findShapes(bytes: Uint8Array, templates: readonly string[]): Ge
 }
 
 function fits(bytes: Uint8Array, offset: number, wanted: number): boolean {
-  if (wanted === 0x23) return kindAt(bytes, offset) === DIGIT;
+  if (wanted === 0x23) return kindAt(bytes, offset) === digit;
   if (wanted === 0x3f) return kindAt(bytes, offset) !== 0;
   return bytes[offset] === wanted;
 }
 
 function kindAt(bytes: Uint8Array, offset: number): number {
-  return KIND[bytes[offset] ?? 0] ?? 0;
+  return kind[bytes[offset] ?? 0] ?? 0;
 }

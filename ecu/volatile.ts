@@ -1,11 +1,11 @@
-import { matchesAt, sameBytes } from '#ecu/bytes.ts';
-import type { EcuFamily } from '#ecu/identify.ts';
-import { type Range, joinRanges, subtractRanges, touchesAny } from '#ecu/ranges.ts';
-import { ascii } from '#ecu/text.ts';
+import { matchesAt, sameBytes } from './bytes.ts';
+import type { EcuFamily } from './identify.ts';
+import { type Range, joinRanges, subtractRanges, touchesAny } from './ranges.ts';
+import { ascii } from './text.ts';
 
 /** From here to the end of the file, tools that read an EDC17 append the data flash with the car's own numbers. */
-const DATA_FLASH_AT = 0x200000;
-const LONGEST_WITH_DATA_FLASH = 0x300000;
+const dataFlashAt = 0x200000;
+const longestWithDataFlash = 0x300000;
 
 /**
  * Places whose content differs between cars of one software: serial numbers, immobilizer data. They are never part of a
@@ -28,7 +28,7 @@ export function volatileAreas(family: EcuFamily, length: number, checked: readon
       return subtractRanges(areas, checked, length);
     }
     case 'medc17':
-      return length < LONGEST_WITH_DATA_FLASH ? subtractRanges([span(DATA_FLASH_AT, length)], checked, length) : [];
+      return length < longestWithDataFlash ? subtractRanges([span(dataFlashAt, length)], checked, length) : [];
     case 'med9':
       return subtractRanges([span(0x6c00, 0x7000)], checked, length);
     case 'motronic':
@@ -56,31 +56,31 @@ export function volatileAreas(family: EcuFamily, length: number, checked: readon
  * A place that a tool, or the maker of one unit, writes over: as in another layout it is ordinary code or data, it counts
  * only where the content itself says so.
  */
-export interface Mark extends Range {
+export type Mark = Range & {
   /** Whether the image, which is as long as the layout says, shows such a mark there. */
   readonly isIn: (image: Uint8Array) => boolean;
-}
+};
 
 /** CMDFlash over the first 16 bytes of a read, which otherwise are erased or the first code; 448 KiB, 1 and 2 MiB. */
-const COMMAND_STAMP = ascii('C M D - M C D   ');
+const commandStamp = ascii('C M D - M C D   ');
 /** A tool that writes EDC15: over a version mark of the boot sector, and the two numbers of the unit into erased flash. */
-const BOOT_STAMPS = [ascii('AMCT'), ascii('CTAM')];
-const BOOT_STAMP_AT = 0x7ff02;
+const bootStamps = [ascii('AMCT'), ascii('CTAM')];
+const bootStampAt = 0x7ff02;
 /** The number of one unit as assembled, 12 decimal digits in 6 bytes, three times in a row: BMW's EDC16, 1 MiB. */
-const ASSEMBLY_NUMBER_AT = 0x65d5;
-const ASSEMBLY_NUMBER_LENGTH = 6;
+const assemblyNumberAt = 0x65d5;
+const assemblyNumberLength = 6;
 
 /** Where marks may be found in an image of this family and length, outside of what a checksum covers (`checked`). */
 export function markPlaces(family: EcuFamily, length: number, checked: readonly Range[]): Mark[] {
   const marks: Mark[] = [
-    { offset: 0, length: COMMAND_STAMP.length, isIn: (image) => matchesAt(image, 0, COMMAND_STAMP) },
+    { offset: 0, length: commandStamp.length, isIn: (image) => matchesAt(image, 0, commandStamp) },
   ];
   if (family === 'edc15' && length === 0x80000) {
-    const isIn = (image: Uint8Array): boolean => BOOT_STAMPS.some((stamp) => matchesAt(image, BOOT_STAMP_AT, stamp));
-    marks.push({ ...span(BOOT_STAMP_AT, BOOT_STAMP_AT + 4), isIn }, { ...span(0x7ff5a, 0x7ff6e), isIn });
+    const isIn = (image: Uint8Array): boolean => bootStamps.some((stamp) => matchesAt(image, bootStampAt, stamp));
+    marks.push({ ...span(bootStampAt, bootStampAt + 4), isIn }, { ...span(0x7ff5a, 0x7ff6e), isIn });
   }
   if (family === 'edc16' && length === 0x100000) {
-    marks.push({ offset: ASSEMBLY_NUMBER_AT, length: 3 * ASSEMBLY_NUMBER_LENGTH, isIn: showsAssemblyNumber });
+    marks.push({ offset: assemblyNumberAt, length: 3 * assemblyNumberLength, isIn: showsAssemblyNumber });
   }
   return marks.filter((mark) => mark.offset + mark.length <= length && !touchesAny([mark], checked));
 }
@@ -98,8 +98,8 @@ export function placesOfTheCar(
 
 function showsAssemblyNumber(image: Uint8Array): boolean {
   const [first, ...others] = [0, 1, 2].map((index) => {
-    const start = ASSEMBLY_NUMBER_AT + index * ASSEMBLY_NUMBER_LENGTH;
-    return image.subarray(start, start + ASSEMBLY_NUMBER_LENGTH);
+    const start = assemblyNumberAt + index * assemblyNumberLength;
+    return image.subarray(start, start + assemblyNumberLength);
   });
   if (first === undefined || first.every((byte) => byte === 0)) return false;
   const isDecimal = first.every((byte) => byte >> 4 < 10 && (byte & 15) < 10);

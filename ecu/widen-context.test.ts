@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { difference } from '#ecu/difference.ts';
-import { findBytes } from '#ecu/find-bytes.ts';
-import { uniqueOnes, widenContexts } from '#ecu/widen-context.ts';
+import { difference } from './difference.ts';
+import { findBytes } from './find-bytes.ts';
+import { uniqueOnes, widenContexts } from './widen-context.ts';
 
 /** Images of few different bytes, in which many places look alike. */
 const images = fc

@@ -1,29 +1,29 @@
-import { entropy, matchesAt } from '#ecu/bytes.ts';
-import type { Run } from '#ecu/difference.ts';
-import { type Range, outside } from '#ecu/ranges.ts';
+import { entropy, matchesAt } from './bytes.ts';
+import type { Run } from './difference.ts';
+import { type Range, outside } from './ranges.ts';
 
 /** Bytes of context on each side that are tried, one after the other. */
-const WIDTHS = [32, 64, 128, 256, 512];
+const widths = [32, 64, 128, 256, 512];
 /** Bits per byte; a context below says little, such as erased flash or a table of one value. */
-const LOWEST_ENTROPY = 2.5;
+const lowestEntropy = 2.5;
 /** The longest beginning by which a place is looked for; all else is compared where it is found. */
-const LONGEST_WINDOW = 1024;
+const longestWindow = 1024;
 /** More places with one beginning than this, and it counts as one that does not tell: the work stays linear. */
-const MOST_CANDIDATES = 1000;
+const mostCandidates = 1000;
 /** Multiplier of the rolling hash; odd, so that no byte is lost (of Knuth's table for linear congruential generators). */
-const ROLL = 0x9e3779b1;
+const roll = 0x9e3779b1;
 
 /** A run with the context that was found for it, and whether that context tells the place from all others. */
-export interface WidenedRun {
+export type WidenedRun = {
   readonly run: Run;
   readonly telling: boolean;
-}
+};
 
 /** A place of the image by what stands there, from `start` on. */
-interface Sight {
+type Sight = {
   readonly start: number;
   readonly bytes: Uint8Array;
-}
+};
 
 /**
  * Gives every run as much context as it needs to be told from every other place of `original`: at least 32 bytes a side,
@@ -41,7 +41,7 @@ export function widenContexts(original: Uint8Array, runs: readonly Run[], ignore
       },
   );
   let widened = runs.map((run): WidenedRun => ({ run, telling: false }));
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     const tried = widened.map(({ run, telling }, index): WidenedRun => {
       const range = within[index];
       return telling || range === undefined
@@ -76,7 +76,7 @@ export function uniqueOnes(image: Uint8Array, sights: readonly Sight[]): Set<Sig
 
 /** The largest power of two that is not longer. */
 function windowOf(length: number): number {
-  return Math.min(LONGEST_WINDOW, 2 ** Math.floor(Math.log2(length)));
+  return Math.min(longestWindow, 2 ** Math.floor(Math.log2(length)));
 }
 
 /**
@@ -93,7 +93,7 @@ function repeated(image: Uint8Array, sights: readonly Sight[], window: number): 
   }
   const candidates = new Map<Sight, number>();
   const found = new Set<Sight>();
-  const leaving = power(ROLL, window);
+  const leaving = power(roll, window);
   let hash = hashOf(image, window);
   for (let start = 0; ; start++) {
     if (maybe[hash >>> 16] === 1) {
@@ -101,19 +101,19 @@ function repeated(image: Uint8Array, sights: readonly Sight[], window: number): 
         if (sight.start === start || found.has(sight)) continue;
         const count = (candidates.get(sight) ?? 0) + 1;
         candidates.set(sight, count);
-        if (count > MOST_CANDIDATES || matchesAt(image, start, sight.bytes)) found.add(sight);
+        if (count > mostCandidates || matchesAt(image, start, sight.bytes)) found.add(sight);
       }
     }
     const next = start + window;
     if (next >= image.length) return found;
-    hash = (Math.imul(hash, ROLL) + (image[next] ?? 0) + 1 - Math.imul((image[start] ?? 0) + 1, leaving)) | 0;
+    hash = (Math.imul(hash, roll) + (image[next] ?? 0) + 1 - Math.imul((image[start] ?? 0) + 1, leaving)) | 0;
   }
 }
 
 /** The hash of the first `window` bytes as an unsigned word: the bytes, each plus one, as digits of a number modulo 2^32. */
 function hashOf(bytes: Uint8Array, window: number): number {
   let hash = 0;
-  for (let index = 0; index < window; index++) hash = (Math.imul(hash, ROLL) + (bytes[index] ?? 0) + 1) | 0;
+  for (let index = 0; index < window; index++) hash = (Math.imul(hash, roll) + (bytes[index] ?? 0) + 1) | 0;
   return hash >>> 0;
 }
 
@@ -137,7 +137,7 @@ function isMonotonous({ before, after }: Run): boolean {
   const context = new Uint8Array(before.length + after.length);
   context.set(before);
   context.set(after, before.length);
-  return entropy(context) < LOWEST_ENTROPY;
+  return entropy(context) < lowestEntropy;
 }
 
 function sightOf(original: Uint8Array, { offset, expected, before, after }: Run): Sight {

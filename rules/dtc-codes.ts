@@ -10,8 +10,8 @@ export type DtcCodes =
  * belong there, spaces as well, are listed once each, in their order.
  */
 export function readDtcCodes(input: string, hexadecimal: boolean): DtcCodes {
-  const strange = [...input].filter((character) => !(hexadecimal ? /[0-9a-fA-F,]/ : /[0-9,]/).test(character));
-  if (strange.length > 0) return { ok: false, problem: 'characters', characters: [...new Set(strange)] };
+  const invalid = [...input].filter((character) => !(hexadecimal ? /[0-9a-fA-F,]/ : /[0-9,]/).test(character));
+  if (invalid.length > 0) return { ok: false, problem: 'characters', characters: [...new Set(invalid)] };
   const codes = input
     .toUpperCase()
     .split(',')

@@ -1,6 +1,6 @@
 import type { SupportTimes } from '#contract/settings.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
-import { businessClock, defaultSupportTimes, hoursOfDay } from './support-hours.ts';
+import { aheadOfUtc, businessClock, defaultSupportTimes, hoursOfDay } from './support-hours.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -59,13 +59,13 @@ export function opensNext(now: Date, times: SupportTimes = defaultSupportTimes):
 }
 
 function minutesLater(orderedAt: Date, minutes: number, times: SupportTimes): number {
-  let left = minutes * minute;
+  let remaining = minutes * minute;
   for (const { from, to } of openingsFrom(orderedAt, times)) {
     const begin = Math.max(from, orderedAt.getTime());
     // At the very end of the hours nothing is begun any more, but what takes until then is done.
     if (begin >= to) continue;
-    if (begin + left <= to) return begin + left;
-    left -= to - begin;
+    if (begin + remaining <= to) return begin + remaining;
+    remaining -= to - begin;
   }
   return orderedAt.getTime() + minutes * minute;
 }
@@ -89,10 +89,6 @@ function* openingsFrom(orderedAt: Date, times: SupportTimes): Generator<Opening>
 /** The instant at which clocks in Vienna show a minute of a day; one that a change of the clocks leaves out is later. */
 function instantOf(name: string, minuteOfDay: number): number {
   const shown = Date.parse(name) + minuteOfDay * minute;
-  const aheadAt = (instant: number) => {
-    const local = businessClock(new Date(instant));
-    return Date.parse(local.day) + local.minute * minute - instant;
-  };
-  const guess = shown - aheadAt(shown);
-  return shown - aheadAt(guess);
+  const guess = shown - aheadOfUtc(new Date(shown));
+  return shown - aheadOfUtc(new Date(guess));
 }

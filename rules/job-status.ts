@@ -5,10 +5,10 @@ import type { JobStatus, TaskStatus, TaskType } from '#contract/tasks.ts';
  * a job without tasks is finished, too.
  */
 export function jobStatusOf(tasks: readonly { readonly status: TaskStatus; readonly type: TaskType }[]): JobStatus {
-  const left = tasks.filter(({ status }) => status !== 'archived');
-  const some = (test: (task: (typeof tasks)[number]) => boolean) => left.some(test);
-  if (left.length === 0) return 'finished';
-  if (left.length === tasks.length && left.every(({ status }) => status === 'blocked')) return 'blocked';
+  const unarchived = tasks.filter(({ status }) => status !== 'archived');
+  const some = (test: (task: (typeof tasks)[number]) => boolean) => unarchived.some(test);
+  if (unarchived.length === 0) return 'finished';
+  if (unarchived.length === tasks.length && unarchived.every(({ status }) => status === 'blocked')) return 'blocked';
   if (some(({ type }) => type === 'inReview')) return 'inReview';
   if (some(({ status }) => status === 'manual' || status === 'inProgress')) return 'inProgress';
   if (some(({ status }) => status === 'waiting')) return 'waiting';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
-import { formatCredits, wholeCredits } from './money.ts';
+import { formatCredits, readCredits, wholeCredits } from './money.ts';
 
 describe('credits on the screen', () => {
   test.each([
@@ -36,4 +36,23 @@ describe('the top bar', () => {
   ])('shows %i hundredths as %i [C2.26]', (amount, shown) => {
     expect(wholeCredits(creditCents(amount))).toBe(shown);
   });
+});
+
+describe('typed credits', () => {
+  test.each([
+    ['60', 6000],
+    ['1000,50', 100_050],
+    ['1000.5', 100_050],
+    [' 0 ', 0],
+    ['0,05', 5],
+  ])('%j is %d hundredths of a credit', (typed, price) => {
+    expect(readCredits(typed)).toBe(price);
+  });
+
+  test.each(['', '-1', '1.000', '1,000', '1.000,50', '1,000.50', '12,345', 'ten', '1e3', '12.'])(
+    '%j is not taken',
+    (typed) => {
+      expect(readCredits(typed)).toBeUndefined();
+    },
+  );
 });

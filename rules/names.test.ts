@@ -14,6 +14,7 @@ test.each([
 });
 
 test('staff are greeted as persons, not as the company of the operator', () => {
-  expect(ownName({ ...anna, rights: 3 })).toBe('Berg Motors');
-  for (const rights of [1, 2]) expect(ownName({ ...anna, companyName: 'Tuneport', rights })).toBe('Anna Berg');
+  expect(ownName({ ...anna, role: 'customer' })).toBe('Berg Motors');
+  for (const role of ['admin', 'support'] as const)
+    expect(ownName({ ...anna, companyName: 'Tuneport', role })).toBe('Anna Berg');
 });

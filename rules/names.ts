@@ -1,3 +1,6 @@
+import type { Role } from '#contract/accounts.ts';
+import { isStaff } from './roles.ts';
+
 type Person = { readonly firstName: string; readonly secondName: string; readonly username: string };
 type Customer = Person & { readonly companyName: string };
 
@@ -9,5 +12,5 @@ export const personName = ({ firstName, secondName, username }: Person): string 
 export const customerName = ({ companyName, ...person }: Customer): string => companyName.trim() || personName(person);
 
 /** How somebody who is signed in is addressed: customers as such, staff as persons, for theirs is the operator's company. */
-export const ownName = ({ rights, ...user }: Customer & { readonly rights: number }): string =>
-  rights < 3 ? personName(user) : customerName(user);
+export const ownName = ({ role, ...user }: Customer & { readonly role: Role }): string =>
+  isStaff({ role }) ? personName(user) : customerName(user);

@@ -1,6 +1,6 @@
 import { additionalTextLimit, type ManualReason } from '#contract/tasks.ts';
 import { isAutomaticFile } from './file-types.ts';
-import { notListedMethodId } from './methods.ts';
+import { asksForNotListed } from './not-listed.ts';
 import { type Ordered, modificationUnits } from './units.ts';
 
 /** A VIN is valid when longer than 4 characters (customer specification, section 5). */
@@ -17,6 +17,6 @@ export function manualReasonOf(
 ): ManualReason | undefined {
   if (order.modificationMode === 'manual') return 'orderedManually';
   if (!isAutomaticFile(order.fileName)) return 'fileTypeManual';
-  if (order.methods.some(({ methodId }) => methodId === notListedMethodId)) return 'notListedMethod';
+  if (asksForNotListed(order)) return 'notListedMethod';
   return modificationUnits(order) === undefined ? 'dtcCodes' : undefined;
 }

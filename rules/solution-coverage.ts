@@ -1,6 +1,6 @@
 import type { MethodId } from '#contract/ids.ts';
 import { isAutomaticFile } from './file-types.ts';
-import { notListedMethodId } from './methods.ts';
+import { asksForNotListed } from './not-listed.ts';
 import { setKey, type Unit, unitKey, modificationUnits } from './units.ts';
 
 /** The software that orders are for, as a solution has to name it. */
@@ -33,9 +33,9 @@ export type Coverage = { coveredNow: number; notForLibrary: number; missing: Mis
 
 /** What the automatic service would have to do for such an order; undefined when it is for a person whatever the library holds. */
 function unitsForLibrary(orders: OrdersAlike): Unit[] | undefined {
-  const { fileName, modificationMode, methods, file } = orders;
+  const { fileName, modificationMode, file } = orders;
   if (file === undefined || modificationMode === 'manual' || !isAutomaticFile(fileName)) return undefined;
-  if (methods.some(({ methodId }) => methodId === notListedMethodId)) return undefined;
+  if (asksForNotListed(orders)) return undefined;
   const units = modificationUnits(orders);
   return units === undefined || units.length === 0 ? undefined : units;
 }
@@ -62,11 +62,11 @@ export function coverageOf(groups: readonly OrdersAlike[]): Coverage {
     for (const unit of lacking) {
       const { family, software, hardware, part, length, checksum } = file;
       const key = JSON.stringify([family, software, hardware, part, length, checksum, unitKey(unit)]);
-      const known = missing.get(key) ?? { ...file, ...unit, orders: 0, nearly: 0, latestTaskId };
-      if (lacking.length === 1) known.orders += orders;
-      else known.nearly += orders;
-      known.latestTaskId = Math.max(known.latestTaskId, latestTaskId);
-      missing.set(key, known);
+      const entry = missing.get(key) ?? { ...file, ...unit, orders: 0, nearly: 0, latestTaskId };
+      if (lacking.length === 1) entry.orders += orders;
+      else entry.nearly += orders;
+      entry.latestTaskId = Math.max(entry.latestTaskId, latestTaskId);
+      missing.set(key, entry);
     }
   }
   const byWorth = (one: Missing, other: Missing) =>

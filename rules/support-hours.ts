@@ -1,3 +1,4 @@
+import { tzOffset } from '@date-fns/tz/tzOffset';
 import type { SupportTimes } from '#contract/settings.ts';
 
 /** Green: open; warning: closing soon; red: closed. */
@@ -18,21 +19,15 @@ export const defaultSupportHours: SupportTimes['hours'] = [
 /** The hours of the specification, and no day off. */
 export const defaultSupportTimes: SupportTimes = { hours: defaultSupportHours, holidays: [] };
 
-const clock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: businessTimeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const minuteLength = 60_000;
+
+/** How far clocks in Vienna are ahead of UTC at an instant, in milliseconds. */
+export const aheadOfUtc = (instant: Date): number => tzOffset(businessTimeZone, instant) * minuteLength;
 
 /** The day (YYYY-MM-DD) and the minute of the day that clocks in Vienna show at an instant. */
 export function businessClock(instant: Date): { day: string; minute: number } {
-  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const day = `${parts['year']}-${parts['month']}-${parts['day']}`;
-  return { day, minute: Number(parts['hour']) * 60 + Number(parts['minute']) };
+  const shown = new Date(instant.getTime() + aheadOfUtc(instant));
+  return { day: shown.toISOString().slice(0, 10), minute: shown.getUTCHours() * 60 + shown.getUTCMinutes() };
 }
 
 /** What clocks in Vienna show at an instant, to the minute: `2026-03-29 14:05`, which every spreadsheet reads as a date. */

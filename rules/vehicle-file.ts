@@ -166,3 +166,6 @@ function readAcmFileId(text: string): AcmFileId | undefined {
   if (text === '2') return 2;
   return undefined;
 }
+
+/** The vehicle has a second file, of its module, beside that of its engine. */
+export const hasModuleFile = ({ acmFileId }: { readonly acmFileId: number }): boolean => acmFileId !== 0;

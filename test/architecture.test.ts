@@ -6,8 +6,8 @@ import * as contract from '#contract/index.ts';
 import { describeTables } from '#tools/describe-tables.ts';
 import { usePortal } from './portal.ts';
 
-/** Holds what the compiler and the linter do not: the arrows between the rooms of the house, and its manners. */
-const rooms = ['web', 'server', 'contract', 'rules', 'ecu', 'test', 'tools', 'e2e', 'bench'] as const;
+/** Holds what the compiler and the linter do not: the arrows between the rooms of the house, and its conventions. */
+const rooms = ['web', 'server', 'contract', 'rules', 'ecu', 'locales', 'test', 'tools', 'e2e', 'bench'] as const;
 
 type Source = {
   /** From the root of the repository, with slashes. */
@@ -95,8 +95,8 @@ const sources = files
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => readSource(path, readFileSync(`${root}${path}`, 'utf8')));
 
-/** The storeys of the server, from the ground up: each capability knows only those beneath its own. */
-const storeys = [
+/** The layers of the server, from the ground up: each capability knows only those beneath its own. */
+const layers = [
   ['files'],
   ['settings', 'mail', 'countries', 'catalog', 'audit'],
   ['accounts', 'pricing', 'credits', 'engine', 'slave'],
@@ -106,9 +106,9 @@ const storeys = [
   ['dashboard', 'statistics'],
   ['seed', 'shell', 'desk', 'csv'],
 ];
-const storeyOf = (capability: string): number => storeys.findIndex((storey) => storey.includes(capability));
+const layerOf = (capability: string): number => layers.findIndex((layer) => layer.includes(capability));
 const serverOnly = /^(node:|pg$|kysely|fastify|@fastify\/|graphile-worker|socket\.io$)/;
-const webOnly = /^(react|@mantine\/|@tanstack\/|@tabler\/|i18next|socket\.io-client)/;
+const webOnly = /^(react|@mantine\/|@tanstack\/|@tabler\/|socket\.io-client)/;
 /** Beneath the capabilities of web; of these, too, none knows the next. */
 const webGround: Record<string, readonly string[]> = {
   api: ['api'],
@@ -118,11 +118,16 @@ const webGround: Record<string, readonly string[]> = {
   vocabulary: ['vocabulary', 'kit', 'i18n', 'api'],
 };
 
+/** The second door of the engine. */
+const inventedImages = 'ecu/synthetic/index.ts';
+
 /** Whether a file of the server may import another. */
 function mayServer(path: string, target: string): boolean {
   const [room, folder = '', ...rest] = target.split('/');
-  if (room === 'contract' || room === 'rules') return true;
+  if (room === 'contract' || room === 'rules' || room === 'locales') return true;
   const [, mine = '', ...deeper] = path.split('/');
+  // Invented images are for tests and benches; of what runs in production only the world of the demo is made of them.
+  if (target === inventedImages) return mine === 'seed';
   if (room === 'ecu') return target === 'ecu/index.ts' && ['engine', 'library', 'seed'].includes(mine);
   if (room !== 'server') return false;
   if (deeper.length === 0 || folder === mine) return true;
@@ -130,13 +135,14 @@ function mayServer(path: string, target: string): boolean {
   if (mine === 'schema') return false;
   if (folder === 'platform' || folder === 'schema') return true;
   if (rest.join('/') !== 'index.ts') return false;
-  return storeyOf(folder) >= 0 && storeyOf(folder) < storeyOf(mine);
+  if (folder === 'vocabulary') return true;
+  return layerOf(folder) >= 0 && layerOf(folder) < layerOf(mine);
 }
 
 /** Whether a file of the web application may import another. */
 function mayWeb(path: string, target: string): boolean {
   const [room, folder = '', ...rest] = target.split('/');
-  if (room === 'contract' || room === 'rules') return true;
+  if (room === 'contract' || room === 'rules' || room === 'locales') return true;
   if (room !== 'web') return false;
   const [, mine = '', ...deeper] = path.split('/');
   if (deeper.length === 0 || folder === mine) return true;
@@ -150,6 +156,9 @@ function mayWeb(path: string, target: string): boolean {
   return folder in webGround;
 }
 
+/** Whether a file of the engine may know invented images: they are no part of it. */
+const mayInvent = (path: string): boolean => path.startsWith('ecu/synthetic/') || path.endsWith('.test.ts');
+
 /** Whether one file may import another file or package, by the table of arrows. */
 function mayImport(path: string, target: string): boolean {
   const [room = ''] = path.split('/');
@@ -159,13 +168,16 @@ function mayImport(path: string, target: string): boolean {
     case 'contract':
       return target === 'zod' || target.startsWith('contract/');
     case 'rules':
-      return /^(rules|contract)\//.test(target);
+      // The one package that knows neither a browser nor a server: a table of time zones, read through Intl.
+      return /^(rules|contract)\//.test(target) || target === '@date-fns/tz/tzOffset';
     case 'ecu':
-      return target.startsWith('ecu/');
+      return target.startsWith('ecu/') && (!target.startsWith('ecu/synthetic/') || mayInvent(path));
+    case 'locales':
+      return target === 'i18next';
     case 'web':
       return ours ? mayWeb(path, target) : !serverOnly.test(target);
     case 'server':
-      if (path.endsWith('.test.ts') && target === 'ecu/index.ts') return true;
+      if (path.endsWith('.test.ts') && ['ecu/index.ts', inventedImages].includes(target)) return true;
       return ours ? mayServer(path, target) : !webOnly.test(target);
     default:
       return true;
@@ -176,9 +188,7 @@ const arrowsAgainst = ({ path, imports }: Source): string[] =>
   imports.filter(({ target }) => !mayImport(path, target)).map(({ target }) => `${path} → ${target}`);
 
 const upward = ({ path, imports }: Source): string[] =>
-  path.startsWith('web/i18n/')
-    ? []
-    : imports.filter(({ written }) => written.startsWith('..')).map(({ written }) => `${path} → ${written}`);
+  imports.filter(({ written }) => written.startsWith('..')).map(({ written }) => `${path} → ${written}`);
 
 const bannedName = /(^|\/)(services?|managers?|helpers?|utils?|data|misc|common)(\.|\/|$)/i;
 
@@ -220,9 +230,9 @@ describe('the arrows', () => {
     expect(ours.filter(({ target }) => !there.has(target))).toEqual([]);
   });
 
-  test('every capability of the server stands on a storey', () => {
+  test('every capability of the server stands on a layer', () => {
     const folders = new Set(files.filter((path) => path.startsWith('server/')).map((path) => path.split('/')[1] ?? ''));
-    const known = [...storeys.flat(), 'base', 'migrations', 'platform', 'schema'];
+    const known = [...layers.flat(), 'migrations', 'platform', 'schema', 'vocabulary'];
     expect([...folders].filter((folder) => !folder.includes('.') && !known.includes(folder))).toEqual([]);
   });
 
@@ -247,8 +257,14 @@ describe('the arrows', () => {
     ['server/ordering/a.ts', "import '#server/app.ts'"],
     ['server/ordering/a.ts', "import '#test/portal.ts'"],
     ['server/platform/a.ts', "import '#server/accounts/index.ts'"],
+    ['server/platform/a.ts', "import '#server/vocabulary/index.ts'"],
+    ['server/vocabulary/a.ts', "import '#server/files/index.ts'"],
+    ['server/files/a.ts', "import '#server/vocabulary/methods.ts'"],
     ['server/engine/a.ts', "import '#server/ordering/index.ts'"],
     ['server/ordering/a.ts', "import { x } from '#ecu/engine.ts'"],
+    ['server/engine/a.ts', "import { syntheticImage } from '#ecu/synthetic/index.ts'"],
+    ['ecu/index.ts', "export * from '#ecu/synthetic/index.ts'"],
+    ['ecu/identify.ts', "import { drawMaps } from '#ecu/synthetic/maps.ts'"],
   ])('are seen to break in %s with %s', (path, text) => {
     expect(arrowsAgainst(readSource(path, text))).toHaveLength(1);
   });
@@ -258,14 +274,18 @@ describe('the arrows', () => {
     ['rules/a.test.ts', "import fc from 'fast-check'; import { test } from 'vitest'; // import '#server/app.ts'"],
     ['server/ordering/a.ts', "import { book } from '#server/credits/index.ts'; import './close-task.ts'"],
     ['server/app.ts', "import '#server/ordering/index.ts'; import { z } from 'zod'"],
+    ['server/files/a.ts', "import '#server/vocabulary/index.ts'"],
+    ['server/vocabulary/a.ts', "import '#server/platform/database.ts'"],
     ['web/ordering/a.tsx', "import '#web/kit/notify.ts'; import '#web/session/useAccess.ts'; const x = <p>don't</p>"],
     ['web/pages/a.tsx', "import '#web/tasks/PayButton.tsx'"],
+    ['server/seed/a.ts', "import { syntheticImage } from '#ecu/synthetic/index.ts'"],
+    ['server/engine/a.test.ts', "import { syntheticImage } from '#ecu/synthetic/index.ts'"],
   ])('are seen to hold in %s with %s', (path, text) => {
     expect(arrowsAgainst(readSource(path, text))).toEqual([]);
   });
 });
 
-describe('the manners', () => {
+describe('the conventions', () => {
   test('no file has a name that says nothing', () => {
     expect(files.length).toBeGreaterThan(200);
     expect(
@@ -329,6 +349,30 @@ test('the status of a task is written by transition() alone', () => {
   expect(written).toEqual(['server/tasks/transition.ts']);
 });
 
+/** Definitions that SQL says once, each with a line that would say it again. */
+const saidOnce: readonly (readonly [file: string, pattern: RegExp, again: string])[] = [
+  [
+    'methods.ts',
+    /nullif\(\w+\.\S+, ''\) from method_texts|join method_texts|json_build_object\('methodId', m\.id, 'dtcLogic'/,
+    "left join method_texts e on e.language = 'en'",
+  ],
+  ['names-of-people.ts', /\b(customer|person)_name\(/, 'select person_name(u)'],
+  [
+    'tasks.ts',
+    /coalesce\([^`]*?decoded_sha256|coalesce\(\w*\.?first_task_id|'waiting', 'inProgress', 'manual'|finished_at is not null and \w*\.?finished_by is null/,
+    "status in ('waiting', 'inProgress', 'manual')",
+  ],
+  ['business-time.ts', /at time zone/, "now() at time zone 'Europe/Vienna'"],
+];
+
+test.each(saidOnce)('SQL says once what server/vocabulary/%s defines', (file, pattern, again) => {
+  expect(again).toMatch(pattern);
+  const said = files.filter(
+    (path) => /^server\/.*(?<!\.test)\.ts$/.test(path) && pattern.test(readFileSync(`${root}${path}`, 'utf8')),
+  );
+  expect(said).toEqual([`server/vocabulary/${file}`]);
+});
+
 test('a room bears one name in the contract, on the server and on the web', () => {
   const inContract = Object.keys(contract);
   const folders = (room: string) =>
@@ -348,11 +392,14 @@ test('a call bears one name in the contract and on the server; only calls that d
   expect(new Set(handlers.map(({ call }) => call))).toEqual(
     new Set(Object.values(contract).flatMap((calls) => Object.keys(calls))),
   );
+  // What a call does stands in a file of its own.
+  expect(handlersIn('export const xCalls = { a: async () => 1, b }').map(({ handler }) => handler)).toEqual([
+    undefined,
+    'b',
+  ]);
+  expect(handlers.filter(({ handler }) => handler === undefined)).toEqual([]);
   const uses = Map.groupBy(handlers, ({ handler }) => handler);
-  const renamed = handlers.filter(
-    ({ call, handler }) => handler !== undefined && handler !== call && uses.get(handler)?.length === 1,
-  );
-  expect(renamed).toEqual([]);
+  expect(handlers.filter(({ call, handler }) => handler !== call && uses.get(handler)?.length === 1)).toEqual([]);
 });
 
 describe('generated files are fresh: run `npm run generate`', () => {

@@ -135,7 +135,7 @@ async function addCustomers(): Promise<void> {
     where username = 'workshop'`);
   const database = connect(await databaseUrl(), silent, 2);
   await database.db.transaction().execute(async (tx) => {
-    for (const { id: userId } of await tx.selectFrom('users').where('rights', '=', 3).select('id').execute())
+    for (const { id: userId } of await tx.selectFrom('users').where('role', '=', 'customer').select('id').execute())
       await book(tx, {
         userId,
         kind: 'bonus',

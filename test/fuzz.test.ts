@@ -45,8 +45,8 @@ async function peopled(world: Portal): Promise<People> {
   const [customer, other, support, admin] = await Promise.all([
     world.person({ credits: 500 }),
     world.person({ credits: 100 }),
-    world.person({ rights: 2 }),
-    world.person({ rights: 1 }),
+    world.person({ role: 'support' }),
+    world.person({ role: 'admin' }),
   ]);
   await vehicleWith(world);
   await finishedOrder(world, { customer, support }, { isPaid: true });
@@ -59,13 +59,12 @@ async function peopled(world: Portal): Promise<People> {
   return { customer, other, support, admin };
 }
 
-/** The people as they were: calls end their sessions, lock them and change their rights. */
+/** The people as they were: calls end their sessions, lock them and change their role. */
 async function restore({ database }: Portal, people: People): Promise<void> {
-  const rights: Record<Role, number> = { customer: 3, other: 3, support: 2, admin: 1 };
-  const all = Object.entries(people).map(([role, { id }]) => ({ id, rights: rights[role as Role] }));
+  const all = Object.entries(people).map(([name, { id }]) => ({ id, role: name === 'other' ? 'customer' : name }));
   await database.pool.query(
-    `update users u set active = true, rights = w.rights from json_to_recordset($1) as w (id int, rights int)
-      where u.id = w.id and (not u.active or u.rights <> w.rights)`,
+    `update users u set active = true, role = w.role from json_to_recordset($1) as w (id int, role text)
+      where u.id = w.id and (not u.active or u.role <> w.role)`,
     [JSON.stringify(all)],
   );
   await database.pool.query('update sessions set ended_at = null where ended_at is not null and user_id = any($1)', [

@@ -67,10 +67,10 @@ async function textWithLink(portal: Portal, mailId: MailId): Promise<string> {
   shownTexts.set(portal.database, shown);
   const known = shown.get(mailId);
   if (known !== undefined) return known;
-  const admin = await portal.person({ rights: 1 });
+  const admin = await portal.person({ role: 'admin' });
   const { body } = await admin.ask(mailApi.showMailLink, { mailId });
   // Nobody else may count this administrator.
-  await portal.database.pool.query('update users set rights = 3 where id = $1', [admin.id]);
+  await portal.database.pool.query("update users set role = 'customer' where id = $1", [admin.id]);
   shown.set(mailId, body);
   return body;
 }

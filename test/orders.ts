@@ -7,7 +7,8 @@ import { pricingApi } from '#contract/pricing.ts';
 import { type LegalConfirmation, LegalNoticeKind, settingsApi } from '#contract/settings.ts';
 import { type Task, tasksApi, type TaskStatus } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { type ChecksumFamily, identify, syntheticImage, syntheticTuning } from '#ecu/index.ts';
+import { type ChecksumFamily, identify } from '#ecu/index.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import type { Person, Portal } from './portal.ts';
 
 /** A software number that no other test uses: solutions belong to a software. */

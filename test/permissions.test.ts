@@ -54,8 +54,8 @@ const vehicle = {
 };
 const method = {
   name: 'Door_Test',
-  mainClassId: 0,
-  addonClassId: 0,
+  engineClassId: 0,
+  moduleClassId: 0,
   type: 'service',
   active: false,
   universal: false,
@@ -147,7 +147,7 @@ const rows: Record<string, Row> = {
   createFilePriceStandardAddon: { owned: false, input: () => ({ name: 'Small', price: 100 }) },
   updateFilePricesStandardMain: { owned: false, input: () => ({ prices: [] }) },
   updateFilePricesStandardAddon: { owned: false, input: () => ({ prices: [] }) },
-  deleteFilePriceStandard: { owned: false, input: () => ({ kind: 'main', priceClassId: 1, language: 'en' }) },
+  deleteFilePriceStandard: { owned: false, input: () => ({ kind: 'engine', priceClassId: 1, language: 'en' }) },
   getCustomerPricesMain: free,
   getCustomerPricesAddon: free,
   getFilePricesCustomForCustomer: { owned: false, input: () => ({ userId: 1, language: 'en' }) },
@@ -209,10 +209,10 @@ const rows: Record<string, Row> = {
   getUser: nobody,
   updateCustomer: nobody,
   setUserActive: { owned: false, input: () => ({ userId: 999_999, active: true, reason: '' }) },
-  setUserRights: { owned: false, input: () => ({ userId: 999_999, rights: 2 }) },
+  setUserRights: { owned: false, input: () => ({ userId: 999_999, role: 'support' }) },
   createStaffAccount: {
     owned: false,
-    input: () => ({ username: 'x', email: 'x', firstName: '', secondName: '', rights: 2, language: 'en' }),
+    input: () => ({ username: 'x', email: 'x', firstName: '', secondName: '', role: 'support', language: 'en' }),
   },
   getUserSessions: nobody,
   endUserSessions: nobody,
@@ -444,7 +444,7 @@ const audiences: Record<Audience, string> = {
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
     payTaskWithTaskID
   `,
-  /** System rights below 3: the administration. */
+  /** System role below 3: the administration. */
   staff: `
     getUsers getUser updateCustomer confirmVatNumber setUserActive getUserSessions endUserSessions watchAsCustomer
     pauseAutomaticService resumeAutomaticService createInvoice cancelInvoice getInvoices getDeliveryNotes
@@ -467,7 +467,7 @@ const audiences: Record<Audience, string> = {
     createToolForCustomer updateToolForCustomer deleteToolFromCustomerWithID getTaskReportPage
     getTaskStripMap getTaskBytes getTaskSuggestions downloadSuggestion getMails sendMailAgain
   `,
-  /** Rights 1: the audit log, rights, staff accounts, raw data, and links in mails that open an account. */
+  /** Role 1: the audit log, role, staff accounts, raw data, and links in mails that open an account. */
   admin: `
     setUserRights createStaffAccount getAuditLog getAuditNames exportAuditLog enterDeveloperMode showMailLink
   `,
@@ -537,8 +537,8 @@ beforeAll(async () => {
     inactive: await tokenOf(world.person({ active: false })),
     stranger: await tokenOf(world.person()),
     owner: owner.token,
-    support: await tokenOf(world.person({ rights: 2 })),
-    admin: await tokenOf(world.person({ rights: 1 })),
+    support: await tokenOf(world.person({ role: 'support' })),
+    admin: await tokenOf(world.person({ role: 'admin' })),
   };
 });
 

@@ -16,6 +16,7 @@ import { connect, type Database } from '#server/platform/database.ts';
 import { openStorage, type Storage } from '#server/platform/storage.ts';
 import { type Client, createClient, type Send } from '#web/api/client.ts';
 import { silent } from '#server/platform/log.ts';
+import type { Role } from '#contract/accounts.ts';
 
 export const password = 'test-password';
 /** Somebody who uses the portal: the typed client with a token, and who that is. */
@@ -31,7 +32,7 @@ export type Portal = {
   visitor: Client;
   clientOf: (token: string) => Client;
   /** A new user, signed in, in a world of the test's own. */
-  person: (as?: { rights?: 1 | 2 | 3; active?: boolean; credits?: number; country?: string }) => Promise<Person>;
+  person: (as?: { role?: Role; active?: boolean; credits?: number; country?: string }) => Promise<Person>;
 };
 
 const send: Send = (url, sending) => fetch(url, sending);
@@ -95,7 +96,7 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template
   const visitor = clientOf();
   const hash = hashPassword(password);
 
-  const person: Portal['person'] = async ({ rights = 3, active = true, credits = 0, country = 'DE' } = {}) => {
+  const person: Portal['person'] = async ({ role = 'customer', active = true, credits = 0, country = 'DE' } = {}) => {
     const username = `user-${randomUUID()}`;
     const id = await database.db.transaction().execute(async (tx) => {
       const { id: countryId } = await tx
@@ -109,7 +110,7 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template
           username,
           email: `${username}@test.invalid`,
           password_hash: await hash,
-          rights,
+          role,
           active,
           country_id: countryId,
         })

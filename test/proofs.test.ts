@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { everyCall } from '#contract/every-call.ts';
 import { idsIn, type Line, proofFaults, proofsPage, readLines } from '#tools/proofs.ts';
-import { german } from '#web/i18n/de/index.ts';
-import { english } from '#web/i18n/en/index.ts';
+import { textFiles } from './texts.ts';
 
 /** Holds docs/specification.md; that each line has a test that ran is judged by tools/test.ts at the end of the run. */
 const root = new URL('../', import.meta.url).pathname;
@@ -48,7 +47,7 @@ describe('the lines of the specifications', () => {
   });
 
   test('quote what a screen, a mail or a document says', () => {
-    const places = [...textsIn([english, german]), ...sources].map(gap);
+    const places = [...textsIn([textFiles('en'), textFiles('de')]), ...sources].map(gap);
     const broken = lines.filter(({ text }) => text.split("'").length % 2 === 0);
     expect(broken.map(({ id }) => id)).toEqual([]);
     const quotations = lines

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 
 /** What a service does wrong from now on, for a number of questions of one kind. */
 export type Fault =
@@ -80,17 +80,23 @@ export const inTool = {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').toUpperCase();
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** An archive with one stored file. */
-export function zipOf(name: string, content: Uint8Array): Uint8Array {
+/** An archive with one file, stored or deflated; what it says of its size may be untrue. */
+export function zipOf(
+  name: string,
+  content: Uint8Array,
+  { isDeflated = false, size = content.length } = {},
+): Uint8Array {
   const title = Buffer.from(name);
+  const packed = isDeflated ? deflateRawSync(content) : content;
   const facts = Buffer.alloc(22);
   facts.writeUInt16LE(20, 0);
+  facts.writeUInt16LE(isDeflated ? 8 : 0, 4);
   facts.writeUInt32LE(crc32(content), 10);
-  facts.writeUInt32LE(content.length, 14);
-  facts.writeUInt32LE(content.length, 18);
+  facts.writeUInt32LE(packed.length, 14);
+  facts.writeUInt32LE(size, 18);
   const lengths = Buffer.alloc(4);
   lengths.writeUInt16LE(title.length, 0);
-  const entry = Buffer.concat([zipMark, facts, lengths, title, content]);
+  const entry = Buffer.concat([zipMark, facts, lengths, title, packed]);
   const line = Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), facts, lengths, Buffer.alloc(14), title]);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);

@@ -59,7 +59,7 @@ async function openJob(raw: Raw, vehicle: Fields): Promise<number> {
 const packed = (word: string) => new File([`PK\u0003\u0004 ${word} ${newSoftware()}`], `${word}.zip`);
 
 test('the payloads of the specification order, pay and deliver a file, from sign-in to an update [C7.28 C7.30 C7.31 C7.33 A7.15 A7.20]', async () => {
-  const [customer, support] = [await portal().person({ credits: 200 }), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person({ credits: 200 }), await portal().person({ role: 'support' })];
   const { token }: { token: string } = await answerOf(
     rawOf(portal()).post('signIn', { username: customer.username, password }),
   );
@@ -262,7 +262,7 @@ let theWorld: World | undefined;
 /** One finished order, for every test that only reads. */
 async function aWorld(): Promise<World> {
   if (theWorld !== undefined) return theWorld;
-  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   const { jobId: job, taskId: task } = await finishedOrder(portal(), { customer, support });
   theWorld = { customer, support, job, task };
   return theWorld;
@@ -369,7 +369,7 @@ test('the customer specification’s names sign in and out [C7.23 C7.24]', async
 });
 
 test('flags are taken as numbers [A3.6]', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const raw = rawOf(portal(), support);
   const set = (user_flatPrice: unknown) =>
     raw.post('updateCustomerFlatPriceSetting', { user_id: customer.id, user_flatPrice });

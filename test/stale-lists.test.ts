@@ -81,8 +81,8 @@ test.each(Object.entries(acts))(
   'what a colleague changes of %s is stale in open browsers within 2 seconds',
   async (topic, act) => {
     const [admin, support, customer, stranger] = [
-      await portal().person({ rights: 1 }),
-      await portal().person({ rights: 2 }),
+      await portal().person({ role: 'admin' }),
+      await portal().person({ role: 'support' }),
       await portal().person({ credits: 500 }),
       await portal().person(),
     ];
@@ -96,7 +96,7 @@ test.each(Object.entries(acts))(
 );
 
 test('what is the same afterwards makes nothing stale', async () => {
-  const [admin, support] = [await portal().person({ rights: 1 }), await portal().person({ rights: 2 })];
+  const [admin, support] = [await portal().person({ role: 'admin' }), await portal().person({ role: 'support' })];
   const colleague = await connected(portal(), support);
   await admin.ask(toolsApi.createTool, { name: 'Same', vendor: '', kind: 'both', active: true });
   const tool = (await admin.ask(toolsApi.getTools, {})).find(({ name }) => name === 'Same');

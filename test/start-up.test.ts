@@ -112,7 +112,7 @@ test('an empty external database is filled; its one-time link makes one administ
   await expect(setUp('clara')).rejects.toMatchObject({ code: 'setupKeyNotValid' });
 
   const { token } = await visitor.ask(accountsApi.signIn, { username: winner, password: 'right-password' });
-  expect(await first.clientOf(token).ask(accountsApi.getAccess, {})).toMatchObject({ rights: 1, active: true });
+  expect(await first.clientOf(token).ask(accountsApi.getAccess, {})).toMatchObject({ role: 'admin', active: true });
   for (const username of ['admin', 'support', 'workshop'])
     await expect(visitor.ask(accountsApi.signIn, { username, password: 'demo-portal' })).rejects.toMatchObject({
       code: 'wrongCredentials',
@@ -134,7 +134,7 @@ test('a demo world prints its accounts and no link, and no real portal starts on
   await expect.poll(() => demo.output.stdout).toMatch(/admin, support, workshop/);
   expect(keyIn(demo)).toBeUndefined();
   const { token } = await demo.clientOf().ask(accountsApi.signIn, { username: 'workshop', password: 'demo-portal' });
-  expect(await demo.clientOf(token).ask(accountsApi.getAccess, {})).toMatchObject({ rights: 3 });
+  expect(await demo.clientOf(token).ask(accountsApi.getAccess, {})).toMatchObject({ role: 'customer' });
   await stop(demo);
   expect(await refusedLine(variables)).toMatch(/^DATABASE_URL: .*demo world/);
 }, 60_000);

@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Language } from '#contract/languages.ts';
+import { type Language, languages } from '#contract/languages.ts';
 import { textOf } from '#server/mail/mail-texts.ts';
-import { german } from '#web/i18n/de/index.ts';
-import { english } from '#web/i18n/en/index.ts';
-import { spanish } from '#web/i18n/es/index.ts';
-import { french } from '#web/i18n/fr/index.ts';
-import { italian } from '#web/i18n/it/index.ts';
-import { dutch } from '#web/i18n/nl/index.ts';
-import { polish } from '#web/i18n/pl/index.ts';
-import { russian } from '#web/i18n/ru/index.ts';
-import { looks } from '#web/statistics/looks.ts';
+import { english } from '#web/i18n/english.ts';
+import { seriesStyles } from '#web/statistics/series-styles.ts';
 import { taskStates } from '#web/vocabulary/task-states.ts';
+import { screenTexts } from './texts.ts';
 
-const texts = { en: english, de: german, fr: french, it: italian, nl: dutch, pl: polish, ru: russian, es: spanish };
 const states = ['waiting', 'manual', 'inProgress', 'finished', 'blocked', 'archived'] as const;
 
 /** The keys of every group of texts that has a word for a state. */
@@ -25,7 +18,9 @@ function groupsOf(part: object, path = ''): string[] {
   ];
 }
 
-describe.each(Object.entries(texts))('the states of a task in %s', (language, { tasks, ...others }) => {
+describe.each(Object.keys(languages) as Language[])('the states of a task in %s', (language) => {
+  const { tasks, ...others } = screenTexts(language);
+
   test('each has one word of its own, and no second list of words says it differently', () => {
     const words = states.map((state) => tasks.status[state]);
     expect(new Set(words).size).toBe(states.length);
@@ -36,7 +31,7 @@ describe.each(Object.entries(texts))('the states of a task in %s', (language, { 
   test('history and mails use the same words', () => {
     expect(tasks.history.withSupport.toLowerCase()).toContain(tasks.status.manual.toLowerCase());
     const values = { name: '', task: '', vehicle: '', link: '', reason: '', portalName: '' };
-    const subjectOf = (kind: 'taskFinished' | 'taskBlocked') => textOf(kind, language as Language, values).subject;
+    const subjectOf = (kind: 'taskFinished' | 'taskBlocked') => textOf(kind, language, values).subject;
     // Without its ending, which follows the grammar of the sentence.
     expect(subjectOf('taskFinished')).toContain(tasks.status.finished.slice(0, -1));
     expect(subjectOf('taskBlocked')).toContain(tasks.status.blocked.slice(0, -1));
@@ -55,7 +50,7 @@ test('English speaks of them as the house has decided', () => {
 });
 
 test('each has one color in lists and plots, and only what is worked on turns', () => {
-  for (const state of states) expect(looks[state].color).toBe(`${taskStates[state].color}.7`);
+  for (const state of states) expect(seriesStyles[state].color).toBe(`${taskStates[state].color}.7`);
   expect(new Set(states.map((state) => taskStates[state].color)).size).toBe(states.length);
   expect(states.filter((state) => taskStates[state].turns)).toEqual(['inProgress']);
 });

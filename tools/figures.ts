@@ -24,7 +24,11 @@ function readFile(path: string): File {
 }
 
 const isTest = ({ path }: File): boolean => /\.(test|spec)\.tsx?$/.test(path) || /^(test|e2e)\//.test(path);
-const isText = ({ path }: File): boolean => /\/(i18n\/[a-z]{2}|texts)\//.test(path);
+/** How many texts an object holds, at any depth. */
+const countTexts = (part: unknown): number =>
+  typeof part === 'object' && part !== null
+    ? Object.values(part).reduce<number>((sum, one) => sum + countTexts(one), 0)
+    : 1;
 const linesOf = (files: readonly File[]): number => files.reduce((sum, { lines }) => sum + lines, 0);
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
 
@@ -38,8 +42,9 @@ const files = rooms.flatMap((room) =>
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map(({ parentPath, name }) => readFile(relative(root, join(parentPath, name)))),
 );
-const source = files.filter(
-  (file) => !isTest(file) && !isText(file) && /^(contract|rules|ecu|server|web)\//.test(file.path),
+const source = files.filter((file) => !isTest(file) && /^(contract|rules|ecu|server|web)\//.test(file.path));
+const texts = readdirSync(join(root, 'locales/en')).map(
+  (name) => JSON.parse(readFileSync(join(root, 'locales/en', name), 'utf8')) as unknown,
 );
 const web = source.filter(({ path }) => path.startsWith('web/'));
 const uses = new Map<string, number>();
@@ -59,7 +64,7 @@ const figures: readonly (readonly [string, string | number])[] = [
   ],
   ['source: lines written by hand', linesOf(source)],
   ['tests: lines', linesOf(files.filter(isTest))],
-  ['texts: lines', linesOf(files.filter(isText))],
+  ['texts in each language', countTexts(texts)],
   ['files of more than 300 lines', source.filter(({ lines }) => lines > 300).length],
   ['contract: rooms', Object.keys(contract).length],
   ['contract: calls', calls.length],

@@ -3,14 +3,12 @@ import { z } from 'zod';
 import { AccountList } from '#contract/accounts.ts';
 import { SolutionState } from '#contract/library.ts';
 import { settingsApi } from '#contract/settings.ts';
-import { rawAnswers, session } from '#web/api/index.ts';
+import { rawAnswers, sessionState } from '#web/api/index.ts';
 import { Frame } from './shell/Frame.tsx';
-import { focusHeading } from './shell/focus-heading.ts';
-import { type Guard, hold } from './shell/guards.ts';
+import { focusHeading, stayWhileOffline } from './shell/navigation.ts';
+import { type Guard, hold, renewFrame } from './shell/guards.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import { PagePending } from './shell/PagePending.tsx';
-import { renewFrame } from './shell/load-frame.ts';
-import { stayWhileOffline } from './shell/stay-offline.ts';
 import { queryClient } from './shell/query-client.ts';
 import { ErrorPage } from './pages/ErrorPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
@@ -231,17 +229,17 @@ const routeTree = root.addChildren([
   screen(
     '/agb',
     'public',
-    lazyPage(() => import('./pages/TermsPage.tsx'), 'TermsPage'),
+    lazyPage(() => import('./pages/LegalPages.tsx'), 'TermsPage'),
   ),
   screen(
     '/datenschutz',
     'public',
-    lazyPage(() => import('./pages/PrivacyPage.tsx'), 'PrivacyPage'),
+    lazyPage(() => import('./pages/LegalPages.tsx'), 'PrivacyPage'),
   ),
   screen(
     '/impressum',
     'public',
-    lazyPage(() => import('./pages/ImprintPage.tsx'), 'ImprintPage'),
+    lazyPage(() => import('./pages/LegalPages.tsx'), 'ImprintPage'),
   ),
   screen(
     '/admin',
@@ -337,11 +335,11 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
 });
 
 // A session that began or ended, here or in another tab: forget what was known and ask the guards again.
-session.onChange(() => {
+sessionState.listen(() => {
   // What everybody may see stays: the frame shows it before, during and after a session.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsApi.loadPublicOptions.name });
   queryClient.getMutationCache().clear();
-  rawAnswers.switchOn(false);
+  rawAnswers.set(undefined);
   void router.invalidate();
 });
 

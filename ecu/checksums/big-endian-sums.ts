@@ -1,5 +1,5 @@
 import { viewOf } from '#ecu/bytes.ts';
-import type { PlannedCheck } from '#ecu/checksums/plan.ts';
+import type { PlannedCheck } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 
 /** The 32-bit big-endian words of an image; up to three bytes behind the last whole word are left out. */
@@ -22,13 +22,13 @@ export function runningSums(words: Uint32Array): Uint32Array {
 }
 
 /** Bytes that are summed at once: what is called often is compiled best, one long loop is not. */
-const STRETCH = 4096;
+const stretch = 4096;
 
 /** The sum of the 32-bit big-endian words in [start, end), modulo 2^32. */
 export function addWordsBigEndian(image: Uint8Array, start: number, end: number, startValue: number): number {
   const view = viewOf(image);
   let sum = startValue | 0;
-  for (let at = start; at < end; at += STRETCH) sum = addStretch(view, at, Math.min(end, at + STRETCH), sum);
+  for (let at = start; at < end; at += stretch) sum = addStretch(view, at, Math.min(end, at + stretch), sum);
   return sum >>> 0;
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { densoTable, findDensoTable, readDenso } from '#ecu/checksums/denso.ts';
-import { checksumsHold, correctChecksums, verifyChecksums } from '#ecu/checksums/plan.ts';
-import { readSubaruDiesel } from '#ecu/checksums/subaru-diesel.ts';
+import { densoTable, findDensoTable, readDenso } from './denso.ts';
+import { checksumsHold, correctChecksums, verifyChecksums } from './plan.ts';
+import { readSubaruDiesel } from './subaru-diesel.ts';
 import { writeWords } from '#ecu/synthetic/big-endian.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 
-const TOTAL = 0x5aa5a55a;
-const TABLE = 0x7fb80;
+const total = 0x5aa5a55a;
+const tableAt = 0x7fb80;
 const image = syntheticImage({ family: 'denso', software: 'A2ZZ999Z', seed: 5 });
 const diesel = syntheticImage({ family: 'subaru_diesel', software: 'JZ9Z999Z', seed: 5 });
 
@@ -14,9 +14,9 @@ describe('the table of a Denso image', () => {
   test('names three ranges; entries that are switched off are no checks', () => {
     const plan = readDenso(image);
     expect(plan?.checks.map(({ start, end, storedAt }) => [start, end, storedAt])).toEqual([
-      [0x2000, 0x18000, TABLE + 8],
-      [0x18000, 0x40000, TABLE + 20],
-      [0x40000, 0x7fb00, TABLE + 32],
+      [0x2000, 0x18000, tableAt + 8],
+      [0x18000, 0x40000, tableAt + 20],
+      [0x40000, 0x7fb00, tableAt + 32],
     ]);
   });
 
@@ -34,7 +34,7 @@ describe('the table of a Denso image', () => {
     broken[0x50000] = 0;
     expect(readDenso(broken)).toBeUndefined();
     const off = image.slice();
-    for (let entry = 0; entry < 17; entry++) writeWords(off, TABLE + 12 * entry, [0, 0, TOTAL]);
+    for (let entry = 0; entry < 17; entry++) writeWords(off, tableAt + 12 * entry, [0, 0, total]);
     expect(readDenso(off)).toBeUndefined();
   });
 
@@ -48,14 +48,14 @@ describe('the table of a Denso image', () => {
 
   test('is not worked on when a range covers one of its words', () => {
     const chasing = new Uint8Array(0x80000);
-    writeWords(chasing, TABLE, [TABLE, TABLE + 12, (TOTAL - 2 * TABLE - 12) / 2]);
+    writeWords(chasing, tableAt, [tableAt, tableAt + 12, (total - 2 * tableAt - 12) / 2]);
     expect(findDensoTable(chasing)?.valid).toBe(1);
     expect(readDenso(chasing)).toBeUndefined();
   });
 
   test('is refused when an image is full of entries', () => {
     const crowded = new Uint8Array(0x200000);
-    for (let at = 0; at + 12 <= crowded.length; at += 12) writeWords(crowded, at, [0, 4, TOTAL]);
+    for (let at = 0; at + 12 <= crowded.length; at += 12) writeWords(crowded, at, [0, 4, total]);
     expect(readDenso(crowded)).toBeUndefined();
   });
 });
@@ -90,7 +90,7 @@ describe('the table of a diesel', () => {
 
 /** An image without a table at the usual place, and one with `count` valid entries at `at`. */
 function withTableAt(at: number, count: number): Uint8Array {
-  const moved = image.slice().fill(0xff, TABLE, TABLE + 17 * 12);
+  const moved = image.slice().fill(0xff, tableAt, tableAt + 17 * 12);
   const ranges = [
     [0x2000, 0x18000],
     [0x18000, 0x40000],

@@ -1,26 +1,26 @@
 import { readUint32 } from '#ecu/bytes.ts';
-import { balanceCheck, runningSums, span, wordsBigEndian } from '#ecu/checksums/big-endian-sums.ts';
-import { settlesInOrder } from '#ecu/checksums/order.ts';
-import { type ChecksumPlan, type PlannedCheck, planOf } from '#ecu/checksums/plan.ts';
+import { balanceCheck, runningSums, span, wordsBigEndian } from './big-endian-sums.ts';
+import { settlesInOrder } from './order.ts';
+import { type ChecksumPlan, type PlannedCheck, planOf } from './plan.ts';
 
 /** What the words of a range and the check word of its entry add up to. */
-const TOTAL = 0x5aa5a55a;
+const total = 0x5aa5a55a;
 /** Start, end (exclusive) and check word of a range, 32 bits each. */
-const ENTRY_LENGTH = 12;
+const entryLength = 12;
 /** The usual table has this many entries, unused ones included, and stands this far before the end of the image. */
-const USUAL_ENTRIES = 17;
-const USUAL_DISTANCE = 0x480;
-const USUAL_LENGTHS = new Set([0x80000, 0x100000, 0x180000]);
+const usualEntries = 17;
+const usualDistance = 0x480;
+const usualLengths = new Set([0x80000, 0x100000, 0x180000]);
 /** A table at another place counts from two valid entries on: one could be an accident. */
-const FEWEST_ELSEWHERE = 2;
-const MOST_ENTRIES = 64;
-const LONGEST_IMAGE = 0x200000;
+const fewestElsewhere = 2;
+const mostEntries = 64;
+const longestImage = 0x200000;
 
 /** A table of ranges: its place in the file and what it covers. */
-interface DensoTable {
+type DensoTable = {
   readonly checks: readonly PlannedCheck[];
   readonly valid: number;
-}
+};
 
 /**
  * Reads the checks of a Denso image for SH705x processors (big endian): a table of ranges whose 32-bit words, added to a
@@ -38,7 +38,7 @@ export function readDenso(original: Uint8Array): ChecksumPlan | undefined {
 
 /** Where the diesels of this length keep the word that counts as FFFFFFFF; undefined for other lengths. */
 export function dieselWordAt(length: number): number | undefined {
-  return length === 0x100000 || length === 0x180000 ? length - USUAL_DISTANCE - 0x84 : undefined;
+  return length === 0x100000 || length === 0x180000 ? length - usualDistance - 0x84 : undefined;
 }
 
 /** The table as a plan; undefined where its words would lie in each other's ranges. */
@@ -51,26 +51,26 @@ export function densoPlan({ checks }: DensoTable, length: number): ChecksumPlan 
  * Undefined where there is none, or more wrong entries than valid ones. Linear in the image.
  */
 export function findDensoTable(image: Uint8Array, fixedWordAt?: number): DensoTable | undefined {
-  if (image.length > LONGEST_IMAGE || image.length % 4 !== 0) return undefined;
+  if (image.length > longestImage || image.length % 4 !== 0) return undefined;
   const words = wordsBigEndian(image);
   if (fixedWordAt !== undefined) words[fixedWordAt / 4] = 0xffffffff;
   const sums = runningSums(words);
   const holding = new Set<number>();
-  for (let index = 0; index + 2 < words.length && holding.size <= MOST_ENTRIES; index++) {
+  for (let index = 0; index + 2 < words.length && holding.size <= mostEntries; index++) {
     const [start = 0, end = 0, word = 0] = [words[index], words[index + 1], words[index + 2]];
     if (!isRange(start, end, image.length)) continue;
-    if ((TOTAL - (sums[end / 4] ?? 0) + (sums[start / 4] ?? 0)) >>> 0 === word) holding.add(4 * index);
+    if ((total - (sums[end / 4] ?? 0) + (sums[start / 4] ?? 0)) >>> 0 === word) holding.add(4 * index);
   }
-  if (holding.size > MOST_ENTRIES) return undefined;
+  if (holding.size > mostEntries) return undefined;
   const entries = withNeighbours(image, holding);
   const atUsualPlace = [...holding].some((at) => usualPlace(at, image.length) !== undefined);
-  const certain = holding.size >= (atUsualPlace ? 1 : FEWEST_ELSEWHERE) && 2 * holding.size > entries.length;
+  const certain = holding.size >= (atUsualPlace ? 1 : fewestElsewhere) && 2 * holding.size > entries.length;
   return certain ? { checks: entries.map((at) => checkOf(image, at, fixedWordAt)), valid: holding.size } : undefined;
 }
 
 /** The checks of all entries of the table at `at`, whether they hold or not. */
 export function densoTable(image: Uint8Array, at: number, fixedWordAt?: number): ChecksumPlan | undefined {
-  const entries = Array.from({ length: USUAL_ENTRIES }, (_, index) => at + index * ENTRY_LENGTH);
+  const entries = Array.from({ length: usualEntries }, (_, index) => at + index * entryLength);
   const used = entries.filter((entry) => isEntry(image, entry));
   return densoPlan({ checks: used.map((entry) => checkOf(image, entry, fixedWordAt)), valid: 0 }, image.length);
 }
@@ -79,9 +79,9 @@ export function densoTable(image: Uint8Array, at: number, fixedWordAt?: number):
 function withNeighbours(image: Uint8Array, holding: ReadonlySet<number>): number[] {
   const entries = new Set(holding);
   for (const found of holding) {
-    const { first, last } = usualPlace(found, image.length) ?? { first: 0, last: image.length - ENTRY_LENGTH };
-    for (const direction of [-ENTRY_LENGTH, ENTRY_LENGTH]) {
-      for (let step = 1; step <= MOST_ENTRIES; step++) {
+    const { first, last } = usualPlace(found, image.length) ?? { first: 0, last: image.length - entryLength };
+    for (const direction of [-entryLength, entryLength]) {
+      for (let step = 1; step <= mostEntries; step++) {
         const at = found + step * direction;
         if (at < first || at > last || holding.has(at)) break;
         if (isEntry(image, at)) entries.add(at);
@@ -94,9 +94,9 @@ function withNeighbours(image: Uint8Array, holding: ReadonlySet<number>): number
 
 /** First and last entry of the usual table, for an entry of it; undefined for every other place. */
 function usualPlace(at: number, length: number): { readonly first: number; readonly last: number } | undefined {
-  const first = length - USUAL_DISTANCE;
-  const last = first + (USUAL_ENTRIES - 1) * ENTRY_LENGTH;
-  const inside = USUAL_LENGTHS.has(length) && at >= first && at <= last && (at - first) % ENTRY_LENGTH === 0;
+  const first = length - usualDistance;
+  const last = first + (usualEntries - 1) * entryLength;
+  const inside = usualLengths.has(length) && at >= first && at <= last && (at - first) % entryLength === 0;
   return inside ? { first, last } : undefined;
 }
 
@@ -106,7 +106,7 @@ function isEntry(image: Uint8Array, at: number): boolean {
 
 function isSwitchedOff(image: Uint8Array, at: number): boolean {
   const [start, end, word] = [0, 4, 8].map((offset) => readUint32(image, at + offset, 'big'));
-  return start === 0 && end === 0 && word === TOTAL;
+  return start === 0 && end === 0 && word === total;
 }
 
 function isRange(start: number, end: number, length: number): boolean {
@@ -117,8 +117,8 @@ function checkOf(image: Uint8Array, at: number, fixedWordAt: number | undefined)
   const start = readUint32(image, at, 'big') ?? 0;
   const end = readUint32(image, at + 4, 'big') ?? 0;
   if (fixedWordAt === undefined || fixedWordAt < start || fixedWordAt >= end) {
-    return balanceCheck([span(start, end)], at + 8, TOTAL);
+    return balanceCheck([span(start, end)], at + 8, total);
   }
   const parts = [span(start, fixedWordAt), span(fixedWordAt + 4, end)].filter(({ length }) => length > 0);
-  return balanceCheck(parts, at + 8, (TOTAL + 1) >>> 0);
+  return balanceCheck(parts, at + 8, (total + 1) >>> 0);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { dq381Checks, readDsg } from '#ecu/checksums/dsg.ts';
-import { checksumsHold, correctChecksums, planOf, verifyChecksums } from '#ecu/checksums/plan.ts';
+import { dq381Checks, readDsg } from './dsg.ts';
+import { checksumsHold, correctChecksums, planOf, verifyChecksums } from './plan.ts';
 import { writeWords } from '#ecu/synthetic/big-endian.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
-import { MARK, repeat } from '#ecu/synthetic/layout.ts';
+import { mark, repeat } from '#ecu/synthetic/layout.ts';
 
 describe('a DQ250 image', () => {
   const image = syntheticImage({ family: 'dsg', software: 'none', seed: 9 });
@@ -47,7 +47,7 @@ describe('a DQ381 image', () => {
 
 function drawDq381(): Uint8Array {
   const image = new Uint8Array(0x180000).fill(0xff);
-  repeat(image, MARK, { offset: 0x31000, length: 0x80000 });
+  repeat(image, mark, { offset: 0x31000, length: 0x80000 });
   for (const [start = 0, last = 0] of [
     [0x10200, 0x2ffff],
     [0x30200, 0x13ffff],

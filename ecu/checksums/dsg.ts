@@ -1,17 +1,17 @@
 import { readUint32 } from '#ecu/bytes.ts';
-import { span } from '#ecu/checksums/big-endian-sums.ts';
-import { runCrc32 } from '#ecu/checksums/crc32.ts';
-import { type ChecksumPlan, type PlannedCheck, checksumsHold, planOf } from '#ecu/checksums/plan.ts';
+import { span } from './big-endian-sums.ts';
+import { runCrc32 } from './crc32.ts';
+import { type ChecksumPlan, type PlannedCheck, checksumsHold, planOf } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 
-const LENGTH = 0x180000;
+const imageLength = 0x180000;
 /** Calibration and program of a DQ250; the word of a block is its last. */
-const DQ250_BLOCKS = [span(0x30000, 0x50000), span(0x50000, LENGTH)];
+const dq250Blocks = [span(0x30000, 0x50000), span(0x50000, imageLength)];
 /** Boot code, program and calibration of a DQ381; file offsets are addresses. */
-const DQ381_BLOCKS = [span(0x10200, 0x30000), span(0x30200, 0x140000), span(0x140200, LENGTH)];
+const dq381Blocks = [span(0x10200, 0x30000), span(0x30200, 0x140000), span(0x140200, imageLength)];
 /** In the header of a DQ381 block: first address, last address, and the CRC of what lies between. */
-const DQ381_FIELDS = { first: 0x38, last: 0x3c, word: 0x44 };
-const START_REGISTER = 0xffffffff;
+const dq381Fields = { first: 0x38, last: 0x3c, word: 0x44 };
+const startRegister = 0xffffffff;
 
 /**
  * Reads the checks of a VAG double-clutch gearbox image of 1.5 MiB: a DQ250 ends its two blocks with the CRC-32 register
@@ -19,18 +19,18 @@ const START_REGISTER = 0xffffffff;
  * which more words hold than not, or of a DQ250 one at least; else undefined.
  */
 export function readDsg(original: Uint8Array): ChecksumPlan | undefined {
-  if (original.length !== LENGTH) return undefined;
+  if (original.length !== imageLength) return undefined;
   const candidates = [
     { checks: dq250Checks(), fewestValid: 1 },
     { checks: dq381Checks(original), fewestValid: 2 },
   ];
   const found = candidates.find(({ checks, fewestValid }) => countValid(checks, original) >= fewestValid);
-  return found && planOf(found.checks, LENGTH);
+  return found && planOf(found.checks, imageLength);
 }
 
 /** The checks of a DQ250, whether they hold or not. */
 export function dq250Checks(): PlannedCheck[] {
-  return DQ250_BLOCKS.map(({ offset, length }) => {
+  return dq250Blocks.map(({ offset, length }) => {
     const storedAt = offset + length - 4;
     return {
       name: 'jamcrc',
@@ -38,22 +38,22 @@ export function dq250Checks(): PlannedCheck[] {
       end: storedAt,
       storedAt,
       endian: 'little',
-      compute: (image) => runCrc32(image, offset, storedAt, START_REGISTER),
+      compute: (image) => runCrc32(image, offset, storedAt, startRegister),
     };
   });
 }
 
 /** The checks that the three block headers of a DQ381 name, whether they hold or not; none where a header is not sound. */
 export function dq381Checks(image: Uint8Array): PlannedCheck[] {
-  const checks = DQ381_BLOCKS.map((block) => dq381Check(image, block)).filter((check) => check !== undefined);
-  return checks.length === DQ381_BLOCKS.length ? checks : [];
+  const checks = dq381Blocks.map((block) => dq381Check(image, block)).filter((check) => check !== undefined);
+  return checks.length === dq381Blocks.length ? checks : [];
 }
 
 /** The range must lie in its own block behind its word, so that the words cannot disturb each other. */
 function dq381Check(image: Uint8Array, { offset, length }: Range): PlannedCheck | undefined {
-  const start = readUint32(image, offset + DQ381_FIELDS.first, 'big') ?? 0;
-  const end = (readUint32(image, offset + DQ381_FIELDS.last, 'big') ?? 0) + 1;
-  const storedAt = offset + DQ381_FIELDS.word;
+  const start = readUint32(image, offset + dq381Fields.first, 'big') ?? 0;
+  const end = (readUint32(image, offset + dq381Fields.last, 'big') ?? 0) + 1;
+  const storedAt = offset + dq381Fields.word;
   if (start < storedAt + 4 || end <= start || end > offset + length) return undefined;
   return {
     name: 'crc32',
@@ -61,7 +61,7 @@ function dq381Check(image: Uint8Array, { offset, length }: Range): PlannedCheck 
     end,
     storedAt,
     endian: 'big',
-    compute: (bytes) => ~runCrc32(bytes, start, end, START_REGISTER) >>> 0,
+    compute: (bytes) => ~runCrc32(bytes, start, end, startRegister) >>> 0,
   };
 }
 

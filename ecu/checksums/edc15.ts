@@ -1,32 +1,32 @@
 import { matchesAt, readUint32, viewOf } from '#ecu/bytes.ts';
-import { type ChecksumPlan, type PlannedCheck, planOf } from '#ecu/checksums/plan.ts';
+import { type ChecksumPlan, type PlannedCheck, planOf } from './plan.ts';
 import { ascii } from '#ecu/text.ts';
 
 /** Two 16-bit registers. */
 type Registers = readonly [a: number, b: number];
 
 /** The stored word of a bank that the image does not use. */
-const UNUSED_BANK = 0xc3c3c3c3;
+const unusedBank = 0xc3c3c3c3;
 /** What the registers hold after any valid block together with its checksum, and so before the next one. */
-const CHAINED: Registers = [0x8631, 0xefcd];
-const STEP = 0xdaac;
-const FEWEST_VALID_CHECKS = 3;
+const chained: Registers = [0x8631, 0xefcd];
+const step = 0xdaac;
+const fewestValidChecks = 3;
 
 /**
  * Boundaries of blocks that follow each other; the word of a block is the last of it. The first block starts from these
  * registers, all others from the chained ones.
  */
-interface Division {
+type Division = {
   readonly seeds: Registers;
   readonly boundaries: readonly number[];
-}
+};
 
-const ZEROED: Registers = [0, 0];
+const zeroed: Registers = [0, 0];
 
 /** The usual division of 512 KiB: code, then a short and a long block of calibration in each bank. */
-export const FOUR_BANKS: readonly Division[] = [
+export const fourBanks: readonly Division[] = [
   {
-    seeds: ZEROED,
+    seeds: zeroed,
     boundaries: [
       0x10000, 0x14000, 0x4c000, 0x50000, 0x50b80, 0x5c000, 0x60000, 0x60b80, 0x6c000, 0x70000, 0x70b80, 0x7c000,
     ],
@@ -34,49 +34,47 @@ export const FOUR_BANKS: readonly Division[] = [
 ];
 
 /** The division of 1 MiB, of V6 engines: seven banks of calibration, then the program with two more of them. */
-export const NINE_BANKS: readonly Division[] = [
+export const nineBanks: readonly Division[] = [
   {
-    seeds: CHAINED,
+    seeds: chained,
     boundaries: [
       0x04b80, 0x10000, 0x14000, 0x14b80, 0x20000, 0x24000, 0x24b80, 0x30000, 0x34000, 0x34b80, 0x40000, 0x44000,
       0x44b80, 0x50000, 0x54000, 0x54b80, 0x60000, 0x64000, 0x64b80, 0x70000, 0x74000, 0x74b80,
     ],
   },
   {
-    seeds: CHAINED,
+    seeds: chained,
     boundaries: [0x94000, 0xcc000, 0xd0000, 0xd0b80, 0xdc000, 0xe0000, 0xe0b80, 0xec000, 0xf0000, 0xf0b80, 0xfc000],
   },
 ];
 
 /** How the images of V4.1 are divided, by their length. */
-const V41_DIVISIONS: ReadonlyMap<number, readonly (readonly Division[])[]> = new Map([
-  [0x40000, [[{ seeds: ZEROED, boundaries: [0x00b80, 0x08000, 0x14000, 0x38b80, 0x40000] }]]],
+const v41Divisions: ReadonlyMap<number, readonly (readonly Division[])[]> = new Map([
+  [0x40000, [[{ seeds: zeroed, boundaries: [0x00b80, 0x08000, 0x14000, 0x38b80, 0x40000] }]]],
   [
     0x80000,
     [
-      FOUR_BANKS,
-      [{ seeds: ZEROED, boundaries: [0x10000, 0x14000, 0x58000, 0x58b80, 0x64000, 0x70000, 0x70b80, 0x7c000] }],
+      fourBanks,
+      [{ seeds: zeroed, boundaries: [0x10000, 0x14000, 0x58000, 0x58b80, 0x64000, 0x70000, 0x70b80, 0x7c000] }],
     ],
   ],
-  [0x100000, [NINE_BANKS]],
+  [0x100000, [nineBanks]],
 ]);
 
 /** A further bank that some V4.1 images of 512 KiB carry. It counts only where it is valid from the start. */
-const OPTIONAL_BLOCK = { start: 0x7c000, end: 0x7ec00, within: 0x80000 };
+const optionalBlock = { start: 0x7c000, end: 0x7ec00, within: 0x80000 };
 
 /**
  * Reads the checks of a VAG EDC15P or EDC15V image (C167, little endian). Three generations share one mixing function;
  * the one that fits has three or more valid checks and more valid than invalid ones. No fit: undefined.
  */
 export function readEdc15(original: Uint8Array): ChecksumPlan | undefined {
-  const layouts = (V41_DIVISIONS.get(original.length) ?? []).map((divisions) => readV41(original, divisions));
+  const layouts = (v41Divisions.get(original.length) ?? []).map((divisions) => readV41(original, divisions));
   const candidates = [...layouts, readV41of2002(original)].map((checks) => ({
     checks,
     valid: countValid(checks, original),
   }));
-  const fitting = candidates.filter(
-    ({ checks, valid }) => valid >= FEWEST_VALID_CHECKS && valid > checks.length - valid,
-  );
+  const fitting = candidates.filter(({ checks, valid }) => valid >= fewestValidChecks && valid > checks.length - valid);
   const [best] = fitting.toSorted((one, other) => surplus(other) - surplus(one));
   return best && planOf(best.checks, original.length);
 }
@@ -84,12 +82,12 @@ export function readEdc15(original: Uint8Array): ChecksumPlan | undefined {
 /** The blocks of V4.1 that the image uses. */
 export function readV41(original: Uint8Array, divisions: readonly Division[]): PlannedCheck[] {
   const blocks = divisions.flatMap(({ seeds, boundaries }) =>
-    boundaries.slice(1).map((end, index) => v41CheckOf(boundaries[index] ?? end, end, index === 0 ? seeds : CHAINED)),
+    boundaries.slice(1).map((end, index) => v41CheckOf(boundaries[index] ?? end, end, index === 0 ? seeds : chained)),
   );
   const used = blocks.filter((check) => isUsed(check, original));
-  const { start, end, within } = OPTIONAL_BLOCK;
+  const { start, end, within } = optionalBlock;
   if (original.length !== within) return used;
-  const optional = v41CheckOf(start, end, CHAINED);
+  const optional = v41CheckOf(start, end, chained);
   return isUsed(optional, original) && isValid(optional, original) ? [...used, optional] : used;
 }
 
@@ -121,7 +119,7 @@ export function readV41of2002(original: Uint8Array): PlannedCheck[] {
 
 function calibrationOf2002(start: number, end: number): PlannedCheck {
   return checkOf('v41of2002', start, end, (image, from, storedAt) => {
-    const seeds = mix(image, 0x14000, 0x4c000, CHAINED);
+    const seeds = mix(image, 0x14000, 0x4c000, chained);
     return blockWord(image, from, storedAt, seeds, seeds);
   });
 }
@@ -146,10 +144,10 @@ export function blockWord(
   start: number,
   end: number,
   seeds: Registers,
-  [c, d]: Registers = CHAINED,
+  [c, d]: Registers = chained,
 ): number {
   const [a, b] = mix(image, start, end, seeds);
-  const low = (a - c + STEP) & 0xffff;
+  const low = (a - c + step) & 0xffff;
   const high = b ^ rotateLeft(d, c & 15);
   return ((high << 16) | low) >>> 0;
 }
@@ -164,7 +162,7 @@ function mix(image: Uint8Array, start: number, end: number, seeds: Registers): R
     const carry = turn === 0 ? 0 : a & 1;
     b = ((b - view.getUint16(at + 2, true) - carry) & 0xffff) ^ a;
     if (at + 4 >= end) break;
-    a = (a - view.getUint16(at + 4, true) + STEP) & 0xffff;
+    a = (a - view.getUint16(at + 4, true) + step) & 0xffff;
     b = rotateLeft(b ^ view.getUint16(at + 6, true), 16 - (a & 15));
   }
   return [a, b];
@@ -176,7 +174,7 @@ function rotateLeft(word: number, turns: number): number {
 
 function isUsed(check: PlannedCheck, image: Uint8Array): boolean {
   const stored = readUint32(image, check.storedAt, check.endian);
-  return stored !== undefined && stored !== UNUSED_BANK;
+  return stored !== undefined && stored !== unusedBank;
 }
 
 function isValid(check: PlannedCheck, image: Uint8Array): boolean {

@@ -2,19 +2,19 @@ import { findPattern, readUint32 } from '#ecu/bytes.ts';
 import { hasShape, readText } from '#ecu/text.ts';
 
 /** The two constants, FADECAFE to start from and CAFEAFFE to arrive at, that every EDC16 descriptor carries. */
-export const START_VALUE = 0xfadecafe;
-export const END_VALUE = 0xcafeaffe;
-const CONSTANTS = Uint8Array.of(0xfa, 0xde, 0xca, 0xfe, 0xca, 0xfe, 0xaf, 0xfe);
+export const sumStart = 0xfadecafe;
+export const endValue = 0xcafeaffe;
+const constants = Uint8Array.of(0xfa, 0xde, 0xca, 0xfe, 0xca, 0xfe, 0xaf, 0xfe);
 
-export const BLOCK_HEADER_LENGTH = 0x2c;
-export const DESCRIPTOR_LENGTH = 0x28;
+export const blockHeaderLength = 0x2c;
+export const descriptorLength = 0x28;
 /** A real image has about ten occurrences of the constants; many more are an accident or an attack. */
-const MOST_OCCURRENCES = 256;
-const MOST_DESCRIPTORS_IN_BLOCK = 16;
-const PAGE = 0x1000;
+const mostOccurrences = 256;
+const mostDescriptorsInBlock = 16;
+const page = 0x1000;
 
 /** A descriptor of a range to be summed, all addresses as the processor sees them; `lastAddress` is inclusive. */
-export interface Edc16Descriptor {
+export type Edc16Descriptor = {
   readonly offset: number;
   readonly firstAddress: number;
   readonly lastAddress: number;
@@ -22,35 +22,35 @@ export interface Edc16Descriptor {
   readonly trailerAddress: number;
   /** The block whose header holds it; undefined for one found loose in the code. */
   readonly block?: Edc16Block;
-}
+};
 
 /** A block by its header: where that stands in the file and in the memory of the control unit. */
-export interface Edc16Block {
+export type Edc16Block = {
   readonly offset: number;
   readonly address: number;
   /** The address of the header of the next block; 0 in the last one. */
   readonly next: number;
-}
+};
 
 /** Every place that shows the constants, with the header around it where there is one; none if there are too many. */
 export function findEdc16Descriptors(image: Uint8Array): Edc16Descriptor[] {
   const descriptors: Edc16Descriptor[] = [];
   let block: Edc16Block | undefined;
   let headerEnd = 0;
-  const occurrences = findPattern(image, CONSTANTS, MOST_OCCURRENCES + 1);
-  if (occurrences.length > MOST_OCCURRENCES) return [];
+  const occurrences = findPattern(image, constants, mostOccurrences + 1);
+  if (occurrences.length > mostOccurrences) return [];
   for (const constantsAt of occurrences) {
     const offset = constantsAt - 0x10;
     const descriptor = readDescriptor(image, offset);
     if (descriptor === undefined) continue;
-    const header = offset - BLOCK_HEADER_LENGTH;
+    const header = offset - blockHeaderLength;
     const count = countDescriptors(image, header);
     if (count > 0) {
       const next = readUint32(image, header + 0xc, 'big') ?? 0;
       block = { offset: header, address: headerAddress(descriptor.firstAddress, header), next };
-      headerEnd = offset + count * DESCRIPTOR_LENGTH;
+      headerEnd = offset + count * descriptorLength;
     }
-    const isListed = block !== undefined && offset < headerEnd && (header - block.offset) % DESCRIPTOR_LENGTH === 0;
+    const isListed = block !== undefined && offset < headerEnd && (header - block.offset) % descriptorLength === 0;
     descriptors.push(block !== undefined && isListed ? { ...descriptor, block } : descriptor);
   }
   return descriptors;
@@ -67,7 +67,7 @@ export function readEdc16Software(image: Uint8Array): string[] {
  * stand in the same page, and reads begin with whole pages.
  */
 export function headerAddress(firstAddress: number, offset: number): number {
-  return firstAddress - (firstAddress % PAGE) + (offset % PAGE);
+  return firstAddress - (firstAddress % page) + (offset % page);
 }
 
 function readDescriptor(image: Uint8Array, offset: number): Edc16Descriptor | undefined {
@@ -82,6 +82,6 @@ function readDescriptor(image: Uint8Array, offset: number): Edc16Descriptor | un
 function countDescriptors(image: Uint8Array, offset: number): number {
   if (!hasShape(image, offset + 0x10, '##########')) return 0;
   const headerLength = readUint32(image, offset, 'big') ?? 0;
-  const count = (headerLength - 0x30) / DESCRIPTOR_LENGTH;
-  return Number.isInteger(count) && count > 0 && count <= MOST_DESCRIPTORS_IN_BLOCK ? count : 0;
+  const count = (headerLength - 0x30) / descriptorLength;
+  return Number.isInteger(count) && count > 0 && count <= mostDescriptorsInBlock ? count : 0;
 }

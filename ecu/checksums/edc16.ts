@@ -1,27 +1,27 @@
-import { addWordsBigEndian } from '#ecu/checksums/big-endian-sums.ts';
-import { bmwSignatures } from '#ecu/checksums/bmw-signatures.ts';
+import { addWordsBigEndian } from './big-endian-sums.ts';
+import { bmwSignatures } from './bmw-signatures.ts';
 import {
-  BLOCK_HEADER_LENGTH,
+  blockHeaderLength,
   type Edc16Descriptor,
-  END_VALUE,
-  START_VALUE,
+  endValue,
+  sumStart,
   findEdc16Descriptors,
   headerAddress,
-} from '#ecu/checksums/edc16-blocks.ts';
-import { type ChecksumPlan, type PlannedCheck, type SignedArea, partsOf, planOf } from '#ecu/checksums/plan.ts';
-import { type RangeSum, rangeSumsBigEndian } from '#ecu/checksums/range-sums.ts';
-import { signatureOf } from '#ecu/checksums/signature.ts';
+} from './edc16-blocks.ts';
+import { type ChecksumPlan, type PlannedCheck, type SignedArea, partsOf, planOf } from './plan.ts';
+import { type RangeSum, rangeSumsBigEndian } from './range-sums.ts';
+import { signatureOf } from './signature.ts';
 
 /** Where tools and makers map the first byte of a file, besides what a block says about itself. */
-const USUAL_BASES = [0, 0x800000, 0x140000, 0x180000, 0x400000, 0x100000, 0x1c0000, 0x80000, 0xc0000];
-const LONGEST_IMAGE = 0x400000;
+const usualBases = [0, 0x800000, 0x140000, 0x180000, 0x400000, 0x100000, 0x1c0000, 0x80000, 0xc0000];
+const longestImage = 0x400000;
 
 /** Where in the file a described range lies; `end` is exclusive, `base` is the address of the first byte of the file. */
-interface Place {
+type Place = {
   readonly start: number;
   readonly end: number;
   readonly base: number;
-}
+};
 
 /**
  * Reads the checks of a Bosch EDC16 image (PowerPC, big endian): each descriptor names a range whose 32-bit words, added
@@ -30,7 +30,7 @@ interface Place {
  * must hold, one found loose counts only where it does. No check at all: undefined.
  */
 export function readEdc16(original: Uint8Array): ChecksumPlan | undefined {
-  if (original.length > LONGEST_IMAGE) return undefined;
+  if (original.length > longestImage) return undefined;
   const sumOf = rangeSumsBigEndian(original);
   const checks = new Map<number, PlannedCheck>();
   const signatures = new Map<number, SignedArea>();
@@ -54,7 +54,7 @@ function checkOf({ start, end }: Place): PlannedCheck {
     end,
     storedAt,
     endian: 'big',
-    compute: (image) => (END_VALUE - addWordsBigEndian(image, start, storedAt, START_VALUE)) >>> 0,
+    compute: (image) => (endValue - addWordsBigEndian(image, start, storedAt, sumStart)) >>> 0,
   };
 }
 
@@ -64,9 +64,9 @@ function checkOf({ start, end }: Place): PlannedCheck {
  */
 function resolve(descriptor: Edc16Descriptor, image: Uint8Array, sumOf: RangeSum): Place | undefined {
   const { block, firstAddress } = descriptor;
-  const offset = block?.offset ?? descriptor.offset - BLOCK_HEADER_LENGTH;
+  const offset = block?.offset ?? descriptor.offset - blockHeaderLength;
   const address = block?.address ?? headerAddress(firstAddress, offset);
-  const bases = new Set([address - offset, firstAddress - offset, ...USUAL_BASES]);
+  const bases = new Set([address - offset, firstAddress - offset, ...usualBases]);
   const places = [...bases].map((base) => placeAt(descriptor, base, image.length));
   const holding = places.find((place) => place !== undefined && sumHolds(place, sumOf));
   return holding ?? (block && places[0]);
@@ -80,5 +80,5 @@ function placeAt({ firstAddress, lastAddress }: Edc16Descriptor, base: number, l
 }
 
 function sumHolds({ start, end }: Place, sumOf: RangeSum): boolean {
-  return (START_VALUE + sumOf(start, end)) >>> 0 === END_VALUE;
+  return (sumStart + sumOf(start, end)) >>> 0 === endValue;
 }

@@ -1,19 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findPattern } from '#ecu/bytes.ts';
-import { runCrc32 } from '#ecu/checksums/crc32.ts';
-import { span, sumOfWords } from '#ecu/checksums/big-endian-sums.ts';
-import { crc16 } from '#ecu/checksums/gm-e38.ts';
-import { type ChecksumFamily, checksumFamilies } from '#ecu/checksums/index.ts';
-import {
-  type ChecksumPlan,
-  checksumWords,
-  checksumsHold,
-  correctChecksums,
-  partsOf,
-  verifyChecksums,
-} from '#ecu/checksums/plan.ts';
-import { simosCrc } from '#ecu/checksums/simos18.ts';
+import { runCrc32 } from './crc32.ts';
+import { span, sumOfWords } from './big-endian-sums.ts';
+import { crc16 } from './gm-e38.ts';
+import { type ChecksumFamily, checksumFamilies } from './index.ts';
+import { type ChecksumPlan, checksumWords, checksumsHold, correctChecksums, partsOf, verifyChecksums } from './plan.ts';
+import { simosCrc } from './simos18.ts';
 import type { Unit } from '#ecu/choose-solution.ts';
 import { recognizeContainer } from '#ecu/containers.ts';
 import { type ModifyRequest, modify } from '#ecu/engine.ts';
@@ -23,7 +16,7 @@ import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { ascii } from '#ecu/text.ts';
 
 /** A number in the shape of each family; families that are not named print none, or ten digits. */
-const SOFTWARE: Partial<Record<ChecksumFamily, string>> = {
+const software: Partial<Record<ChecksumFamily, string>> = {
   denso: 'A2ZZ999Z',
   subaru_diesel: 'JZ9Z999Z',
   mitsucan: '99990001',
@@ -31,7 +24,7 @@ const SOFTWARE: Partial<Record<ChecksumFamily, string>> = {
 };
 
 /** How many words each of the families has in its synthetic image, and where the first three of them stand. */
-const WORDS = [
+const storedWords = [
   ['denso', [0x7fb88, 0x7fb94, 0x7fba0], 3],
   ['subaru_diesel', [0xffb88, 0xffb94, 0xffba0], 3],
   ['subaru_hitachi', [0xfffe8, 0xfffec, 0xffff8], 5],
@@ -42,13 +35,13 @@ const WORDS = [
   ['dsg', [0x4fffc, 0x17fffc], 2],
 ] as const;
 
-const FAMILIES = Object.keys(checksumFamilies).filter((name): name is ChecksumFamily => name in checksumFamilies);
+const families = Object.keys(checksumFamilies).filter((name): name is ChecksumFamily => name in checksumFamilies);
 const images = new Map<ChecksumFamily, Uint8Array>();
 
 beforeAll(() => {
-  for (const family of FAMILIES) {
+  for (const family of families) {
     const part = family === 'simos18' ? { part: '9Z9906999ZZ' } : {};
-    images.set(family, syntheticImage({ family, software: SOFTWARE[family] ?? '1037999001', seed: 3, ...part }));
+    images.set(family, syntheticImage({ family, software: software[family] ?? '1037999001', seed: 3, ...part }));
   }
 });
 
@@ -74,7 +67,7 @@ describe('published values', () => {
   });
 });
 
-describe.each(WORDS)('checksums of %s', (family, places, count) => {
+describe.each(storedWords)('checksums of %s', (family, places, count) => {
   test('are found at their places and hold', () => {
     const { image, plan } = originalOf(family);
     expect(plan.checks.slice(0, places.length).map(({ storedAt }) => storedAt)).toEqual(places);
@@ -123,14 +116,14 @@ test('every invented image is raw and says that it is invented', () => {
 
 test('no reader takes the image of another family', () => {
   for (const [own, image] of images) {
-    const taking = FAMILIES.filter((family) => checksumFamilies[family](image) !== undefined);
+    const taking = families.filter((family) => checksumFamilies[family](image) !== undefined);
     expect(taking).toEqual([own]);
   }
-  expect(images.size).toBe(FAMILIES.length);
+  expect(images.size).toBe(families.length);
 });
 
 test('no reader takes an image without content, cut short, or one byte longer', () => {
-  for (const family of FAMILIES) {
+  for (const family of families) {
     const { image } = originalOf(family);
     for (const hostile of [
       new Uint8Array(0),
@@ -151,7 +144,7 @@ test('no reader fails on an image of noise around what it looks for', () => {
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
       image[at] = state >>> 24;
     }
-    for (const reader of FAMILIES) {
+    for (const reader of families) {
       const plan = checksumFamilies[reader](image);
       expect(plan === undefined || reader === family).toBe(true);
       if (plan !== undefined) expect(checksumsHold(plan, image)).toBe(false);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { viewOf } from '#ecu/bytes.ts';
-import { type ChecksumFamily, checksumFamilies } from '#ecu/checksums/index.ts';
-import { type ChecksumPlan, checksumsHold, correctChecksums, verifyChecksums } from '#ecu/checksums/plan.ts';
+import { type ChecksumFamily, checksumFamilies } from './index.ts';
+import { type ChecksumPlan, checksumsHold, correctChecksums, verifyChecksums } from './plan.ts';
 import { modify, recordSolution } from '#ecu/index.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import type { SyntheticForm } from '#ecu/synthetic/layouts.ts';
 
-const NUMBERS = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ', seed: 12 };
+const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ', seed: 12 };
 
 /** Every check of each form: name, first byte, the one behind the last, and where the word stands. */
-const FORMS: readonly [ChecksumFamily, SyntheticForm, readonly (readonly [string, number, number, number])[]][] = [
+const forms: readonly [ChecksumFamily, SyntheticForm, readonly (readonly [string, number, number, number])[]][] = [
   [
     'edc15',
     'nineBanks',
@@ -60,8 +60,8 @@ const FORMS: readonly [ChecksumFamily, SyntheticForm, readonly (readonly [string
   ],
 ];
 
-describe.each(FORMS)('an image of %s in the form %s', (family, form, places) => {
-  const image = syntheticImage({ ...NUMBERS, family, form });
+describe.each(forms)('an image of %s in the form %s', (family, form, places) => {
+  const image = syntheticImage({ ...numbers, family, form });
   const plan = planOf(family, image);
 
   test('has its checks where its layout says, and they hold', () => {
@@ -94,7 +94,7 @@ describe.each(FORMS)('an image of %s in the form %s', (family, form, places) => 
 });
 
 describe('an EDC17 image is not read', () => {
-  const image = syntheticImage({ ...NUMBERS, family: 'medc17', form: 'full' });
+  const image = syntheticImage({ ...numbers, family: 'medc17', form: 'full' });
   const structure = 0x18000 + 0x34 + 0x20;
 
   test.each([
@@ -110,7 +110,7 @@ describe('an EDC17 image is not read', () => {
 });
 
 describe('a block of EDC17 with a reserve', () => {
-  const image = syntheticImage({ ...NUMBERS, family: 'medc17', form: 'reserve' });
+  const image = syntheticImage({ ...numbers, family: 'medc17', form: 'reserve' });
 
   test('is none without its end mark, or when its size is less than its length', () => {
     const unmarked = image.slice().fill(0, 0x1f7f00, 0x1f7f04);
@@ -121,7 +121,7 @@ describe('a block of EDC17 with a reserve', () => {
 });
 
 describe('an ME7 image whose CRCs call a function in another segment', () => {
-  const image = syntheticImage({ ...NUMBERS, family: 'me7', form: 'chained' });
+  const image = syntheticImage({ ...numbers, family: 'me7', form: 'chained' });
   const plan = planOf('me7', image);
   const ahead = { offset: 0x183c8, length: 10 };
   const [first, second, third, fourth] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SEGMENT_FIELDS, gmE38Plan, readGmE38 } from '#ecu/checksums/gm-e38.ts';
-import { checksumsHold, correctChecksums, verifyChecksums } from '#ecu/checksums/plan.ts';
+import { segmentFields, gmE38Plan, readGmE38 } from './gm-e38.ts';
+import { checksumsHold, correctChecksums, verifyChecksums } from './plan.ts';
 import { writeWords } from '#ecu/synthetic/big-endian.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 
@@ -28,7 +28,7 @@ describe('a GM E38 image', () => {
 
   test('may have a segment that encloses the others; its words are corrected last', () => {
     const enclosing = image.slice();
-    writeWords(enclosing, SEGMENT_FIELDS[0] ?? 0, [0x10000, 0x1fffff]);
+    writeWords(enclosing, segmentFields[0] ?? 0, [0x10000, 0x1fffff]);
     const plan = gmE38Plan(enclosing);
     expect(plan?.checks.at(-1)?.storedAt).toBe(0x10000);
     const corrected = plan && correctChecksums(plan, enclosing);
@@ -44,7 +44,7 @@ describe('a GM E38 image', () => {
     ['runs backwards', [0x1effff, 0x1e8000]],
   ])('is not read when a segment %s', (_what, addresses) => {
     const wrong = image.slice();
-    writeWords(wrong, SEGMENT_FIELDS[5] ?? 0, addresses);
+    writeWords(wrong, segmentFields[5] ?? 0, addresses);
     expect(gmE38Plan(wrong)).toBeUndefined();
     expect(readGmE38(wrong)).toBeUndefined();
   });

@@ -1,18 +1,18 @@
 import { readUint32, viewOf } from '#ecu/bytes.ts';
-import { bounds, span } from '#ecu/checksums/big-endian-sums.ts';
-import { settlesInOrder } from '#ecu/checksums/order.ts';
-import { type ChecksumPlan, type PlannedCheck, checksumsHold, planOf } from '#ecu/checksums/plan.ts';
+import { bounds, span } from './big-endian-sums.ts';
+import { settlesInOrder } from './order.ts';
+import { type ChecksumPlan, type PlannedCheck, checksumsHold, planOf } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 
 /** Where the index keeps the first and the last address of each segment; the last one follows the first. */
-export const SEGMENT_FIELDS = [0x24, 0x48, 0x6b, 0x8e, 0xb1, 0xd4].map((field) => 0x10000 + field);
+export const segmentFields = [0x24, 0x48, 0x6b, 0x8e, 0xb1, 0xd4].map((field) => 0x10000 + field);
 /** From the start of a segment to the word of its CRC. */
-const CRC_OFFSET = 0x1e;
-const SHORTEST_SEGMENT = 0x24;
-const LENGTH = 0x200000;
+const crcOffset = 0x1e;
+const shortestSegment = 0x24;
+const imageLength = 0x200000;
 
 /** CRC-16, reflected, polynomial A001: the register after each single byte. */
-const TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
+const table = Uint16Array.from({ length: 256 }, (_, byte) => {
   let register = byte;
   for (let bit = 0; bit < 8; bit++) register = (register >>> 1) ^ (register & 1 ? 0xa001 : 0);
   return register;
@@ -24,7 +24,7 @@ const TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
  * Undefined unless all six segments are sound, their words do not chase each other, and more than half of the twelve hold.
  */
 export function readGmE38(original: Uint8Array): ChecksumPlan | undefined {
-  if (original.length !== LENGTH) return undefined;
+  if (original.length !== imageLength) return undefined;
   const plan = gmE38Plan(original);
   if (plan === undefined) return undefined;
   const valid = plan.checks.filter((check) => checksumsHold({ ...plan, checks: [check] }, original)).length;
@@ -33,8 +33,8 @@ export function readGmE38(original: Uint8Array): ChecksumPlan | undefined {
 
 /** The checks of the segments that the index names, whether they hold or not; one that lies in another comes first. */
 export function gmE38Plan(image: Uint8Array): ChecksumPlan | undefined {
-  const segments = SEGMENT_FIELDS.map((field) => readSegment(image, field)).filter((segment) => segment !== undefined);
-  if (segments.length < SEGMENT_FIELDS.length) return undefined;
+  const segments = segmentFields.map((field) => readSegment(image, field)).filter((segment) => segment !== undefined);
+  if (segments.length < segmentFields.length) return undefined;
   const inward = segments.toSorted((one, other) => one.length - other.length);
   const checks = inward.flatMap((segment) => [crcCheck(segment), complementCheck(segment)]);
   return settlesInOrder(checks) ? planOf(checks, image.length, [], { order: 'asGiven', passes: 1 }) : undefined;
@@ -45,7 +45,7 @@ export function crc16(image: Uint8Array, parts: readonly Range[]): number {
   let register = 0;
   for (const { offset, length } of parts) {
     for (const byte of image.subarray(offset, offset + length)) {
-      register = (register >>> 8) ^ (TABLE[(register ^ byte) & 0xff] ?? 0);
+      register = (register >>> 8) ^ (table[(register ^ byte) & 0xff] ?? 0);
     }
   }
   return register;
@@ -54,13 +54,13 @@ export function crc16(image: Uint8Array, parts: readonly Range[]): number {
 function readSegment(image: Uint8Array, field: number): Range | undefined {
   const start = readUint32(image, field, 'big') ?? 0;
   const end = (readUint32(image, field + 4, 'big') ?? 0) + 1;
-  const sound = start % 2 === 0 && end % 2 === 0 && end - start > SHORTEST_SEGMENT && end <= image.length;
+  const sound = start % 2 === 0 && end % 2 === 0 && end - start > shortestSegment && end <= image.length;
   return sound ? span(start, end) : undefined;
 }
 
 /** The CRC of everything but both words, kept with its bytes swapped. */
 function crcCheck({ offset, length }: Range): PlannedCheck {
-  const storedAt = offset + CRC_OFFSET;
+  const storedAt = offset + crcOffset;
   const parts = [span(offset + 2, storedAt), span(storedAt + 2, offset + length)];
   return {
     name: 'crc16',

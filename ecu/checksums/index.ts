@@ -1,16 +1,16 @@
-import { readDenso } from '#ecu/checksums/denso.ts';
-import { readDsg } from '#ecu/checksums/dsg.ts';
-import { readEdc15 } from '#ecu/checksums/edc15.ts';
-import { readEdc16 } from '#ecu/checksums/edc16.ts';
-import { readGmE38 } from '#ecu/checksums/gm-e38.ts';
-import { readMe7 } from '#ecu/checksums/me7.ts';
-import { readMedc17 } from '#ecu/checksums/medc17.ts';
-import { readMitsucan } from '#ecu/checksums/mitsucan.ts';
-import { readNissan } from '#ecu/checksums/nissan.ts';
-import type { ChecksumPlan } from '#ecu/checksums/plan.ts';
-import { readSimos18 } from '#ecu/checksums/simos18.ts';
-import { readSubaruDiesel } from '#ecu/checksums/subaru-diesel.ts';
-import { readSubaruHitachi } from '#ecu/checksums/subaru-hitachi.ts';
+import { readDenso } from './denso.ts';
+import { readDsg } from './dsg.ts';
+import { readEdc15 } from './edc15.ts';
+import { readEdc16 } from './edc16.ts';
+import { readGmE38 } from './gm-e38.ts';
+import { readMe7 } from './me7.ts';
+import { readMedc17 } from './medc17.ts';
+import { readMitsucan } from './mitsucan.ts';
+import { readNissan } from './nissan.ts';
+import type { ChecksumPlan } from './plan.ts';
+import { readSimos18 } from './simos18.ts';
+import { readSubaruDiesel } from './subaru-diesel.ts';
+import { readSubaruHitachi } from './subaru-hitachi.ts';
 
 /**
  * Every checksum family the engine can correct, with the function that reads an original of it: its checks, or undefined
@@ -34,7 +34,10 @@ export const checksumFamilies = {
 export type ChecksumFamily = keyof typeof checksumFamilies;
 
 /** What a catalog writes for a vehicle whose file carries no checksum. */
-export const NO_CHECKSUM = 'nocs';
+export const noChecksum = 'nocs';
+
+/** The plan of an image without checksums. */
+export const noChecks: ChecksumPlan = { checks: [], signatures: [], passes: 0 };
 
 /** Whether a catalog's word names a family the engine can correct. */
 export function isChecksumFamily(name: string): name is ChecksumFamily {
@@ -44,12 +47,17 @@ export function isChecksumFamily(name: string): name is ChecksumFamily {
 /** Why an image cannot be worked on with the checksum family that its vehicle names. */
 export type ChecksumRefusal = 'checksumUnknown' | 'checksumNotFound';
 
+export type ChecksumReading =
+  | { readonly ok: true; readonly plan: ChecksumPlan }
+  | { readonly ok: false; readonly reason: ChecksumRefusal };
+
 /**
  * The checks of `original` for what the vehicle's catalog entry names: no checks for `nocs`; refused when the name is not
  * one of our families or the image does not carry that family's checks.
  */
-export function readChecksums(original: Uint8Array, name: string): ChecksumPlan | ChecksumRefusal {
-  if (name === NO_CHECKSUM) return { checks: [], signatures: [], passes: 0 };
-  if (!isChecksumFamily(name)) return 'checksumUnknown';
-  return checksumFamilies[name](original) ?? 'checksumNotFound';
+export function readChecksums(original: Uint8Array, name: string): ChecksumReading {
+  if (name === noChecksum) return { ok: true, plan: noChecks };
+  if (!isChecksumFamily(name)) return { ok: false, reason: 'checksumUnknown' };
+  const plan = checksumFamilies[name](original);
+  return plan === undefined ? { ok: false, reason: 'checksumNotFound' } : { ok: true, plan };
 }

@@ -1,35 +1,35 @@
 import { readUint32 } from '#ecu/bytes.ts';
-import { addHalfWordsAround, halfWordsBetween, pairOfChecks } from '#ecu/checksums/me7-pairs.ts';
-import { FLASH_BASE, type Me7Places } from '#ecu/checksums/me7-patterns.ts';
-import type { PlannedCheck } from '#ecu/checksums/plan.ts';
+import { addHalfWordsAround, halfWordsBetween, pairOfChecks } from './me7-pairs.ts';
+import { flashBase, type Me7Places } from './me7-patterns.ts';
+import type { PlannedCheck } from './plan.ts';
 
-const DESCRIPTOR_LENGTH = 16;
+const descriptorLength = 16;
 /** Tables stand in the calibration or behind it. */
-const CALIBRATION = 0x10000;
+const calibration = 0x10000;
 /** Two for the boot ROM and one for each 16 KiB of 1 MiB; a table of this length has no end mark. */
-const MOST_DESCRIPTORS = 66;
-const END_MARK = 0xffffffff;
+const mostDescriptors = 66;
+const endMark = 0xffffffff;
 /** What the last byte of a descriptor of the main table is that begins as the small table does. */
-const NOT_EARLY = FLASH_BASE + 0x27fff;
+const notEarly = flashBase + 0x27fff;
 /** The boot ROM lies in the processor, below the flash, in two halves. */
-const BOOT_ROM = [
+const bootRomRanges = [
   { first: 0, last: 0x3fff },
   { first: 0x4000, last: 0x7fff },
 ] as const;
 /** The sums of the two halves of each boot ROM that is known. */
-const KNOWN_BOOT_ROMS = [
+const knownBootRoms = [
   [0x0fa0f5cf, 0x0f4716b3],
   [0x0e59d5c8, 0x1077fb35],
 ] as const;
 
 /** First and last address of a range, the sum of its half words, and the complement of that. */
-interface Descriptor {
+type Descriptor = {
   readonly offset: number;
   readonly first: number;
   readonly last: number;
   readonly sum: number;
   readonly complement: number;
-}
+};
 
 /**
  * The checks of the descriptor tables (16 bytes each: first and last address, sum, complement), the small table first where
@@ -39,12 +39,14 @@ interface Descriptor {
  */
 export function readDescriptorTables(image: Uint8Array, places: Me7Places): PlannedCheck[] | undefined {
   const earlyTable = readEarlyTable(image, places);
-  const [main, ...further] = places.descriptors.filter((offset) => offset >= CALIBRATION && isPaired(image, offset));
+  const [main, ...further] = places.descriptors.filter((offset) => offset >= calibration && isPaired(image, offset));
   const mainTable = main === undefined || further.length > 0 ? undefined : readTable(image, main);
   const bootRom = mainTable && readBootRom(mainTable);
   if (earlyTable === undefined || mainTable === undefined || bootRom === undefined) return undefined;
 
-  const flash = [...earlyTable, ...mainTable.slice(BOOT_ROM.length)].map((descriptor) => checksOf(descriptor, image));
+  const flash = [...earlyTable, ...mainTable.slice(bootRomRanges.length)].map((descriptor) =>
+    checksOf(descriptor, image),
+  );
   const checks = flash.flatMap((pair) => pair ?? []);
   return flash.every((pair) => pair !== undefined) ? [...bootRom, ...checks] : undefined;
 }
@@ -55,7 +57,7 @@ export function readDescriptorTables(image: Uint8Array, places: Me7Places): Plan
  */
 function readEarlyTable(image: Uint8Array, places: Me7Places): Descriptor[] | undefined {
   const candidates = places.earlyDescriptors.filter(
-    (offset) => offset >= CALIBRATION && readUint32(image, offset + 4, 'little') !== NOT_EARLY,
+    (offset) => offset >= calibration && readUint32(image, offset + 4, 'little') !== notEarly,
   );
   const [early, ...further] = candidates.filter((offset) => isPaired(image, offset));
   if (early === undefined) return candidates.length === 1 ? undefined : [];
@@ -65,10 +67,10 @@ function readEarlyTable(image: Uint8Array, places: Me7Places): Descriptor[] | un
 /** The descriptors up to the end mark; undefined where the table runs out of the image. */
 function readTable(image: Uint8Array, start: number): Descriptor[] | undefined {
   const table: Descriptor[] = [];
-  for (let offset = start; table.length < MOST_DESCRIPTORS; offset += DESCRIPTOR_LENGTH) {
+  for (let offset = start; table.length < mostDescriptors; offset += descriptorLength) {
     const descriptor = readDescriptor(image, offset);
     if (descriptor === undefined) return undefined;
-    if (descriptor.first === END_MARK) break;
+    if (descriptor.first === endMark) break;
     table.push(descriptor);
   }
   return table;
@@ -85,10 +87,15 @@ function readDescriptor(image: Uint8Array, offset: number): Descriptor | undefin
 
 /** The checks of the boot ROM: none when its sums are known; undefined when they are neither known nor those of the flash. */
 function readBootRom([low, high, flashLow, flashHigh]: readonly Descriptor[]): PlannedCheck[] | undefined {
-  if (low === undefined || high === undefined || high.first !== BOOT_ROM[1].first || high.last !== BOOT_ROM[1].last)
+  if (
+    low === undefined ||
+    high === undefined ||
+    high.first !== bootRomRanges[1].first ||
+    high.last !== bootRomRanges[1].last
+  )
     return undefined;
   const paired = [low, high].every(({ sum, complement }) => sum === ~complement >>> 0);
-  if (paired && KNOWN_BOOT_ROMS.some(([one, other]) => low.sum === one && high.sum === other)) return [];
+  if (paired && knownBootRoms.some(([one, other]) => low.sum === one && high.sum === other)) return [];
   if (low.sum !== flashLow?.sum || high.sum !== flashHigh?.sum) return undefined;
   return [low, high].flatMap(({ first, last, offset }) =>
     pairOfChecks('multipoint', [{ offset: first, length: last + 1 - first }], offset + 8, addHalfWordsAround),
@@ -96,7 +103,7 @@ function readBootRom([low, high, flashLow, flashHigh]: readonly Descriptor[]): P
 }
 
 function checksOf({ offset, first, last }: Descriptor, image: Uint8Array): PlannedCheck[] | undefined {
-  const range = halfWordsBetween(first - FLASH_BASE, last - FLASH_BASE, image.length);
+  const range = halfWordsBetween(first - flashBase, last - flashBase, image.length);
   return range && pairOfChecks('multipoint', [range], offset + 8, addHalfWordsAround);
 }
 

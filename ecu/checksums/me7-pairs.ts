@@ -1,10 +1,10 @@
 import { readUint32, viewOf } from '#ecu/bytes.ts';
-import type { PlannedCheck } from '#ecu/checksums/plan.ts';
+import type { PlannedCheck } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 
-const PAIR_LENGTH = 8;
+const pairLength = 8;
 /** Bytes that are summed at once: what is called often is compiled best, one long loop is not. */
-const STRETCH = 4096;
+const stretch = 4096;
 
 /**
  * The two checks of a word that is stored with its complement behind it. Whatever the word is, the half words of both add up
@@ -48,9 +48,9 @@ export function addHalfWordsAround(image: Uint8Array, parts: readonly Range[], s
   let sum = 0;
   for (const { offset, length } of parts) {
     const end = offset + length;
-    for (let at = offset; at < end; at += STRETCH) sum = addStretch(view, at, Math.min(end, at + STRETCH), sum);
-    if (storedAt < offset || storedAt + PAIR_LENGTH > end) continue;
-    for (let at = storedAt; at < storedAt + PAIR_LENGTH; at += 2) sum -= view.getUint16(at, true);
+    for (let at = offset; at < end; at += stretch) sum = addStretch(view, at, Math.min(end, at + stretch), sum);
+    if (storedAt < offset || storedAt + pairLength > end) continue;
+    for (let at = storedAt; at < storedAt + pairLength; at += 2) sum -= view.getUint16(at, true);
     sum += 2 * 0xffff;
   }
   return sum >>> 0;

@@ -1,13 +1,13 @@
 import { viewOf } from '#ecu/bytes.ts';
 
 /** The address of the first byte of the file. */
-export const FLASH_BASE = 0x800000;
+export const flashBase = 0x800000;
 
 /**
  * Instructions (C167) and table heads by which an ME7 image tells where its checksums are. Two hexadecimal digits a byte, a
  * dot stands for any digit. Where it is an instruction that loads an address, the low word of it comes first.
  */
-const PATTERNS = {
+const patterns = {
   rangeStart: 'e6 f8 .. .. e6 f9 8. 00 f2 f4',
   rangeEnd: '10 9b e6 f4 .. .. e6 f5 8. 00',
   /**
@@ -31,27 +31,27 @@ const PATTERNS = {
   earlyDescriptors: '00 40 82 00',
 } as const;
 
-type Me7Pattern = keyof typeof PATTERNS;
+type Me7Pattern = keyof typeof patterns;
 
 /** Offsets of every place that shows a pattern, ascending. */
 export type Me7Places = Readonly<Record<Me7Pattern, readonly number[]>>;
 
 /** In a real image no pattern stands more than a few times. Where one has been found so often, no more of it are kept. */
-const MOST_PLACES = 64;
+const mostPlaces = 64;
 
-interface Shape {
+type Shape = {
   readonly found: number[];
   readonly bytes: Uint8Array;
   readonly masks: Uint8Array;
   /** Where in the pattern the two exact bytes stand that are looked for first. */
   readonly anchor: number;
-}
+};
 
 /** Looks for all patterns at once, at even offsets: instructions and words of a C167 stand nowhere else. Linear. */
 export function findMe7Places(image: Uint8Array): Me7Places {
   const view = viewOf(image);
   const places = emptyPlaces();
-  const shapes = Object.entries(PATTERNS).map(([name, text]) => shapeOf(text, places[name as Me7Pattern]));
+  const shapes = Object.entries(patterns).map(([name, text]) => shapeOf(text, places[name as Me7Pattern]));
   const anchored = new Map<number, Shape[]>();
   const isAnchor = new Uint8Array(0x10000);
   // Most words are told by their first byte, with a table that stays at hand.
@@ -68,7 +68,7 @@ export function findMe7Places(image: Uint8Array): Me7Places {
     if (isAnchor[word] === 0) continue;
     for (const shape of anchored.get(word) ?? []) {
       const offset = at - shape.anchor;
-      if (shape.found.length < MOST_PLACES && showsAt(image, offset, shape)) shape.found.push(offset);
+      if (shape.found.length < mostPlaces && showsAt(image, offset, shape)) shape.found.push(offset);
     }
   }
   return places;
@@ -77,7 +77,7 @@ export function findMe7Places(image: Uint8Array): Me7Places {
 /** The file offset that the instruction pair at `at` loads: the low word there, the high word four bytes on. */
 export function loadedOffset(image: Uint8Array, at: number): number {
   const view = viewOf(image);
-  return view.getUint16(at + 4, true) * 0x10000 + view.getUint16(at, true) - FLASH_BASE;
+  return view.getUint16(at + 4, true) * 0x10000 + view.getUint16(at, true) - flashBase;
 }
 
 function emptyPlaces(): Record<Me7Pattern, number[]> {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { readMe7 } from '#ecu/checksums/me7.ts';
-import { type ChecksumPlan, checksumWords, correctChecksums } from '#ecu/checksums/plan.ts';
+import { readMe7 } from './me7.ts';
+import { type ChecksumPlan, checksumWords, correctChecksums } from './plan.ts';
 import { type ModifyResult, modify, recordSolution } from '#ecu/index.ts';
 import { outside } from '#ecu/ranges.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 
-const NUMBERS = { family: 'me7', software: '1037999001', seed: 4 } as const;
-const PLAIN = syntheticImage(NUMBERS);
-const SIGNED = syntheticImage({ ...NUMBERS, signed: true });
+const numbers = { family: 'me7', software: '1037999001', seed: 4 } as const;
+const plain = syntheticImage(numbers);
+const signed = syntheticImage({ ...numbers, signed: true });
 
 describe('the signature of an ME7.1.1 image', () => {
   const signs = [
@@ -18,17 +18,17 @@ describe('the signature of an ME7.1.1 image', () => {
   ];
 
   test('and its key are found, with what they sign', () => {
-    expect(planOf(SIGNED).signatures).toEqual([
+    expect(planOf(signed).signatures).toEqual([
       { offset: 0x79cfc, length: 0x80, signs },
       { offset: 0x16a8e, length: 0x80, signs },
     ]);
-    expect(planOf(PLAIN).signatures).toEqual([]);
+    expect(planOf(plain).signatures).toEqual([]);
   });
 
   test('is never written', () => {
-    const tuned = syntheticTuning(SIGNED, { family: 'me7', seed: 5 });
+    const tuned = syntheticTuning(signed, { family: 'me7', seed: 5 });
     for (const offset of [0x79cfc, 0x16a8e, 0x16b12]) {
-      expect(tuned.subarray(offset, offset + 0x80)).toEqual(SIGNED.subarray(offset, offset + 0x80));
+      expect(tuned.subarray(offset, offset + 0x80)).toEqual(signed.subarray(offset, offset + 0x80));
     }
   });
 
@@ -36,20 +36,20 @@ describe('the signature of an ME7.1.1 image', () => {
     ['what it signs', 0x16a40, [0xff, 0xff, 0xff, 0xff]],
     ['its exponent', 0x16b0e, [0, 1, 0, 1]],
   ])('makes the image unreadable when %s is not known', (_, offset, bytes) => {
-    expect(readMe7(withBytes(SIGNED, offset, bytes))).toBeUndefined();
+    expect(readMe7(withBytes(signed, offset, bytes))).toBeUndefined();
   });
 });
 
 describe('a tool has put its own key and signature into a signed image', () => {
-  const withKeyOfTool = withBytes(withBytes(SIGNED, 0x16a8e, Array(0x80).fill(0x5a)), 0x79cfc, Array(0x80).fill(0xa5));
+  const withKeyOfTool = withBytes(withBytes(signed, 0x16a8e, Array(0x80).fill(0x5a)), 0x79cfc, Array(0x80).fill(0xa5));
 
   test('and what it changed in the program alone is the solution, with which the signature stays valid', () => {
-    const done = repeatOn(SIGNED, withBytes(withKeyOfTool, 0x50000, [1]), false);
+    const done = repeatOn(signed, withBytes(withKeyOfTool, 0x50000, [1]), false);
     expect(done).toMatchObject({ outcome: 'modified', report: { warnings: [] } });
-    const words = checksumWords(planOf(SIGNED), SIGNED.length);
-    const expected = withBytes(SIGNED, 0x50000, [1]);
-    for (const { offset, length } of outside(words, SIGNED.length)) {
-      const image = done.outcome === 'modified' ? done.image : SIGNED;
+    const words = checksumWords(planOf(signed), signed.length);
+    const expected = withBytes(signed, 0x50000, [1]);
+    for (const { offset, length } of outside(words, signed.length)) {
+      const image = done.outcome === 'modified' ? done.image : signed;
       expect(Buffer.compare(image.subarray(offset, offset + length), expected.subarray(offset, offset + length))).toBe(
         0,
       );
@@ -58,8 +58,8 @@ describe('a tool has put its own key and signature into a signed image', () => {
 
   test('and what it changed in the calibration is done only where a person has accepted the stale signature', () => {
     const tuned = withBytes(withKeyOfTool, 0x19000, [1, 2, 3]);
-    expect(repeatOn(SIGNED, tuned, false)).toMatchObject({ outcome: 'manual', reason: 'signedArea' });
-    expect(repeatOn(SIGNED, tuned, true)).toMatchObject({
+    expect(repeatOn(signed, tuned, false)).toMatchObject({ outcome: 'manual', reason: 'signedArea' });
+    expect(repeatOn(signed, tuned, true)).toMatchObject({
       outcome: 'modified',
       report: { warnings: ['signatureNotRenewed'] },
     });

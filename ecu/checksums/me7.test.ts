@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromHex, viewOf } from '#ecu/bytes.ts';
-import { runCrc32 } from '#ecu/checksums/crc32.ts';
-import { readMe7 } from '#ecu/checksums/me7.ts';
+import { runCrc32 } from './crc32.ts';
+import { readMe7 } from './me7.ts';
 import {
   type ChecksumPlan,
   type PlannedCheck,
@@ -10,25 +10,25 @@ import {
   correctChecksums,
   partsOf,
   verifyChecksums,
-} from '#ecu/checksums/plan.ts';
+} from './plan.ts';
 import { outside } from '#ecu/ranges.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { ascii } from '#ecu/text.ts';
 
-const NUMBERS = { family: 'me7', software: '1037999001', seed: 4 } as const;
-const PLAIN = syntheticImage({ ...NUMBERS, length: 0x100000 });
-const SIGNED = syntheticImage({ ...NUMBERS, signed: true });
+const numbers = { family: 'me7', software: '1037999001', seed: 4 } as const;
+const plain = syntheticImage({ ...numbers, length: 0x100000 });
+const signed = syntheticImage({ ...numbers, signed: true });
 
 /** Where the synthetic image has its tables, and the instructions that name the places of checksums. */
-const MAIN_TABLE = 0x1fbc0;
-const SMALL_TABLE = 0x14224;
-const PROGRAM_RANGES = 0x25000;
-const LOADS_RANGE_START = 'e6f80200e6f98100f2f4';
-const LOADS_BYTES_AHEAD = 'e6fc0040e6fd8100e08eda000000f6f4';
+const mainTable = 0x1fbc0;
+const smallTable = 0x14224;
+const programRanges = 0x25000;
+const loadsRangeStart = 'e6f80200e6f98100f2f4';
+const loadsBytesAhead = 'e6fc0040e6fd8100e08eda000000f6f4';
 
 describe('checks of an ME7 image', () => {
   test('are found where its code and its tables say', () => {
-    const { checks } = planOf(PLAIN);
+    const { checks } = planOf(plain);
     const single = checks.filter(({ name }) => name !== 'multipoint' && name !== 'complement');
     expect(single.map(({ name, start, end, storedAt }) => [name, start, end, storedAt])).toEqual([
       ['startUp', 0x8000, 0x10000, 0x8038],
@@ -42,15 +42,15 @@ describe('checks of an ME7 image', () => {
     const descriptors = checks.filter(({ name }) => name === 'multipoint');
     expect(descriptors).toHaveLength(2 + 64);
     expect(descriptors.slice(0, 3).map(({ start, end, storedAt }) => [start, end, storedAt])).toEqual([
-      [0x24000, 0x2658e, SMALL_TABLE + 8],
-      [0x14000, 0x14244, SMALL_TABLE + 0x18],
-      [0, 0x4000, MAIN_TABLE + 0x28],
+      [0x24000, 0x2658e, smallTable + 8],
+      [0x14000, 0x14244, smallTable + 0x18],
+      [0, 0x4000, mainTable + 0x28],
     ]);
     expect(checks.filter(({ name }) => name === 'complement')).toHaveLength(1 + 66);
   });
 
   test('are a byte sum with its complement in a signed image, in place of the CRCs', () => {
-    const { checks } = planOf(SIGNED);
+    const { checks } = planOf(signed);
     expect(checks.filter(({ name }) => name === 'crc32')).toEqual([]);
     expect(checks.filter(({ storedAt }) => storedAt >= 0x7a542 && storedAt < 0x7a54a)).toMatchObject([
       {
@@ -73,8 +73,8 @@ describe('checks of an ME7 image', () => {
     ['a shorter block of erased flash', 0x1fbe8 + 16 * 38, 0x1f37e0c8],
     ['a block of erased flash with a word and its complement in it', 0x1fbe8 + 16 * 63, 0x1ffde002],
   ])('have the published value for %s', (_, storedAt, value) => {
-    const image = PLAIN.slice().fill(0xff, 0x98190, 0x9c000);
-    const descriptor = MAIN_TABLE + 0x20 + 16 * 38;
+    const image = plain.slice().fill(0xff, 0x98190, 0x9c000);
+    const descriptor = mainTable + 0x20 + 16 * 38;
     expect(viewOf(image).getUint32(descriptor, true)).toBe(0x898000);
     viewOf(image).setUint32(descriptor, 0x898190, true);
     const corrected = correctChecksums(planOf(image), image);
@@ -87,8 +87,8 @@ describe('checks of an ME7 image', () => {
 });
 
 describe.each([
-  ['plain', PLAIN, ['crc32', 'program']],
-  ['signed', SIGNED, ['byteSum', 'multipoint']],
+  ['plain', plain, ['crc32', 'program']],
+  ['signed', signed, ['byteSum', 'multipoint']],
 ] as const)('the checks of a %s ME7 image', (_, image, ofCalibration) => {
   const plan = planOf(image);
 
@@ -145,8 +145,8 @@ describe.each([
 });
 
 describe('bytes ahead of the ranges', () => {
-  const image = PLAIN.slice();
-  image.set(fromHex(LOADS_BYTES_AHEAD) ?? [], 0x70000);
+  const image = plain.slice();
+  image.set(fromHex(loadsBytesAhead) ?? [], 0x70000);
   const plan = planOf(image);
   const chained = correctChecksums(plan, image);
 
@@ -168,59 +168,59 @@ describe('bytes ahead of the ranges', () => {
 });
 
 describe('the boot ROM', () => {
-  const sumsOfFlash = [0x28, 0x38].map((step) => PLAIN.slice(MAIN_TABLE + step, MAIN_TABLE + step + 8));
+  const sumsOfFlash = [0x28, 0x38].map((step) => plain.slice(mainTable + step, mainTable + step + 8));
   const [low = [], high = []] = sumsOfFlash;
 
   test('is not in the file: its known sums stay as they are', () => {
-    const words = checksumWords(planOf(PLAIN), PLAIN.length).map(({ offset }) => offset);
-    expect(words).not.toContain(MAIN_TABLE + 8);
-    expect(words).not.toContain(MAIN_TABLE + 0x18);
+    const words = checksumWords(planOf(plain), plain.length).map(({ offset }) => offset);
+    expect(words).not.toContain(mainTable + 8);
+    expect(words).not.toContain(mainTable + 0x18);
   });
 
   test('is checked with the copy in the flash where its sums are those of the copy', () => {
-    const copied = withBytes(withBytes(PLAIN, MAIN_TABLE + 8, low), MAIN_TABLE + 0x18, high);
+    const copied = withBytes(withBytes(plain, mainTable + 8, low), mainTable + 0x18, high);
     const plan = planOf(copied);
-    expect(plan.checks).toHaveLength(planOf(PLAIN).checks.length + 4);
+    expect(plan.checks).toHaveLength(planOf(plain).checks.length + 4);
     expect(checksumsHold(plan, correctChecksums(plan, copied))).toBe(true);
   });
 
   test('makes the image unreadable when its sums are neither', () => {
-    expect(readMe7(withBytes(PLAIN, MAIN_TABLE + 8, high))).toBeUndefined();
+    expect(readMe7(withBytes(plain, mainTable + 8, high))).toBeUndefined();
   });
 });
 
 describe('an image is not read as ME7', () => {
-  const codeAt = indexOf(PLAIN, LOADS_RANGE_START);
+  const codeAt = indexOf(plain, loadsRangeStart);
 
   test.each<[string, Uint8Array]>([
-    ['is shorter or longer', PLAIN.slice(0, 0x90000)],
-    ['is a read of 512 KiB twice over', twice(syntheticImage(NUMBERS))],
-    ['does not say where a range of the calibration begins', withBytes(PLAIN, codeAt, [0])],
-    ['says so once too often', withBytes(PLAIN, 0x70000, PLAIN.slice(codeAt, codeAt + 10))],
-    ['does not say where its CRCs are', PLAIN.map((byte, at) => (at >= 0x7a000 && byte === 0xda ? 0 : byte))],
-    ['has the sum of the calibration outside', withBytes(PLAIN, 0x8012, [0xff])],
-    ['has no ranges of its program', withBytes(PLAIN, PROGRAM_RANGES, [1])],
-    ['has them twice', withBytes(PLAIN, 0x70000, PLAIN.slice(PROGRAM_RANGES, PROGRAM_RANGES + 16))],
-    ['has no main table', withBytes(PLAIN, MAIN_TABLE, [1])],
-    ['has two main tables', withBytes(PLAIN, 0x70000, PLAIN.slice(MAIN_TABLE, MAIN_TABLE + 16))],
-    ['has a main table that runs into something else', withBytes(PLAIN, MAIN_TABLE + 0x40, ascii('something else!!'))],
-    ['has a descriptor that ends before it begins', withBytes(PLAIN, MAIN_TABLE + 0x34, [0, 0])],
-    ['has something like a small table that is none', withBytes(PLAIN, SMALL_TABLE + 8, [1])],
-    ['has two small tables', withBytes(PLAIN, 0x70000, PLAIN.slice(SMALL_TABLE, SMALL_TABLE + 48))],
+    ['is shorter or longer', plain.slice(0, 0x90000)],
+    ['is a read of 512 KiB twice over', twice(syntheticImage(numbers))],
+    ['does not say where a range of the calibration begins', withBytes(plain, codeAt, [0])],
+    ['says so once too often', withBytes(plain, 0x70000, plain.slice(codeAt, codeAt + 10))],
+    ['does not say where its CRCs are', plain.map((byte, at) => (at >= 0x7a000 && byte === 0xda ? 0 : byte))],
+    ['has the sum of the calibration outside', withBytes(plain, 0x8012, [0xff])],
+    ['has no ranges of its program', withBytes(plain, programRanges, [1])],
+    ['has them twice', withBytes(plain, 0x70000, plain.slice(programRanges, programRanges + 16))],
+    ['has no main table', withBytes(plain, mainTable, [1])],
+    ['has two main tables', withBytes(plain, 0x70000, plain.slice(mainTable, mainTable + 16))],
+    ['has a main table that runs into something else', withBytes(plain, mainTable + 0x40, ascii('something else!!'))],
+    ['has a descriptor that ends before it begins', withBytes(plain, mainTable + 0x34, [0, 0])],
+    ['has something like a small table that is none', withBytes(plain, smallTable + 8, [1])],
+    ['has two small tables', withBytes(plain, 0x70000, plain.slice(smallTable, smallTable + 48))],
   ])('when it %s', (_, image) => {
     expect(readMe7(image)).toBeUndefined();
   });
 
   test('when each of its descriptors covers all of it', () => {
-    const hostile = PLAIN.slice();
-    for (let at = MAIN_TABLE + 0x20; at < MAIN_TABLE + 66 * 16; at += 16) {
+    const hostile = plain.slice();
+    for (let at = mainTable + 0x20; at < mainTable + 66 * 16; at += 16) {
       hostile.set([0, 0, 0x80, 0, 0xff, 0xff, 0x8f, 0], at);
     }
     expect(readMe7(hostile)).toBeUndefined();
   });
 
   test.each([
-    LOADS_RANGE_START,
+    loadsRangeStart,
     '109be6f4fe3fe6f58100',
     'f6f54aaae6f466a8e6f58700da00',
     '00008000fffb800000008200ffff8f00',
@@ -228,7 +228,7 @@ describe('an image is not read as ME7', () => {
     '004082000040820000000000ffffffff',
   ])('when it is full of %s', (hex) => {
     const pattern = fromHex(hex) ?? new Uint8Array(2);
-    const hostile = PLAIN.map((byte, at) =>
+    const hostile = plain.map((byte, at) =>
       at < 0x30000 || at >= 0x60000 ? byte : (pattern[at % pattern.length] ?? 0),
     );
     expect(readMe7(hostile)).toBeUndefined();
@@ -236,7 +236,7 @@ describe('an image is not read as ME7', () => {
 });
 
 test('images of 512 KiB whose code does not name the ranges have the usual ones', () => {
-  const image = syntheticImage(NUMBERS);
+  const image = syntheticImage(numbers);
   const unnamed = image.map((byte, at) => (at >= 0x7a000 && at < 0x7a048 ? 0 : byte));
   const crcs = planOf(unnamed).checks.filter(({ name }) => name === 'crc32');
   expect(crcs.map(({ start, end }) => [start, end])).toEqual([

@@ -1,15 +1,15 @@
 import { readUint32, viewOf } from '#ecu/bytes.ts';
-import { runCrc32 } from '#ecu/checksums/crc32.ts';
-import { readDescriptorTables } from '#ecu/checksums/me7-descriptors.ts';
-import { addBytes, addHalfWordsAround, halfWordsBetween, pairOfChecks } from '#ecu/checksums/me7-pairs.ts';
-import { FLASH_BASE, type Me7Places, findMe7Places, loadedOffset } from '#ecu/checksums/me7-patterns.ts';
-import { readMe7Signature } from '#ecu/checksums/me7-signature.ts';
-import { type ChecksumPlan, type PlannedCheck, planOf } from '#ecu/checksums/plan.ts';
+import { runCrc32 } from './crc32.ts';
+import { readDescriptorTables } from './me7-descriptors.ts';
+import { addBytes, addHalfWordsAround, halfWordsBetween, pairOfChecks } from './me7-pairs.ts';
+import { flashBase, type Me7Places, findMe7Places, loadedOffset } from './me7-patterns.ts';
+import { readMe7Signature } from './me7-signature.ts';
+import { type ChecksumPlan, type PlannedCheck, planOf } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 
-const LENGTHS = [0x80000, 0x100000];
+const lengths = [0x80000, 0x100000];
 /** The table of the start-up code: what it compares before the program may run. */
-const START_UP = {
+const startUp = {
   table: 0x8000,
   lastWord: 0xfffe,
   parameterSumAddress: 0x8010,
@@ -18,21 +18,21 @@ const START_UP = {
   sum: 0x8038,
   pageSum: 0x803c,
 } as const;
-const PAGE = 0x2000;
+const pageLength = 0x2000;
 /** The calibration, which is not part of the program. */
-const CALIBRATION = { start: 0x10000, end: 0x20000 } as const;
+const calibrationRange = { start: 0x10000, end: 0x20000 } as const;
 /** The sum of the program and its complement stand so far from the end. */
-const PROGRAM_SUM_FROM_END = 0x20;
+const programSumFromEnd = 0x20;
 /** The ranges of the calibration in images of 512 KiB whose code does not name them; ends are exclusive. */
-const USUAL_RANGES = [
+const usualRanges = [
   { offset: 0x10000, length: 0x4000 },
   { offset: 0x14300, length: 0x3c68 },
   { offset: 0x18191, length: 0x7a6f },
 ];
-const STORED_CRCS = 3;
-const MOST_RANGES = 4;
+const storedCrcs = 3;
+const mostRanges = 4;
 /** The words lie inside the ranges of others, each in those of later ones; once more is enough, and one for good measure. */
-const PASSES = 4;
+const passes = 4;
 
 /**
  * Reads the checks of a Bosch ME7 image (C167, little endian, 512 KiB or 1 MiB): the sums of the start-up table, CRCs or the
@@ -41,7 +41,7 @@ const PASSES = 4;
  * is not read, for a change could break a check that nobody corrects. Signatures are found and never computed.
  */
 export function readMe7(original: Uint8Array): ChecksumPlan | undefined {
-  if (!LENGTHS.includes(original.length)) return undefined;
+  if (!lengths.includes(original.length)) return undefined;
   const places = findMe7Places(original);
   const parameters = readParameterSum(original);
   const calibration = readCalibration(original, places);
@@ -51,26 +51,26 @@ export function readMe7(original: Uint8Array): ChecksumPlan | undefined {
   if (parameters === undefined || calibration === undefined || program === undefined) return undefined;
   if (descriptors === undefined || signatures === undefined) return undefined;
   const checks = [startUpSum(), parameters, ...calibration, pageSum(original.length), ...program, ...descriptors];
-  return planOf(checks, original.length, signatures, { order: 'asGiven', passes: PASSES });
+  return planOf(checks, original.length, signatures, { order: 'asGiven', passes: passes });
 }
 
 function startUpSum(): PlannedCheck {
-  return sumOfWords('startUp', [START_UP.table, START_UP.lastWord], START_UP.sum);
+  return sumOfWords('startUp', [startUp.table, startUp.lastWord], startUp.sum);
 }
 
 /** The first and the last word of every page of the program. */
 function pageSum(length: number): PlannedCheck {
   const words: number[] = [];
-  for (let page = 0; page < length; page += PAGE) {
-    if (page < CALIBRATION.start || page >= CALIBRATION.end) words.push(page, page + PAGE - 2);
+  for (let page = 0; page < length; page += pageLength) {
+    if (page < calibrationRange.start || page >= calibrationRange.end) words.push(page, page + pageLength - 2);
   }
-  return sumOfWords('pages', words, START_UP.pageSum);
+  return sumOfWords('pages', words, startUp.pageSum);
 }
 
 /** The first and the last word of the calibration; the start-up table says where they and their sum are. */
 function readParameterSum(image: Uint8Array): PlannedCheck | undefined {
-  const [storedAt, first, last] = [START_UP.parameterSumAddress, START_UP.firstParameter, START_UP.lastParameter].map(
-    (at) => (readUint32(image, at, 'little') ?? 0) - FLASH_BASE,
+  const [storedAt, first, last] = [startUp.parameterSumAddress, startUp.firstParameter, startUp.lastParameter].map(
+    (at) => (readUint32(image, at, 'little') ?? 0) - flashBase,
   );
   if (storedAt === undefined || first === undefined || last === undefined) return undefined;
   if (storedAt < 0 || storedAt + 4 > image.length) return undefined;
@@ -108,8 +108,8 @@ function readCalibration(image: Uint8Array, places: Me7Places): PlannedCheck[] |
 function readRanges(image: Uint8Array, { rangeStart, rangeEnd }: Me7Places): readonly Range[] | undefined {
   const starts = loadedInside(image, rangeStart, 2);
   const ends = loadedInside(image, rangeEnd, 4);
-  if (starts.length === 0 && ends.length === 0 && image.length === LENGTHS[0]) return USUAL_RANGES;
-  if (starts.length !== ends.length || starts.length < STORED_CRCS || starts.length > MOST_RANGES) return undefined;
+  if (starts.length === 0 && ends.length === 0 && image.length === lengths[0]) return usualRanges;
+  if (starts.length !== ends.length || starts.length < storedCrcs || starts.length > mostRanges) return undefined;
   const ranges = starts.map((offset, index) => ({ offset, length: (ends[index] ?? 0) + 1 - offset }));
   return ranges.every(({ length }) => length > 0) ? ranges : undefined;
 }
@@ -125,11 +125,11 @@ function readCrcs(
 ): PlannedCheck[] | undefined {
   const stored = loadedInside(image, crcStored, 6, 4);
   if (stored.length === 0) return [];
-  if (stored.length !== STORED_CRCS) return undefined;
+  if (stored.length !== storedCrcs) return undefined;
   const [ahead, ...furtherAhead] = readRangeAhead(image, rangeAhead);
   const chained = ahead !== undefined && furtherAhead.length === 0;
   return stored.map((storedAt, index) => {
-    const ownRange = index === STORED_CRCS - 1 ? ranges.length - 1 : index;
+    const ownRange = index === storedCrcs - 1 ? ranges.length - 1 : index;
     const parts = chained ? [ahead, ...ranges.slice(0, ownRange + 1)] : ranges.slice(ownRange, ownRange + 1);
     return crcOf(parts, storedAt);
   });
@@ -171,12 +171,12 @@ function readByteSum(image: Uint8Array, places: Me7Places, ranges: readonly Rang
 function readProgram(image: Uint8Array, { program }: Me7Places): PlannedCheck[] | undefined {
   const [at, ...further] = program;
   if (at === undefined || further.length > 0) return undefined;
-  const addresses = [0, 4, 8, 12].map((step) => (readUint32(image, at + step, 'little') ?? 0) - FLASH_BASE);
+  const addresses = [0, 4, 8, 12].map((step) => (readUint32(image, at + step, 'little') ?? 0) - flashBase);
   const [first = -1, last = -1, secondFirst = -1, secondLast = -1] = addresses;
   const before = halfWordsBetween(first, last, image.length);
   const behind = halfWordsBetween(secondFirst, secondLast, image.length);
   if (before === undefined || behind === undefined) return undefined;
-  return pairOfChecks('program', [before, behind], image.length - PROGRAM_SUM_FROM_END, addHalfWordsAround);
+  return pairOfChecks('program', [before, behind], image.length - programSumFromEnd, addHalfWordsAround);
 }
 
 /** What the instructions at these places load, `step` bytes into each, where `length` bytes of it lie in the file. */

@@ -2,17 +2,17 @@ import { readUint32 } from '#ecu/bytes.ts';
 import { hasShape, readText } from '#ecu/text.ts';
 
 /** Ends every block. */
-export const BLOCK_END = 0xdeadbeef;
-export const BLOCK_HEADER_LENGTH = 0x34;
-export const STRUCTURE_LENGTH = 0x20;
-const KNOWN_BLOCKS = new Set([
+export const blockEnd = 0xdeadbeef;
+export const blockHeaderLength = 0x34;
+export const structureLength = 0x20;
+const knownBlocks = new Set([
   0x10, 0x20, 0x30, 0x40, 0x50, 0x60, 0x70, 0x80, 0x90, 0xa0, 0xb0, 0xc0, 0xd0, 0xe0, 0xf0, 0xf1,
 ]);
-const DATASET_BLOCKS = new Set([0x60, 0x70]);
-const MOST_STRUCTURES = 32;
+const datasetBlocks = new Set([0x60, 0x70]);
+const mostStructures = 32;
 
 /** A block of a Bosch EDC17 or MED17 image: file offset, length with the end mark, address of its first byte. */
-export interface Medc17Block {
+export type Medc17Block = {
   readonly id: number;
   readonly offset: number;
   readonly length: number;
@@ -20,14 +20,14 @@ export interface Medc17Block {
   readonly software: string;
   /** File offsets of its checksum structures. */
   readonly structures: readonly number[];
-}
+};
 
 /** Every block whose header, length and end mark agree, in the order of the file. Blocks never overlap. */
 export function findMedc17Blocks(image: Uint8Array): Medc17Block[] {
   const blocks: Medc17Block[] = [];
   let offset = nextAddress(image, 0);
-  while (offset + BLOCK_HEADER_LENGTH <= image.length) {
-    const block = KNOWN_BLOCKS.has(image[offset] ?? 0) ? readBlock(image, offset) : undefined;
+  while (offset + blockHeaderLength <= image.length) {
+    const block = knownBlocks.has(image[offset] ?? 0) ? readBlock(image, offset) : undefined;
     if (block !== undefined) blocks.push(block);
     offset = nextAddress(image, offset + (block?.length ?? 4));
   }
@@ -53,14 +53,14 @@ export function readMedc17Software(image: Uint8Array): string[] {
 
 /** Whether a block holds calibration data. */
 export function isDataset({ id }: Pick<Medc17Block, 'id'>): boolean {
-  return DATASET_BLOCKS.has(id);
+  return datasetBlocks.has(id);
 }
 
 /** Whether a header stands in the image whose block reaches beyond the end of the file. */
 export function endsInsideMedc17Block(image: Uint8Array): boolean {
   let offset = nextAddress(image, 0);
-  while (offset + BLOCK_HEADER_LENGTH + STRUCTURE_LENGTH <= image.length) {
-    if (KNOWN_BLOCKS.has(image[offset] ?? 0) && isCutOff(image, offset)) return true;
+  while (offset + blockHeaderLength + structureLength <= image.length) {
+    if (knownBlocks.has(image[offset] ?? 0) && isCutOff(image, offset)) return true;
     offset = nextAddress(image, offset + 4);
   }
   return false;
@@ -70,7 +70,7 @@ export function endsInsideMedc17Block(image: Uint8Array): boolean {
 function isCutOff(image: Uint8Array, offset: number): boolean {
   const size = readUint32(image, offset + 4, 'little') ?? 0;
   const behind = (readUint32(image, offset + 0xc, 'little') ?? 0) + 4;
-  const first = readUint32(image, offset + BLOCK_HEADER_LENGTH + 4, 'little') ?? 0;
+  const first = readUint32(image, offset + blockHeaderLength + 4, 'little') ?? 0;
   if (size === 0 || offset + behind - first <= image.length || first !== behind - size) return false;
   return hasShape(image, offset + 0x1a, '??????????');
 }
@@ -82,23 +82,20 @@ function isCutOff(image: Uint8Array, offset: number): boolean {
 function readBlock(image: Uint8Array, offset: number): Medc17Block | undefined {
   const size = readUint32(image, offset + 4, 'little') ?? 0;
   const count = readUint32(image, offset + 0x2c, 'little') ?? 0;
-  if (count > MOST_STRUCTURES || !hasShape(image, offset + 0x1a, '??????????')) return undefined;
+  if (count > mostStructures || !hasShape(image, offset + 0x1a, '??????????')) return undefined;
   const behind = (readUint32(image, offset + 0xc, 'little') ?? 0) + 4;
-  const first = readUint32(image, offset + BLOCK_HEADER_LENGTH + 4, 'little') ?? 0;
+  const first = readUint32(image, offset + blockHeaderLength + 4, 'little') ?? 0;
   const address = [behind - size, ...(count > 0 && behind - first < size ? [first] : [])].find((start) =>
     endsAt(image, offset, behind - start, count),
   );
   if (address === undefined) return undefined;
   const software = readText(image, offset + 0x1a, 10) ?? '';
-  const structures = Array.from(
-    { length: count },
-    (_, index) => offset + BLOCK_HEADER_LENGTH + index * STRUCTURE_LENGTH,
-  );
+  const structures = Array.from({ length: count }, (_, index) => offset + blockHeaderLength + index * structureLength);
   return { id: image[offset] ?? 0, offset, length: behind - address, address, software, structures };
 }
 
 /** Whether a block of this length, which has room for its structures, shows its end mark. */
 function endsAt(image: Uint8Array, offset: number, length: number, structures: number): boolean {
-  if (length < BLOCK_HEADER_LENGTH + structures * STRUCTURE_LENGTH + 4 || length % 4 !== 0) return false;
-  return readUint32(image, offset + length - 4, 'little') === BLOCK_END;
+  if (length < blockHeaderLength + structures * structureLength + 4 || length % 4 !== 0) return false;
+  return readUint32(image, offset + length - 4, 'little') === blockEnd;
 }

@@ -1,27 +1,27 @@
 import { readUint32, viewOf } from '#ecu/bytes.ts';
-import { runCrc32, solveCrc32 } from '#ecu/checksums/crc32.ts';
-import { type Medc17Block, findMedc17Blocks } from '#ecu/checksums/medc17-blocks.ts';
-import { type ChecksumPlan, type PlannedCheck, type SignedArea, planOf } from '#ecu/checksums/plan.ts';
-import { signatureOf } from '#ecu/checksums/signature.ts';
+import { runCrc32, solveCrc32 } from './crc32.ts';
+import { type Medc17Block, findMedc17Blocks } from './medc17-blocks.ts';
+import { type ChecksumPlan, type PlannedCheck, type SignedArea, planOf } from './plan.ts';
+import { signatureOf } from './signature.ts';
 
-const START_VALUE = 0xfadecafe;
-const END_VALUE = 0xcafeaffe;
+const sumStart = 0xfadecafe;
+const endValue = 0xcafeaffe;
 /** What the register of a CRC-32 without final inversion holds when the inverted one would be the end value. */
-const END_REGISTER = ~END_VALUE >>> 0;
+const endRegister = ~endValue >>> 0;
 
 type Algorithm = 'crc32' | 'add32' | 'add16';
 
-const ALGORITHMS: ReadonlyMap<number, Algorithm> = new Map([
+const algorithms: ReadonlyMap<number, Algorithm> = new Map([
   [0x00, 'crc32'],
   [0x01, 'add32'],
   [0x10, 'add16'],
 ]);
 
 /** For each algorithm the word that has to end the range [start, storedAt + 4). */
-const CLOSING_WORDS: Readonly<Record<Algorithm, (image: Uint8Array, start: number, storedAt: number) => number>> = {
-  crc32: (image, start, storedAt) => solveCrc32(runCrc32(image, start, storedAt, START_VALUE), END_REGISTER),
-  add32: (image, start, storedAt) => (END_VALUE - addWords(image, start, storedAt, START_VALUE)) >>> 0,
-  add16: (image, start, storedAt) => (END_VALUE - addHalfWords(image, start, storedAt, START_VALUE)) >>> 0,
+const closingWords: Readonly<Record<Algorithm, (image: Uint8Array, start: number, storedAt: number) => number>> = {
+  crc32: (image, start, storedAt) => solveCrc32(runCrc32(image, start, storedAt, sumStart), endRegister),
+  add32: (image, start, storedAt) => (endValue - addWords(image, start, storedAt, sumStart)) >>> 0,
+  add16: (image, start, storedAt) => (endValue - addHalfWords(image, start, storedAt, sumStart)) >>> 0,
 };
 
 /**
@@ -37,7 +37,7 @@ export function readMedc17(original: Uint8Array): ChecksumPlan | undefined {
     for (const structure of block.structures) {
       if (!isUsed(original, structure)) continue;
       const range = readRange(original, block, structure);
-      const algorithm = ALGORITHMS.get(original[structure + 0x1c] ?? 0xff);
+      const algorithm = algorithms.get(original[structure + 0x1c] ?? 0xff);
       if (range === undefined || algorithm === undefined) return undefined;
       checks.push(checkOf(algorithm, range.start, range.end));
       const signature = signatureOf(original, range.start, range.end, range.trailerAt);
@@ -66,15 +66,15 @@ export function addHalfWords(image: Uint8Array, start: number, end: number, star
 /** A sum of half words ends with one that is shifted to the upper half: together with the one before it is one word. */
 function checkOf(name: Algorithm, start: number, end: number): PlannedCheck {
   const storedAt = end - 4;
-  const word = CLOSING_WORDS[name];
+  const word = closingWords[name];
   return { name, start, end, storedAt, endian: 'little', compute: (image) => word(image, start, storedAt) };
 }
 
 /** Whether the structure carries the two constants; unused ones are zero. */
 function isUsed(image: Uint8Array, structure: number): boolean {
   return (
-    readUint32(image, structure + 0xc, 'little') === START_VALUE &&
-    readUint32(image, structure + 0x10, 'little') === END_VALUE
+    readUint32(image, structure + 0xc, 'little') === sumStart &&
+    readUint32(image, structure + 0x10, 'little') === endValue
   );
 }
 

@@ -1,12 +1,12 @@
 import { toHex } from '#ecu/bytes.ts';
-import { balanceCheck, span } from '#ecu/checksums/big-endian-sums.ts';
-import { type ChecksumPlan, type PlannedCheck, checksumsHold, planOf } from '#ecu/checksums/plan.ts';
+import { balanceCheck, span } from './big-endian-sums.ts';
+import { type ChecksumPlan, type PlannedCheck, checksumsHold, planOf } from './plan.ts';
 
-const LENGTH = 0x100000;
-const WORD_AT = 0xbfff0;
+const length = 0x100000;
+const wordAt = 0xbfff0;
 /** What all words of the image add up to. */
-const TOTAL = 0x5aa55aa5;
-const SOFTWARE_AT = 0x5002a;
+const total = 0x5aa55aa5;
+const softwareAt = 0x5002a;
 
 /**
  * Reads the check of a Mitsubishi image of 1 MiB (M32R, big endian), as the Lancer Evolution X has it: all 32-bit words
@@ -14,18 +14,18 @@ const SOFTWARE_AT = 0x5002a;
  * counts only where it holds; else undefined.
  */
 export function readMitsucan(original: Uint8Array): ChecksumPlan | undefined {
-  if (original.length !== LENGTH) return undefined;
-  const plan = planOf([mitsucanCheck()], LENGTH);
+  if (original.length !== length) return undefined;
+  const plan = planOf([mitsucanCheck()], length);
   return plan !== undefined && checksumsHold(plan, original) ? plan : undefined;
 }
 
 /** The one check there is, whether it holds or not. */
 export function mitsucanCheck(): PlannedCheck {
-  return balanceCheck([span(0, WORD_AT), span(WORD_AT + 4, LENGTH)], WORD_AT, TOTAL);
+  return balanceCheck([span(0, wordAt), span(wordAt + 4, length)], wordAt, total);
 }
 
 /** The software numbers that the image states: the one of eight decimal digits, kept as four bytes at 5002A, or none. */
 export function readMitsucanSoftware(image: Uint8Array): string[] {
-  const digits = toHex(image.subarray(SOFTWARE_AT, SOFTWARE_AT + 4));
+  const digits = toHex(image.subarray(softwareAt, softwareAt + 4));
   return /^[0-9]{8}$/u.test(digits) ? [digits] : [];
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { span } from '#ecu/checksums/big-endian-sums.ts';
-import { nissanPair, nissanPlan, readNissan } from '#ecu/checksums/nissan.ts';
-import { correctChecksums, verifyChecksums } from '#ecu/checksums/plan.ts';
+import { span } from './big-endian-sums.ts';
+import { nissanPair, nissanPlan, readNissan } from './nissan.ts';
+import { correctChecksums, verifyChecksums } from './plan.ts';
 import { writeWords } from '#ecu/synthetic/big-endian.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { print } from '#ecu/synthetic/layout.ts';
 
 const image = syntheticImage({ family: 'nissan', software: 'none', seed: 6 });
-const PROCESSOR_AT = 0x1008;
+const processorAt = 0x1008;
 
 describe('a Nissan image', () => {
   test('has its pairs found by their values: first the one of the block, then the one of the whole', () => {
@@ -72,7 +72,7 @@ describe('a Nissan image', () => {
 /** The image with another processor and the pair of the whole recomputed; the block keeps its own. */
 function withWhole(processor: string, at: number): Uint8Array {
   const changed = image.slice();
-  print(changed, PROCESSOR_AT, processor);
+  print(changed, processorAt, processor);
   const plan = nissanPlan(nissanPair(span(0, changed.length), at, at + 8), changed.length);
   if (plan === undefined) throw new Error('no checks');
   return correctChecksums(plan, changed);

@@ -1,20 +1,20 @@
 import { findPattern } from '#ecu/bytes.ts';
-import { runningSums, span, sumCheck, wordsBigEndian, xorCheck } from '#ecu/checksums/big-endian-sums.ts';
-import { settlesInOrder } from '#ecu/checksums/order.ts';
-import { type ChecksumPlan, type PlannedCheck, planOf } from '#ecu/checksums/plan.ts';
+import { runningSums, span, sumCheck, wordsBigEndian, xorCheck } from './big-endian-sums.ts';
+import { settlesInOrder } from './order.ts';
+import { type ChecksumPlan, type PlannedCheck, planOf } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 import { ascii, readText } from '#ecu/text.ts';
 
 /** The processors whose images carry the one pair of words over everything, and those with a second pair over a block. */
-const ONE_PAIR = new Set(['SH705101']);
-const TWO_PAIRS = new Set(['SH705415', 'SH705507', 'SH705513', 'SH705520', 'SH705821', 'SH705823']);
-const PROCESSOR = ascii('SH705');
-const MOST_PROCESSORS = 64;
-const LENGTHS = new Set([0x40000, 0x60000, 0x80000, 0x100000]);
-const SHORTEST_BLOCK = 0x1000;
+const onePair = new Set(['SH705101']);
+const twoPairs = new Set(['SH705415', 'SH705507', 'SH705513', 'SH705520', 'SH705821', 'SH705823']);
+const processorMark = ascii('SH705');
+const mostProcessors = 64;
+const lengths = new Set([0x40000, 0x60000, 0x80000, 0x100000]);
+const shortestBlock = 0x1000;
 /** How many places named as a block are looked into; a real image has one. */
-const MOST_CANDIDATES = 8;
-const PRESENCE_SLOTS = 0x800000;
+const mostCandidates = 8;
+const presenceSlots = 0x800000;
 
 /**
  * Reads the checks of a Nissan image for SH705x processors (big endian): the sum and the exclusive or of all 32-bit words
@@ -24,12 +24,12 @@ const PRESENCE_SLOTS = 0x800000;
  * with the sums of later processors (alt 2) are not read.
  */
 export function readNissan(original: Uint8Array): ChecksumPlan | undefined {
-  const processor = LENGTHS.has(original.length) ? readProcessor(original) : undefined;
+  const processor = lengths.has(original.length) ? readProcessor(original) : undefined;
   if (processor === undefined) return undefined;
   const words = wordsBigEndian(original);
   const whole = findPair(words, span(0, original.length));
   if (whole === undefined) return undefined;
-  if (ONE_PAIR.has(processor)) return nissanPlan(whole, original.length);
+  if (onePair.has(processor)) return nissanPlan(whole, original.length);
   const block = findBlockPair(words);
   return block && nissanPlan([...block, ...whole], original.length);
 }
@@ -50,8 +50,8 @@ export function nissanPair({ offset, length }: Range, sumAt: number, xorAt: numb
 
 /** The one processor that the image names; undefined where it names none that is known, or two. */
 function readProcessor(image: Uint8Array): string | undefined {
-  const names = findPattern(image, PROCESSOR, MOST_PROCESSORS).map((offset) => readText(image, offset, 8) ?? '');
-  const known = new Set(names.filter((name) => ONE_PAIR.has(name) || TWO_PAIRS.has(name)));
+  const names = findPattern(image, processorMark, mostProcessors).map((offset) => readText(image, offset, 8) ?? '');
+  const known = new Set(names.filter((name) => onePair.has(name) || twoPairs.has(name)));
   const [name] = known;
   return known.size === 1 ? name : undefined;
 }
@@ -83,7 +83,7 @@ function findBlockPair(words: Uint32Array): PlannedCheck[] | undefined {
     const [storedSum, storedXor] = pairOf((sums[end] ?? 0) - (sums[first] ?? 0), (xors[end] ?? 0) ^ (xors[first] ?? 0));
     if (mayBePresent(present, storedSum) && mayBePresent(present, storedXor))
       candidates.set(`${block.offset}-${block.length}`, block);
-    if (candidates.size > MOST_CANDIDATES) return undefined;
+    if (candidates.size > mostCandidates) return undefined;
   }
   const pairs = [...candidates.values()].map((block) => findPair(words, block)).filter((pair) => pair !== undefined);
   return pairs.length === 1 ? pairs[0] : undefined;
@@ -97,7 +97,7 @@ function pairOf(sum: number, xor: number): [sum: number, xor: number] {
 /** The block from `start` to `last`, which may be its last byte or the one behind it. */
 function blockOf(start: number, last: number, length: number): Range | undefined {
   const end = last % 4 === 3 ? last + 1 : last;
-  if (start % 4 !== 0 || end % 4 !== 0 || end > length || end - start < SHORTEST_BLOCK) return undefined;
+  if (start % 4 !== 0 || end % 4 !== 0 || end > length || end - start < shortestBlock) return undefined;
   return end - start === length ? undefined : span(start, end);
 }
 
@@ -116,7 +116,7 @@ function runningXors(words: Uint32Array): Uint32Array {
 
 /** Two bits for each word, by which nearly every word that an image does not have is told at once. */
 function presenceOf(words: Uint32Array): Uint8Array {
-  const bits = new Uint8Array(PRESENCE_SLOTS / 8);
+  const bits = new Uint8Array(presenceSlots / 8);
   for (const word of words) {
     for (const slot of slotsOf(word)) bits[slot >>> 3] = (bits[slot >>> 3] ?? 0) | (1 << (slot & 7));
   }
@@ -127,7 +127,7 @@ function mayBePresent(bits: Uint8Array, word: number): boolean {
   return slotsOf(word).every((slot) => ((bits[slot >>> 3] ?? 0) & (1 << (slot & 7))) !== 0);
 }
 
-/** The upper bits of two products with odd constants: numbers below `PRESENCE_SLOTS`. */
+/** The upper bits of two products with odd constants: numbers below `presenceSlots`. */
 function slotsOf(word: number): readonly [number, number] {
   return [Math.imul(word, 0x9e3779b1) >>> 9, Math.imul(word, 0x85ebca6b) >>> 9];
 }

@@ -1,4 +1,4 @@
-import { type PlannedCheck, partsOf } from '#ecu/checksums/plan.ts';
+import { type PlannedCheck, partsOf } from './plan.ts';
 
 /**
  * Whether the words, corrected once in the given order, all hold: no word lies in its own range, nor in that of a check

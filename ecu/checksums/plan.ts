@@ -5,7 +5,7 @@ import { type Range, joinRanges } from '#ecu/ranges.ts';
  * One checksum of one image: the word that belongs at `storedAt` for the bytes from `start` up to, not including, `end`.
  * A value with a complement is two checks: the second is computed from the first as it is stored.
  */
-export interface PlannedCheck {
+export type PlannedCheck = {
   readonly name: string;
   readonly start: number;
   readonly end: number;
@@ -17,26 +17,26 @@ export interface PlannedCheck {
   readonly endian: Endian;
   /** The word that makes the check hold, for the bytes as `image` has them. */
   readonly compute: (image: Uint8Array) => number;
-}
+};
 
 /**
  * The maker's signature: the bytes of it, and what it signs. It is reported as not renewed where a change touches what it
  * signs; nothing here computes one.
  */
-export interface SignedArea extends Range {
+export type SignedArea = Range & {
   readonly signs: readonly Range[];
-}
+};
 
 /** The checks of an image with their places resolved in the file. It holds for every change of that image's data. */
-export interface ChecksumPlan {
+export type ChecksumPlan = {
   readonly checks: readonly PlannedCheck[];
   readonly signatures: readonly SignedArea[];
   /** How often the checks are gone through, in their order, until all of them hold. */
   readonly passes: number;
-}
+};
 
 /** How one check stands in one image; JSON-serializable, offsets are file offsets, `end` is exclusive. */
-export interface Check {
+export type Check = {
   readonly name: string;
   readonly start: number;
   readonly end: number;
@@ -44,10 +44,10 @@ export interface Check {
   readonly stored: number;
   readonly computed: number;
   readonly ok: boolean;
-}
+};
 
 /** Checks of a real image cover each byte three times at most; the work over a hostile one has to stay linear. */
-const MOST_COVERAGE = 4;
+const mostCoverage = 4;
 
 /** In which order the words of a plan are corrected, and how often; see `planOf`. */
 type Correction = { readonly order: 'byPlace' | 'asGiven'; readonly passes: number };
@@ -66,7 +66,7 @@ export function planOf(
 ): ChecksumPlan | undefined {
   let covered = 0;
   for (const check of checks) for (const part of partsOf(check)) covered += part.length;
-  if (checks.length === 0 || covered > MOST_COVERAGE * length) return undefined;
+  if (checks.length === 0 || covered > mostCoverage * length) return undefined;
   const ordered = order === 'asGiven' ? checks : checks.toSorted((one, other) => one.storedAt - other.storedAt);
   return { checks: ordered, signatures, passes };
 }

@@ -1,20 +1,20 @@
-import { addWordsBigEndian } from '#ecu/checksums/big-endian-sums.ts';
+import { addWordsBigEndian } from './big-endian-sums.ts';
 
 /** Bytes between two kept sums. */
-const STRIDE = 4096;
+const stride = 4096;
 
 /** The sum of the 32-bit big-endian words in [start, end), modulo 2^32; both lie on whole words inside the image. */
 export type RangeSum = (start: number, end: number) => number;
 
 /** Goes through the image once, so that any number of its ranges are summed with little work each. */
 export function rangeSumsBigEndian(image: Uint8Array): RangeSum {
-  const kept = new Int32Array(Math.floor(image.length / STRIDE) + 1);
+  const kept = new Int32Array(Math.floor(image.length / stride) + 1);
   for (let index = 1; index < kept.length; index++) {
-    kept[index] = addWordsBigEndian(image, (index - 1) * STRIDE, index * STRIDE, kept[index - 1] ?? 0);
+    kept[index] = addWordsBigEndian(image, (index - 1) * stride, index * stride, kept[index - 1] ?? 0);
   }
   const upTo = (end: number): number => {
-    const index = Math.floor(end / STRIDE);
-    return addWordsBigEndian(image, index * STRIDE, end, kept[index] ?? 0);
+    const index = Math.floor(end / stride);
+    return addWordsBigEndian(image, index * stride, end, kept[index] ?? 0);
   };
   return (start, end) => (upTo(end) - upTo(start)) >>> 0;
 }

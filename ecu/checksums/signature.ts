@@ -1,17 +1,17 @@
 import { isBlank } from '#ecu/bytes.ts';
-import type { SignedArea } from '#ecu/checksums/plan.ts';
+import type { SignedArea } from './plan.ts';
 
-const SIGNATURE_LENGTH = 0x80;
+const signatureLength = 0x80;
 /** What ends a signed block: two words, the signature, and the word that the checksum uses. */
-const TRAILER_LENGTH = 8 + SIGNATURE_LENGTH + 4;
+const trailerLength = 8 + signatureLength + 4;
 
 /**
  * The maker's signature in the trailer of a Bosch block from `start` up to `end`, given the file offset to which the
  * block's own descriptor points. It signs the block before it. Undefined when the descriptor points elsewhere or the place was never written.
  */
 export function signatureOf(image: Uint8Array, start: number, end: number, trailerAt: number): SignedArea | undefined {
-  if (trailerAt !== end - TRAILER_LENGTH || trailerAt < 0) return undefined;
+  if (trailerAt !== end - trailerLength || trailerAt < 0) return undefined;
   const offset = trailerAt + 8;
-  if (isBlank(image.subarray(offset, offset + SIGNATURE_LENGTH))) return undefined;
-  return { offset, length: SIGNATURE_LENGTH, signs: [{ offset: start, length: offset - start }] };
+  if (isBlank(image.subarray(offset, offset + signatureLength))) return undefined;
+  return { offset, length: signatureLength, signs: [{ offset: start, length: offset - start }] };
 }

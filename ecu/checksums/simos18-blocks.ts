@@ -1,36 +1,36 @@
 import { isBlank, readUint32 } from '#ecu/bytes.ts';
-import { span } from '#ecu/checksums/big-endian-sums.ts';
+import { span } from './big-endian-sums.ts';
 import type { Range } from '#ecu/ranges.ts';
 
 /** A block of a layout: where it starts in the file, which address that is, and where in it its header stands. */
-export interface SimosBlock extends Range {
+export type SimosBlock = Range & {
   readonly address: number;
   readonly headerAt: number;
-}
+};
 
 /** The blocks of one generation in an image of 4 MiB. */
-export interface SimosLayout {
+export type SimosLayout = {
   readonly program: SimosBlock;
   readonly calibration: SimosBlock;
   readonly others: readonly SimosBlock[];
-}
+};
 
 /** What a block header says: where its CRC is stored and what is covered, as file offsets. */
-export interface SimosHeader {
+export type SimosHeader = {
   readonly crcAt: number;
   readonly parts: readonly Range[];
-}
+};
 
-export const SIMOS_LENGTH = 0x400000;
-const MOST_AREAS = 16;
+export const simosLength = 0x400000;
+const mostAreas = 16;
 /** Cached and uncached addresses of one place differ in the bits above these. */
-const PLACE = 0x1fffffff;
+const placeMask = 0x1fffffff;
 /** The signature stands this far behind the last covered byte. */
-const SIGNATURE_DISTANCE = 4;
-const SIGNATURE_LENGTH = 0x100;
+const signatureDistance = 4;
+const signatureLength = 0x100;
 
 /** Simos 18.1 and its like, 18.10, and 12, in the order of how common they are. */
-export const SIMOS_LAYOUTS: readonly SimosLayout[] = [
+export const simosLayouts: readonly SimosLayout[] = [
   {
     program: { ...span(0x40000, 0x13fc00), address: 0x80040000, headerAt: 0x300 },
     calibration: { ...span(0x200000, 0x27fc00), address: 0xa0800000, headerAt: 0x300 },
@@ -70,7 +70,7 @@ export function readSimosHeader(image: Uint8Array, block: SimosBlock): SimosHead
   const header = block.offset + block.headerAt;
   const crcAt = header + 4;
   const count = image[header + 8] ?? 0;
-  if (count === 0 || count > MOST_AREAS) return undefined;
+  if (count === 0 || count > mostAreas) return undefined;
   const parts: Range[] = [];
   for (let area = 0; area < count; area++) {
     const part = readArea(image, header + 0xc + 8 * area, block);
@@ -83,7 +83,7 @@ export function readSimosHeader(image: Uint8Array, block: SimosBlock): SimosHead
 /** The range between two stored addresses, the second inclusive, as file offsets; undefined where it leaves the block. */
 export function readArea(image: Uint8Array, at: number, block: SimosBlock): Range | undefined {
   const place = (offset: number): number =>
-    ((readUint32(image, at + offset, 'little') ?? 0) & PLACE) - (block.address & PLACE) + block.offset;
+    ((readUint32(image, at + offset, 'little') ?? 0) & placeMask) - (block.address & placeMask) + block.offset;
   const [start, last] = [place(0), place(4)];
   return start >= block.offset && last >= start && last < block.offset + block.length
     ? span(start, last + 1)
@@ -94,6 +94,6 @@ export function readArea(image: Uint8Array, at: number, block: SimosBlock): Rang
 export function simosSignature(image: Uint8Array, { parts }: SimosHeader): Range | undefined {
   const last = parts.at(-1);
   if (last === undefined) return undefined;
-  const offset = last.offset + last.length + SIGNATURE_DISTANCE;
-  return isBlank(image.subarray(offset, offset + SIGNATURE_LENGTH)) ? undefined : { offset, length: SIGNATURE_LENGTH };
+  const offset = last.offset + last.length + signatureDistance;
+  return isBlank(image.subarray(offset, offset + signatureLength)) ? undefined : { offset, length: signatureLength };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { checksumsHold, correctChecksums, verifyChecksums } from '#ecu/checksums/plan.ts';
-import { SIMOS_LAYOUTS, SIMOS_LENGTH, type SimosLayout } from '#ecu/checksums/simos18-blocks.ts';
-import { readSimos18, simosPlan } from '#ecu/checksums/simos18.ts';
+import { checksumsHold, correctChecksums, verifyChecksums } from './plan.ts';
+import { simosLayouts, simosLength, type SimosLayout } from './simos18-blocks.ts';
+import { readSimos18, simosPlan } from './simos18.ts';
 import { viewOf } from '#ecu/bytes.ts';
 import { drawSimos, monitored } from '#ecu/synthetic/simos18.ts';
 
-describe.each(SIMOS_LAYOUTS.map((layout) => [layout.calibration.offset, layout] as const))(
+describe.each(simosLayouts.map((layout) => [layout.calibration.offset, layout] as const))(
   'a Simos image with its calibration at %d',
   (calibrationAt, layout) => {
     const image = drawn(layout);
@@ -30,7 +30,7 @@ describe.each(SIMOS_LAYOUTS.map((layout) => [layout.calibration.offset, layout] 
 );
 
 describe('the monitored sum of a Simos image', () => {
-  const [layout] = SIMOS_LAYOUTS;
+  const [layout] = simosLayouts;
   const image = layout ? drawn(layout) : new Uint8Array();
   const view = viewOf(image);
 
@@ -59,7 +59,7 @@ describe('the monitored sum of a Simos image', () => {
 });
 
 describe('a Simos image is not read', () => {
-  const [layout] = SIMOS_LAYOUTS;
+  const [layout] = simosLayouts;
   const image = layout ? drawn(layout) : new Uint8Array();
 
   test('when a header names an area outside its block, or the word of its own CRC', () => {
@@ -90,7 +90,7 @@ describe('a Simos image is not read', () => {
 });
 
 function drawn(layout: SimosLayout): Uint8Array {
-  const image = new Uint8Array(SIMOS_LENGTH).fill(0xff);
+  const image = new Uint8Array(simosLength).fill(0xff);
   drawSimos(image, { software: 'SC8Z9999', part: '9Z9906999ZZ' }, layout);
   const plan = simosPlan(image, layout, monitored(layout));
   if (plan === undefined) throw new Error('no checks');

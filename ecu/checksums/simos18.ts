@@ -1,27 +1,27 @@
 import { isBlank, readUint32, viewOf } from '#ecu/bytes.ts';
-import { bounds, span } from '#ecu/checksums/big-endian-sums.ts';
-import { settlesInOrder } from '#ecu/checksums/order.ts';
-import { type ChecksumPlan, type PlannedCheck, type SignedArea, checksumsHold, planOf } from '#ecu/checksums/plan.ts';
+import { bounds, span } from './big-endian-sums.ts';
+import { settlesInOrder } from './order.ts';
+import { type ChecksumPlan, type PlannedCheck, type SignedArea, checksumsHold, planOf } from './plan.ts';
 import {
-  SIMOS_LAYOUTS,
-  SIMOS_LENGTH,
+  simosLayouts,
+  simosLength,
   type SimosHeader,
   type SimosLayout,
   blocksOf,
   readArea,
   readSimosHeader,
   simosSignature,
-} from '#ecu/checksums/simos18-blocks.ts';
+} from './simos18-blocks.ts';
 import type { Range } from '#ecu/ranges.ts';
 
 /** In the calibration: upper and lower half of the monitored sum, its start value likewise, and the addresses it covers. */
-export const MONITOR = { sum: 0x400, start: 0x408, addresses: 0x418 };
+export const monitor = { sum: 0x400, start: 0x408, addresses: 0x418 };
 /** Where the program keeps the addresses instead: usual and early ones. */
-const PROGRAM_ADDRESSES = [0x520, 0x540];
-const WORD = 0x100000000;
+const programAddresses = [0x520, 0x540];
+const word = 0x100000000;
 
 /** CRC-32, not reflected, polynomial 04C11DB7: the register after each single byte in its upper end. */
-const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let register = byte << 24;
   for (let bit = 0; bit < 8; bit++) register = (register << 1) ^ (register < 0 ? 0x04c11db7 : 0);
   return register >>> 0;
@@ -34,8 +34,8 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
  * monitored sum is either found or not used.
  */
 export function readSimos18(original: Uint8Array): ChecksumPlan | undefined {
-  if (original.length !== SIMOS_LENGTH) return undefined;
-  for (const layout of SIMOS_LAYOUTS) {
+  if (original.length !== simosLength) return undefined;
+  for (const layout of simosLayouts) {
     const headers = readHeaders(original, layout);
     if (headers === undefined) continue;
     const crcs = headers.map(crcCheck);
@@ -58,7 +58,7 @@ export function simosCrc(image: Uint8Array, parts: readonly Range[]): number {
   let register = 0;
   for (const { offset, length } of parts) {
     for (const byte of image.subarray(offset, offset + length)) {
-      register = (register << 8) ^ (TABLE[(register >>> 24) ^ byte] ?? 0);
+      register = (register << 8) ^ (table[(register >>> 24) ^ byte] ?? 0);
     }
   }
   return register >>> 0;
@@ -99,12 +99,9 @@ function crcCheck({ crcAt, parts }: SimosHeader): PlannedCheck {
 
 /** The sum over the one range for which it holds; none where the image does not use it; undefined where none is certain. */
 function findMonitored(image: Uint8Array, { program, calibration }: SimosLayout): PlannedCheck[] | undefined {
-  const at = calibration.offset + MONITOR.sum;
+  const at = calibration.offset + monitor.sum;
   if (isBlank(image.subarray(at, at + 16))) return [];
-  const places = [
-    calibration.offset + MONITOR.addresses,
-    ...PROGRAM_ADDRESSES.map((offset) => program.offset + offset),
-  ];
+  const places = [calibration.offset + monitor.addresses, ...programAddresses.map((offset) => program.offset + offset)];
   for (const place of places) {
     const area = readArea(image, place, calibration);
     if (area === undefined || area.offset % 4 !== 0) continue;
@@ -116,16 +113,16 @@ function findMonitored(image: Uint8Array, { program, calibration }: SimosLayout)
 
 /** A sum of 64 bits as two words, the upper one first. */
 function monitorChecks(calibrationAt: number, range: Range): PlannedCheck[] {
-  const sumAt = calibrationAt + MONITOR.sum;
+  const sumAt = calibrationAt + monitor.sum;
   const half = (name: string, storedAt: number, part: (low: number, high: number) => number): PlannedCheck => ({
     name,
     ...bounds([range]),
     storedAt,
     endian: 'little',
     compute: (image) => {
-      const high = readUint32(image, calibrationAt + MONITOR.start, 'little') ?? 0;
-      const low = (readUint32(image, calibrationAt + MONITOR.start + 4, 'little') ?? 0) + sumOfWords(image, range);
-      return part(low % WORD, (high + Math.floor(low / WORD)) % WORD);
+      const high = readUint32(image, calibrationAt + monitor.start, 'little') ?? 0;
+      const low = (readUint32(image, calibrationAt + monitor.start + 4, 'little') ?? 0) + sumOfWords(image, range);
+      return part(low % word, (high + Math.floor(low / word)) % word);
     },
   });
   return [half('monitorHigh', sumAt, (_low, high) => high), half('monitorLow', sumAt + 4, (low) => low)];

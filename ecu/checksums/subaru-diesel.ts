@@ -1,5 +1,5 @@
-import { densoPlan, dieselWordAt, findDensoTable } from '#ecu/checksums/denso.ts';
-import type { ChecksumPlan } from '#ecu/checksums/plan.ts';
+import { densoPlan, dieselWordAt, findDensoTable } from './denso.ts';
+import type { ChecksumPlan } from './plan.ts';
 
 /**
  * Reads the checks of a Denso image of a Subaru diesel: the table of `readDenso`, but one word before the table counts

@@ -1,62 +1,62 @@
 import { readUint32, viewOf } from '#ecu/bytes.ts';
-import { balanceCheck, bounds, span, sumCheck, xorCheck } from '#ecu/checksums/big-endian-sums.ts';
-import { type ChecksumPlan, type PlannedCheck, checksumsHold, planOf } from '#ecu/checksums/plan.ts';
+import { balanceCheck, bounds, span, sumCheck, xorCheck } from './big-endian-sums.ts';
+import { type ChecksumPlan, type PlannedCheck, checksumsHold, planOf } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 
 /** One division of the image; its words in the order in which they are corrected. */
-export interface HitachiLayout {
+export type HitachiLayout = {
   readonly length: number;
   readonly checks: readonly PlannedCheck[];
   /** How many of them must hold in an original for the division to be certain. */
   readonly fewestValid: number;
   /** Words that only some images of the division carry; they count where they hold from the start. */
   readonly optional?: readonly PlannedCheck[];
-}
+};
 
-const M32R_LENGTH = 0x80000;
-const SH7058_LENGTH = 0x100000;
+const m32rLength = 0x80000;
+const sh7058Length = 0x100000;
 /** What the 16-bit words, or the 32-bit words, of an image add up to. */
-const TOTAL_16 = 0x5aa5;
-const TOTAL_32 = 0x5aa5a55a;
+const total16 = 0x5aa5;
+const total32 = 0x5aa5a55a;
 
 /** M32R read over CAN: words at the end of the image, the bytes of the whole image once more at 10000 in some. */
-export const HITACHI_M32R_CAN: HitachiLayout = {
-  length: M32R_LENGTH,
+export const hitachiM32rCan: HitachiLayout = {
+  length: m32rLength,
   checks: [
     sumCheck([span(0x6000, 0x8000)], 0x7ffe8),
     xorCheck([span(0x6000, 0x8000)], 0x7ffec),
     sumCheck(around(0, 0x10000, 0x7fff0), 0x7fff0),
     xorCheck(around(0, 0x10000, 0x7fff0), 0x7fff4),
-    lowHalvesCheck(around(0x4000, 0x10000, M32R_LENGTH), 0x7fffa),
+    lowHalvesCheck(around(0x4000, 0x10000, m32rLength), 0x7fffa),
   ],
   fewestValid: 4,
-  optional: [bytesCheck([span(0, 0x10000), span(0x10004, M32R_LENGTH)], 0x10000)],
+  optional: [bytesCheck([span(0, 0x10000), span(0x10004, m32rLength)], 0x10000)],
 };
 
 /** M32R read over the K line: few bits of checks, so all of them must hold. */
-export const HITACHI_M32R_KLINE: HitachiLayout = {
-  length: M32R_LENGTH,
+export const hitachiM32rKline: HitachiLayout = {
+  length: m32rLength,
   checks: [
-    lowHalvesCheck(around(0x4000, 0x8100, M32R_LENGTH), 0x7fffa),
-    bytesCheck([span(0, 0x8100), span(0x8102, M32R_LENGTH)], 0x8100),
+    lowHalvesCheck(around(0x4000, 0x8100, m32rLength), 0x7fffa),
+    bytesCheck([span(0, 0x8100), span(0x8102, m32rLength)], 0x8100),
   ],
   fewestValid: 2,
 };
 
 /** SH7058: the words at the end of the image; the two of the whole image are in no other's range. */
-export const HITACHI_SH7058: HitachiLayout = {
-  length: SH7058_LENGTH,
+export const hitachiSh7058: HitachiLayout = {
+  length: sh7058Length,
   checks: [
     sumCheck([span(0x18400, 0x1e000)], 0xfffe8),
     xorCheck([span(0x18400, 0x1e000)], 0xfffec),
-    balanceCheck([span(0x4000, 0xffff0), span(0xffffc, SH7058_LENGTH)], 0xffff8, TOTAL_32),
-    sumCheck([span(0, 0xffff0), span(0xffff8, SH7058_LENGTH)], 0xffff0),
-    xorCheck([span(0, 0xffff0), span(0xffff8, SH7058_LENGTH)], 0xffff4),
+    balanceCheck([span(0x4000, 0xffff0), span(0xffffc, sh7058Length)], 0xffff8, total32),
+    sumCheck([span(0, 0xffff0), span(0xffff8, sh7058Length)], 0xffff0),
+    xorCheck([span(0, 0xffff0), span(0xffff8, sh7058Length)], 0xffff4),
   ],
   fewestValid: 3,
 };
 
-const LAYOUTS = [HITACHI_M32R_CAN, HITACHI_M32R_KLINE, HITACHI_SH7058];
+const layouts = [hitachiM32rCan, hitachiM32rKline, hitachiSh7058];
 
 /**
  * Reads the checks of a Hitachi image of a Subaru (big endian; M32R of 512 KiB, SH7058 of 1 MiB). All places are fixed, and
@@ -64,7 +64,7 @@ const LAYOUTS = [HITACHI_M32R_CAN, HITACHI_M32R_KLINE, HITACHI_SH7058];
  * 65,536 of any other images would show it too. Undefined where no division is certain.
  */
 export function readSubaruHitachi(original: Uint8Array): ChecksumPlan | undefined {
-  const layout = LAYOUTS.find((candidate) => fits(candidate, original));
+  const layout = layouts.find((candidate) => fits(candidate, original));
   if (layout === undefined) return undefined;
   const optional = hitachiPlan(layout.optional ?? [], original.length);
   const further = optional !== undefined && checksumsHold(optional, original) ? optional.checks : [];
@@ -108,7 +108,7 @@ function lowHalvesCheck(parts: readonly Range[], storedAt: number): PlannedCheck
       for (const { offset, length } of parts) {
         for (let at = offset + 2; at < offset + length; at += 4) sum += view.getUint16(at, false);
       }
-      return (TOTAL_16 - sum) & 0xffff;
+      return (total16 - sum) & 0xffff;
     },
   };
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readIntelHex } from '#ecu/formats/intel-hex.ts';
-import { readSRecord } from '#ecu/formats/s-record.ts';
+import { readIntelHex } from './intel-hex.ts';
+import { readSRecord } from './s-record.ts';
 import { ascii } from '#ecu/text.ts';
 
-const FORMATS = [
+const formats = [
   { name: 'Intel HEX', read: readIntelHex, write: intelHex },
   { name: 'S-records', read: readSRecord, write: sRecords },
 ];
@@ -37,7 +37,7 @@ describe('a published example', () => {
   });
 });
 
-describe.each(FORMATS)('$name', ({ read, write }) => {
+describe.each(formats)('$name', ({ read, write }) => {
   const contents = fc.uint8Array({ minLength: 1, maxLength: 300 });
 
   test('give back what was written, wherever it lies, with erased flash around it', () => {
@@ -112,10 +112,10 @@ test('Intel HEX with 8086 segments is read, and refused where a record leaves it
   expect(readIntelHex(ascii([hexRecord(6, 0, []), end].join('\n')))).toBeUndefined();
 });
 
-interface Stretch {
+type Stretch = {
   readonly address: number;
   readonly bytes: Uint8Array;
-}
+};
 
 function intelHex(stretches: readonly Stretch[]): string {
   const lines = stretches.flatMap(({ address, bytes }) =>

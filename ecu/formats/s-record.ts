@@ -1,10 +1,10 @@
-import { addRecord, decodeDigits, gatherFrom, imageOf, linesOf, readNumber, sumOf } from '#ecu/formats/text-records.ts';
+import { addRecord, decodeDigits, gatherFrom, imageOf, linesOf, readNumber, sumOf } from './text-records.ts';
 
-const LETTER_S = 0x53;
-const DIGIT_ZERO = 0x30;
+const letterS = 0x53;
+const digitZero = 0x30;
 
 /** What a record does by the digit of its type, and how many bytes of address it carries. S4 is reserved. */
-const TYPES: ReadonlyMap<number, { readonly role: 'header' | 'data' | 'count' | 'end'; readonly width: number }> =
+const types: ReadonlyMap<number, { readonly role: 'header' | 'data' | 'count' | 'end'; readonly width: number }> =
   new Map([
     [0, { role: 'header', width: 2 }],
     [1, { role: 'data', width: 2 }],
@@ -20,8 +20,8 @@ const TYPES: ReadonlyMap<number, { readonly role: 'header' | 'data' | 'count' | 
 /** Whether a file begins with a Motorola S-record, sound or not. */
 export function looksLikeSRecord(bytes: Uint8Array): boolean {
   return (
-    bytes[0] === LETTER_S &&
-    TYPES.has((bytes[1] ?? 0) - DIGIT_ZERO) &&
+    bytes[0] === letterS &&
+    types.has((bytes[1] ?? 0) - digitZero) &&
     decodeDigits(bytes.subarray(0, 8), 2)?.length === 3
   );
 }
@@ -56,7 +56,7 @@ function readRecord(
 ):
   | { readonly role: 'header' | 'data' | 'count' | 'end'; readonly address: number; readonly data: Uint8Array }
   | undefined {
-  const type = line[0] === LETTER_S ? TYPES.get((line[1] ?? 0) - DIGIT_ZERO) : undefined;
+  const type = line[0] === letterS ? types.get((line[1] ?? 0) - digitZero) : undefined;
   const bytes = type && decodeDigits(line, 2);
   if (type === undefined || bytes === undefined || sumOf(bytes) !== 0xff) return undefined;
   const { role, width } = type;

@@ -1,24 +1,24 @@
 /** The longest image that records may describe, gaps included, in bytes. */
-const LONGEST_IMAGE = 16 * 1024 * 1024;
+const longestImage = 16 * 1024 * 1024;
 /** A real export has a handful of stretches; a file of thousands is an accident or an attack. */
-const MOST_STRETCHES = 0x1000;
+const mostStretches = 0x1000;
 /** An image begins with a whole bank, so that what stands at a known place of the flash keeps that place. */
-const BANK = 0x10000;
-const ERASED = 0xff;
+const bank = 0x10000;
+const erased = 0xff;
 
 /** Consecutive addresses that records fill: their bytes are `length` of the gathered ones from `from` on. */
-interface Stretch {
+type Stretch = {
   readonly address: number;
   readonly from: number;
   length: number;
-}
+};
 
 /** What the data records of a text file hold, in the order of the file. */
-export interface GatheredRecords {
+export type GatheredRecords = {
   readonly bytes: Uint8Array;
   used: number;
   readonly stretches: Stretch[];
-}
+};
 
 /** Room for the data of a text file: two digits make a byte. */
 export function gatherFrom(text: Uint8Array): GatheredRecords {
@@ -33,7 +33,7 @@ export function addRecord(gathered: GatheredRecords, address: number, record: Ui
   else gathered.stretches.push({ address, from: gathered.used, length: record.length });
   gathered.bytes.set(record, gathered.used);
   gathered.used += record.length;
-  return gathered.stretches.length <= MOST_STRETCHES;
+  return gathered.stretches.length <= mostStretches;
 }
 
 /**
@@ -45,11 +45,10 @@ export function imageOf({ bytes, stretches }: GatheredRecords): Uint8Array | und
   const [first] = ordered;
   const last = ordered.at(-1);
   if (first === undefined || last === undefined) return undefined;
-  const base = first.address - (first.address % BANK);
+  const base = first.address - (first.address % bank);
   const length = last.address + last.length - base;
-  if (length > LONGEST_IMAGE || ordered.some((stretch, index) => reaches(stretch, ordered[index + 1])))
-    return undefined;
-  const image = new Uint8Array(length).fill(ERASED);
+  if (length > longestImage || ordered.some((stretch, index) => reaches(stretch, ordered[index + 1]))) return undefined;
+  const image = new Uint8Array(length).fill(erased);
   for (const { address, from, length: count } of ordered) image.set(bytes.subarray(from, from + count), address - base);
   return image;
 }

@@ -1,16 +1,16 @@
 import { matchesAt } from '#ecu/bytes.ts';
 import { readEdc16Software } from '#ecu/checksums/edc16-blocks.ts';
 import { readMedc17Software } from '#ecu/checksums/medc17-blocks.ts';
-import { type EcuFamily, type Identity, only } from '#ecu/identify/identity.ts';
-import { familyOfName } from '#ecu/identify/names.ts';
-import { type PrintedTexts, nameIn } from '#ecu/identify/printed.ts';
+import { type EcuFamily, type Identity, only } from './identity.ts';
+import { familyOfName } from './names.ts';
+import { type PrintedTexts, nameIn } from './printed.ts';
 import { ascii } from '#ecu/text.ts';
 
-const BANK = 0x10000;
+const bankLength = 0x10000;
 /** Where old Motronic prints numbers from right to left, its flash has 128 KiB at most. */
-const LONGEST_OLD_MOTRONIC = 0x20000;
-const PROGRAMMING_INTERFACE = ascii('TSW V');
-const CHECKSUM_GENERATION = ascii('V4.1');
+const longestOldMotronic = 0x20000;
+const programmingInterface = ascii('TSW V');
+const checksumGeneration = ascii('V4.1');
 
 /** EDC17, MED17, ME17: the headers of its blocks state the software. */
 export function identifyMedc17(bytes: Uint8Array, texts: PrintedTexts): Identity | undefined {
@@ -33,9 +33,9 @@ export function identifyMe7(_bytes: Uint8Array, texts: PrintedTexts): Identity |
 
 /** EDC15 of VAG names its programming interface after the boot code, and its checksum generation in each bank. */
 export function identifyEdc15(bytes: Uint8Array, texts: PrintedTexts): Identity | undefined {
-  const banks = Array.from({ length: Math.ceil(bytes.length / BANK) }, (_, index) => index * BANK);
-  const named = banks.slice(1).some((bank) => matchesAt(bytes, bank + 8, CHECKSUM_GENERATION));
-  if (!named && !matchesAt(bytes, 0x8000, PROGRAMMING_INTERFACE)) return undefined;
+  const banks = Array.from({ length: Math.ceil(bytes.length / bankLength) }, (_, index) => index * bankLength);
+  const named = banks.slice(1).some((bank) => matchesAt(bytes, bank + 8, checksumGeneration));
+  if (!named && !matchesAt(bytes, 0x8000, programmingInterface)) return undefined;
   return { ...stated('edc15', texts), ...only('software', texts.software) };
 }
 
@@ -51,8 +51,7 @@ export function identifyNamed(_bytes: Uint8Array, texts: PrintedTexts): Identity
 /** Motronic of the first generations: nothing but its hardware can be told. */
 export function identifyOldMotronic(bytes: Uint8Array, texts: PrintedTexts): Identity | undefined {
   const [reversed] = texts.reversedHardware;
-  if (bytes.length > LONGEST_OLD_MOTRONIC || reversed === undefined || texts.reversedHardware.size > 1)
-    return undefined;
+  if (bytes.length > longestOldMotronic || reversed === undefined || texts.reversedHardware.size > 1) return undefined;
   return { family: 'motronic', hardware: [...reversed].toReversed().join('') };
 }
 

@@ -26,7 +26,7 @@ export type EcuFamily =
  * What an image says about itself. A number is given only where the image states exactly one: with two different
  * candidates it is left out, and an image without `software` is never worked on automatically.
  */
-export interface Identity {
+export type Identity = {
   readonly family: EcuFamily;
   /** The type within its family as the image prints it, such as EDC17_C46, EDC16C8 or ME7.1.1. */
   readonly variant?: string;
@@ -38,7 +38,7 @@ export interface Identity {
   readonly part?: string;
   /** The version text of an ME7 image, such as 40/1/ME7.1/5/6005.01//22m/DstC2o/011200//. */
   readonly version?: string;
-}
+};
 
 /** The field with its value where there is exactly one candidate, else nothing. */
 export function only<Field extends 'variant' | 'software' | 'hardware' | 'part'>(

@@ -1,7 +1,7 @@
-import type { EcuFamily } from '#ecu/identify/identity.ts';
+import type { EcuFamily } from './identity.ts';
 
 /** Beginnings of the names of Bosch control units; where several fit, the first counts. */
-const FAMILIES: readonly { readonly begins: RegExp; readonly family: EcuFamily }[] = [
+const families: readonly { readonly begins: RegExp; readonly family: EcuFamily }[] = [
   { begins: /^(?:EDC|MED|ME|MEV|MEVD|MEG)17/u, family: 'medc17' },
   { begins: /^EDC16/u, family: 'edc16' },
   { begins: /^EDC15/u, family: 'edc15' },
@@ -14,5 +14,5 @@ const FAMILIES: readonly { readonly begins: RegExp; readonly family: EcuFamily }
 
 /** The family that the name of a control unit tells, such as EDC17_C46 or ME7.1.1; undefined for any other text. */
 export function familyOfName(name: string): EcuFamily | undefined {
-  return FAMILIES.find(({ begins }) => begins.test(name))?.family;
+  return families.find(({ begins }) => begins.test(name))?.family;
 }

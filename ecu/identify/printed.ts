@@ -1,9 +1,9 @@
 import { matchesAt } from '#ecu/bytes.ts';
-import { familyOfName } from '#ecu/identify/names.ts';
+import { familyOfName } from './names.ts';
 import { ascii, countCapitals, countDigits, hasShape, hasText, isDigit, isPrintable, readText } from '#ecu/text.ts';
 
 /** The different texts of each kind that stand printed in an image, in its order, and of most kinds not more than two. */
-export interface PrintedTexts {
+export type PrintedTexts = {
   /** Software numbers of Bosch. */
   readonly software: Set<string>;
   /** Hardware numbers of Bosch. */
@@ -23,11 +23,11 @@ export interface PrintedTexts {
   readonly delphiSoftware: Set<string>;
   /** Where a hardware number 5WS4… of Siemens begins first. */
   siemensLineAt?: number;
-}
+};
 
 type NumberKind = 'software' | 'hardware' | 'reversedHardware' | 'parts' | 'ppdSoftware';
 
-interface NumberShape {
+type NumberShape = {
   readonly kind: NumberKind;
   /** See `hasShape`. */
   readonly shape: string;
@@ -36,15 +36,15 @@ interface NumberShape {
   readonly anchor: number;
   /** How many capitals behind it belong to it. */
   readonly capitals: number;
-}
+};
 
-const SHORTEST_TEXT = 8;
-const LONGEST_VERSION = 64;
+const shortestText = 8;
+const longestVersion = 64;
 /** Of each kind it matters only whether there are none, one or several. */
-const ENOUGH = 2;
-const ENOUGH_VERSIONS = 8;
+const enough = 2;
+const enoughVersions = 8;
 
-const NUMBERS: readonly NumberShape[] = [
+const numbers: readonly NumberShape[] = [
   ...shapes('software', ['1037?#####', '1039?#####', '1267?#####', '1277?#####']),
   ...shapes('software', ['2227?#####', '2287?#####', '2537?#####']),
   ...shapes('hardware', ['0281######', '0261######']),
@@ -54,17 +54,17 @@ const NUMBERS: readonly NumberShape[] = [
 ];
 
 /** The shapes that a digit may begin, by its byte value. */
-const NUMBERS_BY_DIGIT = Array.from({ length: 0x3a }, (_, byte) =>
-  NUMBERS.filter(({ shape }) => shape.startsWith('#') || shape.charCodeAt(0) === byte),
+const numbersByDigit = Array.from({ length: 0x3a }, (_, byte) =>
+  numbers.filter(({ shape }) => shape.startsWith('#') || shape.charCodeAt(0) === byte),
 );
 
-const VERSION_SHAPE = '##/#/';
-const DELPHI_SHAPE = '######## ??????';
-const SIEMENS_SHAPES = ['5WK####', '5WP####', '5WS####'];
-const SIEMENS_LINE = ascii('5WS4');
-const EDC16 = ascii('EDC16');
-const PPD1 = ascii('PPD1.');
-const [SPACE, SLASH, DIGIT_FIVE, LETTER_E, LETTER_P, LETTER_W] = [0x20, 0x2f, 0x35, 0x45, 0x50, 0x57];
+const versionShape = '##/#/';
+const delphiShape = '######## ??????';
+const siemensShapes = ['5WK####', '5WP####', '5WS####'];
+const siemensLine = ascii('5WS4');
+const edc16 = ascii('EDC16');
+const ppd1 = ascii('PPD1.');
+const [space, slash, digitFive, letterE, letterP, letterW] = [0x20, 0x2f, 0x35, 0x45, 0x50, 0x57];
 
 /**
  * Reads what stands printed in an image, in one pass. Only stretches of eight or more printable characters are looked at, and
@@ -83,8 +83,8 @@ export function readPrintedTexts(bytes: Uint8Array): PrintedTexts {
     delphiSoftware: new Set(),
   };
   let start = 0;
-  while (start + SHORTEST_TEXT <= bytes.length) {
-    let end = start + SHORTEST_TEXT;
+  while (start + shortestText <= bytes.length) {
+    let end = start + shortestText;
     let other = end - 1;
     while (other >= start && isPrintable(bytes[other])) other--;
     if (other < start) {
@@ -103,19 +103,19 @@ function readStretch(bytes: Uint8Array, start: number, end: number, texts: Print
     if (isDigit(byte)) {
       readNumber(bytes, at, texts);
       readLine(bytes, at, texts);
-    } else if (byte === LETTER_E) readEdc16Name(bytes, at, texts);
-    else if (byte === LETTER_P) readPpdName(bytes, at, texts);
+    } else if (byte === letterE) readEdc16Name(bytes, at, texts);
+    else if (byte === letterP) readPpdName(bytes, at, texts);
   }
 }
 
 function readNumber(bytes: Uint8Array, at: number, texts: PrintedTexts): void {
-  for (const { kind, shape, anchorAt, anchor, capitals } of NUMBERS_BY_DIGIT[bytes[at] ?? 0] ?? []) {
+  for (const { kind, shape, anchorAt, anchor, capitals } of numbersByDigit[bytes[at] ?? 0] ?? []) {
     if (bytes[at + anchorAt] !== anchor || !hasShape(bytes, at, shape)) continue;
     keep(texts[kind], bytes, at, shape.length + countCapitals(bytes, at + shape.length, capitals));
   }
-  if (bytes[at] !== DIGIT_FIVE || bytes[at + 1] !== LETTER_W) return;
-  if (texts.siemensLineAt === undefined && matchesAt(bytes, at, SIEMENS_LINE)) texts.siemensLineAt = at;
-  for (const shape of SIEMENS_SHAPES) {
+  if (bytes[at] !== digitFive || bytes[at + 1] !== letterW) return;
+  if (texts.siemensLineAt === undefined && matchesAt(bytes, at, siemensLine)) texts.siemensLineAt = at;
+  for (const shape of siemensShapes) {
     if (!hasShape(bytes, at, shape)) continue;
     const digits = shape.length + countDigits(bytes, at + shape.length, 2);
     keep(texts.siemensHardware, bytes, at, digits + countCapitals(bytes, at + digits, 1));
@@ -124,37 +124,37 @@ function readNumber(bytes: Uint8Array, at: number, texts: PrintedTexts): void {
 
 /** The two kinds of lines that begin with a number. */
 function readLine(bytes: Uint8Array, at: number, texts: PrintedTexts): void {
-  if (bytes[at + 2] === SLASH) readVersion(bytes, at, texts);
-  if (bytes[at + 8] === SPACE) readDelphiLine(bytes, at, texts);
+  if (bytes[at + 2] === slash) readVersion(bytes, at, texts);
+  if (bytes[at + 8] === space) readDelphiLine(bytes, at, texts);
 }
 
 function readVersion(bytes: Uint8Array, at: number, { versions }: PrintedTexts): void {
-  if (versions.size >= ENOUGH_VERSIONS || !hasShape(bytes, at, VERSION_SHAPE)) return;
-  if (countCapitals(bytes, at + VERSION_SHAPE.length, 1) === 0) return;
+  if (versions.size >= enoughVersions || !hasShape(bytes, at, versionShape)) return;
+  if (countCapitals(bytes, at + versionShape.length, 1) === 0) return;
   let end = at;
-  while (end < at + LONGEST_VERSION && isPrintable(bytes[end])) end++;
+  while (end < at + longestVersion && isPrintable(bytes[end])) end++;
   if (isKept(versions, bytes, at, end - at)) return;
   const version = readText(bytes, at, end - at) ?? '';
   if (familyOfName(nameIn(version)) !== undefined) versions.add(version);
 }
 
 function readDelphiLine(bytes: Uint8Array, at: number, { delphiSoftware }: PrintedTexts): void {
-  if (isDigit(bytes[at - 1]) || !hasShape(bytes, at, DELPHI_SHAPE)) return;
-  const ends = countCapitals(bytes, at + 9, 6) === 6 && bytes[at + DELPHI_SHAPE.length] === 0;
+  if (isDigit(bytes[at - 1]) || !hasShape(bytes, at, delphiShape)) return;
+  const ends = countCapitals(bytes, at + 9, 6) === 6 && bytes[at + delphiShape.length] === 0;
   if (ends) keep(delphiSoftware, bytes, at, 8);
 }
 
 /** EDC16 with the letters and digits that tell its kind, such as EDC16CP31; without them it is said of parts of programs. */
 function readEdc16Name(bytes: Uint8Array, at: number, texts: PrintedTexts): void {
-  if (!matchesAt(bytes, at, EDC16)) return;
-  const letters = countCapitals(bytes, at + EDC16.length, 3);
-  const length = EDC16.length + letters + countDigits(bytes, at + EDC16.length + letters, 2);
+  if (!matchesAt(bytes, at, edc16)) return;
+  const letters = countCapitals(bytes, at + edc16.length, 3);
+  const length = edc16.length + letters + countDigits(bytes, at + edc16.length + letters, 2);
   const ends = countCapitals(bytes, at + length, 1) + countDigits(bytes, at + length, 1) === 0;
   if (letters > 0 && ends) keep(texts.names, bytes, at, length);
 }
 
 function readPpdName(bytes: Uint8Array, at: number, texts: PrintedTexts): void {
-  if (matchesAt(bytes, at, PPD1) && isDigit(bytes[at + PPD1.length])) keep(texts.names, bytes, at, PPD1.length + 1);
+  if (matchesAt(bytes, at, ppd1) && isDigit(bytes[at + ppd1.length])) keep(texts.names, bytes, at, ppd1.length + 1);
 }
 
 /** The third field of a version line: the name of the control unit. */
@@ -163,7 +163,7 @@ export function nameIn(version: string): string {
 }
 
 function keep(found: Set<string>, bytes: Uint8Array, at: number, length: number): void {
-  if (found.size < ENOUGH && !isKept(found, bytes, at, length)) found.add(readText(bytes, at, length) ?? '');
+  if (found.size < enough && !isKept(found, bytes, at, length)) found.add(readText(bytes, at, length) ?? '');
 }
 
 /** Whether the text is one of those found before; an image that prints it a million times makes no million texts. */

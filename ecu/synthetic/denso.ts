@@ -1,9 +1,9 @@
 import { densoTable } from '#ecu/checksums/denso.ts';
-import { writeWords } from '#ecu/synthetic/big-endian.ts';
-import { MARK, type PrintedNumbers, type SyntheticLayout, print, repeat } from '#ecu/synthetic/layout.ts';
+import { writeWords } from './big-endian.ts';
+import { mark, type PrintedNumbers, type SyntheticLayout, print, repeat } from './layout.ts';
 
 /** What an entry of the table says when it is switched off. */
-const SWITCHED_OFF = [0, 0, 0x5aa5a55a];
+const switchedOff = [0, 0, 0x5aa5a55a];
 
 /** An image of 512 KiB; its table is found by valid words only, so the first ones come from its entries. */
 export const densoLayout: SyntheticLayout = {
@@ -25,7 +25,7 @@ export const densoLayout: SyntheticLayout = {
 
 /** Writes a program and the number of the calibration with its maker's name behind it. */
 export function drawDenso(image: Uint8Array, { software }: PrintedNumbers, numberAt: number): void {
-  repeat(image, MARK, { offset: 0x5000, length: 0x1a000 });
+  repeat(image, mark, { offset: 0x5000, length: 0x1a000 });
   print(image, numberAt, `${software.padEnd(16)}DENSO SYNTHETIC`);
 }
 
@@ -33,7 +33,7 @@ export function drawDenso(image: Uint8Array, { software }: PrintedNumbers, numbe
 export function writeTable(image: Uint8Array, ranges: readonly (readonly [start: number, end: number])[]): void {
   const entries = Array.from({ length: 17 }, (_, index) => {
     const range = ranges[index];
-    return range === undefined ? SWITCHED_OFF : [...range, 0];
+    return range === undefined ? switchedOff : [...range, 0];
   });
   writeWords(image, tableAt(image), entries.flat());
 }

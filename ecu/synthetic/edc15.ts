@@ -1,6 +1,6 @@
-import { FOUR_BANKS, NINE_BANKS, readV41 } from '#ecu/checksums/edc15.ts';
+import { fourBanks, nineBanks, readV41 } from '#ecu/checksums/edc15.ts';
 import { planOf } from '#ecu/checksums/plan.ts';
-import { MARK, type PrintedNumbers, type SyntheticLayout, print, repeat } from '#ecu/synthetic/layout.ts';
+import { mark, type PrintedNumbers, type SyntheticLayout, print, repeat } from './layout.ts';
 
 /** A usual image of 512 KiB. It is recognized by its valid checksums only, so the first ones come from its division. */
 export const edc15Layout: SyntheticLayout = {
@@ -10,7 +10,7 @@ export const edc15Layout: SyntheticLayout = {
   littleEndian: true,
   maps: { offset: 0x51000, length: 0x8000 },
   draw: drawEdc15,
-  firstPlan: (image) => planOf(readV41(image, FOUR_BANKS), image.length),
+  firstPlan: (image) => planOf(readV41(image, fourBanks), image.length),
 };
 
 /** An image of 1 MiB as V6 engines have it: the program and two banks of calibration behind it; the banks before are unused. */
@@ -21,11 +21,11 @@ export const nineBanksEdc15Layout: SyntheticLayout = {
   littleEndian: true,
   maps: { offset: 0xd1000, length: 0x8000 },
   draw: drawNineBanks,
-  firstPlan: (image) => planOf(readV41(image, NINE_BANKS), image.length),
+  firstPlan: (image) => planOf(readV41(image, nineBanks), image.length),
 };
 
 function drawNineBanks(image: Uint8Array, { software, hardware, part }: PrintedNumbers): void {
-  repeat(image, MARK, { offset: 0x76000, length: 0x50000 });
+  repeat(image, mark, { offset: 0x76000, length: 0x50000 });
   print(image, 0x7a2c, `${part ?? ''}  SYNTHETIC  SG  0000`);
   print(image, 0x94100, `${software} ${hardware ?? ''}`);
   for (const bank of [0xd0000, 0xf0000]) {
@@ -36,8 +36,8 @@ function drawNineBanks(image: Uint8Array, { software, hardware, part }: PrintedN
 }
 
 function drawEdc15(image: Uint8Array, { software, hardware, part }: PrintedNumbers): void {
-  repeat(image, MARK, { offset: 0x100, length: 0x7f00 });
-  repeat(image, MARK, { offset: 0x14100, length: 0x37000 });
+  repeat(image, mark, { offset: 0x100, length: 0x7f00 });
+  repeat(image, mark, { offset: 0x14100, length: 0x37000 });
   print(image, 0x8000, 'TSW V0.00 SYNTHETIC');
   print(image, 0x10046, software);
   print(image, 0x5b000, `${part ?? ''} SYNTHETIC EDC  SG  0000 ${hardware ?? ''}`);

@@ -1,6 +1,6 @@
-import { END_VALUE, START_VALUE } from '#ecu/checksums/edc16-blocks.ts';
-import { writeWords } from '#ecu/synthetic/big-endian.ts';
-import { MARK, NO_SIGNATURE, type PrintedNumbers, type SyntheticLayout, print, repeat } from '#ecu/synthetic/layout.ts';
+import { endValue, sumStart } from '#ecu/checksums/edc16-blocks.ts';
+import { writeWords } from './big-endian.ts';
+import { mark, noSignature, type PrintedNumbers, type SyntheticLayout, print, repeat } from './layout.ts';
 
 /** Three blocks as in a usual image of 1 MiB: program, second program and calibration, mapped from 0x800000 on. */
 export const edc16Layout: SyntheticLayout = {
@@ -26,13 +26,13 @@ export const partialEdc16Layout: SyntheticLayout = {
 };
 
 /** First and last address of a range, and the id of what describes it; one without a sum says so. */
-interface RangeOfBlock {
+type RangeOfBlock = {
   readonly id: number;
   readonly first: number;
   readonly last: number;
   readonly trailer?: number;
   readonly unsummed?: true;
-}
+};
 
 function drawEdc16(image: Uint8Array, { software, hardware, part }: PrintedNumbers): void {
   const base = 0x800000;
@@ -45,15 +45,15 @@ function drawEdc16(image: Uint8Array, { software, hardware, part }: PrintedNumbe
     const trailer = base + end - 0x8c;
     const range = { id, first: base + offset, last: base + end - 1, trailer };
     drawHeader(image, offset, { size: end - offset, next, software, ranges: [range] });
-    repeat(image, NO_SIGNATURE, { offset: end - 0x8c, length: 0x88 });
+    repeat(image, noSignature, { offset: end - 0x8c, length: 0x88 });
   }
-  repeat(image, MARK, { offset: 0x100, length: 0x70000 });
+  repeat(image, mark, { offset: 0x100, length: 0x70000 });
   print(image, 0xd0100, part ?? '');
   print(image, 0xd0200, hardware ?? '');
 }
 
 function drawPartialEdc16(image: Uint8Array, { software, hardware, part }: PrintedNumbers): void {
-  repeat(image, MARK, { offset: 0x400, length: 0xa0000 });
+  repeat(image, mark, { offset: 0x400, length: 0xa0000 });
   drawHeader(image, 0x140, {
     size: 0x30000,
     next: 0x40000,
@@ -104,7 +104,7 @@ function drawHeader(
   writeWords(image, offset, [length, 0, size, next]);
   print(image, offset + 0x10, `${software}SYNTHETIC0`);
   for (const [index, { id, first, last, trailer = 0, unsummed }] of ranges.entries()) {
-    const constants = unsummed ? [0, 0] : [START_VALUE, END_VALUE];
+    const constants = unsummed ? [0, 0] : [sumStart, endValue];
     writeWords(image, offset + 0x2c + 0x28 * index, [id, 4, first, last, ...constants, trailer, trailer]);
   }
 }

@@ -1,9 +1,9 @@
-import { SEGMENT_FIELDS, gmE38Plan } from '#ecu/checksums/gm-e38.ts';
-import { writeWords } from '#ecu/synthetic/big-endian.ts';
-import { MARK, type SyntheticLayout, repeat } from '#ecu/synthetic/layout.ts';
+import { segmentFields, gmE38Plan } from '#ecu/checksums/gm-e38.ts';
+import { writeWords } from './big-endian.ts';
+import { mark, type SyntheticLayout, repeat } from './layout.ts';
 
 /** First and last address of the program, which holds the index, and of five segments of calibration. */
-const SEGMENTS = [
+const segments = [
   [0x10000, 0x1bffff],
   [0x1c0000, 0x1c1fff],
   [0x1c2000, 0x1dffff],
@@ -21,8 +21,8 @@ export const gmE38Layout: SyntheticLayout = {
   maps: { offset: 0x1c4000, length: 0x10000 },
   anonymous: true,
   draw: (image) => {
-    repeat(image, MARK, { offset: 0x11000, length: 0x1a0000 });
-    for (const [index, field] of SEGMENT_FIELDS.entries()) writeWords(image, field, SEGMENTS[index] ?? []);
+    repeat(image, mark, { offset: 0x11000, length: 0x1a0000 });
+    for (const [index, field] of segmentFields.entries()) writeWords(image, field, segments[index] ?? []);
   },
   firstPlan: gmE38Plan,
 };

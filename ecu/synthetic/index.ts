@@ -3,12 +3,12 @@ import { type ChecksumFamily, checksumFamilies } from '#ecu/checksums/index.ts';
 import { type ChecksumPlan, correctChecksums } from '#ecu/checksums/plan.ts';
 import { identify } from '#ecu/identify.ts';
 import type { Range } from '#ecu/ranges.ts';
-import type { SyntheticLayout } from '#ecu/synthetic/layout.ts';
-import { type SyntheticForm, layoutOf } from '#ecu/synthetic/layouts.ts';
-import { drawMaps, randomSource } from '#ecu/synthetic/maps.ts';
+import type { SyntheticLayout } from './layout.ts';
+import { type SyntheticForm, layoutOf } from './layouts.ts';
+import { drawMaps, randomSource } from './maps.ts';
 
 /** What an invented image is to say about itself. The same request always gives the same bytes. */
-export interface SyntheticImageRequest {
+export type SyntheticImageRequest = {
   readonly family: ChecksumFamily;
   /** In the maker's shape: ten digits, such as 1037999001. */
   readonly software: string;
@@ -23,9 +23,9 @@ export interface SyntheticImageRequest {
   readonly length?: number;
   /** Of me7: with something in place of a maker's signature, as in ME7.1.1. */
   readonly signed?: boolean;
-}
+};
 
-export interface SyntheticTuningRequest {
+export type SyntheticTuningRequest = {
   readonly family: ChecksumFamily;
   /** The one that the image was made with. */
   readonly form?: SyntheticForm;
@@ -34,10 +34,10 @@ export interface SyntheticTuningRequest {
   readonly area?: number;
   /** How many places to change, 1 to 16. */
   readonly runs?: number;
-}
+};
 
-const AREAS = 8;
-const MOST_RUNS = 16;
+const areas = 8;
+const mostRuns = 16;
 
 /**
  * An invented flash image with a family's block structure, identity, calibration maps and valid checksums. It holds no byte
@@ -73,7 +73,7 @@ export function syntheticTuning(
 ): Uint8Array {
   const plan = checksumFamilies[family](image);
   if (plan === undefined) throw new RangeError(`the image is not of ${family}`);
-  if (!isIndex(area, AREAS) || !isIndex(runs - 1, MOST_RUNS)) throw new RangeError('no such area, or too many runs');
+  if (!isIndex(area, areas) || !isIndex(runs - 1, mostRuns)) throw new RangeError('no such area, or too many runs');
   const layout = layoutOf(family, form);
   const tuned = image.slice();
   const view = viewOf(tuned);
@@ -92,7 +92,7 @@ export function syntheticTuning(
 }
 
 function areaOf({ maps }: SyntheticLayout, area: number): Range {
-  const length = maps.length / AREAS;
+  const length = maps.length / areas;
   return { offset: maps.offset + area * length, length };
 }
 

@@ -3,14 +3,14 @@ import type { Range } from '#ecu/ranges.ts';
 import { ascii } from '#ecu/text.ts';
 
 /** The numbers an image prints. */
-export interface PrintedNumbers {
+export type PrintedNumbers = {
   readonly software: string;
   readonly hardware?: string;
   readonly part?: string;
-}
+};
 
 /** How an invented image of a family is divided; lengths and offsets in bytes. */
-export interface SyntheticLayout {
+export type SyntheticLayout = {
   readonly shortest: number;
   readonly longest: number;
   readonly fill: number;
@@ -23,12 +23,12 @@ export interface SyntheticLayout {
   readonly firstPlan?: (image: Uint8Array) => ChecksumPlan | undefined;
   /** Images of the family state no software number at a place that is certain: theirs always go to a person. */
   readonly anonymous?: true;
-}
+};
 
 /** What fills the place of a program. */
-export const MARK = ascii('SYNTHETIC TUNEPORT IMAGE ');
+export const mark = ascii('SYNTHETIC TUNEPORT IMAGE ');
 /** What fills the place of a maker's signature. */
-export const NO_SIGNATURE = ascii('SYNTHETIC - THIS IS NOT A SIGNATURE ');
+export const noSignature = ascii('SYNTHETIC - THIS IS NOT A SIGNATURE ');
 
 /** Writes a text into the image. */
 export function print(image: Uint8Array, offset: number, text: string): void {

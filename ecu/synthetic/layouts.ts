@@ -1,17 +1,17 @@
 import type { ChecksumFamily } from '#ecu/checksums/index.ts';
-import { densoLayout } from '#ecu/synthetic/denso.ts';
-import { dsgLayout } from '#ecu/synthetic/dsg.ts';
-import { edc15Layout, nineBanksEdc15Layout } from '#ecu/synthetic/edc15.ts';
-import { edc16Layout, partialEdc16Layout } from '#ecu/synthetic/edc16.ts';
-import { gmE38Layout } from '#ecu/synthetic/gm-e38.ts';
-import type { SyntheticLayout } from '#ecu/synthetic/layout.ts';
-import { chainedMe7Layout, me7Layout } from '#ecu/synthetic/me7.ts';
-import { fullMedc17Layout, medc17Layout, reserveMedc17Layout } from '#ecu/synthetic/medc17.ts';
-import { mitsucanLayout } from '#ecu/synthetic/mitsucan.ts';
-import { nissanLayout } from '#ecu/synthetic/nissan.ts';
-import { simos18Layout } from '#ecu/synthetic/simos18.ts';
-import { subaruDieselLayout } from '#ecu/synthetic/subaru-diesel.ts';
-import { subaruHitachiLayout } from '#ecu/synthetic/subaru-hitachi.ts';
+import { densoLayout } from './denso.ts';
+import { dsgLayout } from './dsg.ts';
+import { edc15Layout, nineBanksEdc15Layout } from './edc15.ts';
+import { edc16Layout, partialEdc16Layout } from './edc16.ts';
+import { gmE38Layout } from './gm-e38.ts';
+import type { SyntheticLayout } from './layout.ts';
+import { chainedMe7Layout, me7Layout } from './me7.ts';
+import { fullMedc17Layout, medc17Layout, reserveMedc17Layout } from './medc17.ts';
+import { mitsucanLayout } from './mitsucan.ts';
+import { nissanLayout } from './nissan.ts';
+import { simos18Layout } from './simos18.ts';
+import { subaruDieselLayout } from './subaru-diesel.ts';
+import { subaruHitachiLayout } from './subaru-hitachi.ts';
 
 /** How an invented image of each family looks. A further family is a further line. */
 export const syntheticLayouts: Readonly<Record<ChecksumFamily, SyntheticLayout>> = {
@@ -30,7 +30,7 @@ export const syntheticLayouts: Readonly<Record<ChecksumFamily, SyntheticLayout>>
 };
 
 /** Further images of some families. */
-const SYNTHETIC_FORMS = {
+const syntheticForms = {
   edc15: { nineBanks: nineBanksEdc15Layout },
   edc16: { partial: partialEdc16Layout },
   medc17: { full: fullMedc17Layout, reserve: reserveMedc17Layout },
@@ -42,7 +42,7 @@ export type SyntheticForm = 'nineBanks' | 'partial' | 'full' | 'reserve' | 'chai
 
 /** The layout of the usual image of a family or of another form of it. Throws a RangeError where it has none of that form. */
 export function layoutOf(family: ChecksumFamily, form: SyntheticForm | undefined): SyntheticLayout {
-  const forms: Readonly<Partial<Record<string, Readonly<Partial<Record<string, SyntheticLayout>>>>>> = SYNTHETIC_FORMS;
+  const forms: Readonly<Partial<Record<string, Readonly<Partial<Record<string, SyntheticLayout>>>>>> = syntheticForms;
   const layout = form === undefined ? syntheticLayouts[family] : forms[family]?.[form];
   if (layout === undefined) throw new RangeError(`there is no image of ${family} called ${form}`);
   return layout;

@@ -1,17 +1,17 @@
 import { viewOf } from '#ecu/bytes.ts';
-import type { SyntheticLayout } from '#ecu/synthetic/layout.ts';
+import type { SyntheticLayout } from './layout.ts';
 
-const MAP_SIDE = 16;
+const mapSide = 16;
 
 /** Fills the calibration with maps of 16 by 16 words, each a tilted plane: smooth, as real maps are. */
 export function drawMaps(image: Uint8Array, { maps, littleEndian }: SyntheticLayout, random: () => number): void {
   const view = viewOf(image);
-  const mapLength = 2 * MAP_SIDE * MAP_SIDE;
+  const mapLength = 2 * mapSide * mapSide;
   for (let offset = maps.offset; offset + mapLength <= maps.offset + maps.length; offset += mapLength) {
     const base = 0x400 + Math.floor(random() * 0x1000);
     const [across, down] = [1 + Math.floor(random() * 4) * 0x20, 1 + Math.floor(random() * 4) * 0x10];
-    for (let cell = 0; cell < MAP_SIDE * MAP_SIDE; cell++) {
-      const value = base + (cell % MAP_SIDE) * across + Math.floor(cell / MAP_SIDE) * down;
+    for (let cell = 0; cell < mapSide * mapSide; cell++) {
+      const value = base + (cell % mapSide) * across + Math.floor(cell / mapSide) * down;
       view.setUint16(offset + 2 * cell, value, littleEndian);
     }
   }

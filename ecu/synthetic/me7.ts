@@ -1,6 +1,6 @@
 import { fromHex, viewOf } from '#ecu/bytes.ts';
-import { FLASH_BASE } from '#ecu/checksums/me7-patterns.ts';
-import { MARK, NO_SIGNATURE, type PrintedNumbers, type SyntheticLayout, print, repeat } from '#ecu/synthetic/layout.ts';
+import { flashBase } from '#ecu/checksums/me7-patterns.ts';
+import { mark, noSignature, type PrintedNumbers, type SyntheticLayout, print, repeat } from './layout.ts';
 
 /**
  * An image of 512 KiB or 1 MiB. Of its code there are only the instructions by which checksums are found: they load
@@ -24,43 +24,43 @@ export const chainedMe7Layout: SyntheticLayout = {
 type Me7Kind = 'plain' | 'signed' | 'chained';
 
 /** First and last byte of the ranges of the calibration; a plain image is without the fourth one. */
-const RANGES = [
+const sumRanges = [
   [0x10002, 0x13ffe],
   [0x14302, 0x17f4e],
   [0x18192, 0x1fbb0],
   [0x26a00, 0x2fffc],
 ] as const;
-const PLAIN_RANGES = 3;
-const CODE_AT = 0x7a000;
-const CRCS_AT = 0x7a866;
-const BYTE_SUM_AT = 0x7a542;
-const SIGNATURE_AT = 0x79cfc;
-const MODULUS_AT = 0x16a8e;
-const EXPONENT_AT = 0x16b0e;
-const SIGNED_RANGES_AT = 0x16a40;
+const plainRanges = 3;
+const codeAt = 0x7a000;
+const crcsAt = 0x7a866;
+const byteSumAt = 0x7a542;
+const signatureAt = 0x79cfc;
+const modulusAt = 0x16a8e;
+const exponentAt = 0x16b0e;
+const signedRangesAt = 0x16a40;
 /** What the CRCs of a chained image begin with. */
-const AHEAD = { offset: 0x183c8, length: 10 } as const;
-const RETURN = 'db00';
+const firstCall = { offset: 0x183c8, length: 10 } as const;
+const returnCode = 'db00';
 
 function drawMe7(image: Uint8Array, numbers: PrintedNumbers, kind: Me7Kind): void {
-  repeat(image, MARK, { offset: 0x100, length: 0x7e00 });
-  repeat(image, MARK, { offset: 0x20000, length: 0x40000 });
+  repeat(image, mark, { offset: 0x100, length: 0x7e00 });
+  repeat(image, mark, { offset: 0x20000, length: 0x40000 });
   drawStartUp(image);
   drawIdentity(image, numbers, kind === 'signed');
   drawProgramRanges(image);
   drawDescriptors(image);
-  const ranges = RANGES.slice(0, kind === 'plain' ? PLAIN_RANGES : RANGES.length);
+  const ranges = sumRanges.slice(0, kind === 'plain' ? plainRanges : sumRanges.length);
   const code = ranges.flatMap(([first, last]) => [`${loads(8, first)}f2f4c2f9`, `109b${loads(4, last)}26f4b000`]);
   const stores = kind === 'signed' ? drawSignature(image) : drawCrcs(image);
-  const ahead = kind === 'chained' ? [callsFar(AHEAD.offset, AHEAD.length)] : [];
-  write(image, CODE_AT, [...ahead, ...code, ...stores, RETURN].join(''));
+  const ahead = kind === 'chained' ? [callsFar(firstCall.offset, firstCall.length)] : [];
+  write(image, codeAt, [...ahead, ...code, ...stores, returnCode].join(''));
 }
 
 /** The table of the start-up code, and the four bytes each in front of and at the end of the calibration. */
 function drawStartUp(image: Uint8Array): void {
   words(image, 0x8000, [0x0087_5aa5]);
-  words(image, 0x8010, [FLASH_BASE + 0x1f000]);
-  words(image, 0x8030, [FLASH_BASE + 0x10000, FLASH_BASE + 0x1fffe]);
+  words(image, 0x8010, [flashBase + 0x1f000]);
+  words(image, 0x8030, [flashBase + 0x10000, flashBase + 0x1fffe]);
   write(image, 0xfffe, 'c33c5a5affff');
   write(image, 0x1fffe, 'c33c');
 }
@@ -82,18 +82,18 @@ function drawIdentity(
   const view = viewOf(image);
   for (const { index, offset, text } of texts) {
     const at = 0x18100 + 6 * index;
-    const address = FLASH_BASE + offset;
+    const address = flashBase + offset;
     print(image, offset, text);
     view.setUint8(at, 6);
     view.setUint8(at + 1, text.length);
     view.setUint16(at + 2, address & 0x3fff, true);
     view.setUint16(at + 4, address >> 14, true);
   }
-  write(image, 0x60000, `e6f40001e6f50602f6f440e2f6f542e2${RETURN}`);
+  write(image, 0x60000, `e6f40001e6f50602f6f440e2f6f542e2${returnCode}`);
 }
 
 function drawProgramRanges(image: Uint8Array): void {
-  words(image, 0x25000, [FLASH_BASE, FLASH_BASE + 0xfbff, FLASH_BASE + 0x20000, FLASH_BASE + image.length - 1]);
+  words(image, 0x25000, [flashBase, flashBase + 0xfbff, flashBase + 0x20000, flashBase + image.length - 1]);
 }
 
 /** Both descriptor tables: two short ranges; the boot ROM, known by its sums, and every 16 KiB of the file. */
@@ -104,20 +104,20 @@ function drawDescriptors(image: Uint8Array): void {
   words(image, 0x1fbd0, [0x4000, 0x7fff, 0x0f4716b3, ~0x0f4716b3]);
   for (let start = 0, at = 0x1fbe0; start < image.length; start += 0x4000, at += 16) {
     const first = start === 0x18000 ? 0x18190 : start;
-    descriptor(image, at, first, LAST_OF_SHORT_BLOCKS.get(start) ?? start + 0x3fff);
+    descriptor(image, at, first, lastOfShortBlocks.get(start) ?? start + 0x3fff);
   }
 }
 
 /** Where blocks of 16 KiB end before their end. */
-const LAST_OF_SHORT_BLOCKS: ReadonlyMap<number, number> = new Map([
+const lastOfShortBlocks: ReadonlyMap<number, number> = new Map([
   [0xc000, 0xfbff],
   [0x14000, 0x17f4f],
 ]);
 
 /** Room for three CRCs, each in front of a return, and the code that takes them. */
 function drawCrcs(image: Uint8Array): string[] {
-  const places = [CRCS_AT, CRCS_AT + 6, CRCS_AT + 12];
-  for (const place of places) write(image, place, `00000000${RETURN}`);
+  const places = [crcsAt, crcsAt + 6, crcsAt + 12];
+  for (const place of places) write(image, place, `00000000${returnCode}`);
   return places.map((place) => `f6f54aaa${loads(4, place)}da00d87e`);
 }
 
@@ -129,21 +129,24 @@ function callsFar(offset: number, length: number): string {
 
 /** What is signed, words in place of key and signature, and the code that takes them and the byte sum. */
 function drawSignature(image: Uint8Array): string[] {
-  for (const offset of [SIGNATURE_AT, MODULUS_AT, EXPONENT_AT + 4])
-    repeat(image, NO_SIGNATURE, { offset, length: 0x80 });
-  write(image, EXPONENT_AT, '00000003');
-  words(image, SIGNED_RANGES_AT, [...RANGES.map(([first]) => first), ...RANGES.map(([, last]) => last)].map(addressOf));
+  for (const offset of [signatureAt, modulusAt, exponentAt + 4]) repeat(image, noSignature, { offset, length: 0x80 });
+  write(image, exponentAt, '00000003');
+  words(
+    image,
+    signedRangesAt,
+    [...sumRanges.map(([first]) => first), ...sumRanges.map(([, last]) => last)].map(addressOf),
+  );
   return [
-    `e10c${loads(4, BYTE_SUM_AT)}da00d87e`,
-    `80008840${loads(4, SIGNATURE_AT)}8850`,
-    `80008840${loads(4, MODULUS_AT)}8850`,
-    `e0448840${loads(4, EXPONENT_AT)}8850`,
-    `e138f7f8e5f9f2f4${littleEndian(SIGNED_RANGES_AT)}f2f5${littleEndian(SIGNED_RANGES_AT + 2)}f6f4e0f9`,
+    `e10c${loads(4, byteSumAt)}da00d87e`,
+    `80008840${loads(4, signatureAt)}8850`,
+    `80008840${loads(4, modulusAt)}8850`,
+    `e0448840${loads(4, exponentAt)}8850`,
+    `e138f7f8e5f9f2f4${littleEndian(signedRangesAt)}f2f5${littleEndian(signedRangesAt + 2)}f6f4e0f9`,
   ];
 }
 
 function addressOf(offset: number): number {
-  return FLASH_BASE + offset;
+  return flashBase + offset;
 }
 
 /** Two instructions that load the address of a file offset into this register and the next one. */

@@ -1,7 +1,7 @@
 import { viewOf } from '#ecu/bytes.ts';
-import { END_VALUE, START_VALUE } from '#ecu/checksums/edc16-blocks.ts';
-import { BLOCK_END, BLOCK_HEADER_LENGTH, STRUCTURE_LENGTH } from '#ecu/checksums/medc17-blocks.ts';
-import { MARK, NO_SIGNATURE, type PrintedNumbers, type SyntheticLayout, print, repeat } from '#ecu/synthetic/layout.ts';
+import { endValue, sumStart } from '#ecu/checksums/edc16-blocks.ts';
+import { blockEnd, blockHeaderLength, structureLength } from '#ecu/checksums/medc17-blocks.ts';
+import { mark, noSignature, type PrintedNumbers, type SyntheticLayout, print, repeat } from './layout.ts';
 
 /** A program, a variant and a dataset block as in a usual image of 2 MiB, mapped from 0x80000000 on. */
 export const medc17Layout: SyntheticLayout = {
@@ -24,34 +24,34 @@ export const reserveMedc17Layout: SyntheticLayout = {
 };
 
 /** The sum over a part of the dataset block. */
-const DATASET_SUM = { algorithm: 0x01, from: 0xfa4, to: 0x1668 };
+const datasetSum = { algorithm: 0x01, from: 0xfa4, to: 0x1668 };
 
 function drawMedc17(image: Uint8Array, numbers: PrintedNumbers): void {
   const sums = [{ algorithm: 0x10, from: 0x1000, to: 0x2000 }];
-  repeat(image, MARK, { offset: 0x20200, length: 0x100000 });
+  repeat(image, mark, { offset: 0x20200, length: 0x100000 });
   drawMedc17Block(image, { id: 0x40, offset: 0x20000, end: 0x180000, sums }, numbers);
   drawMedc17Block(image, { id: 0x80, offset: 0x180000, end: 0x19ff00 }, numbers);
-  drawMedc17Block(image, { id: 0x60, offset: 0x1a0000, end: 0x200000, sums: [DATASET_SUM] }, numbers);
+  drawMedc17Block(image, { id: 0x60, offset: 0x1a0000, end: 0x200000, sums: [datasetSum] }, numbers);
   drawIdentity(image, 0x1a0000, numbers);
 }
 
 function drawFullMedc17(image: Uint8Array, numbers: PrintedNumbers): void {
   const behind = [{ algorithm: 0, from: 0x7f00, to: 0x7fe0 }];
-  repeat(image, MARK, { offset: 0x18000, length: 0x60000 });
+  repeat(image, mark, { offset: 0x18000, length: 0x60000 });
   drawMedc17Block(image, { id: 0x10, offset: 0x18000, end: 0x1ff00, sums: behind }, numbers);
   drawMedc17Block(image, { id: 0x30, offset: 0x20000, end: 0x40000 }, numbers);
   drawMedc17Block(image, { id: 0x40, offset: 0x40000, end: 0x100000 }, numbers);
   drawMedc17Block(image, { id: 0x50, offset: 0x100000, end: 0x178000 }, numbers);
   drawMedc17Block(image, { id: 0xc0, offset: 0x178000, end: 0x180000 }, numbers);
   drawMedc17Block(image, { id: 0x80, offset: 0x180000, end: 0x19ff00 }, numbers);
-  drawMedc17Block(image, { id: 0x60, offset: 0x1a0000, end: 0x200000, sums: [DATASET_SUM] }, numbers);
+  drawMedc17Block(image, { id: 0x60, offset: 0x1a0000, end: 0x200000, sums: [datasetSum] }, numbers);
   drawIdentity(image, 0x1a0000, numbers);
 }
 
 function drawReserveMedc17(image: Uint8Array, numbers: PrintedNumbers): void {
-  repeat(image, MARK, { offset: 0x20200, length: 0x100000 });
+  repeat(image, mark, { offset: 0x20200, length: 0x100000 });
   drawMedc17Block(image, { id: 0x40, offset: 0x20000, end: 0x17ff04, size: 0x160000 }, numbers);
-  drawMedc17Block(image, { id: 0x60, offset: 0x180000, end: 0x1f7f04, size: 0x78000, sums: [DATASET_SUM] }, numbers);
+  drawMedc17Block(image, { id: 0x60, offset: 0x180000, end: 0x1f7f04, size: 0x78000, sums: [datasetSum] }, numbers);
   drawIdentity(image, 0x180000, numbers);
 }
 
@@ -91,14 +91,14 @@ function drawMedc17Block(
   print(image, offset + 0x1a, `${software}SYNTHETI`);
   write(0x2c, structures.length);
   for (const [index, { algorithm, first, last }] of structures.entries()) {
-    const at = BLOCK_HEADER_LENGTH + index * STRUCTURE_LENGTH;
+    const at = blockHeaderLength + index * structureLength;
     write(at + 4, first);
     write(at + 8, last);
-    write(at + 0xc, START_VALUE);
-    write(at + 0x10, END_VALUE);
+    write(at + 0xc, sumStart);
+    write(at + 0x10, endValue);
     write(at + 0x18, 0x80000000 + crcEnd - 0x8c);
     write(at + 0x1c, 0x1000 | algorithm);
   }
-  repeat(image, NO_SIGNATURE, { offset: crcEnd - 0x8c, length: 0x88 });
-  write(end - offset - 4, BLOCK_END);
+  repeat(image, noSignature, { offset: crcEnd - 0x8c, length: 0x88 });
+  write(end - offset - 4, blockEnd);
 }

@@ -1,8 +1,8 @@
 import { fromHex } from '#ecu/bytes.ts';
 import { mitsucanCheck } from '#ecu/checksums/mitsucan.ts';
 import { planOf } from '#ecu/checksums/plan.ts';
-import { writeWords } from '#ecu/synthetic/big-endian.ts';
-import { MARK, type SyntheticLayout, repeat } from '#ecu/synthetic/layout.ts';
+import { writeWords } from './big-endian.ts';
+import { mark, type SyntheticLayout, repeat } from './layout.ts';
 
 /** An image of 1 MiB with its number of eight digits as four bytes. It is recognized by its sum only. */
 export const mitsucanLayout: SyntheticLayout = {
@@ -12,7 +12,7 @@ export const mitsucanLayout: SyntheticLayout = {
   littleEndian: false,
   maps: { offset: 0x60000, length: 0x40000 },
   draw: (image, { software }) => {
-    repeat(image, MARK, { offset: 0x400, length: 0x3f000 });
+    repeat(image, mark, { offset: 0x400, length: 0x3f000 });
     image.set(fromHex(software)?.subarray(0, 4) ?? [], 0x5002a);
     writeWords(image, 0xbfff0, [0]);
   },

@@ -1,26 +1,26 @@
 import { viewOf } from '#ecu/bytes.ts';
-import { MONITOR, simosPlan } from '#ecu/checksums/simos18.ts';
+import { monitor, simosPlan } from '#ecu/checksums/simos18.ts';
 import {
-  SIMOS_LAYOUTS,
-  SIMOS_LENGTH,
+  simosLayouts,
+  simosLength,
   type SimosBlock,
   type SimosLayout,
   blocksOf,
 } from '#ecu/checksums/simos18-blocks.ts';
 import type { Range } from '#ecu/ranges.ts';
-import { MARK, NO_SIGNATURE, type PrintedNumbers, type SyntheticLayout, print, repeat } from '#ecu/synthetic/layout.ts';
+import { mark, noSignature, type PrintedNumbers, type SyntheticLayout, print, repeat } from './layout.ts';
 
-const CALIBRATION_AT = 0x200000;
+const calibrationOffset = 0x200000;
 
 /** An image of 4 MiB as of Simos 18.1. */
 export const simos18Layout: SyntheticLayout = {
-  shortest: SIMOS_LENGTH,
-  longest: SIMOS_LENGTH,
+  shortest: simosLength,
+  longest: simosLength,
   fill: 0xff,
   littleEndian: true,
-  maps: { offset: CALIBRATION_AT + 0x10000, length: 0x40000 },
-  draw: (image, numbers) => drawSimos(image, numbers, layoutAt(CALIBRATION_AT)),
-  firstPlan: (image) => simosPlan(image, layoutAt(CALIBRATION_AT), monitored(layoutAt(CALIBRATION_AT))),
+  maps: { offset: calibrationOffset + 0x10000, length: 0x40000 },
+  draw: (image, numbers) => drawSimos(image, numbers, layoutAt(calibrationOffset)),
+  firstPlan: (image) => simosPlan(image, layoutAt(calibrationOffset), monitored(layoutAt(calibrationOffset))),
 };
 
 /** What the monitored sum of an invented image covers, in its calibration. */
@@ -32,13 +32,13 @@ export function monitored({ calibration }: SimosLayout): Range {
 export function drawSimos(image: Uint8Array, { software, part }: PrintedNumbers, layout: SimosLayout): void {
   const { program, calibration } = layout;
   const view = viewOf(image);
-  repeat(image, MARK, { offset: program.offset + 0x1000, length: 0x80000 });
+  repeat(image, mark, { offset: program.offset + 0x1000, length: 0x80000 });
   for (const block of blocksOf(layout)) drawHeader(image, block);
   image.fill(0, calibration.offset, calibration.offset + 0x200);
   print(image, calibration.offset + 0x23, software);
   print(image, calibration.offset + 0x60, (part ?? '').padEnd(11));
   for (const [index, word] of [0, 0, 0x1, 0xfffffff0].entries()) {
-    view.setUint32(calibration.offset + MONITOR.sum + 4 * index, word, true);
+    view.setUint32(calibration.offset + monitor.sum + 4 * index, word, true);
   }
   const { offset, length } = monitored(layout);
   const address = offset - calibration.offset + calibration.address;
@@ -47,7 +47,7 @@ export function drawSimos(image: Uint8Array, { software, part }: PrintedNumbers,
 }
 
 function layoutAt(calibrationAt: number): SimosLayout {
-  const layout = SIMOS_LAYOUTS.find(({ calibration }) => calibration.offset === calibrationAt);
+  const layout = simosLayouts.find(({ calibration }) => calibration.offset === calibrationAt);
   if (layout === undefined) throw new RangeError('no generation has its calibration there');
   return layout;
 }
@@ -61,5 +61,5 @@ function drawHeader(image: Uint8Array, { offset, length, address, headerAt }: Si
   for (const [index, place] of areas.flat().entries()) {
     view.setUint32(offset + headerAt + 0xc + 4 * index, address + place, true);
   }
-  repeat(image, NO_SIGNATURE, { offset: offset + length - 0x200, length: 0x100 });
+  repeat(image, noSignature, { offset: offset + length - 0x200, length: 0x100 });
 }

@@ -1,7 +1,7 @@
 import { densoTable, dieselWordAt } from '#ecu/checksums/denso.ts';
-import { writeWords } from '#ecu/synthetic/big-endian.ts';
-import { drawDenso, writeTable } from '#ecu/synthetic/denso.ts';
-import type { SyntheticLayout } from '#ecu/synthetic/layout.ts';
+import { writeWords } from './big-endian.ts';
+import { drawDenso, writeTable } from './denso.ts';
+import type { SyntheticLayout } from './layout.ts';
 
 /** An image of 1 MiB whose last range has the word that counts as FFFFFFFF. */
 export const subaruDieselLayout: SyntheticLayout = {

@@ -22,8 +22,8 @@ export const methodColumns = {
   fuel: ['method_fuel'],
   dtcLogic: ['method_hasDTCLogic'],
   legalNotice: ['method_legalNotice'],
-  mainClass: ['method_price_id'],
-  addonClass: ['method_price_addon_id'],
+  engineClass: ['method_price_id'],
+  moduleClass: ['method_price_addon_id'],
   optionalParameters: ['method_optional_params'],
   urlLink: ['method_url_link'],
   ...texts,
@@ -41,8 +41,8 @@ export type MethodLine = {
   dtcLogic: boolean | undefined;
   legalNotice: LegalNotice | undefined;
   /** 0: no price class. */
-  mainClass: number | undefined;
-  addonClass: number | undefined;
+  engineClass: number | undefined;
+  moduleClass: number | undefined;
   optionalParameters: string | undefined;
   urlLink: string | undefined;
   /** An empty name takes the text of this language away. */
@@ -71,8 +71,8 @@ export function readMethodLine(line: Line): Reading<MethodLine> {
       fuel: cells.oneOf('fuel', ['any', 'diesel', 'petrol']),
       dtcLogic: cells.flag('dtcLogic'),
       legalNotice: cells.oneOf('legalNotice', LegalNotice.options),
-      mainClass: cells.whole('mainClass', { min: 0, max: 100_000 }),
-      addonClass: cells.whole('addonClass', { min: 0, max: 100_000 }),
+      engineClass: cells.whole('engineClass', { min: 0, max: 100_000 }),
+      moduleClass: cells.whole('moduleClass', { min: 0, max: 100_000 }),
       optionalParameters: cells.text('optionalParameters', { max: 500 }),
       urlLink,
       texts: every

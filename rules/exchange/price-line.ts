@@ -1,3 +1,4 @@
+import { type FileRole, PriceKind } from '#contract/pricing.ts';
 import { type Line, type Reading, readLine } from './read-line.ts';
 
 /**
@@ -18,8 +19,8 @@ export const priceColumnsNeeded = ['kind', 'price'] as const;
 export const priceLimit = 10_000_000;
 
 export type PriceLine = { price: number } & (
-  | { kind: 'standard'; classKind: 'main' | 'addon'; classId: number; name: string | undefined }
-  | { kind: 'customer'; classKind: 'main' | 'addon'; classId: number; username: string }
+  | { kind: 'standard'; classKind: FileRole; classId: number; name: string | undefined }
+  | { kind: 'customer'; classKind: FileRole; classId: number; username: string }
   | { kind: 'special'; username: string; methodName: string }
 );
 
@@ -35,10 +36,11 @@ export function readPriceLine(line: Line): Reading<PriceLine> {
         username: cells.needed('username', { max: 60 }),
         methodName: cells.needed('methodName', { max: 60 }),
       };
+    const classKind = PriceKind.decode(kind);
     const classId = cells.whole('classId', { min: 1, max: 100_000 }) ?? cells.refuse('classId', 'missing');
     const username = cells.text('username', { max: 60 }) ?? '';
-    if (username !== '') return { kind: 'customer', classKind: kind, classId, price, username };
+    if (username !== '') return { kind: 'customer', classKind, classId, price, username };
     const name = cells.text('className', { max: 60 });
-    return { kind: 'standard', classKind: kind, classId, price, name: name === '' ? undefined : name };
+    return { kind: 'standard', classKind, classId, price, name: name === '' ? undefined : name };
   });
 }

@@ -1,4 +1,5 @@
 import type { LineProblem } from '#contract/csv.ts';
+import { readCredits } from '#rules/money.ts';
 
 /** A line of a file by the names of its columns. */
 export type Line = Readonly<Record<string, string>>;
@@ -94,9 +95,8 @@ export class Cells<Names extends Columns> {
   amount(column: keyof Names, { max }: { max: number }): number | undefined {
     const text = this.#cell(column);
     if (text === '') return undefined;
-    const [, whole, decimals = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
-    if (whole === undefined) return this.refuse(column, 'notANumber');
-    const hundredths = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+    const hundredths = readCredits(text);
+    if (hundredths === undefined) return this.refuse(column, 'notANumber');
     return hundredths <= max ? hundredths : this.refuse(column, 'outOfRange');
   }
 }

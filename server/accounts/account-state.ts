@@ -11,13 +11,13 @@ export const stateOfAccount = sql<AccountState>`case when u.active then 'active'
 export function belongsTo(list: AccountList): RawBuilder<SqlBool> {
   switch (list) {
     case 'waiting':
-      return sql`(u.rights = 3 and ${isWaiting})`;
+      return sql`(u.role = 'customer' and ${isWaiting})`;
     case 'active':
-      return sql`(u.rights = 3 and u.active)`;
+      return sql`(u.role = 'customer' and u.active)`;
     case 'locked':
-      return sql`(u.rights = 3 and not u.active and not ${isWaiting})`;
+      return sql`(u.role = 'customer' and not u.active and not ${isWaiting})`;
     case 'staff':
-      return sql`u.rights < 3`;
+      return sql`u.role <> 'customer'`;
     case 'all':
       return sql`true`;
   }

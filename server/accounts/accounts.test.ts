@@ -11,8 +11,8 @@ import { closeSockets, closing, connected } from '#test/sockets.ts';
 import { createCustomer, type NewAccount } from './index.ts';
 
 const portal = usePortal({ signInAttempts: 500 });
-const support = () => portal().person({ rights: 2 });
-const admin = () => portal().person({ rights: 1 });
+const support = () => portal().person({ role: 'support' });
+const admin = () => portal().person({ role: 'admin' });
 const customer = () => portal().person();
 const listed = { filterMode: 'all' } as const;
 
@@ -153,10 +153,10 @@ describe('the list of accounts', () => {
     const somebody = await portal().person({ credits: 12 });
     await order(portal(), somebody, { image: readout() });
     const row = await rowOf(staff, somebody.username, 'active');
-    expect(row).toMatchObject({ balance: 1200, jobs: 1, rights: 3, paymentApi: 'none' });
+    expect(row).toMatchObject({ balance: 1200, jobs: 1, role: 'customer', paymentApi: 'none' });
     expect(row?.lastSignInAt).toBeDefined();
     expect(await rowOf(staff, staff.username, 'active')).toBeUndefined();
-    expect(await rowOf(staff, staff.username, 'staff')).toMatchObject({ userId: staff.id, rights: 2 });
+    expect(await rowOf(staff, staff.username, 'staff')).toMatchObject({ userId: staff.id, role: 'support' });
   });
 });
 
@@ -266,16 +266,16 @@ describe('accounts of staff', () => {
     expect(await chief.ask(accountsApi.setUserActive, { userId, active: false, reason: 'left' })).toBe(true);
   });
 
-  test('get their rights from administrators only, and lose with them what they were looking at [P1.36]', async () => {
+  test('get their role from administrators only, and lose with them what they were looking at [P1.36]', async () => {
     const [staff, chief, somebody] = [await support(), await admin(), await customer()];
-    await expect(staff.ask(accountsApi.setUserRole, { userId: somebody.id, rights: 2 })).rejects.toMatchObject({
+    await expect(staff.ask(accountsApi.setUserRole, { userId: somebody.id, role: 'support' })).rejects.toMatchObject({
       code: 'notAllowed',
     });
-    expect(await chief.ask(accountsApi.setUserRole, { userId: somebody.id, rights: 2 })).toBe(true);
-    expect(await chief.ask(accountsApi.setUserRole, { userId: somebody.id, rights: 2 })).toBe(false);
+    expect(await chief.ask(accountsApi.setUserRole, { userId: somebody.id, role: 'support' })).toBe(true);
+    expect(await chief.ask(accountsApi.setUserRole, { userId: somebody.id, role: 'support' })).toBe(false);
     const other = await customer();
     const { token } = await somebody.ask(accountsApi.impersonateCustomer, { userId: other.id });
-    expect(await chief.ask(accountsApi.setUserRole, { userId: somebody.id, rights: 3 })).toBe(true);
+    expect(await chief.ask(accountsApi.setUserRole, { userId: somebody.id, role: 'customer' })).toBe(true);
     await expect(somebody.ask(accountsApi.listUsers, { ...listed, state: 'all' })).rejects.toMatchObject({
       code: 'notAllowed',
     });
@@ -291,18 +291,20 @@ describe('accounts of staff', () => {
       code: 'ownAccount',
     });
     // Everybody else who is one goes first.
-    await portal().database.pool.query('update users set rights = 2 where rights = 1 and id <> $1', [chief.id]);
-    await expect(chief.ask(accountsApi.setUserRole, { userId: chief.id, rights: 2 })).rejects.toMatchObject({
+    await portal().database.pool.query("update users set role = 'support' where role = 'admin' and id <> $1", [
+      chief.id,
+    ]);
+    await expect(chief.ask(accountsApi.setUserRole, { userId: chief.id, role: 'support' })).rejects.toMatchObject({
       code: 'lastAdmin',
     });
     const other = await admin();
-    // Two at once take each other's rights: one of them is told.
+    // Two at once take the role from each other: one of them is told.
     const results = await Promise.allSettled([
-      chief.ask(accountsApi.setUserRole, { userId: other.id, rights: 2 }),
-      other.ask(accountsApi.setUserRole, { userId: chief.id, rights: 2 }),
+      chief.ask(accountsApi.setUserRole, { userId: other.id, role: 'support' }),
+      other.ask(accountsApi.setUserRole, { userId: chief.id, role: 'support' }),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const { rows } = await portal().database.pool.query('select id from users where rights = 1 and active');
+    const { rows } = await portal().database.pool.query("select id from users where role = 'admin' and active");
     expect(rows).toHaveLength(1);
   });
 
@@ -310,7 +312,7 @@ describe('accounts of staff', () => {
     const chief = await admin();
     const username = `staff-${randomUUID().slice(0, 8)}`;
     const email = `${username}@test.invalid`;
-    const form = { username, email, firstName: 'Bo', secondName: 'Li', rights: 2, language: 'de' } as const;
+    const form = { username, email, firstName: 'Bo', secondName: 'Li', role: 'support', language: 'de' } as const;
     const { userId } = await chief.ask(accountsApi.createStaffAccount, form);
     await expect(chief.ask(accountsApi.createStaffAccount, { ...form, email: 'b@c.example' })).rejects.toMatchObject({
       code: 'usernameTaken',
@@ -351,7 +353,7 @@ describe('accounts of staff', () => {
     const { token } = await portal().visitor.ask(accountsApi.signIn, { username, password: 'chosen-1' });
     expect(await portal().clientOf(token).ask(accountsApi.getAccess, {})).toMatchObject({
       userId,
-      rights: 2,
+      role: 'support',
       active: true,
     });
   });
@@ -389,10 +391,10 @@ describe('looking at the portal as a customer', () => {
     const watching = portal().clientOf(token);
     expect(await watching.ask(accountsApi.getAccess, {})).toMatchObject({
       userId: somebody.id,
-      rights: 3,
-      watchedBy: staff.username,
+      role: 'customer',
+      impersonatedBy: staff.username,
     });
-    expect(await somebody.ask(accountsApi.getAccess, {})).not.toHaveProperty('watchedBy');
+    expect(await somebody.ask(accountsApi.getAccess, {})).not.toHaveProperty('impersonatedBy');
     expect(await watching.ask(tasksApi.getTasksOfJob, { jobId: made.jobId })).toMatchObject([{ taskId: made.taskId }]);
     await expect(watching.ask(accountsApi.updateLanguage, { language: 'fr' })).rejects.toMatchObject({
       code: 'onlyWatching',
@@ -409,7 +411,7 @@ describe('looking at the portal as a customer', () => {
       code: 'notAllowed',
     });
     const { rows } = await portal().database.pool.query<{ minutes: number }>(
-      `select round(extract(epoch from expires_at - created_at) / 60)::int as minutes from sessions where watcher_id = $1`,
+      `select round(extract(epoch from expires_at - created_at) / 60)::int as minutes from sessions where impersonator_id = $1`,
       [staff.id],
     );
     expect(rows).toEqual([{ minutes: 60 }]);
@@ -417,7 +419,7 @@ describe('looking at the portal as a customer', () => {
       { actor_id: staff.id, action: 'watched', call: 'watchAsCustomer' },
     ]);
     const { data } = await staff.ask(accountsApi.getUserSessions, { userId: somebody.id });
-    expect(data.map(({ watchedBy }) => watchedBy)).toEqual([staff.username, undefined]);
+    expect(data.map(({ impersonatedBy }) => impersonatedBy)).toEqual([staff.username, undefined]);
     // It was no sign-in of the customer.
     expect((await rowOf(staff, somebody.username))?.lastSignInAt).toBe(data[1]?.openedAt);
     expect(await watching.ask(accountsApi.signOut, {})).toBe(true);

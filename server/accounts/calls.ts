@@ -20,7 +20,8 @@ import { getUserSessions } from './get-user-sessions.ts';
 import { listUsers } from './list-users.ts';
 import { verifyHuman } from './verify-human.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
-import { endAllSessions, endSession } from './sessions.ts';
+import { getCurrentUser } from './get-current-user.ts';
+import { signOut, signOutEverywhere } from './sign-out.ts';
 import { setNewPassword } from './set-new-password.ts';
 import { setUserActive } from './set-user-active.ts';
 import { setUserRole } from './set-user-role.ts';
@@ -49,16 +50,10 @@ export function accountsCalls(database: Database, settings: Settings): Handlers<
   const limit = (name: string) => limitPerAddress(database, name, signInAttempts * 4);
   return {
     signIn: signIn(limitSignIns(database, signInAttempts), tokenOf),
-    getCurrentUser: async ({ actor }) => ({ id: actor.id }),
+    getCurrentUser,
     getAccess,
-    signOut: async ({ actor, tx }) => {
-      await endSession(tx, actor.sessionId);
-      return true;
-    },
-    signOutEverywhere: async ({ actor, tx }) => {
-      await endAllSessions(tx, actor.id, 'everywhere');
-      return true;
-    },
+    signOut,
+    signOutEverywhere,
     setUpFirstAdministrator,
     getHumanChallenge: getHumanChallenge(google, secret),
     verifyHuman: verifyHuman(google, secret, limit('recaptcha')),

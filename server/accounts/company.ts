@@ -70,7 +70,7 @@ export async function companyColumns(
 ) {
   const vatNumber = normalizedVat(data.vatNumber);
   const stays = before?.vat_number === vatNumber && before.country_id === data.countryId;
-  const kept = stays && before.vat_confirmed_at !== null ? before : undefined;
+  const confirmedBefore = stays && before.vat_confirmed_at !== null ? before : undefined;
   return {
     first_name: data.firstName.trim(),
     second_name: data.secondName.trim(),
@@ -82,8 +82,8 @@ export async function companyColumns(
     country_id: data.countryId,
     state_id: place.stateId,
     vat_number: vatNumber,
-    vat_confirmed_at: kept?.vat_confirmed_at ?? (await confirmationOf(tx, vatNumber, place.iso)),
-    vat_confirmed_by: kept?.vat_confirmed_by ?? null,
-    vat_proof: kept?.vat_proof ?? '',
+    vat_confirmed_at: confirmedBefore?.vat_confirmed_at ?? (await confirmationOf(tx, vatNumber, place.iso)),
+    vat_confirmed_by: confirmedBefore?.vat_confirmed_by ?? null,
+    vat_proof: confirmedBefore?.vat_proof ?? '',
   };
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
-import { businessTimeZone } from '#rules/support-hours.ts';
 import { judgeVatFormat, normalizedVat } from '#server/countries/index.ts';
 import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { instantOf, localTime } from '#server/vocabulary/index.ts';
 
 /**
  * Confirms a customer's VAT number by hand: as of a day, with what was seen as proof. It counts like the register's word,
@@ -17,9 +17,9 @@ export const confirmVatNumber: Handler<typeof accountsApi.confirmVatNumber> = as
     .selectFrom('users as u')
     .leftJoin('countries as c', 'c.id', 'u.country_id')
     .where('u.id', '=', userId)
-    .where('u.rights', '=', 3)
+    .where('u.role', '=', 'customer')
     .select(['u.vat_number as vatNumber', 'c.iso'])
-    .select(sql<boolean>`${day}::date > (now() at time zone ${businessTimeZone})::date`.as('isAhead'))
+    .select(sql<boolean>`${day}::date > ${localTime(sql`now()`)}::date`.as('isAhead'))
     .forNoKeyUpdate('u')
     .executeTakeFirst();
   if (account === undefined) return refuse('notFound');
@@ -31,7 +31,7 @@ export const confirmVatNumber: Handler<typeof accountsApi.confirmVatNumber> = as
     .updateTable('users')
     .set({
       // Noon: the same day in every time zone that reads it.
-      vat_confirmed_at: sql<string>`(${day}::date + time '12:00') at time zone ${businessTimeZone}`,
+      vat_confirmed_at: instantOf(sql`(${day}::date + time '12:00')`),
       vat_confirmed_by: actor.id,
       vat_proof: proof,
     })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { CountryId, StateId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Rights } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts.ts';
 import { writeMail } from '#server/mail/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { companyColumns, placeOf } from './company.ts';
 import { noPassword } from './passwords.ts';
 import { takenOf } from './taken.ts';
+import { personName } from '#server/vocabulary/index.ts';
 
 /** An account that staff make. What is not given stays empty, as with accounts that come from elsewhere. */
 export type NewAccount = {
@@ -29,7 +30,7 @@ export type NewAccount = {
   readonly note?: string;
   /** Not active: it waits to be unlocked like a sign-up. */
   readonly active: boolean;
-  readonly rights?: Rights;
+  readonly role?: Role;
   /** One that `isKnownHash` takes; without it nobody signs in before choosing a password. */
   readonly passwordHash?: string | undefined;
   /** When the account was opened, where that was in another portal. */
@@ -75,7 +76,7 @@ export async function createCustomer(tx: Tx, account: NewAccount): Promise<{ use
         username: account.username.trim(),
         email: account.email.trim(),
         password_hash: account.passwordHash ?? noPassword,
-        rights: account.rights ?? 3,
+        role: account.role ?? 'customer',
         active,
         unlocked_at: active ? sql`now()` : null,
         language: account.language ?? null,
@@ -90,10 +91,10 @@ export async function createCustomer(tx: Tx, account: NewAccount): Promise<{ use
     await sql`release savepoint new_account`.execute(tx);
     return { userId };
   } catch (error) {
-    const taken = takenOf(error);
-    if (taken === undefined) throw error;
+    const takenField = takenOf(error);
+    if (takenField === undefined) throw error;
     await sql`rollback to savepoint new_account`.execute(tx);
-    return { no: taken };
+    return { no: takenField };
   }
 }
 
@@ -105,7 +106,7 @@ export async function askForPassword(tx: Tx, userId: UserId, publicUrl: string):
   const user = await tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['username', 'email', 'language', sql<string>`person_name(users)`.as('name')])
+    .select(['username', 'email', 'language', personName('users').as('name')])
     .executeTakeFirstOrThrow();
   const { name, username, email } = user;
   await writeMail(tx, {

@@ -12,12 +12,12 @@ export function createStaffAccount({
   return async ({ input, tx, refuse }) => {
     const fields = staffProblems(input);
     if (Object.keys(fields).length > 0) return refuse('accountNotValid', { fields });
-    const made = await createCustomer(tx, { ...input, active: true });
-    if ('no' in made)
-      return made.no === 'emailTaken'
+    const account = await createCustomer(tx, { ...input, active: true });
+    if ('no' in account)
+      return account.no === 'emailTaken'
         ? refuse('emailTaken', { fields: { email: 'taken' } })
         : refuse('usernameTaken', { fields: { username: 'taken' } });
-    await askForPassword(tx, made.userId, publicUrl);
-    return made;
+    await askForPassword(tx, account.userId, publicUrl);
+    return account;
   };
 }

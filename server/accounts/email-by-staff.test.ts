@@ -7,7 +7,7 @@ import { closeSockets, closing, connected } from '#test/sockets.ts';
 const portal = usePortal();
 
 test('who has their address changed by staff is told at the old one, signed out everywhere, and the audit log says it', async () => {
-  const [person, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [person, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const [old, email] = [`${person.username}@test.invalid`, `new-${person.username}@test.invalid`];
   const closed = closing(await connected(portal(), person));
   expect(await support.ask(accountsApi.updateCustomer, { userId: person.id, email })).toBe(true);
@@ -35,7 +35,7 @@ test('who has their address changed by staff is told at the old one, signed out 
 });
 
 test('another change of an account ends no session and mails nobody', async () => {
-  const [person, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [person, support] = [await portal().person(), await portal().person({ role: 'support' })];
   expect(await support.ask(accountsApi.updateCustomer, { userId: person.id, city: 'Wien' })).toBe(true);
   expect(await person.ask(accountsApi.getCurrentUser, {})).toEqual({ id: person.id });
   expect(await mailsTo(portal(), `${person.username}@test.invalid`)).toEqual([]);

@@ -1,7 +1,8 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lockAccount, mayChange } from './hold-account.ts';
+import { lockAccount } from './lock-account.ts';
 import { endAllSessions } from './sessions.ts';
+import { mayChangeAccount } from '#rules/roles.ts';
 
 /** Signs a user out everywhere. */
 export const endUserSessions: Handler<typeof accountsApi.endUserSessions> = async ({
@@ -12,6 +13,6 @@ export const endUserSessions: Handler<typeof accountsApi.endUserSessions> = asyn
 }) => {
   const user = await lockAccount(tx, userId);
   if (user === undefined) return refuse('notFound');
-  if (!mayChange(actor, user)) return refuse('staffAccount');
+  if (!mayChangeAccount(actor, user)) return refuse('staffAccount');
   return endAllSessions(tx, userId, 'byStaff');
 };

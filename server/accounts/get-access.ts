@@ -1,6 +1,7 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { type Handler, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Handler } from '#server/platform/serve.ts';
 import { userColumns } from './user-columns.ts';
 
 /** What a user is and may do. Another user than the asker is there for active staff only. */
@@ -13,10 +14,10 @@ export const getAccess: Handler<typeof accountsApi.getAccess> = async ({ actor, 
     .select([...userColumns, 'u.language'])
     .select(({ selectFrom }) =>
       selectFrom('sessions as s')
-        .innerJoin('users as w', 'w.id', 's.watcher_id')
+        .innerJoin('users as w', 'w.id', 's.impersonator_id')
         .where('s.id', '=', actor.sessionId)
         .select('w.username')
-        .as('watchedBy'),
+        .as('impersonatedBy'),
     )
     .executeTakeFirst();
   return user === undefined ? refuse('notFound') : nullsToUndefined(user);

@@ -12,21 +12,21 @@ export const getUserSessions: Handler<typeof accountsApi.getUserSessions> = asyn
 }) => {
   const user = await tx.selectFrom('users').where('id', '=', userId).select('id').executeTakeFirst();
   if (user === undefined) return refuse('notFound');
-  const found = tx
+  const sessions = tx
     .selectFrom('sessions as s')
-    .leftJoin('users as w', 'w.id', 's.watcher_id')
+    .leftJoin('users as w', 'w.id', 's.impersonator_id')
     .where('s.user_id', '=', userId)
     .orderBy('s.created_at', 'desc')
     .select([
       's.created_at as openedAt',
       's.address',
       's.user_agent as userAgent',
-      'w.username as watchedBy',
+      'w.username as impersonatedBy',
       sql<SessionRow['state']>`case when s.ended_at is not null then 'ended' when s.expires_at <= now() then 'expired'
         else 'open' end`.as('state'),
       sql<string | null>`coalesce(s.ended_at, case when s.expires_at <= now() then s.expires_at end)`.as('endedAt'),
       sql<number>`count(*) over ()`.as('total'),
     ]);
-  const { page, total } = await takePage(found, { ...query, filterMode: 'all' });
+  const { page, total } = await takePage(sessions, { ...query, filterMode: 'all' });
   return { data: page.map(nullsToUndefined), total };
 };

@@ -25,8 +25,8 @@ export const isPass = async (read: Read, humanPass: string): Promise<boolean> =>
 
 /** Whether a pass is one, held until the transaction ends so that it opens one form only. */
 export async function holdPass(tx: Tx, humanPass: string): Promise<boolean> {
-  const held = await passes(tx, humanPass).forUpdate().executeTakeFirst();
-  return held !== undefined;
+  const pass = await passes(tx, humanPass).forUpdate().executeTakeFirst();
+  return pass !== undefined;
 }
 
 /** Uses a held pass up. */

@@ -1,4 +1,4 @@
-import { type accountsApi, watchMinutes } from '#contract/accounts.ts';
+import { type accountsApi, impersonationMinutes } from '#contract/accounts.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { openSession } from './sessions.ts';
@@ -11,13 +11,13 @@ export function impersonateCustomer(
     const user = await tx
       .selectFrom('users')
       .where('id', '=', userId)
-      .select(['rights', 'active'])
+      .select(['role', 'active'])
       // Locking the account meanwhile waits, and then ends this session with the others.
       .forShare()
       .executeTakeFirst();
     if (user === undefined) return refuse('notFound');
-    if (user.rights !== 3 || !user.active) return refuse('notWatchable');
-    const secret = await openSession(tx, userId, origin, { minutes: watchMinutes, watcherId: actor.id });
+    if (user.role !== 'customer' || !user.active) return refuse('notWatchable');
+    const secret = await openSession(tx, userId, origin, { minutes: impersonationMinutes, impersonatorId: actor.id });
     await recordAudit(tx, { action: 'watched', subject: 'users', subjectId: String(userId) });
     return { token: tokenOf(secret) };
   };

@@ -3,10 +3,11 @@ import type { CreditCents } from '#contract/money.ts';
 import type { accountsApi } from '#contract/accounts.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { allOf, anyOf, hasWord, inPeriod, takePage, wordsOf } from '#server/platform/lists.ts';
+import { allOf, anyOf, hasWord, takePage, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { belongsTo, stateOfAccount } from './account-state.ts';
 import { userColumns } from './user-columns.ts';
+import { inPeriod } from '#server/vocabulary/index.ts';
 
 /** What a list and an account show alike. */
 export const shownOf = (read: Read) =>
@@ -20,7 +21,7 @@ export const shownOf = (read: Read) =>
       selectFrom('sessions as s')
         .whereRef('s.user_id', '=', 'u.id')
         // Staff who looked at the portal as this customer did not sign in as one.
-        .where('s.watcher_id', 'is', null)
+        .where('s.impersonator_id', 'is', null)
         .orderBy('s.created_at', 'desc')
         .limit(1)
         .select('s.created_at')
@@ -40,7 +41,7 @@ const isFoundBy = (search: string | undefined): RawBuilder<SqlBool> =>
 
 /** One page of accounts, newest first, with how many wait to be unlocked. Figures are counted for the rows of the page only. */
 export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, tx }) => {
-  const found = tx
+  const users = tx
     .selectFrom('users as u')
     .select(['u.id', sql<number>`count(*) over ()`.as('total')])
     .where(belongsTo(input.state))
@@ -52,7 +53,7 @@ export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, 
     .where(belongsTo('waiting'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
-  const [{ page, total }, { count }] = await Promise.all([takePage(found, input), waiting]);
+  const [{ page, total }, { count }] = await Promise.all([takePage(users, input), waiting]);
   const rows = await shownOf(tx)
     .select(({ selectFrom }) => {
       const ordered = selectFrom('jobs as j')

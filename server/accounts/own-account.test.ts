@@ -235,11 +235,11 @@ test('the language is remembered for every device, also before the account is un
 });
 
 test('the developer key opens the developer mode to administrators only [C9.16 P1.7]', async () => {
-  const admin = await portal().person({ rights: 1 });
+  const admin = await portal().person({ role: 'admin' });
   expect(await admin.ask(accountsApi.enterDeveloperMode, { key: '4711' })).toBe(true);
   for (const key of ['4712', '47111', '471', ''])
     expect(await admin.ask(accountsApi.enterDeveloperMode, { key })).toBe(false);
-  const support = await portal().person({ rights: 2 });
+  const support = await portal().person({ role: 'support' });
   await expect(support.ask(accountsApi.enterDeveloperMode, { key: '4711' })).rejects.toMatchObject({
     code: 'notAllowed',
   });

@@ -7,6 +7,7 @@ import { digestOf, newSecret } from './digest.ts';
 import { endResets } from './end-resets.ts';
 import { holdPass, usePass } from './human-pass.ts';
 import type { Limit } from './limit.ts';
+import { personName } from '#server/vocabulary/index.ts';
 
 /** How long the two keys of a reset open the door. */
 const validFor = sql<string>`now() + interval '1 hour'`;
@@ -27,7 +28,7 @@ export function requestPasswordReset(
         const user = await tx
           .selectFrom('users')
           .where(sql<boolean>`lower(email) = ${input.email.trim().toLowerCase()}`)
-          .select(['id', 'username', 'email', 'language', sql<string>`person_name(users)`.as('name')])
+          .select(['id', 'username', 'email', 'language', personName('users').as('name')])
           // Of two requests at once the later one ends the earlier.
           .forNoKeyUpdate()
           .executeTakeFirst();

@@ -38,15 +38,18 @@ test('signing out ends that session, its token and its socket at once, and not t
 });
 
 describe('every device is signed out at once, and is told why', () => {
-  test.each([[3], [2], [1]] as const)('by signing out everywhere, with rights %i [P5.6]', async (rights) => {
-    const person = await portal().person({ rights });
-    const devices = [await deviceOf(person), await deviceOf(person)] as const;
-    const closed = devices.map(({ ear }) => closing(ear));
-    expect(await as(devices[0]).ask(accountsApi.signOutEverywhere, {})).toBe(true);
-    for (const device of devices)
-      expect(await answerTo(device)).toEqual({ status: 401, code: 'notSignedIn', reason: 'everywhere' });
-    expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect']);
-  });
+  test.each(['customer', 'support', 'admin'] as const)(
+    'by signing out everywhere, with role %s [P5.6]',
+    async (role) => {
+      const person = await portal().person({ role });
+      const devices = [await deviceOf(person), await deviceOf(person)] as const;
+      const closed = devices.map(({ ear }) => closing(ear));
+      expect(await as(devices[0]).ask(accountsApi.signOutEverywhere, {})).toBe(true);
+      for (const device of devices)
+        expect(await answerTo(device)).toEqual({ status: 401, code: 'notSignedIn', reason: 'everywhere' });
+      expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect']);
+    },
+  );
 
   test('by a new password, but for the one that chose it', async () => {
     const person = await portal().person();
@@ -88,7 +91,7 @@ describe('every device is signed out at once, and is told why', () => {
         staff.ask(accountsApi.updateCustomer, { userId, email: `new-${username}@test.invalid` }),
     ],
   ] as const)('by staff: %s', async (reason, end) => {
-    const [person, staff] = [await portal().person(), await portal().person({ rights: 2 })];
+    const [person, staff] = [await portal().person(), await portal().person({ role: 'support' })];
     const devices = [await deviceOf(person), await deviceOf(person)];
     const closed = devices.map(({ ear }) => closing(ear));
     expect(await end(staff, person)).toBe(true);

@@ -5,7 +5,8 @@ import type { SessionEnd } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Database, Read, Tx } from '#server/platform/database.ts';
 import { publishSessionEnds, type SocketUser } from '#server/platform/realtime.ts';
-import { type Actor, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Actor } from '#server/platform/serve.ts';
 import { digestOf, newSecret } from './digest.ts';
 
 /** A token only points at its session: the row decides, so ending a session ends its token at once. */
@@ -13,15 +14,15 @@ type TokenContent = { sid: string };
 const days = 7;
 
 type Opening = { address: string; userAgent: string };
-/** A session in which a member of staff looks at the portal as somebody else. */
-type Watching = { minutes: number; watcherId: UserId };
+/** A session in which a member of staff impersonates a customer; it only reads. */
+type Impersonation = { minutes: number; impersonatorId: UserId };
 
 /** Opens a session and answers the secret that its token carries. */
 export async function openSession(
   tx: Tx,
   userId: UserId,
   { address, userAgent }: Opening,
-  watching?: Watching,
+  impersonation?: Impersonation,
 ): Promise<string> {
   const secret = newSecret();
   await tx
@@ -31,8 +32,8 @@ export async function openSession(
       user_id: userId,
       address,
       user_agent: userAgent,
-      expires_at: sql`now() + make_interval(mins => ${watching?.minutes ?? days * 24 * 60})`,
-      watcher_id: watching?.watcherId ?? null,
+      expires_at: sql`now() + make_interval(mins => ${impersonation?.minutes ?? days * 24 * 60})`,
+      impersonator_id: impersonation?.impersonatorId ?? null,
     })
     .execute();
   return secret;
@@ -72,13 +73,13 @@ async function endThose(tx: Tx, whose: RawBuilder<SqlBool>, reason: EndReason): 
  * the portal as somebody else. Answers whether any was open.
  */
 export const endAllSessions = (tx: Tx, userId: UserId, reason: EndReason): Promise<boolean> =>
-  endThose(tx, sql`(user_id = ${userId} or watcher_id = ${userId})`, reason);
+  endThose(tx, sql`(user_id = ${userId} or impersonator_id = ${userId})`, reason);
 
 /** Ends the sessions in which a user looks at the portal as somebody else. */
-export const endWatching = (tx: Tx, userId: UserId): Promise<boolean> =>
-  endThose(tx, sql`watcher_id = ${userId}`, 'byStaff');
+export const endImpersonation = (tx: Tx, userId: UserId): Promise<boolean> =>
+  endThose(tx, sql`impersonator_id = ${userId}`, 'byStaff');
 
-/** Has every browser of a user connect anew, so that its sockets hear what the user's rights of now let them hear. */
+/** Has every browser of a user connect anew, so that its sockets hear what the user's present role lets them hear. */
 export async function reopenSockets(tx: Tx, userId: UserId): Promise<void> {
   const open = await tx
     .selectFrom('sessions')
@@ -99,7 +100,7 @@ const openSessions = (reader: Read, secret: string) =>
     .where('s.id', '=', digestOf(secret))
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<string>`now()`)
-    .select(['u.id', 'u.rights', 'u.active', 's.id as sessionId', 's.watcher_id as watcherId']);
+    .select(['u.id', 'u.role', 'u.active', 's.id as sessionId', 's.impersonator_id as impersonatorId']);
 
 const actorOfSecret = (reader: Read, secret: string): Promise<Actor | undefined> =>
   openSessions(reader, secret).executeTakeFirst();

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import { writeMail } from '#server/mail/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { endResets } from './end-resets.ts';
 import { endAllSessions, type EndReason } from './sessions.ts';
+import { personName } from '#server/vocabulary/index.ts';
 
 /**
  * Sets a user's password, ends every session and every open reset, and tells the user by mail: whoever did not do this hears
@@ -17,7 +17,7 @@ export async function setPassword(tx: Tx, userId: UserId, hash: string, how: End
     .updateTable('users')
     .set({ password_hash: hash })
     .where('id', '=', userId)
-    .returning(['email', 'language', sql<string>`person_name(users)`.as('name')])
+    .returning(['email', 'language', personName('users').as('name')])
     .executeTakeFirstOrThrow();
   await endAllSessions(tx, userId, how);
   await endResets(tx, userId);

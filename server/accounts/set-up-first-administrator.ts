@@ -7,12 +7,12 @@ import { digestOf } from './digest.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * A new one-time key for the first administrator while there is no user with rights 1; undefined once there is. Keys
+ * A new one-time key for the first administrator while there is no administrator; undefined once there is. Keys
  * that were printed before stop working.
  */
 export async function offerSetUpKey({ db }: Database): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
-    const admin = await tx.selectFrom('users').where('rights', '=', 1).select('id').limit(1).executeTakeFirst();
+    const admin = await tx.selectFrom('users').where('role', '=', 'admin').select('id').limit(1).executeTakeFirst();
     if (admin !== undefined) return undefined;
     const key = randomBytes(24).toString('base64url');
     await tx.deleteFrom('setup_keys').execute();
@@ -41,20 +41,20 @@ export const setUpFirstAdministrator: Prepared<typeof accountsApi.setUpFirstAdmi
         .returning('key_hash')
         .executeTakeFirst();
       if (used === undefined) return refuse('setupKeyNotValid');
-      const made = await tx
+      const account = await tx
         .insertInto('users')
         .values({
           username: input.username,
           email: input.email,
           password_hash: hash,
-          rights: 1,
+          role: 'admin',
           active: true,
           unlocked_at: sql`now()`,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning(sql<number>`1`.as('made'))
         .executeTakeFirst();
-      return made === undefined ? refuse('invalidInput', { field: 'user_username' }) : true;
+      return account === undefined ? refuse('invalidInput', { field: 'user_username' }) : true;
     };
   },
 };

@@ -3,8 +3,9 @@ import type { accountsApi } from '#contract/accounts.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lockAccount, isLastAdmin, mayChange } from './hold-account.ts';
+import { lockAccount, isLastAdmin } from './lock-account.ts';
 import { endAllSessions } from './sessions.ts';
+import { mayChangeAccount } from '#rules/roles.ts';
 
 /**
  * Unlocks an account, of which its owner hears by mail, or locks it: from the commit on none of its tokens counts. Turning
@@ -20,7 +21,7 @@ export function setUserActive({ publicUrl }: { publicUrl: string }): Handler<typ
     const last = !active && (await isLastAdmin(tx, userId));
     const user = await lockAccount(tx, userId);
     if (user === undefined) return refuse('notFound');
-    if (!mayChange(actor, user)) return refuse('staffAccount');
+    if (!mayChangeAccount(actor, user)) return refuse('staffAccount');
     if (last) return refuse('lastAdmin');
     if (user.active === active && user.lock_reason === (active ? '' : reason)) return false;
     await tx

@@ -1,23 +1,19 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lockAccount, isLastAdmin } from './hold-account.ts';
-import { endWatching, reopenSockets } from './sessions.ts';
+import { lockAccount, isLastAdmin } from './lock-account.ts';
+import { endImpersonation, reopenSockets } from './sessions.ts';
 
-/** Gives an account other rights: they count from the next call on. Who is no longer staff looks at no customer any more. */
-export const setUserRole: Handler<typeof accountsApi.setUserRole> = async ({
-  input: { userId, rights },
-  tx,
-  refuse,
-}) => {
-  const last = rights !== 1 && (await isLastAdmin(tx, userId));
+/** Gives an account another role, which counts from the next call on. Who is no longer staff looks at no customer any more. */
+export const setUserRole: Handler<typeof accountsApi.setUserRole> = async ({ input: { userId, role }, tx, refuse }) => {
+  const last = role !== 'admin' && (await isLastAdmin(tx, userId));
   const user = await lockAccount(tx, userId);
   if (user === undefined) return refuse('notFound');
-  if (user.rights === rights) return false;
+  if (user.role === role) return false;
   if (last) return refuse('lastAdmin');
-  await tx.updateTable('users').set({ rights }).where('id', '=', userId).execute();
+  await tx.updateTable('users').set({ role }).where('id', '=', userId).execute();
   await publish(tx, { user: userId }, 'access', {});
-  if (rights === 3) await endWatching(tx, userId);
+  if (role === 'customer') await endImpersonation(tx, userId);
   // What staff hear is for sockets that were opened by staff.
   await reopenSockets(tx, userId);
   return true;

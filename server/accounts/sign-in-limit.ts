@@ -19,7 +19,7 @@ async function isUsual(read: Read, userId: UserId, subscriber: string): Promise<
   const sessions = await read
     .selectFrom('sessions')
     .where('user_id', '=', userId)
-    .where('watcher_id', 'is', null)
+    .where('impersonator_id', 'is', null)
     .where('created_at', '>', sql<string>`now() - interval '90 days'`)
     .select('address')
     .distinct()

@@ -181,7 +181,7 @@ test('staff may ask who somebody is, customers only about themselves [A3.4 A7.5 
   const [customer, stranger, support] = await Promise.all([
     portal().person(),
     portal().person(),
-    portal().person({ rights: 2 }),
+    portal().person({ role: 'support' }),
   ]);
   expect(await support.ask(accountsApi.getAccess, { userId: customer.id })).toMatchObject({
     username: customer.username,
@@ -191,8 +191,8 @@ test('staff may ask who somebody is, customers only about themselves [A3.4 A7.5 
   });
 });
 
-test('the access data of a user say whether the account is active, its rights and its flat price [A3.4]', async () => {
-  const [customer, admin] = [await portal().person(), await portal().person({ rights: 1 })];
+test('the access data of a user say whether the account is active, its role and its flat price [A3.4]', async () => {
+  const [customer, admin] = [await portal().person(), await portal().person({ role: 'admin' })];
   const accessOf = async ({ id, token }: Person) => {
     const response = await fetch(`${portal().root}/api/tf24API/getUserAccessData?user_ID=${id}`, {
       headers: { authorization: `Bearer ${token}` },

@@ -27,8 +27,8 @@ export function signIn(limit: SignInLimit, tokenOf: (secret: string) => string):
       const user = await userNamed(read, name);
       const attempt = { name, userId: user?.id, address: origin.address };
       if (!(await limit.take(attempt))) return refuse('tooManyRequests');
-      const right = await passwordMatches(password, user?.hash ?? nobodysHash);
-      if (user === undefined || !right) return refuse('wrongCredentials', { data: { status: 403 } });
+      const isPasswordRight = await passwordMatches(password, user?.hash ?? nobodysHash);
+      if (user === undefined || !isPasswordRight) return refuse('wrongCredentials', { data: { status: 403 } });
       await limit.giveBack(attempt);
       const newHash = isOutdated(user.hash) ? await hashPassword(password) : undefined;
       return async ({ tx }) => {

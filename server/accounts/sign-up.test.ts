@@ -15,7 +15,7 @@ const account = async (username: string) =>
   portal()
     .database.reader.selectFrom('users')
     .where('username', '=', username)
-    .select(['active', 'rights', 'terms_accepted_at', 'country_id', 'state_id', 'vat_number', 'vat_confirmed_at'])
+    .select(['active', 'role', 'terms_accepted_at', 'country_id', 'state_id', 'vat_number', 'vat_confirmed_at'])
     .executeTakeFirst();
 
 test('signing up saves an account that waits for staff, and tells both sides by mail [A1.1 A7.7 C7.20 C8.2]', async () => {
@@ -28,7 +28,7 @@ test('signing up saves an account that waits for staff, and tells both sides by 
   const person = portal().clientOf(token);
   expect(await person.ask(accountsApi.getAccess, {})).toMatchObject({
     active: false,
-    rights: 3,
+    role: 'customer',
     companyName: 'Berg Tuning',
     paymentApi: 'none',
     language: 'de',

@@ -33,7 +33,7 @@ export function signUp(
         const place = await placeOf(tx, input);
         if ('unknown' in place) return refuse('signUpNotValid', { fields: { [place.unknown]: 'missing' } });
         const columns = await companyColumns(tx, input, place);
-        const made = await tx
+        const account = await tx
           .insertInto('users')
           .values({
             ...columns,
@@ -46,7 +46,7 @@ export function signUp(
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirst();
-        if (made === undefined) return { success: true, code: 106 };
+        if (account === undefined) return { success: true, code: 106 };
         await usePass(tx, input.humanPass);
         const failing = await mailIsFailing(tx);
         const { language } = input;

@@ -14,18 +14,18 @@ import type { Handler, Prepared } from '#server/platform/serve.ts';
 import { companyColumns, placeOf } from './company.ts';
 import { endEmailChanges } from './end-email-changes.ts';
 import { endResets } from './end-resets.ts';
-import { mayChange } from './hold-account.ts';
 import { endAllSessions } from './sessions.ts';
 import { takenOf } from './taken.ts';
+import { mayChangeAccount } from '#rules/roles.ts';
 
 type Fields = Omit<Input<typeof accountsApi.updateCustomer>, 'userId'>;
-type Given = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> };
+type Changes = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> };
 
 async function accountOf(tx: Tx, userId: UserId) {
   const user = await tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['rights', 'username', 'email', 'language', 'note', 'street', 'zip', 'city'])
+    .select(['role', 'username', 'email', 'language', 'note', 'street', 'zip', 'city'])
     .select(['first_name as firstName', 'second_name as secondName', 'company_name as companyName'])
     .select(['company_model as companyModel', 'country_id as countryId', 'state_id as stateId'])
     .select(['vat_number as vatNumber', 'vat_confirmed_at as vatConfirmedAt'])
@@ -61,21 +61,21 @@ const columnsOf = (account: Account) => ({
 type Columns = ReturnType<typeof columnsOf>;
 
 /** Only what is given, without blanks around it. */
-const trimmed = (given: Fields): Given =>
+const trimmed = (changes: Fields): Changes =>
   Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+    Object.entries(changes).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   );
 
 /** Where the company is after the change: its columns, when that is spoken of, or the field that is not right. */
-async function placeColumns(tx: Tx, before: Account, after: Account, given: Given) {
+async function placeColumns(tx: Tx, before: Account, after: Account, changes: Changes) {
   const { countryId } = after;
-  const isSpokenOf = 'countryId' in given || 'stateId' in given || 'vatNumber' in given;
+  const isSpokenOf = 'countryId' in changes || 'stateId' in changes || 'vatNumber' in changes;
   if (!isSpokenOf) return {};
-  if (countryId === undefined) return given.vatNumber === undefined ? {} : { wrong: { countryId: 'missing' } };
+  if (countryId === undefined) return changes.vatNumber === undefined ? {} : { wrong: { countryId: 'missing' } };
   const data = { ...after, countryId };
   const found = await placeOf(tx, data);
   // An address that lacks its state, and of which nothing is said now, keeps nobody from writing the VAT number.
-  const isLeft = given.countryId === undefined && !('stateId' in given);
+  const isLeft = changes.countryId === undefined && !('stateId' in changes);
   const place = isLeft && 'unknown' in found && found.unknown === 'stateId' ? { iso: found.iso, stateId: null } : found;
   if ('unknown' in place) return { wrong: { [place.unknown]: 'missing' } };
   const written = await companyColumns(tx, data, place, columnsOf(before));
@@ -110,20 +110,20 @@ async function moveToAddress(tx: Tx, userId: UserId, before: Account, email: str
  * Whether a VAT number that staff type can be one of the customer's country: by form and checksum, and by what the register
  * says where it answers. One that it cannot judge now is taken and stays not confirmed.
  */
-async function isVatRefused(read: Read, userId: UserId, given: Given, checked: VatChecker): Promise<boolean> {
-  const vatNumber = normalizedVat(given.vatNumber ?? '');
+async function isVatRefused(read: Read, userId: UserId, changes: Changes, checked: VatChecker): Promise<boolean> {
+  const vatNumber = normalizedVat(changes.vatNumber ?? '');
   if (vatNumber === '') return false;
   const account = await read
     .selectFrom('users as u')
     .leftJoin('countries as c', (join) =>
-      join.on(sql<boolean>`c.id = coalesce(${given.countryId ?? null}, u.country_id)`),
+      join.on(sql<boolean>`c.id = coalesce(${changes.countryId ?? null}, u.country_id)`),
     )
     .where('u.id', '=', userId)
     .select(['u.vat_number as present', 'u.country_id as countryId', 'c.iso'])
     .executeTakeFirst();
   // What nobody touched is not judged; without a country there is nothing to judge it by.
   if (account?.iso == null) return false;
-  const isMoved = given.countryId !== undefined && given.countryId !== account.countryId;
+  const isMoved = changes.countryId !== undefined && changes.countryId !== account.countryId;
   if (vatNumber === account.present && !isMoved) return false;
   return ['wrong', 'invalid'].includes(await checked({ vatNumber, countryIso: account.iso }));
 }
@@ -138,30 +138,30 @@ export type VatChecker = (asked: { vatNumber: string; countryIso: string }) => P
 export const updateCustomer = (checked: VatChecker): Prepared<typeof accountsApi.updateCustomer> => ({
   prepare: async ({ actor, input, read, refuse }) => {
     const { userId, ...fields } = input;
-    const given = trimmed(fields);
-    const account = await read.selectFrom('users').where('id', '=', userId).select('rights').executeTakeFirst();
+    const changes = trimmed(fields);
+    const account = await read.selectFrom('users').where('id', '=', userId).select('role').executeTakeFirst();
     if (account === undefined) return refuse('notFound');
-    if (!mayChange(actor, account)) return refuse('staffAccount');
+    if (!mayChangeAccount(actor, account)) return refuse('staffAccount');
     // Before the transaction: the register takes its time.
-    if (await isVatRefused(read, userId, given, checked))
+    if (await isVatRefused(read, userId, changes, checked))
       return refuse('accountNotValid', { fields: { vatNumber: 'notVat' } });
-    return change(given);
+    return change(changes);
   },
 });
 
 /** Writes what staff gave for an account. */
 const change =
-  (given: Given): Handler<typeof accountsApi.updateCustomer> =>
+  (changes: Changes): Handler<typeof accountsApi.updateCustomer> =>
   async ({ actor, input: { userId }, tx, refuse }) => {
     const before = await accountOf(tx, userId);
     if (before === undefined) return refuse('notFound');
-    if (!mayChange(actor, before)) return refuse('staffAccount');
+    if (!mayChangeAccount(actor, before)) return refuse('staffAccount');
     // A state of another country says nothing about this one.
-    const moves = given.countryId !== undefined && given.countryId !== before.countryId;
-    const after: Account = { ...before, ...(moves && { stateId: undefined }), ...given };
-    const wrong = customerProblems(before, after);
-    if (Object.keys(wrong).length > 0) return refuse('accountNotValid', { fields: wrong });
-    const place = await placeColumns(tx, before, after, given);
+    const moves = changes.countryId !== undefined && changes.countryId !== before.countryId;
+    const after: Account = { ...before, ...(moves && { stateId: undefined }), ...changes };
+    const problems = customerProblems(before, after);
+    if (Object.keys(problems).length > 0) return refuse('accountNotValid', { fields: problems });
+    const place = await placeColumns(tx, before, after, changes);
     if (place.wrong !== undefined) return refuse('accountNotValid', { fields: place.wrong });
     const was = columnsOf(before);
     const changed = Object.fromEntries(

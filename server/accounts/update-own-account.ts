@@ -11,6 +11,7 @@ import { companyColumns, placeOf, vatColumns } from './company.ts';
 import { digestOf, newSecret } from './digest.ts';
 import { endEmailChanges } from './end-email-changes.ts';
 import type { Limit } from './limit.ts';
+import { personName } from '#server/vocabulary/index.ts';
 
 type Owner = { id: UserId; name: string; email: string; language: Language | null };
 
@@ -71,7 +72,7 @@ export function updateOwnAccount(linking: Linking, limit: Limit): Prepared<typeo
         const before = await tx
           .selectFrom('users')
           .where('id', '=', actor.id)
-          .select(['id', 'email', 'language', sql<string>`person_name(users)`.as('name')])
+          .select(['id', 'email', 'language', personName('users').as('name')])
           .select(['first_name', 'second_name', 'company_name', 'company_model', 'street', 'zip', 'city'])
           .select(['state_id', ...vatColumns])
           .forNoKeyUpdate()

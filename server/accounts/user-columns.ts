@@ -11,7 +11,7 @@ export const userColumns = [
   'u.email',
   sql<''>`''`.as('password'),
   'u.active',
-  'u.rights',
+  'u.role',
   'u.flat_price as flatPrice',
   'u.sevdesk_id as sevdeskId',
   'u.payment_api as paymentApi',

@@ -38,7 +38,7 @@ async function raw(person: Person, name: string, body?: object): Promise<{ statu
 
 /** A customer in Germany, and how staff write and read the account. */
 async function german() {
-  const [customer, staff] = [await portal().person({ country: 'DE' }), await portal().person({ rights: 2 })];
+  const [customer, staff] = [await portal().person({ country: 'DE' }), await portal().person({ role: 'support' })];
   const user = { user_id: customer.id };
   return {
     customer,

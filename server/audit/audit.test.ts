@@ -17,8 +17,8 @@ let admin: Person;
 let support: Person;
 let customer: Person;
 beforeAll(async () => {
-  admin = await portal().person({ rights: 1 });
-  support = await portal().person({ rights: 2 });
+  admin = await portal().person({ role: 'admin' });
+  support = await portal().person({ role: 'support' });
   customer = await portal().person();
 });
 
@@ -70,13 +70,17 @@ test('an account is told with the way to it, and no password hash ever', async (
     email: `${username}@test.invalid`,
     firstName: 'Nora',
     secondName: 'New',
-    rights: 2,
+    role: 'support',
     language: 'en',
   });
   const found = await admin.ask(accountsApi.listUsers, { ...all, state: 'all', search: username });
   const { data } = await admin.ask(auditApi.getAuditLog, { ...all, subject: 'users', search: username });
-  expect(data[0]).toMatchObject({ action: 'created', userId: found.data[0]?.userId, after: { username, rights: 2 } });
-  const own = await portal().person({ rights: 2 });
+  expect(data[0]).toMatchObject({
+    action: 'created',
+    userId: found.data[0]?.userId,
+    after: { username, role: 'support' },
+  });
+  const own = await portal().person({ role: 'support' });
   await own.ask(accountsApi.changePassword, { password, newPassword: 'another-secret' });
   const changed = await admin.ask(auditApi.getAuditLog, { ...all, actorId: own.id });
   expect(changed.data[0]).toMatchObject({ call: 'changePassword', after: { password: 'changed' }, userId: own.id });

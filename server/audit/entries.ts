@@ -4,7 +4,8 @@ import type { UserId } from '#contract/ids.ts';
 import type { auditApi, AuditEntry } from '#contract/audit.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { hasWord, inPeriod, patternOf, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
+import { hasWord, patternOf, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
+import { inPeriod } from '#server/vocabulary/index.ts';
 
 export type AuditFilter = Input<typeof auditApi.getAuditLog>;
 
@@ -16,11 +17,11 @@ const lineText = sql`lower(a.call || ' ' || a.action || ' ' || a.subject || ' ' 
 async function findActors(read: Read, search = ''): Promise<{ word: string; ids: UserId[] }[]> {
   const words = wordsOf(search);
   if (words.length === 0) return [];
-  const known = words.map(
+  const lookups = words.map(
     (word) => sql`select ${word}::text as word,
-      array(select id from users where rights < 3 and ${hasWord(shownWords(sql`search_text`), word)}) as ids`,
+      array(select id from users where role <> 'customer' and ${hasWord(shownWords(sql`search_text`), word)}) as ids`,
   );
-  const { rows } = await sql<{ word: string; ids: UserId[] }>`${sql.join(known, sql` union all `)}`.execute(read);
+  const { rows } = await sql<{ word: string; ids: UserId[] }>`${sql.join(lookups, sql` union all `)}`.execute(read);
   return rows;
 }
 

@@ -3,8 +3,8 @@ import { businessTimeZone } from '#rules/support-hours.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { asText, notationOf, writeCsv } from '#server/platform/csv.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { auditEntries, leftBy } from './entries.ts';
-import { headings } from './headings.ts';
 
 /** The most lines of one file: spreadsheets and the server's memory hold them with ease. */
 const mostRows = 100_000;
@@ -19,12 +19,12 @@ export const exportAuditLog: Handler<typeof auditApi.exportAuditLog> = async ({ 
   const { language, ...filter } = input;
   const entries = await auditEntries(tx, await leftBy(tx, filter), { limit: mostRows + 1 });
   if (entries.length > mostRows) return refuse('tooManyRows');
-  const words = headings[language];
+  const t = textsIn(language);
   const rows = entries.map((entry) => [
     clock.format(new Date(entry.at)),
     asText(entry.actor),
     asText(entry.address),
-    words.actions[entry.action],
+    t(`audit.csv.actions.${entry.action}`),
     entry.call,
     entry.subject,
     asText(entry.subjectId),
@@ -37,7 +37,7 @@ export const exportAuditLog: Handler<typeof auditApi.exportAuditLog> = async ({ 
     subjectId: '',
     after: { rows: entries.length, ...filter },
   });
-  const header = columns.map((column) => words.columns[column]);
+  const header = columns.map((column) => t(`audit.csv.columns.${column}`));
   const day = clock.format(new Date()).slice(0, 10);
   return { bytes: writeCsv([header, ...rows], notationOf(language).delimiter), fileName: `audit-${day}.csv` };
 };

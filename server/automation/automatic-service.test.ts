@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { automationApi } from '#contract/automation.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { syntheticTuning } from '#ecu/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { closeByHand, order, type Ordered, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -16,7 +16,7 @@ let support: Person;
 let image: Uint8Array;
 beforeAll(async () => {
   customer = await portal().person({ credits: 5000 });
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
   image = await taught();
 });
 beforeEach(async () => {

@@ -128,16 +128,16 @@ export async function decodeSlaveFile(
   { database: { db }, storage, services, address, log, delays, closing }: DecodingParts,
   taskId: TaskId,
 ): Promise<void> {
-  const taken = await db.transaction().execute((tx) => takeSlaveFile(tx, taskId));
-  if (taken === undefined) return;
+  const slaveFile = await db.transaction().execute((tx) => takeSlaveFile(tx, taskId));
+  if (slaveFile === undefined) return;
   try {
-    const decoded = await decodeFile(services, storage, taken, closing);
+    const decoded = await decodeFile(services, storage, slaveFile, closing);
     await db.transaction().execute((tx) => settle(tx, storage, taskId, decoded));
   } catch (failure) {
     // Whatever else goes wrong, such as a lost database, is the queue's to try again.
     if (!(failure instanceof SlaveFailure)) throw failure;
     const { message: error, retryable, waitFor } = failure;
-    const { service, attempts } = taken;
+    const { service, attempts } = slaveFile;
     log.warn({ error, taskId, service, attempts }, 'a slave file was not decoded');
     const delay = retryable ? delays[attempts - 1] : undefined;
     await db.transaction().execute(async (tx) => {

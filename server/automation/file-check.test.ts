@@ -4,7 +4,7 @@ import { automationApi } from '#contract/automation.ts';
 import { engineApi } from '#contract/engine.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { syntheticTuning } from '#ecu/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
   closeByHand,
   draft,
@@ -29,7 +29,7 @@ let edc16: VehicleId;
 let edc15: VehicleId;
 
 beforeAll(async () => {
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
   stage = await methodNamed(portal(), 'Stage_1');
   startStop = await methodNamed(portal(), 'Start_Stop');
   edc16 = await vehicleWith(portal(), { checksum: 'edc16' });

@@ -10,12 +10,14 @@ import type { Handler } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { checkedFile, forecastOf, limitPerHour, tryFile } from '#server/engine/index.ts';
 import { forecastHandWork } from './manual-work.ts';
-import { contradictionOf, reasonToTell, routeOf } from '#server/tasks/index.ts';
+import { contradictionOf, reasonForCustomer, routeOf } from '#server/tasks/index.ts';
+import { methodsAsOrdered } from '#server/vocabulary/index.ts';
+import { isChecksumOffered } from '#rules/checksum.ts';
 
 /** Forecasts that one customer may ask for within an hour: each may try the file anew. */
 const forecastsPerHour = 1200;
 
-type Asked = Input<typeof automationApi.loadFileForecast>;
+type ForecastRequest = Input<typeof automationApi.loadFileForecast>;
 type Checked = { sha256: string; fileName: string };
 
 /** The vehicle as an order of the asked methods sees it, with what the operator has switched. */
@@ -28,7 +30,7 @@ const forecastFacts = (read: Read, vehicleId: VehicleId, methodIds: readonly Met
     .select('o.automatic_status as automaticStatus')
     .select(
       sql<{ methodId: MethodId; dtcLogic: boolean }[]>`(
-        select coalesce(json_agg(json_build_object('methodId', m.id, 'dtcLogic', m.dtc_logic) order by m.id), '[]')
+        select ${methodsAsOrdered}
         from methods m where m.id = any(${sql.val(methodIds)}))`.as('methods'),
     )
     .executeTakeFirst();
@@ -71,7 +73,7 @@ export function loadFileForecast(log: Log): Handler<typeof automationApi.loadFil
 
 async function forecastMethods(
   { read, storage, log }: { read: Read; storage: Storage; log: Log },
-  input: Asked,
+  input: ForecastRequest,
   { sha256, fileName }: Checked,
   facts: NonNullable<Awaited<ReturnType<typeof forecastFacts>>>,
 ): Promise<Pick<FileForecast, 'methods' | 'service' | 'reason'>> {
@@ -86,12 +88,12 @@ async function forecastMethods(
   const result = await tryFile(read, storage, log, {
     original: sha256,
     checksum: facts.ecuChecksum,
-    checksumWanted: input.checksumWanted && facts.ecuChecksum !== 'nocs',
+    checksumWanted: input.checksumWanted && isChecksumOffered(facts, fileName),
     units,
   });
   const methods = forecastOf(methodIds, result);
   if (result.outcome === 'modified') return { methods, service: 'instant' };
-  const reason = reasonToTell(result, { ...facts, fileRole: input.fileRole });
+  const reason = reasonForCustomer(result, { ...facts, fileRole: input.fileRole });
   return reason === 'otherControlUnit' ? allByHand(methodIds, reason) : { methods, service: 'byHand', reason };
 }
 

@@ -4,7 +4,7 @@ import { chatApi } from '#contract/chat.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { syntheticTuning } from '#ecu/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
   closeByHand,
   fileOf,
@@ -26,7 +26,7 @@ let customer: Person;
 let support: Person;
 beforeAll(async () => {
   customer = await portal().person({ credits: 5000 });
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
 });
 
 const rerun = ({ taskId }: Ordered) => support.ask(automationApi.rerunAutomaticService, { taskId });

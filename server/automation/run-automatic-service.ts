@@ -16,10 +16,10 @@ import {
   saveVersion,
   mailAboutTask,
   mailOfOrder,
-  orderedMethods,
-  reasonToTell,
+  reasonForCustomer,
   transition,
 } from '#server/tasks/index.ts';
+import { orderedMethods, plainOriginal } from '#server/vocabulary/index.ts';
 
 const automatic = { kind: 'automatic' } as const;
 
@@ -43,7 +43,7 @@ async function take(tx: Tx, taskId: TaskId) {
     .where('t.modified_sha256', 'is', null)
     .where('t.deleted_at', 'is', null)
     .select(['t.id as taskId', 't.status', 't.job_id as jobId', 't.user_id as userId'])
-    .select((t) => t.fn.coalesce('s.decoded_sha256', 't.original_sha256').as('original'))
+    .select(plainOriginal.as('original'))
     .select(sql<boolean>`s.task_id is not null`.as('isDecoded'))
     .select(['t.file_name', 't.checksum_wanted', 'v.ecu_checksum as ecuChecksum', orderedMethods.as('methods')])
     .select(['v.ecu_brand as ecuBrand', 'v.ecu_type as ecuType', 't.file_role as fileRole'])
@@ -58,13 +58,13 @@ async function take(tx: Tx, taskId: TaskId) {
   return { ...task, status: to, original: task.original };
 }
 
-type Taken = NonNullable<Awaited<ReturnType<typeof take>>>;
+type RunningTask = NonNullable<Awaited<ReturnType<typeof take>>>;
 
 async function finish(
   tx: Tx,
   { storage, address }: { storage: Storage; address: Address },
   taskId: TaskId,
-  task: Taken,
+  task: RunningTask,
   { file, report, solutionIds }: FileResult & { outcome: 'modified' },
 ) {
   // Somebody said meanwhile that one of them does not work: decide again, without it.
@@ -84,7 +84,7 @@ async function escalate(
   tx: Tx,
   address: Address,
   taskId: TaskId,
-  task: Taken,
+  task: RunningTask,
   { reason, report }: { reason: ManualReason; report?: TaskReport | undefined },
 ) {
   if (!(await transition(tx, task, 'escalate', { by: automatic, to: 'manual', why: reason, set: { reason } }))) return;
@@ -122,7 +122,7 @@ export async function runAutomaticService(
     units,
   });
   if (result.outcome === 'manual') {
-    const reason = reasonToTell(result, task);
+    const reason = reasonForCustomer(result, task);
     const report = result.report && { ...result.report, reason };
     await db.transaction().execute((tx) => escalate(tx, address, taskId, task, { reason, report }));
     return;

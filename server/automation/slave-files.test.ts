@@ -8,7 +8,7 @@ import { slaveApi } from '#contract/slave.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { toolsApi } from '#contract/tools.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { syntheticTuning } from '#ecu/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
   closeByHand,
   fileOf,
@@ -48,7 +48,7 @@ const bytesOf = async ({ blob }: { blob: Blob }) => new Uint8Array(await blob.ar
 const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
 
 async function people(world: Portal = portal()) {
-  return { customer: await world.person({ credits: 1000 }), support: await world.person({ rights: 2 }) };
+  return { customer: await world.person({ credits: 1000 }), support: await world.person({ role: 'support' }) };
 }
 
 /** A software for which the library holds a solution, as a plain image. */
@@ -77,7 +77,7 @@ async function pay(customer: Person, { taskId }: Ordered): Promise<void> {
 }
 
 async function mailsAbout({ taskId }: Ordered, kind: string): Promise<string[]> {
-  const admin = await portal().person({ rights: 1 });
+  const admin = await portal().person({ role: 'admin' });
   const { data } = await admin.ask(mailApi.getMails, { filterMode: 'all', search: 'operator@test.invalid' });
   return data.filter((mail) => mail.kind === kind && mail.subject.includes(`#${taskId}:`)).map(({ body }) => body);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
-import { syntheticTuning } from '#ecu/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { saveFile } from '#server/files/index.ts';
 import { recordSolution } from '#server/library/index.ts';
 import { confirmed, fileOf, methodNamed, order, readout, taskIn, vehicleWith } from '#test/orders.ts';

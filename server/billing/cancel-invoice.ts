@@ -1,7 +1,7 @@
 import type { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
-import { book, tellOfBooking } from '#server/credits/index.ts';
+import { book, notifyOfBooking } from '#server/credits/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { lockEntry } from './create-invoice.ts';
 import { invoiceWith } from './invoice-rows.ts';
@@ -35,7 +35,7 @@ export const cancelInvoice =
       const idempotencyKey = takenBackKey(invoice.credit_entry_id);
       const entryId = await book(tx, { ...booking, reason: why, actorId: actor.id, idempotencyKey });
       if (entryId === undefined) return refuse('balanceTooLow');
-      await tellOfBooking(tx, config, { ...booking, reason: why });
+      await notifyOfBooking(tx, config, { ...booking, reason: why });
     }
     const { tax_rate, tax_rule, user_id, credit_entry_id, nth } = invoice;
     const company = { ...(invoice.company as object), cancels: { number: invoice.number, at: invoice.created_at } };

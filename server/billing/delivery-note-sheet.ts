@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CreditCents } from '#contract/money.ts';
 import { formatCredits } from '#rules/money.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { dayOf } from './day-of.ts';
-import { documentText } from './document-texts.ts';
 import type { Sheet } from './draw-document.ts';
 import { Parties } from './parties.ts';
 
@@ -27,34 +27,33 @@ export type IssuedNote = {
 export function deliveryNoteSheet(note: IssuedNote): Sheet {
   const { task, ...parties } = Kept.parse(note.company);
   const { language } = parties;
-  const text = (key: Parameters<typeof documentText>[1], values?: Record<string, string>) =>
-    documentText(language, key, values);
+  const t = textsIn(language);
   const price = formatCredits(note.price, language);
   const rate = new Intl.NumberFormat(language, { style: 'percent' }).format(note.paymentTax / 100);
   const delivered =
     task === undefined
       ? []
       : [
-          `${text('job')} ${task.job}`,
-          `${text('vehicle')}: ${task.vehicle}`,
-          `${text('vin')}: ${task.vin}`,
-          `${text('methods')}: ${task.methods.join(', ')}`,
+          `${t('billing.documents.job')} ${task.job}`,
+          `${t('billing.documents.vehicle')}: ${task.vehicle}`,
+          `${t('billing.documents.vin')}: ${task.vin}`,
+          `${t('billing.documents.methods')}: ${task.methods.join(', ')}`,
         ];
   return {
     language,
     parties,
-    title: text('deliveryNote'),
+    title: t('billing.documents.deliveryNote'),
     number: note.number,
     issuedAt: note.createdAt,
     facts: [
-      [text('number'), note.number],
-      [text('date'), dayOf(note.createdAt, language)],
-      [text('customerNumber'), String(note.userId)],
-      [text('bookedTransaction'), String(note.entryId)],
+      [t('billing.documents.number'), note.number],
+      [t('billing.documents.date'), dayOf(note.createdAt, language)],
+      [t('billing.documents.customerNumber'), String(note.userId)],
+      [t('billing.documents.bookedTransaction'), String(note.entryId)],
     ],
-    columns: [text('description'), text('price')],
-    lines: [[[`${text('task')} ${note.taskId}`, ...delivered].join('\n'), price]],
-    sums: [[text('price'), price]],
-    notes: [text('noInvoice', { rate })],
+    columns: [t('billing.documents.description'), t('billing.documents.price')],
+    lines: [[[`${t('billing.documents.task')} ${note.taskId}`, ...delivered].join('\n'), price]],
+    sums: [[t('billing.documents.price'), price]],
+    notes: [t('billing.documents.noInvoice', { rate })],
   };
 }

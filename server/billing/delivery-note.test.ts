@@ -7,7 +7,7 @@ import { type Person, usePortal } from '#test/portal.ts';
 const portal = usePortal();
 let support: Person;
 beforeAll(async () => {
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
 });
 
 test('the delivery note of a payment is the same whenever it is asked for, and stands in the ledger [A7.93 A7.94 C7.14 C7.16]', async () => {

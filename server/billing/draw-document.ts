@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import PdfKit from 'pdfkit';
 import type { Language } from '#contract/languages.ts';
-import { documentText } from './document-texts.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { customerOf, type Parties } from './parties.ts';
 
 /** What every kind of document is made of, from top to bottom. */
@@ -41,7 +41,7 @@ const loadFonts = () =>
 export const countryName = (iso: string | null, language: Language): string =>
   iso === null ? '' : (new Intl.DisplayNames(language, { type: 'region' }).of(iso) ?? iso);
 
-const given = (lines: readonly string[]) => lines.map((line) => line.trim()).filter((line) => line !== '');
+const filledLines = (lines: readonly string[]) => lines.map((line) => line.trim()).filter((line) => line !== '');
 
 /**
  * A document as PDF on A4. The same sheet is the same bytes: nothing in the file comes from the clock or from chance.
@@ -81,14 +81,14 @@ type Pdf = InstanceType<typeof PdfKit>;
 /** Sender, addressee and the facts beside them. */
 function drawHead(pdf: Pdf, { parties, title, number, facts, language }: Sheet): void {
   const { operator } = parties;
-  const sender = operator === undefined ? [] : given([operator.company, operator.street, placeOf(operator)]);
+  const sender = operator === undefined ? [] : filledLines([operator.company, operator.street, placeOf(operator)]);
   pdf
     .font('bold')
     .fontSize(13)
     .text(operator?.company ?? '', margin, margin, { width: 260 });
   pdf.font('regular').fontSize(7).fillColor('#555555').text(sender.join(' · '), margin, 128, { width: 260 });
   const person = `${parties.first_name} ${parties.second_name}`.trim();
-  const address = given([
+  const address = filledLines([
     customerOf(parties),
     parties.company_name.trim() === '' ? '' : person,
     parties.street,
@@ -170,13 +170,14 @@ function drawFoot(pdf: Pdf, { parties: { operator }, language }: Sheet): void {
     .lineWidth(0.5)
     .strokeColor('#999999')
     .stroke();
+  const t = textsIn(language);
   const labelled = (label: 'vatNumber' | 'taxNumber', value: string) =>
-    value.trim() === '' ? '' : `${documentText(language, label)}: ${value}`;
-  const bank = given([operator.bank_holder, operator.bank_name, operator.bank_iban, operator.bank_bic]);
+    value.trim() === '' ? '' : `${t(`billing.documents.${label}`)}: ${value}`;
+  const bank = filledLines([operator.bank_holder, operator.bank_name, operator.bank_iban, operator.bank_bic]);
   const blocks = [
-    given([operator.company, operator.street, placeOf(operator), countryName(operator.iso, language)]),
-    given([labelled('vatNumber', operator.vat_number), labelled('taxNumber', operator.tax_number)]),
-    bank.length === 0 ? [] : [documentText(language, 'bank'), ...bank],
+    filledLines([operator.company, operator.street, placeOf(operator), countryName(operator.iso, language)]),
+    filledLines([labelled('vatNumber', operator.vat_number), labelled('taxNumber', operator.tax_number)]),
+    bank.length === 0 ? [] : [t('billing.documents.bank'), ...bank],
   ];
   const column = width / 3;
   pdf.font('regular').fontSize(7).fillColor('#555555');

@@ -1,12 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Invoice } from '#contract/billing.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-
-/** What the customer of a document `d` is called on it; `u` is the customer's row of `users`. */
-export const customerOnDocument: RawBuilder<string> = sql<string>`coalesce(nullif(trim(d.company ->> 'company_name'), ''),
-  nullif(trim((d.company ->> 'first_name') || ' ' || (d.company ->> 'second_name')), ''), u.username)`;
+import { customerNameOnDocument } from '#server/vocabulary/index.ts';
 
 /** Invoices and cancellations `d` as the contract shows them. */
 export function invoiceRows(read: Read) {
@@ -16,7 +12,7 @@ export function invoiceRows(read: Read) {
     .leftJoin('invoices as cancelled', 'cancelled.id', 'd.cancels_id')
     .leftJoin('invoices as cancellation', 'cancellation.cancels_id', 'd.id')
     .select(['d.id as invoiceId', 'd.number', 'd.kind', 'cancelled.number as cancels'])
-    .select(['cancellation.number as cancelledBy', 'd.user_id as userId', customerOnDocument.as('customer')])
+    .select(['cancellation.number as cancelledBy', 'd.user_id as userId', customerNameOnDocument.as('customer')])
     .select(['d.credit_entry_id as creditEntryId', 'd.credits', 'd.net', 'd.tax_rate as taxRate', 'd.tax', 'd.gross'])
     .select(['d.tax_rule as taxRule', 'd.created_at as createdAt']);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CreditCents } from '#contract/money.ts';
 import type { TaxRule } from '#contract/billing.ts';
 import { formatCredits } from '#rules/money.ts';
-import { documentText } from './document-texts.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { countryName, type Sheet } from './draw-document.ts';
 import { dayOf } from './day-of.ts';
 import { Parties } from './parties.ts';
@@ -31,8 +31,7 @@ export type IssuedInvoice = {
 export function invoiceSheet(invoice: IssuedInvoice): Sheet {
   const { suppliedAt, cancels, ...parties } = Kept.parse(invoice.company);
   const { language } = parties;
-  const text = (key: Parameters<typeof documentText>[1], values?: Record<string, string>) =>
-    documentText(language, key, values);
+  const t = textsIn(language);
   const euro = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
   const eur = (cents: number) => euro.format(cents / 100);
   const unit = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 4 });
@@ -41,42 +40,47 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
   );
   const rules = {
     domestic: [],
-    oss: [text('oss', { country: countryName(parties.iso, language) })],
-    reverseCharge: [text('reverseCharge')],
-    export: [text('export')],
+    oss: [t('billing.documents.oss', { country: countryName(parties.iso, language) })],
+    reverseCharge: [t('billing.documents.reverseCharge')],
+    export: [t('billing.documents.export')],
   } satisfies Record<TaxRule, string[]>;
   return {
     language,
     parties,
-    title: text(cancels === undefined ? 'invoice' : 'cancellation'),
+    title: t(cancels === undefined ? 'billing.documents.invoice' : 'billing.documents.cancellation'),
     number: invoice.number,
     issuedAt: invoice.createdAt,
     facts: [
-      [text('number'), invoice.number],
-      [text('date'), dayOf(invoice.createdAt, language)],
-      [text('supplyDate'), dayOf(suppliedAt, language)],
-      [text('customerNumber'), String(invoice.userId)],
-      ...(parties.vat_number === '' ? [] : [[text('customerVat'), parties.vat_number] as const]),
+      [t('billing.documents.number'), invoice.number],
+      [t('billing.documents.date'), dayOf(invoice.createdAt, language)],
+      [t('billing.documents.supplyDate'), dayOf(suppliedAt, language)],
+      [t('billing.documents.customerNumber'), String(invoice.userId)],
+      ...(parties.vat_number === '' ? [] : [[t('billing.documents.customerVat'), parties.vat_number] as const]),
     ],
-    columns: [text('description'), text('quantity'), text('unitPrice'), text('amount')],
+    columns: [
+      t('billing.documents.description'),
+      t('billing.documents.quantity'),
+      t('billing.documents.unitPrice'),
+      t('billing.documents.amount'),
+    ],
     lines: [
       [
-        text('credits'),
+        t('billing.documents.credits'),
         formatCredits(invoice.credits, language),
         unit.format(invoice.net / invoice.credits),
         eur(invoice.net),
       ],
     ],
     sums: [
-      [text('net'), eur(invoice.net)],
-      [text('vat', { rate }), eur(invoice.tax)],
-      [text('gross'), eur(invoice.gross)],
+      [t('billing.documents.net'), eur(invoice.net)],
+      [t('billing.documents.vat', { rate }), eur(invoice.tax)],
+      [t('billing.documents.gross'), eur(invoice.gross)],
     ],
     notes: [
       ...rules[invoice.taxRule],
       cancels === undefined
-        ? text('paid')
-        : text('cancels', { number: cancels.number, date: dayOf(cancels.at, language) }),
+        ? t('billing.documents.paid')
+        : t('billing.documents.cancels', { number: cancels.number, date: dayOf(cancels.at, language) }),
     ],
   };
 }

@@ -10,7 +10,7 @@ const portal = usePortal();
 const unfinished = usePortal();
 let support: Person;
 beforeAll(async () => {
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
   await setOperator(portal(), 'DE');
 });
 
@@ -152,7 +152,7 @@ describe('invoicing', () => {
 
   test('needs the operator’s own company, and its VAT number where the customer owes the tax', async () => {
     const there = unfinished();
-    const staff = await there.person({ rights: 2 });
+    const staff = await there.person({ role: 'support' });
     const customer = await there.person({ country: 'FR' });
     await there.database.pool.query(
       `update users set company_name = 'Garage', street = 'Rue 1', zip = '75001', city = 'Paris',

@@ -3,13 +3,13 @@ import type { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
 import { beginsWith, pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { customerOnDocument } from './invoice-rows.ts';
 import { matchingDocuments } from './search-documents.ts';
+import { customerNameOnDocument } from '#server/vocabulary/index.ts';
 
 /** One page of delivery notes, newest first, with the sum of the whole filter. */
 export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = async ({ input, tx }) => {
   // Numbers by their beginning, so that an index answers: there is a note for every paid task.
-  const left = await matchingDocuments(
+  const condition = await matchingDocuments(
     tx,
     input,
     (word, taskId) => sql`d.number like ${beginsWith(word.toUpperCase())} or d.task_id = ${taskId}`,
@@ -19,16 +19,16 @@ export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = a
     tx
       .selectFrom('delivery_notes as d')
       .innerJoin('users as u', 'u.id', 'd.user_id')
-      .where(left)
+      .where(condition)
       .orderBy('d.id', 'desc')
       .limit(limit)
       .offset(offset)
       .select(['d.id as deliveryNoteId', 'd.number', 'd.task_id as taskId', 'd.user_id as userId'])
-      .select([customerOnDocument.as('customer'), 'd.price', 'd.created_at as createdAt'])
+      .select([customerNameOnDocument.as('customer'), 'd.price', 'd.created_at as createdAt'])
       .execute(),
     tx
       .selectFrom('delivery_notes as d')
-      .where(left)
+      .where(condition)
       .select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(d.price), 0)`.as('sum')])
       .executeTakeFirstOrThrow(),
   ]);

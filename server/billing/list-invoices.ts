@@ -8,13 +8,13 @@ import { matchingDocuments } from './search-documents.ts';
 
 /** One page of invoices and cancellations, newest first, with the sums of the whole filter. */
 export const listInvoices: Handler<typeof billingApi.listInvoices> = async ({ input, tx }) => {
-  const left = await matchingDocuments(tx, input, (word) => sql`strpos(lower(d.number), ${word}) > 0`);
+  const condition = await matchingDocuments(tx, input, (word) => sql`strpos(lower(d.number), ${word}) > 0`);
   const { limit, offset } = pageOf(input);
   const [invoices, sums] = await Promise.all([
-    invoiceRows(tx).where(left).orderBy('d.id', 'desc').limit(limit).offset(offset).execute(),
+    invoiceRows(tx).where(condition).orderBy('d.id', 'desc').limit(limit).offset(offset).execute(),
     tx
       .selectFrom('invoices as d')
-      .where(left)
+      .where(condition)
       .select([
         sql<number>`count(*)`.as('total'),
         sql<number>`coalesce(sum(d.net), 0)::int8`.as('net'),

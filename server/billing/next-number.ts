@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { localTime } from '#server/platform/business-time.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { localTime } from '#server/vocabulary/index.ts';
 
 /** The next number of a kind of document: gapless per year, because it is counted in the document's own transaction. */
 export async function nextNumber(tx: Tx, kind: 'RE' | 'LS' | 'ST'): Promise<string> {

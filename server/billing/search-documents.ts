@@ -3,7 +3,8 @@ import type { Input } from '#contract/call.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import type { billingApi } from '#contract/billing.ts';
 import type { Read } from '#server/platform/database.ts';
-import { hasWord, inPeriod, shownWords, wordsOf } from '#server/platform/lists.ts';
+import { hasWord, shownWords, wordsOf } from '#server/platform/lists.ts';
+import { inPeriod } from '#server/vocabulary/index.ts';
 
 export type DocumentFilter = Input<typeof billingApi.listInvoices>;
 
@@ -14,12 +15,12 @@ type Word = { word: string; userIds: UserId[]; taskId: TaskId | null };
 async function readWords(read: Read, search: string): Promise<Word[]> {
   const words = wordsOf(search);
   if (words.length === 0) return [];
-  const known = words.map((word) => {
+  const lookups = words.map((word) => {
     const [, digits] = /^#?(\d{1,9})$/.exec(word) ?? [];
     return sql`select ${word}::text as word, array(select id from users where ${hasWord(shownWords(sql`search_text`), word)}) as "userIds",
       ${digits === undefined ? null : Number(digits)}::int as "taskId"`;
   });
-  const { rows } = await sql<Word>`${sql.join(known, sql` union all `)}`.execute(read);
+  const { rows } = await sql<Word>`${sql.join(lookups, sql` union all `)}`.execute(read);
   return rows;
 }
 

@@ -3,10 +3,10 @@ import type { CreditCents } from '#contract/money.ts';
 import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import { deliveryNotePaymentTax } from '#rules/payment.ts';
-import { methodName } from '#server/catalog/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { nextNumber } from './next-number.ts';
 import { documentParties } from './parties.ts';
+import { methodName } from '#server/vocabulary/index.ts';
 
 /** What was delivered with a task, in the customer's language. */
 async function delivered(read: Read, taskId: TaskId, language: Language) {

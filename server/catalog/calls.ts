@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { catalogApi } from '#contract/catalog.ts';
 import type { Handlers } from '#server/platform/serve.ts';
 import { createMethod } from './create-method.ts';
@@ -10,17 +9,11 @@ import { getMethodReach, getMethods } from './list-methods.ts';
 import { listVehicles } from './list-vehicles.ts';
 import { updateMethod } from './update-method.ts';
 import { updateVehicle } from './update-vehicle.ts';
+import { getVehicleBrands } from './get-vehicle-brands.ts';
 import { getVehicleMethods, updateVehicleMethods } from './vehicle-methods.ts';
 
 export const catalogCalls: Handlers<typeof catalogApi> = {
-  getVehicleBrands: async ({ input, tx }) =>
-    tx
-      .selectFrom('vehicles')
-      .where('category', '=', input.category)
-      .groupBy('brand')
-      .orderBy(sql`lower(brand)`)
-      .select(({ fn }) => ['brand', fn.countAll<number>().as('vehicles')])
-      .execute(),
+  getVehicleBrands,
   searchVehicles,
   listVehicles,
   createVehicle,

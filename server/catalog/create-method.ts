@@ -3,7 +3,7 @@ import type { MethodId } from '#contract/ids.ts';
 import type { catalogApi } from '#contract/catalog.ts';
 import { isUnknownReference } from '#server/platform/database-errors.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lockNumbersOfMethods } from './hold-numbers-of-methods.ts';
+import { lockNumbersOfMethods } from './lock-numbers-of-methods.ts';
 import { writeMethodTexts } from './write-method-texts.ts';
 
 /** Adds a method under the next number; of two of the same name the unique index takes one. */
@@ -16,13 +16,13 @@ export const createMethod: Handler<typeof catalogApi.createMethod> = async ({ in
 
   async function insert(): Promise<MethodId | undefined> {
     try {
-      const made = await tx
+      const method = await tx
         .insertInto('methods')
         .values(({ selectFrom }) => ({
           id: selectFrom('methods').select(({ fn }) => sql<MethodId>`coalesce(${fn.max('id')}, 0) + 1`.as('id')),
           name: input.name,
-          main_class_id: input.mainClassId || null,
-          addon_class_id: input.addonClassId || null,
+          engine_class_id: input.engineClassId || null,
+          module_class_id: input.moduleClassId || null,
           type: input.type,
           active: input.active,
           universal: input.universal,
@@ -36,7 +36,7 @@ export const createMethod: Handler<typeof catalogApi.createMethod> = async ({ in
         .onConflict((conflict) => conflict.column('name').doNothing())
         .returning('id')
         .executeTakeFirst();
-      return made?.id;
+      return method?.id;
     } catch (error) {
       if (isUnknownReference(error)) return refuse('priceClassGone');
       throw error;

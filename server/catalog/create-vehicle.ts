@@ -3,7 +3,7 @@ import type { Handler } from '#server/platform/serve.ts';
 
 /** Adds a vehicle; category, brand, model, engine and ECU type together are there once. */
 export const createVehicle: Handler<typeof catalogApi.createVehicle> = async ({ input, tx, refuse }) => {
-  const made = await tx
+  const vehicle = await tx
     .insertInto('vehicles')
     .values({
       category: input.category,
@@ -20,6 +20,6 @@ export const createVehicle: Handler<typeof catalogApi.createVehicle> = async ({ 
     .onConflict((conflict) => conflict.doNothing())
     .returning('id as vehicleId')
     .executeTakeFirst();
-  if (made === undefined) return refuse('vehicleExists');
-  return made;
+  if (vehicle === undefined) return refuse('vehicleExists');
+  return vehicle;
 };

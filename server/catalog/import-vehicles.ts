@@ -43,7 +43,7 @@ export async function importVehicles(tx: Tx, csv: Readable): Promise<ImportRepor
     // What goes wrong is thrown where the rows are read.
     () => {},
   );
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   let batch: VehicleRow[] = [];
   for await (const { record, info } of rows as AsyncIterable<{
     record: Record<string, string>;
@@ -56,11 +56,11 @@ export async function importVehicles(tx: Tx, csv: Readable): Promise<ImportRepor
     }
     const { category, brand, model, engineCcm, enginePs, ecuType } = read.vehicle;
     const key = JSON.stringify([category, brand, model, engineCcm, enginePs, ecuType]);
-    if (seen.has(key)) {
+    if (keys.has(key)) {
       refuse(info.lines, 'repeated_in_file');
       continue;
     }
-    seen.add(key);
+    keys.add(key);
     batch.push(read.vehicle);
     if (batch.length < batchSize) continue;
     await store(tx, batch, report);

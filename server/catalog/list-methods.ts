@@ -8,8 +8,8 @@ import { countReach } from './count-reach.ts';
 export const getMethods: Handler<typeof catalogApi.getMethods> = async ({ tx }) => {
   const reach = await countReach(tx);
   const { rows } = await sql<Omit<CatalogMethod, 'vehicles'>>`
-    select m.id as "methodId", m.name, coalesce(m.main_class_id, 0) as "mainClassId",
-      coalesce(m.addon_class_id, 0) as "addonClassId", m.type, m.active, m.universal, m.categories, m.fuel,
+    select m.id as "methodId", m.name, coalesce(m.engine_class_id, 0) as "engineClassId",
+      coalesce(m.module_class_id, 0) as "moduleClassId", m.type, m.active, m.universal, m.categories, m.fuel,
       m.dtc_logic as "dtcLogic", m.legal_notice as "legalNotice", m.optional_parameters as "optionalParameters", m.url_link as "urlLink",
       coalesce((select json_agg(json_build_object('language', x.language, 'name', x.name, 'comment', x.comment))
         from method_texts x where x.method_id = m.id), '[]') as texts,

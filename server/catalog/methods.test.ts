@@ -14,7 +14,7 @@ let support: Person;
 let customer: Person;
 
 beforeAll(async () => {
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
   customer = await portal().person();
 });
 
@@ -40,8 +40,8 @@ const newVehicle = async (emission = 'Diesel Euro 5', category: 'car' | 'marine'
 async function newMethod(more: Partial<Input<typeof catalogApi.createMethod>> = {}): Promise<MethodId> {
   const { methodId } = await support.ask(catalogApi.createMethod, {
     name: `Method_${randomUUID()}`,
-    mainClassId: PriceClassId.parse(1),
-    addonClassId: noClass,
+    engineClassId: PriceClassId.parse(1),
+    moduleClassId: noClass,
     type: 'comfort',
     active: true,
     universal: false,
@@ -68,7 +68,7 @@ describe('a method', () => {
   test('is made with its texts, found by customers in their language, and counted [P1.33]', async () => {
     const vehicleId = await newVehicle();
     const methodId = await newMethod({
-      addonClassId: PriceClassId.parse(1),
+      moduleClassId: PriceClassId.parse(1),
       urlLink: 'https://example.com/more',
       texts: [
         { language: 'en', name: ' Launch control ', comment: 'Starts.' },
@@ -76,13 +76,13 @@ describe('a method', () => {
       ],
     });
     const method = await methodOf(methodId);
-    expect(method).toMatchObject({ mainClassId: 1, addonClassId: 1, type: 'comfort', fuel: 'diesel', tasks: 0 });
+    expect(method).toMatchObject({ engineClassId: 1, moduleClassId: 1, type: 'comfort', fuel: 'diesel', tasks: 0 });
     expect(method.texts).toContainEqual({ language: 'en', name: 'Launch control', comment: 'Starts.' });
     expect(method.vehicles).toBeGreaterThan(0);
     expect(await found(vehicleId, methodId)).toMatchObject({
       customerName: 'Launch control',
-      mainClassId: 1,
-      addonClassId: 1,
+      engineClassId: 1,
+      moduleClassId: 1,
       active: true,
       urlLink: 'https://example.com/more',
       price: expect.any(Number) as unknown,
@@ -91,7 +91,7 @@ describe('a method', () => {
     expect(await found(vehicleId, methodId, 'de')).toMatchObject({ customerName: 'Startautomatik' });
     expect(await found(vehicleId, methodId, 'fr')).toMatchObject({ customerName: 'Launch control' });
     await expect(newMethod({ name: method.name })).rejects.toMatchObject({ code: 'methodExists', status: 409 });
-    await expect(newMethod({ mainClassId: PriceClassId.parse(99_999) })).rejects.toMatchObject({
+    await expect(newMethod({ engineClassId: PriceClassId.parse(99_999) })).rejects.toMatchObject({
       code: 'priceClassGone',
     });
   });
@@ -115,8 +115,8 @@ describe('a method', () => {
       await support.ask(catalogApi.updateMethod, { methodId, texts: [{ ...polish, name: '', comment: '' }] }),
     ).toBe(true);
     expect((await methodOf(methodId)).texts).toEqual(before.texts);
-    expect(await support.ask(catalogApi.updateMethod, { ...nothing, mainClassId: noClass })).toBe(true);
-    expect(await methodOf(methodId)).toMatchObject({ mainClassId: 0 });
+    expect(await support.ask(catalogApi.updateMethod, { ...nothing, engineClassId: noClass })).toBe(true);
+    expect(await methodOf(methodId)).toMatchObject({ engineClassId: 0 });
     const other = await newMethod();
     await expect(
       support.ask(catalogApi.updateMethod, { ...nothing, methodId: other, name: before.name }),
@@ -124,7 +124,7 @@ describe('a method', () => {
       code: 'methodExists',
     });
     await expect(
-      support.ask(catalogApi.updateMethod, { ...nothing, addonClassId: PriceClassId.parse(99_999) }),
+      support.ask(catalogApi.updateMethod, { ...nothing, moduleClassId: PriceClassId.parse(99_999) }),
     ).rejects.toMatchObject({ code: 'priceClassGone' });
     await expect(
       support.ask(catalogApi.updateMethod, { ...nothing, methodId: MethodId.parse(99_999), fuel: 'any' }),
@@ -185,7 +185,7 @@ describe('a method', () => {
   test('‘method not listed’ is how the portal knows it: only its texts and link change', async () => {
     const methodId = notListed;
     await expect(support.ask(catalogApi.deleteMethod, { methodId })).rejects.toMatchObject({ code: 'methodFixed' });
-    for (const change of [{ active: false }, { name: 'Other' }, { mainClassId: PriceClassId.parse(1) }])
+    for (const change of [{ active: false }, { name: 'Other' }, { engineClassId: PriceClassId.parse(1) }])
       await expect(support.ask(catalogApi.updateMethod, { methodId, texts: [], ...change })).rejects.toMatchObject({
         code: 'methodFixed',
       });

@@ -14,15 +14,15 @@ export const updateMethod: Handler<typeof catalogApi.updateMethod> = async ({ in
   const before = await tx
     .selectFrom('methods')
     .where('id', '=', methodId)
-    .select(['name', 'main_class_id', 'addon_class_id', 'type', 'active', 'universal', 'categories', 'fuel'])
+    .select(['name', 'engine_class_id', 'module_class_id', 'type', 'active', 'universal', 'categories', 'fuel'])
     .select(['dtc_logic', 'legal_notice', 'optional_parameters', 'url_link'])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (before === undefined) return refuse('notFound');
   const changed = differing(before, {
     name: input.name ?? before.name,
-    main_class_id: input.mainClassId === undefined ? before.main_class_id : input.mainClassId || null,
-    addon_class_id: input.addonClassId === undefined ? before.addon_class_id : input.addonClassId || null,
+    engine_class_id: input.engineClassId === undefined ? before.engine_class_id : input.engineClassId || null,
+    module_class_id: input.moduleClassId === undefined ? before.module_class_id : input.moduleClassId || null,
     type: input.type ?? before.type,
     active: input.active ?? before.active,
     universal: input.universal ?? before.universal,
@@ -49,6 +49,6 @@ export const updateMethod: Handler<typeof catalogApi.updateMethod> = async ({ in
 
 /** The same categories in another order are no change. */
 function inOrderOf(before: readonly string[], given: readonly string[]): string[] {
-  const wanted = new Set(given);
-  return [...before.filter((one) => wanted.has(one)), ...[...wanted].filter((one) => !before.includes(one))];
+  const chosen = new Set(given);
+  return [...before.filter((one) => chosen.has(one)), ...[...chosen].filter((one) => !before.includes(one))];
 }

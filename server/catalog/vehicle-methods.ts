@@ -4,7 +4,7 @@ import type { catalogApi, VehicleCategory } from '#contract/catalog.ts';
 import { isFound, isOffered, type MethodReach, notListedMethodId } from '#rules/methods.ts';
 import { isUnknownReference } from '#server/platform/database-errors.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { methodName } from './method-name.ts';
+import { methodName } from '#server/vocabulary/index.ts';
 
 type Row = MethodReach & {
   methodId: MethodId;

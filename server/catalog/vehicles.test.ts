@@ -12,7 +12,7 @@ const run = (text: string, values: unknown[] = []) => portal().database.pool.que
 let support: Person;
 
 beforeAll(async () => {
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
 });
 
 const nobody = VehicleId.parse(2_000_000_000);

@@ -6,10 +6,10 @@ import type { Tx } from '#server/platform/database.ts';
 /** Writes the texts of some languages; an empty name takes one away. Answers how many differed. */
 export async function writeMethodTexts(tx: Tx, methodId: MethodId, texts: readonly MethodText[]): Promise<number> {
   // Of a language that is given twice the last one counts.
-  const given = [...new Map(texts.map((text) => [text.language, text])).values()];
+  const distinctTexts = [...new Map(texts.map((text) => [text.language, text])).values()];
   const { numAffectedRows = 0n } = await sql`
     merge into method_texts t
-    using (select * from json_to_recordset(${JSON.stringify(given)}::json) as r (language text, name text, comment text)) r
+    using (select * from json_to_recordset(${JSON.stringify(distinctTexts)}::json) as r (language text, name text, comment text)) r
     on t.method_id = ${methodId} and t.language = r.language
     when matched and r.name = '' then delete
     when matched and (t.name, t.comment) is distinct from (r.name, r.comment) then

@@ -14,7 +14,7 @@ type Ids = { jobId: JobId; taskId: TaskId };
 
 /** A job whose task goes to support, with its customer and a member of staff. */
 async function conversation(): Promise<{ customer: Person; support: Person; ids: Ids }> {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   return { customer, support, ids: await order(portal(), customer, { fileName: 'readout.zip' }) };
 }
 
@@ -188,7 +188,7 @@ test('to a stranger the conversation is not there, nor is any part of it', async
 });
 
 test('a draft has no conversation yet, for nobody', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await draft(portal(), customer);
   for (const person of [customer, support]) {
     await expect(write(person, ids, 'hello')).rejects.toMatchObject({ code: 'notFound' });

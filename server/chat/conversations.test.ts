@@ -13,7 +13,7 @@ const own = (person: Person, more: { search?: string; page?: number } = {}) =>
 const tasksOf = ({ data }: Awaited<ReturnType<typeof own>>) => data.map(({ taskId }) => taskId);
 
 test('a conversation is listed with its task, its last message, and how many there are and wait to be read [A7.51]', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await anOrder(customer);
   expect(await own(customer)).toEqual({ data: [], total: 0 });
   await write(customer, ids, 'When will it be ready?');
@@ -47,7 +47,7 @@ test('of a long last message the list shows the beginning', async () => {
 });
 
 test('what waits to be read comes first, then what was written last', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const [first, second, third] = [await anOrder(customer), await anOrder(customer), await anOrder(customer)];
   await write(support, first, 'one');
   await write(customer, second, 'two');
@@ -58,7 +58,7 @@ test('what waits to be read comes first, then what was written last', async () =
 });
 
 test('a search finds ids, vehicle and any message, and for staff the customer [A7.52]', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await anOrder(customer);
   await anOrder(customer);
   const word = `Zündwinkel${customer.id}`;
@@ -82,7 +82,7 @@ test('staff look at the conversations of one customer, the unread ones, or those
   const [customer, other, support] = [
     await portal().person(),
     await portal().person(),
-    await portal().person({ rights: 2 }),
+    await portal().person({ role: 'support' }),
   ];
   const [read, unread, answered] = [await anOrder(customer), await anOrder(customer), await anOrder(customer)];
   for (const ids of [read, unread, answered]) await write(customer, ids, 'a question');
@@ -102,7 +102,7 @@ test('staff look at the conversations of one customer, the unread ones, or those
 });
 
 test('who has waited longest for an answer comes first, counted from the first question that was not answered', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const [answered, longest, between] = [await anOrder(customer), await anOrder(customer), await anOrder(customer)];
   await write(customer, answered, 'the first of all');
   await write(customer, longest, 'how long does it take?');
@@ -116,7 +116,7 @@ test('who has waited longest for an answer comes first, counted from the first q
 });
 
 test('a search answers the part of a message in which its words were found', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await anOrder(customer);
   await write(customer, ids, `${'before '.repeat(60)}the Gearbox slips in third gear${' after'.repeat(60)}`);
   await write(customer, ids, '100%_sure');
@@ -136,7 +136,7 @@ test('a search answers the part of a message in which its words were found', asy
 });
 
 test('a number finds the task or the job of this number alone', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await anOrder(customer);
   await write(customer, ids, 'x');
   expect(tasksOf(await ofAll(support, { search: `#${ids.taskId}` }))).toEqual([ids.taskId]);
@@ -145,7 +145,7 @@ test('a number finds the task or the job of this number alone', async () => {
 });
 
 test('the conversation of a deleted task is gone for both sides', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await anOrder(customer);
   await write(customer, ids, 'gone');
   await portal().database.pool.query('update tasks set deleted_at = now() where id = $1', [ids.taskId]);
@@ -155,7 +155,7 @@ test('the conversation of a deleted task is gone for both sides', async () => {
 });
 
 test('messages that both sides write at the same moment are all counted', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await anOrder(customer);
   await Promise.all(
     Array.from({ length: 12 }, (_, index) => write(index % 2 === 0 ? customer : support, ids, `message ${index}`)),
@@ -197,7 +197,7 @@ test('nobody finds the conversations of others', async () => {
 });
 
 test('the messages of one task are those of this task alone [A7.43]', async () => {
-  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const second = await orderUpdate(portal(), customer, first, { methods: ['EGR'] });
   const one = await write(customer, first, 'of the first');

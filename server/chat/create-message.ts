@@ -2,7 +2,8 @@ import type { chatApi } from '#contract/chat.ts';
 import { isAllowedFile, sanitizeFileName } from '#rules/file-types.ts';
 import { saveFile } from '#server/files/index.ts';
 import { taskOf } from '#server/tasks/index.ts';
-import { type Handler, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Handler } from '#server/platform/serve.ts';
 import { writeMessage } from './write-message.ts';
 
 /** Writes a message; its file is stored in the same transaction, so that both are there or neither is. Sent again, it is there once. */

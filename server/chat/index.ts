@@ -1,3 +1,3 @@
 export { chatCalls } from './calls.ts';
 export { chatJobs, chatSchedule } from './jobs.ts';
-export { unreadMessagesOf } from './unread-messages.ts';
+export { unreadMessagesOf } from './get-unread-messages.ts';

@@ -21,8 +21,8 @@ const writeNote = (person: Person, ids: Ordered, message: string, file?: File) =
 async function conversation() {
   const [customer, support, colleague] = [
     await portal().person(),
-    await portal().person({ rights: 2 }),
-    await portal().person({ rights: 2 }),
+    await portal().person({ role: 'support' }),
+    await portal().person({ role: 'support' }),
   ];
   const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   await write(customer, ids, 'Is it done?');
@@ -34,7 +34,7 @@ async function conversation() {
 
 /** The session of a customer as that of a member of staff who looks at the portal as this customer. */
 async function watching(customer: Person, support: Person): Promise<Person> {
-  await query('update sessions set watcher_id = $1 where user_id = $2', support.id, customer.id);
+  await query('update sessions set impersonator_id = $1 where user_id = $2', support.id, customer.id);
   return customer;
 }
 
@@ -114,7 +114,7 @@ test('staff read a note with its writer and its file, and see in the list that t
 });
 
 test('a customer’s list shows the last message that is not a note, and nothing where there are only notes', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   await writeNote(support, ids, secret);
   expect(await customer.ask(chatApi.listConversations, { filterMode: 'all' })).toEqual({ data: [], total: 0 });
@@ -127,8 +127,8 @@ test('a customer’s list shows the last message that is not a note, and nothing
 test('a note is unread for nobody, and does not answer the customer who waits', async () => {
   const [customer, support, colleague] = [
     await portal().person(),
-    await portal().person({ rights: 2 }),
-    await portal().person({ rights: 2 }),
+    await portal().person({ role: 'support' }),
+    await portal().person({ role: 'support' }),
   ];
   const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   await write(customer, ids, 'Is it done?');
@@ -149,8 +149,8 @@ test('a note is unread for nobody, and does not answer the customer who waits', 
 test('only the browsers of staff hear that there is a note', async () => {
   const [customer, support, colleague] = [
     await portal().person(),
-    await portal().person({ rights: 2 }),
-    await portal().person({ rights: 2 }),
+    await portal().person({ role: 'support' }),
+    await portal().person({ role: 'support' }),
   ];
   const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   const [atCustomer, atColleague] = await Promise.all(

@@ -3,13 +3,14 @@ import type { Input } from '#contract/call.ts';
 import type { ListQuery } from '#contract/lists.ts';
 import type { MessageId, TaskId } from '#contract/ids.ts';
 import type { chatApi } from '#contract/chat.ts';
-import { customerName } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { hasWord, inPeriod, pageOf, wordsOf } from '#server/platform/lists.ts';
-import { type Actor, type Handler, isStaff } from '#server/platform/serve.ts';
+import { hasWord, pageOf, wordsOf } from '#server/platform/lists.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Actor, Handler } from '#server/platform/serve.ts';
 import { excerptOf } from './excerpt.ts';
 import { matchesSearch, searchedText } from './search-conversations.ts';
+import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 
 /** Characters of the last message that a list shows. */
 const previewLength = 200;

@@ -41,7 +41,7 @@ const mailsTo = async (address: string): Promise<Mail[]> => {
 const emailOf = ({ username }: Person) => `${username}@test.invalid`;
 
 async function conversation() {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   return { customer, support, ids: await order(portal(), customer, { fileName: 'readout.zip' }) };
 }
 

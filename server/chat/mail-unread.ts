@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import { customerName } from '#server/countries/index.ts';
 import { operatorAddress, writeMail } from '#server/mail/index.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
+import { customerName, personName } from '#server/vocabulary/index.ts';
 
 /** Minutes after which an unread message is mailed. */
-const patience = 10;
+const unreadMinutes = 10;
 
 /** What is unread and was never mailed; a customer whose account is locked could not read it, nor could anybody in a deleted task. */
 const waiting = (tx: Tx, mailsSupport: boolean) =>
@@ -28,7 +28,7 @@ const waiting = (tx: Tx, mailsSupport: boolean) =>
  * included, so that none of it is mailed twice.
  */
 async function takeWaiting(tx: Tx, mailsSupport: boolean) {
-  const marked = await tx
+  const messages = await tx
     .updateTable('chat_messages')
     .set({ mailed_at: sql`now()` })
     .where('read_at', 'is', null)
@@ -38,7 +38,7 @@ async function takeWaiting(tx: Tx, mailsSupport: boolean) {
         refTuple('task_id', 'writer'),
         'in',
         waiting(tx, mailsSupport)
-          .where('m.created_at', '<', sql<string>`now() - make_interval(mins => ${sql.lit(patience)})`)
+          .where('m.created_at', '<', sql<string>`now() - make_interval(mins => ${sql.lit(unreadMinutes)})`)
           .select(['m.task_id', 'm.writer'])
           .$asTuple('task_id', 'writer'),
       ),
@@ -46,7 +46,7 @@ async function takeWaiting(tx: Tx, mailsSupport: boolean) {
     .returning(['task_id as taskId', 'writer'])
     .execute();
   const tasksOf = (side: 'support' | 'customer') => [
-    ...new Set(marked.filter(({ writer }) => writer === side).map(({ taskId }) => taskId)),
+    ...new Set(messages.filter(({ writer }) => writer === side).map(({ taskId }) => taskId)),
   ];
   return { forCustomers: tasksOf('support'), forSupport: tasksOf('customer') };
 }
@@ -67,7 +67,7 @@ const unreadOf = (tx: Tx, taskIds: readonly TaskId[], writer: 'support' | 'custo
     .groupBy(['m.task_id', 'm.job_id', 'u.id'])
     .orderBy('m.task_id')
     .select(({ fn }) => ['m.job_id as jobId', 'u.email', 'u.language', fn.countAll<number>().as('count')])
-    .select([sql<string>`person_name(u)`.as('name'), customerName.as('customer')])
+    .select([personName().as('name'), customerName.as('customer')])
     .execute();
 
 /** Mails every addressee once per task what stays unread for 10 minutes. */

@@ -1,13 +1,12 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { ChatMessage } from '#contract/chat.ts';
 import type { Read } from '#server/platform/database.ts';
-import { type Actor, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Actor } from '#server/platform/serve.ts';
 import { extensionOf } from '#rules/file-types.ts';
+import { personName } from '#server/vocabulary/index.ts';
 
-type Viewer = Pick<Actor, 'rights'>;
-
-/** What a member of staff is called among colleagues; `u` is their row of `users`. */
-export const staffName: RawBuilder<string> = sql`person_name(u)`;
+type Viewer = Pick<Actor, 'role'>;
 
 export const messageColumns = [
   'id as messageId',
@@ -22,7 +21,7 @@ export const messageColumns = [
 ] as const;
 
 /** Who wrote the message of the row `chat_messages`. */
-export const authorName = sql<string>`(select ${staffName} from users u where u.id = chat_messages.author_id)`.as(
+export const authorName = sql<string>`(select ${personName()} from users u where u.id = chat_messages.author_id)`.as(
   'authorName',
 );
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { chatApi } from '#contract/chat.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { staffName } from './message-rows.ts';
+import { customerName, personName } from '#server/vocabulary/index.ts';
 
 /** What a template says in the chat of a task: whose it is, of which vehicle, and who answers. */
 export const getReplyFacts: Handler<typeof chatApi.getReplyFacts> = async ({
@@ -14,23 +14,23 @@ export const getReplyFacts: Handler<typeof chatApi.getReplyFacts> = async ({
     .selectFrom('tasks as t')
     .innerJoin('jobs as j', 'j.id', 't.job_id')
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
-    .innerJoin('users as c', 'c.id', 't.user_id')
-    .innerJoin('users as u', (join) => join.on('u.id', '=', actor.id))
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .innerJoin('users as me', (join) => join.on('me.id', '=', actor.id))
     .where('t.id', '=', taskId)
     .where(sql<SqlBool>`t.visible`)
     .select([
-      'c.language',
+      'u.language',
       'v.brand',
       'v.model',
       'j.vin',
       't.id as task',
       'j.id as job',
-      'c.id as userId',
-      staffName.as('me'),
+      'u.id as userId',
+      personName('me').as('me'),
     ])
     .select(
       // A person is addressed by name; a company without one by its own.
-      sql<string>`coalesce(nullif(person_name(c), c.username), customer_name(c))`.as('customer'),
+      sql<string>`coalesce(nullif(${personName()}, u.username), ${customerName})`.as('customer'),
     )
     .executeTakeFirst();
   if (row === undefined) return refuse('notFound');

@@ -5,7 +5,7 @@ import { order } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
-const support = () => portal().person({ rights: 2 });
+const support = () => portal().person({ role: 'support' });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 test('a template is written by one member of staff, found and changed by another, and deleted', async () => {

@@ -25,11 +25,11 @@ export const getReplyTemplates: Handler<typeof chatApi.getReplyTemplates> = asyn
 };
 
 export const createReplyTemplate: Handler<typeof chatApi.createReplyTemplate> = async ({ input, tx, refuse }) => {
-  const given = checked(input);
-  if (!given.ok) return refuse(given.reason, given.extra);
+  const validation = checked(input);
+  if (!validation.ok) return refuse(validation.reason, validation.extra);
   const made = await tx
     .insertInto('reply_templates')
-    .values(given.template)
+    .values(validation.template)
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
     .executeTakeFirst();
@@ -37,20 +37,20 @@ export const createReplyTemplate: Handler<typeof chatApi.createReplyTemplate> = 
 };
 
 export const updateReplyTemplate: Handler<typeof chatApi.updateReplyTemplate> = async ({ input, tx, refuse }) => {
-  const given = checked(input);
-  if (!given.ok) return refuse(given.reason, given.extra);
-  const { title, language, text } = given.template;
-  const known = await tx
+  const validation = checked(input);
+  if (!validation.ok) return refuse(validation.reason, validation.extra);
+  const { title, language, text } = validation.template;
+  const existing = await tx
     .selectFrom('reply_templates')
     .where('id', '=', input.templateId)
     .select(sql<boolean>`(title, language, text) is not distinct from (${title}, ${language}, ${text})`.as('isSame'))
     .forUpdate()
     .executeTakeFirst();
-  if (known === undefined) return refuse('notFound');
-  if (known.isSame) return false;
+  if (existing === undefined) return refuse('notFound');
+  if (existing.isSame) return false;
   await tx
     .updateTable('reply_templates')
-    .set({ ...given.template, changed_at: sql`now()` })
+    .set({ ...validation.template, changed_at: sql`now()` })
     .where('id', '=', input.templateId)
     .execute()
     .catch((error: unknown) => {

@@ -3,7 +3,8 @@ import type { UserId, VehicleId } from '#contract/ids.ts';
 import { isVehicleNamed } from '#server/catalog/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { hasWord, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
-import { type Actor, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Actor } from '#server/platform/serve.ts';
 
 /** The largest id there can be. */
 const largestId = 2_147_483_647;
@@ -11,16 +12,16 @@ const largestId = 2_147_483_647;
 /** What of a message `m` a search looks through; the index of the table is on this very expression. */
 export const searchedText: RawBuilder<string> = sql`fold(m.text || ' ' || coalesce(m.file_name, ''))`;
 
-type Known = { word: string; userIds: UserId[]; vehicleIds: VehicleId[] };
+type WordMatches = { word: string; userIds: UserId[]; vehicleIds: VehicleId[] };
 
 /** Vehicles whose name holds a word, and for staff the customers whose data do. */
-async function lookUp(read: Read, viewer: Actor, words: readonly string[]): Promise<Known[]> {
-  const known = words.map(
+async function lookUp(read: Read, viewer: Actor, words: readonly string[]): Promise<WordMatches[]> {
+  const lookups = words.map(
     (word) => sql`select ${word}::text as word,
       array(select v.id from vehicles v where ${isVehicleNamed(word)}) as "vehicleIds",
       array(select id from users where ${isStaff(viewer)} and ${hasWord(shownWords(sql`search_text`), word)}) as "userIds"`,
   );
-  const { rows } = await sql<Known>`${sql.join(known, sql` union all `)}`.execute(read);
+  const { rows } = await sql<WordMatches>`${sql.join(lookups, sql` union all `)}`.execute(read);
   return rows;
 }
 
@@ -28,7 +29,7 @@ async function lookUp(read: Read, viewer: Actor, words: readonly string[]): Prom
 function waysTo(
   viewer: Actor,
   ofUser: UserId | undefined,
-  { word, userIds, vehicleIds }: Known,
+  { word, userIds, vehicleIds }: WordMatches,
 ): RawBuilder<unknown>[] {
   const number = Number(/^#?(\d{1,10})$/.exec(word)?.[1] ?? -1);
   const isOwn = ofUser === undefined ? sql`true` : sql`o.user_id = ${ofUser}`;
@@ -68,9 +69,9 @@ export async function matchesSearch(
 ): Promise<RawBuilder<SqlBool>> {
   const words = wordsOf(search);
   if (words.length === 0) return sql`true`;
-  const found = (await lookUp(read, viewer, words)).map(
-    (known) => sql`(${sql.join(waysTo(viewer, ofUser, known), sql` union all `)})`,
+  const conditions = (await lookUp(read, viewer, words)).map(
+    (lookups) => sql`(${sql.join(waysTo(viewer, ofUser, lookups), sql` union all `)})`,
   );
   // As one set, of which each part is looked up once: how many a word finds cannot be known before.
-  return sql<SqlBool>`c.task_id in (${sql.join(found, sql` intersect `)})`;
+  return sql<SqlBool>`c.task_id in (${sql.join(conditions, sql` intersect `)})`;
 }

@@ -22,7 +22,7 @@ import { closeSockets, connected } from '#test/sockets.ts';
 const portal = usePortal();
 
 async function people() {
-  return { customer: await portal().person({ credits: 500 }), support: await portal().person({ rights: 2 }) };
+  return { customer: await portal().person({ credits: 500 }), support: await portal().person({ role: 'support' }) };
 }
 
 const message = 'It does not start any more.';

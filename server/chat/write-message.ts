@@ -3,7 +3,8 @@ import type { ChatMessage } from '#contract/chat.ts';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
-import { type Actor, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Actor } from '#server/platform/serve.ts';
 import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
 
 type Task = { taskId: TaskId; jobId: JobId; userId: UserId };

@@ -1,5 +1,4 @@
 export { countriesCalls } from './calls.ts';
-export { customerName } from './customer-name.ts';
 export { checkVatNumber, type VatCheck } from './check-vat-number.ts';
 export { judgeVatFormat, normalizedVat } from './judge-vat-format.ts';
 export { languageOf } from './language-of.ts';

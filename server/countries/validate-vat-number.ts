@@ -18,15 +18,15 @@ export function validateVatNumber(
 ): Handler<typeof countriesApi.validateVatNumber> {
   const questions = new RateLimiterMemory({ points: questionsPerMinute, duration: 60 });
   return async ({ input, origin, refuse }) => {
-    const asked = { vatNumber: normalizedVat(input.vatNumber), countryIso: input.countryIso.toUpperCase() };
-    const said = await checkVatNumber(database, register, asked, () =>
+    const question = { vatNumber: normalizedVat(input.vatNumber), countryIso: input.countryIso.toUpperCase() };
+    const outcome = await checkVatNumber(database, register, question, () =>
       questions.consume(origin.address).then(
         () => true,
         () => false,
       ),
     );
-    if (said === 'notAsked') return refuse('tooManyRequests');
-    if (said === 'notReachable') return refuse('vatRegisterNotReachable');
-    return said === 'valid' || said === 'plausible';
+    if (outcome === 'notAsked') return refuse('tooManyRequests');
+    if (outcome === 'notReachable') return refuse('vatRegisterNotReachable');
+    return outcome === 'valid' || outcome === 'plausible';
   };
 }

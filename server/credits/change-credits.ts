@@ -8,7 +8,7 @@ import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { balanceOf } from './balance-of.ts';
 import { book, lockAccount } from './book.ts';
-import { tellOfBooking } from './tell-of-booking.ts';
+import { notifyOfBooking } from './notify-of-booking.ts';
 
 /**
  * Books credits by hand. A booking that was sent before (the same key) answers true and books nothing; the account's lock
@@ -23,7 +23,7 @@ export const changeCredits =
     const customer = await tx
       .selectFrom('users')
       .where('id', '=', userId)
-      .where('rights', '=', 3)
+      .where('role', '=', 'customer')
       .select('id')
       .executeTakeFirst();
     if (customer === undefined) return refuse('notFound');
@@ -66,7 +66,7 @@ export const changeCredits =
       ...(kind === 'purchase' && { netPrice: netPriceOf(amount, price) }),
     });
 
-    await tellOfBooking(tx, config, { userId, kind, amount, reason });
+    await notifyOfBooking(tx, config, { userId, kind, amount, reason });
     return true;
   };
 

@@ -41,7 +41,7 @@ async function exported(person: Person, language: Language, more: { search?: str
 }
 
 test('every row of the ledger is listed, newest first, with the balance after it and its delivery note [C3.5]', async () => {
-  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await bookRow(customer, 'correction', 123, 'goodwill');
   const { data, total } = await list(customer);
@@ -57,7 +57,7 @@ test('every row of the ledger is listed, newest first, with the balance after it
 });
 
 test('the reason that the portal itself gives is in the language of the reader, in the list, its search and its export', async () => {
-  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await bookRow(customer, 'bonus', 500, 'demo');
   await bookRow(customer, 'correction', 123, 'goodwill');
@@ -87,7 +87,7 @@ test('the reason that the portal itself gives is in the language of the reader, 
 });
 
 test('the list is filtered by kind, words and period, and knows its total on every page [A7.86]', async () => {
-  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const number = (await list(customer, { kind: 'payment' })).data[0]?.deliveryNoteNumber ?? '';
   const total = async (more: Parameters<typeof list>[1]) => (await list(customer, more)).total;
@@ -110,7 +110,7 @@ test('nobody lists or exports the ledger of others', async () => {
 });
 
 test('the export holds every row that the filter leaves, as an English spreadsheet reads it [P1.14]', async () => {
-  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await bookRow(customer, 'correction', -7, 'five cents');
   const { fileName, text, rows } = await exported(customer, 'en');
@@ -192,7 +192,7 @@ test('only who pays by transfer sees the bank details, once there are some [P1.1
 });
 
 test('paying makes a delivery note, which stands in the credit transaction and is there once [C4.13]', async () => {
-  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   const { taskId } = await finishedOrder(portal(), { customer, support });
   const ask = async (path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${portal().root}/api/tf24API/${path}`, {

@@ -4,7 +4,7 @@ import { businessClock, businessStamp } from '#rules/support-hours.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { amountText, asText, notationOf, writeCsv } from '#server/platform/csv.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { headings } from './headings.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { matchingEntries } from './list-all-credits.ts';
 import { allCredits } from './list-credits.ts';
 
@@ -17,16 +17,19 @@ type Column<Row> = { heading: string; cell: (row: Row) => string | number };
 /** Columns of ledger rows as a spreadsheet of a language reads them. */
 function columnsOf(language: Language) {
   const { point } = notationOf(language);
-  const { columns, kinds } = headings[language];
+  const t = textsIn(language);
   return {
-    date: { heading: columns.date, cell: ({ createdAt }) => businessStamp(new Date(createdAt)) },
-    kind: { heading: columns.kind, cell: ({ kind }) => kinds[kind] },
-    amount: { heading: columns.amount, cell: ({ amount }) => amountText(amount, point) },
-    balance: { heading: columns.balance, cell: ({ balance }) => amountText(balance, point) },
-    reason: { heading: columns.reason, cell: ({ reason }) => asText(reason) },
-    task: { heading: columns.task, cell: ({ taskId }) => taskId ?? '' },
-    deliveryNote: { heading: columns.deliveryNote, cell: ({ deliveryNoteNumber }) => deliveryNoteNumber ?? '' },
-    invoice: { heading: columns.invoice, cell: ({ invoiceNumber }) => invoiceNumber ?? '' },
+    date: { heading: t('credits.csv.columns.date'), cell: ({ createdAt }) => businessStamp(new Date(createdAt)) },
+    kind: { heading: t('credits.csv.columns.kind'), cell: ({ kind }) => t(`credits.csv.kinds.${kind}`) },
+    amount: { heading: t('credits.csv.columns.amount'), cell: ({ amount }) => amountText(amount, point) },
+    balance: { heading: t('credits.csv.columns.balance'), cell: ({ balance }) => amountText(balance, point) },
+    reason: { heading: t('credits.csv.columns.reason'), cell: ({ reason }) => asText(reason) },
+    task: { heading: t('credits.csv.columns.task'), cell: ({ taskId }) => taskId ?? '' },
+    deliveryNote: {
+      heading: t('credits.csv.columns.deliveryNote'),
+      cell: ({ deliveryNoteNumber }) => deliveryNoteNumber ?? '',
+    },
+    invoice: { heading: t('credits.csv.columns.invoice'), cell: ({ invoiceNumber }) => invoiceNumber ?? '' },
   } satisfies Record<string, Column<CreditEntry>>;
 }
 
@@ -50,11 +53,14 @@ export const exportAllCredits: Handler<typeof creditsApi.exportAllCredits> = asy
   const { language, ...filter } = input;
   const entries = await matchingEntries(tx, filter, { limit: mostRows + 1, language });
   if (entries.length > mostRows) return refuse('tooManyRows');
-  const { columns } = headings[language];
+  const t = textsIn(language);
   const { date, kind, amount, balance, reason, task, deliveryNote, invoice } = columnsOf(language);
-  const customer: Column<EntryOfCustomer> = { heading: columns.customer, cell: (entry) => asText(entry.customer) };
+  const customer: Column<EntryOfCustomer> = {
+    heading: t('credits.csv.columns.customer'),
+    cell: (entry) => asText(entry.customer),
+  };
   const bookedBy: Column<EntryOfCustomer> = {
-    heading: columns.bookedBy,
+    heading: t('credits.csv.columns.bookedBy'),
     cell: (entry) => asText(entry.bookedBy ?? ''),
   };
   await recordAudit(tx, {

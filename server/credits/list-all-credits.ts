@@ -3,19 +3,20 @@ import type { Input } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
 import type { creditsApi, EntryOfCustomer } from '#contract/credits.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import { customerName, languageOf } from '#server/countries/index.ts';
+import { languageOf } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { inPeriod, pageOf } from '#server/platform/lists.ts';
+import { pageOf } from '#server/platform/lists.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
 import { balanceOf } from './balance-of.ts';
 import { reasonOf } from './reasons.ts';
 import { matchesSearch } from './search-entries.ts';
+import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 
 type Filter = Input<typeof creditsApi.listAllCredits>;
 
 /** What a ledger row `e` has to be for a filter to leave it. */
-async function left(read: Read, filter: Filter, language: Language): Promise<RawBuilder<SqlBool>> {
+async function conditionOf(read: Read, filter: Filter, language: Language): Promise<RawBuilder<SqlBool>> {
   const { kind, userId, search } = filter;
   const conditions = [inPeriod(sql`e.created_at`, filter), await matchesSearch(read, search, language)];
   if (kind !== undefined) conditions.push(sql`e.kind = ${kind}`);
@@ -37,7 +38,7 @@ function entriesWhere(read: Read, condition: RawBuilder<SqlBool>, { limit, offse
   return read
     .selectFrom(page)
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .leftJoin('users as s', (join) => join.onRef('s.id', '=', 'e.actor_id').on('s.rights', '<', 3))
+    .leftJoin('users as s', (join) => join.onRef('s.id', '=', 'e.actor_id').on('s.role', '<>', 'customer'))
     .leftJoin('delivery_notes as n', 'n.credit_entry_id', 'e.id')
     .orderBy('e.id', 'desc')
     .select(['e.id as entryId', 'e.kind', 'e.amount', 'e.balance', 'e.reason', 'e.task_id as taskId'])
@@ -64,7 +65,7 @@ async function listEntries(
   filter: Filter,
 ): Promise<{ data: EntryOfCustomer[]; total: number; sum: CreditCents }> {
   const language = await languageOf(read, actor.id, filter.language);
-  const condition = await left(read, filter, language);
+  const condition = await conditionOf(read, filter, language);
   const [entries, sums] = await Promise.all([
     entriesWhere(read, condition, pageOf(filter)).execute(),
     // By itself, so that PostgreSQL adds up on several processors at once, or by an index alone.
@@ -85,7 +86,7 @@ export const listCreditsOfUser: Handler<typeof creditsApi.listCreditsOfUser> = a
   const customer = await tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .where('rights', '=', 3)
+    .where('role', '=', 'customer')
     .select('id')
     .executeTakeFirst();
   if (customer === undefined) return refuse('notFound');
@@ -99,6 +100,6 @@ export async function matchingEntries(
   filter: Filter,
   { limit, language }: { limit: number; language: Language },
 ): Promise<EntryOfCustomer[]> {
-  const condition = await left(read, filter, language);
+  const condition = await conditionOf(read, filter, language);
   return (await entriesWhere(read, condition, { limit }).execute()).map(asRead(language));
 }

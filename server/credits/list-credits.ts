@@ -6,10 +6,11 @@ import type { UserId } from '#contract/ids.ts';
 import { languageOf } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { inPeriod, matchesWords, takePage } from '#server/platform/lists.ts';
+import { matchesWords, takePage } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { invoiceNumber } from './list-all-credits.ts';
 import { reasonIn, reasonOf } from './reasons.ts';
+import { inPeriod } from '#server/vocabulary/index.ts';
 
 type Filter = Input<typeof creditsApi.listCredits>;
 

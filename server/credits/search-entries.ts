@@ -8,11 +8,11 @@ import { isSaidOfPayments } from './reasons.ts';
 /** The largest task id there can be. */
 const largestId = 2_147_483_647;
 
-type Found = { word: string; userIds: UserId[]; entryIds: CreditEntryId[] };
+type WordMatches = { word: string; userIds: UserId[]; entryIds: CreditEntryId[] };
 
 /** Customers whose data hold a word, and ledger rows whose task or document it names whole. */
-async function findWords(read: Read, words: readonly string[]): Promise<Found[]> {
-  const known = words.map((word) => {
+async function findWords(read: Read, words: readonly string[]): Promise<WordMatches[]> {
+  const lookups = words.map((word) => {
     const [, digits = '-1'] = /^#?(\d{1,10})$/.exec(word) ?? [];
     const task = Number(digits) <= largestId ? Number(digits) : -1;
     return sql`select ${word}::text as word, array(select id from users where ${hasWord(shownWords(sql`search_text`), word)}) as "userIds",
@@ -20,18 +20,18 @@ async function findWords(read: Read, words: readonly string[]): Promise<Found[]>
         union select credit_entry_id from invoices where number = ${word.toUpperCase()}
         union select id from credit_entries where kind = 'payment' and task_id = ${task}) as "entryIds"`;
   });
-  const { rows } = await sql<Found>`${sql.join(known, sql` union all `)}`.execute(read);
+  const { rows } = await sql<WordMatches>`${sql.join(lookups, sql` union all `)}`.execute(read);
   return rows;
 }
 
 /** Ledger rows `e` with a document whose number begins with a word: LS, LS-2026, RE-2026-00. */
 function ofDocuments(word: string): RawBuilder<SqlBool> | undefined {
   const [, kind] = /^(ls|re|st)[-\d]*$/.exec(word) ?? [];
-  const begun = beginsWith(word.toUpperCase());
+  const prefix = beginsWith(word.toUpperCase());
   if (kind === undefined) return undefined;
   return kind === 'ls'
-    ? sql`(e.kind = 'payment' and exists (select from delivery_notes n where n.credit_entry_id = e.id and n.number like ${begun}))`
-    : sql`e.id = any(array(select credit_entry_id from invoices where number like ${begun}))`;
+    ? sql`(e.kind = 'payment' and exists (select from delivery_notes n where n.credit_entry_id = e.id and n.number like ${prefix}))`
+    : sql`e.id = any(array(select credit_entry_id from invoices where number like ${prefix}))`;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function matchesSearch(
 ): Promise<RawBuilder<SqlBool>> {
   const words = wordsOf(search);
   if (words.length === 0) return sql`true`;
-  const found = (await findWords(read, words)).map(({ word, userIds, entryIds }) =>
+  const conditions = (await findWords(read, words)).map(({ word, userIds, entryIds }) =>
     anyOf([
       sql`e.user_id = any(${userIds}::int[])`,
       sql`e.id = any(${entryIds}::int[])`,
@@ -56,5 +56,5 @@ export async function matchesSearch(
         : [hasWord(sql`fold(e.reason)`, word), isSaidOfPayments(word, language) ? sql`e.kind = 'payment'` : undefined]),
     ]),
   );
-  return allOf(found);
+  return allOf(conditions);
 }

@@ -12,7 +12,7 @@ import { closeSockets, connected } from '#test/sockets.ts';
 const portal = usePortal();
 let support: Person;
 beforeAll(async () => {
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
 });
 
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);

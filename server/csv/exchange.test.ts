@@ -9,7 +9,7 @@ import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ uploadLimit: 8 << 20 });
 const run = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
-const staff = () => portal().person({ rights: 2 });
+const staff = () => portal().person({ role: 'support' });
 
 const bring = (person: Person, kind: ExchangeKind, text: string | Uint8Array, dryRun = false): Promise<ImportReport> =>
   person.ask(csvApi.importCsv, { kind, dryRun }, { files: { file: fileOf(Buffer.from(text), `${kind}.csv`) } });
@@ -174,7 +174,7 @@ describe('prices', () => {
     ['extra;1;;;;1', 'notValid', 'price_kind'],
   ])('%s is refused: %s in %s', async (line, problem, column) => {
     const { username } = await portal().person();
-    const { rows } = await run(`select upper(name) as name from price_classes where kind = 'main' limit 1`);
+    const { rows } = await run(`select upper(name) as name from price_classes where kind = 'engine' limit 1`);
     const filled = line.replace('{user}', username).replace('{name}', (rows[0] as { name: string }).name);
     const text = `price_kind;price_id;price_name;user_username;method_name;price\n${filled}\n`;
     const report = await bring(await staff(), 'prices', text);
@@ -201,7 +201,7 @@ describe('customers', () => {
     expect(await portal().clientOf(token).ask(accountsApi.getAccess, {})).toMatchObject({
       username,
       active: true,
-      rights: 3,
+      role: 'customer',
       companyName: 'Berg GmbH',
     });
     await expect(portal().visitor.ask(accountsApi.signIn, { username, password: 'test12346' })).rejects.toMatchObject({
@@ -236,7 +236,7 @@ describe('customers', () => {
   });
 
   test('staff are not made, changed or revealed by an import', async () => {
-    const admin = await portal().person({ rights: 1 });
+    const admin = await portal().person({ role: 'admin' });
     const line = `${admin.username},${name()}@old.example,,Anna,Berg,Berg,AT`;
     const report = await bring(await staff(), 'customers', `${header}\n${line}\n`);
     expect(report.lines[0]).toMatchObject({ outcome: 'refused', problem: 'taken', column: 'user_username' });

@@ -9,6 +9,7 @@ import { recordAudit } from '#server/platform/audit.ts';
 import { amountText, asText, notationOf, writeCsv } from '#server/platform/csv.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { type FileRole, PriceKind } from '#contract/pricing.ts';
 
 type Cell = string | number;
 type Table = { header: string[]; rows: Cell[][] };
@@ -39,7 +40,7 @@ async function methodsOf(tx: Tx): Promise<Table> {
     .selectFrom('methods as m')
     .orderBy('m.id')
     .select(['m.name', 'm.type', 'm.active', 'm.universal', 'm.categories', 'm.fuel', 'm.dtc_logic', 'm.legal_notice'])
-    .select(['m.main_class_id', 'm.addon_class_id', 'm.optional_parameters', 'm.url_link'])
+    .select(['m.engine_class_id', 'm.module_class_id', 'm.optional_parameters', 'm.url_link'])
     .select(
       sql<Record<string, { name: string; comment: string }>>`(select coalesce(json_object_agg(t.language,
         json_build_object('name', t.name, 'comment', t.comment)), '{}') from method_texts t where t.method_id = m.id)`.as(
@@ -56,8 +57,8 @@ async function methodsOf(tx: Tx): Promise<Table> {
     'fuel',
     'dtcLogic',
     'legalNotice',
-    'mainClass',
-    'addonClass',
+    'engineClass',
+    'moduleClass',
   ] as const;
   const columns = [...facts, 'optionalParameters', 'urlLink'] as const;
   return {
@@ -74,8 +75,8 @@ async function methodsOf(tx: Tx): Promise<Table> {
       row.fuel,
       flag(row.dtc_logic),
       row.legal_notice,
-      row.main_class_id ?? 0,
-      row.addon_class_id ?? 0,
+      row.engine_class_id ?? 0,
+      row.module_class_id ?? 0,
       row.optional_parameters,
       row.url_link,
       ...every.flatMap((language) => [row.texts[language]?.name ?? '', row.texts[language]?.comment ?? '']),
@@ -83,15 +84,19 @@ async function methodsOf(tx: Tx): Promise<Table> {
   };
 }
 
+/** The kind of a price in the words of the file. */
+const wireKindOf = (kind: FileRole | 'special') => (kind === 'special' ? kind : PriceKind.encode(kind));
+
 async function pricesOf(tx: Tx, point: string): Promise<Table> {
   const { rows } = await sql<{
-    kind: string;
+    kind: FileRole | 'special';
     id: number | null;
     name: string;
     user: string;
     method: string;
     price: number;
   }>`
+    select * from (
     select kind, id, name, '' as "user", '' as method, price::int from price_classes
     union all
     select p.kind, p.class_id, c.name, u.username, '', p.price::int from customer_class_prices p
@@ -99,11 +104,18 @@ async function pricesOf(tx: Tx, point: string): Promise<Table> {
     union all
     select 'special', null, '', u.username, m.name, p.price::int from special_prices p
       join users u on u.id = p.user_id join methods m on m.id = p.method_id
-    order by "user", kind, id, method`.execute(tx);
+    ) prices order by "user", kind = 'special', kind desc, id, method`.execute(tx);
   const columns = ['kind', 'classId', 'className', 'username', 'methodName', 'price'] as const;
   return {
     header: columns.map((name) => priceColumns[name][0]),
-    rows: rows.map((row) => [row.kind, row.id ?? '', row.name, row.user, row.method, amountText(row.price, point)]),
+    rows: rows.map((row) => [
+      wireKindOf(row.kind),
+      row.id ?? '',
+      row.name,
+      row.user,
+      row.method,
+      amountText(row.price, point),
+    ]),
   };
 }
 
@@ -113,7 +125,7 @@ async function customersOf(tx: Tx): Promise<Table> {
     .selectFrom('users as u')
     .leftJoin('countries as c', 'c.id', 'u.country_id')
     .leftJoin('country_states as s', 's.id', 'u.state_id')
-    .where('u.rights', '=', 3)
+    .where('u.role', '=', 'customer')
     .orderBy('u.id')
     .select(['u.username', 'u.email', 'u.first_name', 'u.second_name', 'u.company_name', 'u.street', 'u.zip', 'u.city'])
     .select(['u.company_model', 'u.sevdesk_id', 's.name as state'])

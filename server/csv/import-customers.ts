@@ -19,23 +19,23 @@ export async function importCustomerLines(tx: Tx, lines: Lines, publicUrl: strin
     keyColumn: customerColumns.username[0],
     shown: (record) => customerColumns.username.map((name) => record[name] ?? '').find((text) => text !== '') ?? '',
   });
-  const strange = await problemsOf(tx, taken);
-  const wrong = new Set(strange.map(({ line }) => line));
-  const right = taken.filter(({ line }) => !wrong.has(line));
-  const written = await writeCustomers(tx, right);
+  const problems = await problemsOf(tx, taken);
+  const invalidLines = new Set(problems.map(({ line }) => line));
+  const validRows = taken.filter(({ line }) => !invalidLines.has(line));
+  const written = await writeCustomers(tx, validRows);
   await inviteThoseWithoutPassword(tx, written, publicUrl);
-  return [...refused, ...strange, ...outcomesOf(right, written)];
+  return [...refused, ...problems, ...outcomesOf(validRows, written)];
 }
 
 /** What stands there of the accounts that a file names, and of the places that it names. */
-async function known(tx: Tx, taken: readonly Taken<CustomerLine>[]) {
+async function loadExisting(tx: Tx, taken: readonly Taken<CustomerLine>[]) {
   const usernames = taken.map(({ row }) => row.username.toLowerCase());
   const emails = taken.map(({ row }) => row.email.toLowerCase());
   const users = await tx
     .selectFrom('users as u')
     .leftJoin('countries as c', 'c.id', 'u.country_id')
     .where(sql<boolean>`lower(u.username) = any(${sql.val(usernames)}) or lower(u.email) = any(${sql.val(emails)})`)
-    .select(['u.username', 'u.email', 'u.rights', 'u.first_name as firstName', 'u.second_name as secondName'])
+    .select(['u.username', 'u.email', 'u.role', 'u.first_name as firstName', 'u.second_name as secondName'])
     .select(['u.company_name as companyName', 'u.street', 'u.zip', 'u.city', 'u.vat_number as vatNumber', 'c.iso'])
     .execute();
   const countries = await tx.selectFrom('countries').select(['id', 'iso']).execute();
@@ -51,8 +51,8 @@ async function known(tx: Tx, taken: readonly Taken<CustomerLine>[]) {
     states: new Set(states.map(({ place }) => place)),
   };
 }
-type Known = Awaited<ReturnType<typeof known>>;
-type Wrong = readonly [column: keyof typeof customerColumns, problem: LineProblem];
+type Existing = Awaited<ReturnType<typeof loadExisting>>;
+type CellProblem = readonly [column: keyof typeof customerColumns, problem: LineProblem];
 
 const judgedTexts = ['firstName', 'secondName', 'companyName', 'street', 'zip', 'city'] as const;
 
@@ -60,7 +60,7 @@ const judgedTexts = ['firstName', 'secondName', 'companyName', 'street', 'zip', 
  * The first cell that the form of an account would refuse. What stands there already is not judged: a file that the portal
  * wrote itself is taken back as it is. A column that the file does not have is asked for when the account is next written.
  */
-function wrongCell(row: CustomerLine, { accounts, countries, states }: Known): Wrong | undefined {
+function wrongCell(row: CustomerLine, { accounts, countries, states }: Existing): CellProblem | undefined {
   const account = accounts.get(row.username.toLowerCase());
   for (const field of judgedTexts) {
     const text = row[field];
@@ -86,21 +86,21 @@ function wrongCell(row: CustomerLine, { accounts, countries, states }: Known): W
 
 /** Lines whose name or address is somebody else's, or with a cell that the form of an account would refuse. */
 async function problemsOf(tx: Tx, taken: readonly Taken<CustomerLine>[]): Promise<Outcome[]> {
-  const there = await known(tx, taken);
+  const there = await loadExisting(tx, taken);
   const seen = new Set<string>();
-  const wrongIn = (row: CustomerLine): Wrong | undefined => {
+  const wrongIn = (row: CustomerLine): CellProblem | undefined => {
     const username = row.username.toLowerCase();
     const email = row.email.toLowerCase();
-    if ((there.accounts.get(username)?.rights ?? 3) < 3) return ['username', 'taken'];
+    if ((there.accounts.get(username)?.role ?? 'customer') !== 'customer') return ['username', 'taken'];
     if (seen.has(email)) return ['email', 'doubled'];
     seen.add(email);
     if ((there.ownerOf.get(email) ?? username) !== username) return ['email', 'taken'];
     return wrongCell(row, there);
   };
   return taken.flatMap(({ line, key, row }): Outcome[] => {
-    const wrong = wrongIn(row);
-    if (wrong === undefined) return [];
-    const [column, problem] = wrong;
+    const invalidLines = wrongIn(row);
+    if (invalidLines === undefined) return [];
+    const [column, problem] = invalidLines;
     return [{ line, key, outcome: 'refused', column: customerColumns[column][0], problem }];
   });
 }
@@ -151,10 +151,10 @@ async function writeCustomers(tx: Tx, taken: readonly Taken<CustomerLine>[]): Pr
         vat_proof = case when r.stays_confirmed then u.vat_proof else '' end,
         language = r.language, payment_api = r.payment_api, flat_price = r.flat_price, sevdesk_id = r.sevdesk_id,
         note = r.note
-    when not matched then insert (username, email, password_hash, rights, active, unlocked_at, first_name, second_name,
+    when not matched then insert (username, email, password_hash, role, active, unlocked_at, first_name, second_name,
         company_name, company_model, street, zip, city, country_id, state_id, vat_number, language, payment_api, flat_price,
         sevdesk_id, note)
-      values (r.username, r.email, coalesce(r."passwordHash", ${noPassword}), 3, coalesce(r.active, true),
+      values (r.username, r.email, coalesce(r."passwordHash", ${noPassword}), 'customer', coalesce(r.active, true),
         case when coalesce(r.active, true) then now() end, r.first_name, r.second_name, r.company_name, r.company_model,
         r.street, r.zip, r.city, r.country_id, r.state_id, r.vat_number, r.language, r.payment_api, r.flat_price,
         r.sevdesk_id, r.note)

@@ -15,21 +15,21 @@ export async function importMethodLines(tx: Tx, lines: Lines): Promise<Outcome[]
   await lockNumbersOfMethods(tx);
   const classes = await tx.selectFrom('price_classes').select(['kind', 'id']).execute();
   const known = new Set(classes.map(({ kind, id }) => `${kind}/${id}`));
-  const columnWithoutClass = ({ mainClass = 0, addonClass = 0 }: MethodLine) => {
-    if (mainClass > 0 && !known.has(`main/${mainClass}`)) return methodColumns.mainClass[0];
-    return addonClass > 0 && !known.has(`addon/${addonClass}`) ? methodColumns.addonClass[0] : undefined;
+  const columnWithoutClass = ({ engineClass = 0, moduleClass = 0 }: MethodLine) => {
+    if (engineClass > 0 && !known.has(`engine/${engineClass}`)) return methodColumns.engineClass[0];
+    return moduleClass > 0 && !known.has(`module/${moduleClass}`) ? methodColumns.moduleClass[0] : undefined;
   };
-  const strange = taken.flatMap(({ line, key, row }): Outcome[] => {
+  const problems = taken.flatMap(({ line, key, row }): Outcome[] => {
     const column = columnWithoutClass(row);
     return column === undefined ? [] : [{ line, key, outcome: 'refused', problem: 'unknown', column }];
   });
-  const wrong = new Set(strange.map(({ line }) => line));
-  const right = taken.filter(({ line }) => !wrong.has(line));
-  const written = await writeMethods(tx, right);
-  const texts = await writeTexts(tx, right);
+  const invalidLines = new Set(problems.map(({ line }) => line));
+  const validRows = taken.filter(({ line }) => !invalidLines.has(line));
+  const written = await writeMethods(tx, validRows);
+  const texts = await writeTexts(tx, validRows);
   const created = new Set(written.filter(({ action }) => action === 'INSERT').map(({ line }) => line));
   const changedTexts = texts.filter(({ line }) => !created.has(line));
-  return [...refused, ...strange, ...outcomesOf(right, [...written, ...changedTexts])];
+  return [...refused, ...problems, ...outcomesOf(validRows, [...written, ...changedTexts])];
 }
 
 async function writeMethods(tx: Tx, taken: readonly Taken<MethodLine>[]): Promise<{ line: number; action: string }[]> {
@@ -38,28 +38,28 @@ async function writeMethods(tx: Tx, taken: readonly Taken<MethodLine>[]): Promis
     merge into methods m
     using (select r.*, (select max(id) from methods) + row_number() over (order by r.line) as new_id
       from json_to_recordset(${JSON.stringify(rows)}::json) as r (line int, name text, type text, active boolean,
-        universal boolean, categories text[], fuel text, "dtcLogic" boolean, "legalNotice" text, "mainClass" int, "addonClass" int,
+        universal boolean, categories text[], fuel text, "dtcLogic" boolean, "legalNotice" text, "engineClass" int, "moduleClass" int,
         "optionalParameters" text, "urlLink" text)) r
     on m.name = r.name
-    when matched and (m.type, m.active, m.universal, m.categories, m.fuel, m.dtc_logic, m.legal_notice, coalesce(m.main_class_id, 0),
-        coalesce(m.addon_class_id, 0), m.optional_parameters, m.url_link)
+    when matched and (m.type, m.active, m.universal, m.categories, m.fuel, m.dtc_logic, m.legal_notice, coalesce(m.engine_class_id, 0),
+        coalesce(m.module_class_id, 0), m.optional_parameters, m.url_link)
       is distinct from (coalesce(r.type, m.type), coalesce(r.active, m.active), coalesce(r.universal, m.universal),
         coalesce(r.categories, m.categories), coalesce(r.fuel, m.fuel), coalesce(r."dtcLogic", m.dtc_logic), coalesce(r."legalNotice", m.legal_notice),
-        coalesce(r."mainClass", m.main_class_id, 0), coalesce(r."addonClass", m.addon_class_id, 0),
+        coalesce(r."engineClass", m.engine_class_id, 0), coalesce(r."moduleClass", m.module_class_id, 0),
         coalesce(r."optionalParameters", m.optional_parameters), coalesce(r."urlLink", m.url_link))
       then update set type = coalesce(r.type, m.type), active = coalesce(r.active, m.active),
         universal = coalesce(r.universal, m.universal), categories = coalesce(r.categories, m.categories),
         fuel = coalesce(r.fuel, m.fuel), dtc_logic = coalesce(r."dtcLogic", m.dtc_logic),
         legal_notice = coalesce(r."legalNotice", m.legal_notice),
-        main_class_id = nullif(coalesce(r."mainClass", m.main_class_id, 0), 0),
-        addon_class_id = nullif(coalesce(r."addonClass", m.addon_class_id, 0), 0),
+        engine_class_id = nullif(coalesce(r."engineClass", m.engine_class_id, 0), 0),
+        module_class_id = nullif(coalesce(r."moduleClass", m.module_class_id, 0), 0),
         optional_parameters = coalesce(r."optionalParameters", m.optional_parameters),
         url_link = coalesce(r."urlLink", m.url_link)
-    when not matched then insert (id, name, type, active, universal, categories, fuel, dtc_logic, legal_notice, main_class_id,
-        addon_class_id, optional_parameters, url_link)
+    when not matched then insert (id, name, type, active, universal, categories, fuel, dtc_logic, legal_notice, engine_class_id,
+        module_class_id, optional_parameters, url_link)
       values (r.new_id, r.name, coalesce(r.type, ''), coalesce(r.active, true), coalesce(r.universal, false),
-        coalesce(r.categories, '{}'), coalesce(r.fuel, 'any'), coalesce(r."dtcLogic", false), coalesce(r."legalNotice", 'none'), nullif(r."mainClass", 0),
-        nullif(r."addonClass", 0), coalesce(r."optionalParameters", ''), coalesce(r."urlLink", ''))
+        coalesce(r.categories, '{}'), coalesce(r.fuel, 'any'), coalesce(r."dtcLogic", false), coalesce(r."legalNotice", 'none'), nullif(r."engineClass", 0),
+        nullif(r."moduleClass", 0), coalesce(r."optionalParameters", ''), coalesce(r."urlLink", ''))
     returning r.line, merge_action() as action`.execute(tx);
   return written;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PriceKind } from '#contract/pricing.ts';
 import { priceColumns, type PriceLine, readPriceLine } from '#rules/exchange/price-line.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { lockNumbersOfPriceClasses } from '#server/pricing/index.ts';
@@ -7,12 +8,13 @@ import type { Outcome } from './try-import.ts';
 
 type Written = { line: number; action: string };
 
+/** The class, customer or method of a line as people read it: in the words of the file. */
 function keyOf(row: PriceLine): string {
   switch (row.kind) {
     case 'standard':
-      return `${row.classKind}/${row.classId}`;
+      return `${PriceKind.encode(row.classKind)}/${row.classId}`;
     case 'customer':
-      return `${row.classKind}/${row.classId}/${row.username.toLowerCase()}`;
+      return `${PriceKind.encode(row.classKind)}/${row.classId}/${row.username.toLowerCase()}`;
     case 'special':
       return `special/${row.methodName}/${row.username.toLowerCase()}`;
   }
@@ -30,15 +32,15 @@ export async function importPriceLines(tx: Tx, lines: Lines): Promise<Outcome[]>
         .join(' '),
   });
   await lockNumbersOfPriceClasses(tx);
-  const strange = await unknownIn(tx, taken);
-  const wrong = new Set(strange.map(({ line }) => line));
-  const right = taken.filter(({ line }) => !wrong.has(line));
+  const problems = await unknownIn(tx, taken);
+  const invalidLines = new Set(problems.map(({ line }) => line));
+  const validRows = taken.filter(({ line }) => !invalidLines.has(line));
   const written = [
-    ...(await writeStandard(tx, right)),
-    ...(await writeOfCustomers(tx, right)),
-    ...(await writeSpecial(tx, right)),
+    ...(await writeStandard(tx, validRows)),
+    ...(await writeOfCustomers(tx, validRows)),
+    ...(await writeSpecial(tx, validRows)),
   ];
-  return [...refused, ...strange, ...outcomesOf(right, written)];
+  return [...refused, ...problems, ...outcomesOf(validRows, written)];
 }
 
 /** Lines that name a class, a customer or a method which is not there. */
@@ -46,23 +48,23 @@ async function unknownIn(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Ou
   const rows = taken.map(({ row }) => row);
   const names = rows.flatMap((row) => (row.kind === 'standard' ? [] : [row.username.toLowerCase()]));
   const methods = rows.flatMap((row) => (row.kind === 'special' ? [row.methodName] : []));
-  const standing = await tx.selectFrom('price_classes').select(['kind', 'id', 'name']).execute();
-  const known = await tx
+  const existingClasses = await tx.selectFrom('price_classes').select(['kind', 'id', 'name']).execute();
+  const existing = await tx
     .selectNoFrom([
       sql<
         string[]
-      >`array(select lower(username) from users where rights = 3 and lower(username) = any(${sql.val(names)}))`.as(
+      >`array(select lower(username) from users where role = 'customer' and lower(username) = any(${sql.val(names)}))`.as(
         'users',
       ),
       sql<string[]>`array(select name from methods where name = any(${sql.val(methods)}))`.as('methods'),
     ])
     .executeTakeFirstOrThrow();
   const inFile = rows.flatMap((row) => (row.kind === 'standard' ? [`${row.classKind}/${row.classId}`] : []));
-  const classes = new Set(standing.map(({ kind, id }) => `${kind}/${id}`));
+  const classes = new Set(existingClasses.map(({ kind, id }) => `${kind}/${id}`));
   const classesAfter = new Set([...classes, ...inFile]);
-  const namesake = namesakeOf(standing, rows);
-  const users = new Set(known.users);
-  const methodNames = new Set(known.methods);
+  const namesake = namesakeOf(existingClasses, rows);
+  const users = new Set(existing.users);
+  const methodNames = new Set(existing.methods);
   const unknownColumn = (row: PriceLine) => {
     if (row.kind !== 'standard' && !users.has(row.username.toLowerCase())) return priceColumns.username[0];
     if (row.kind === 'special' && !methodNames.has(row.methodName)) return priceColumns.methodName[0];
@@ -83,8 +85,8 @@ async function unknownIn(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Ou
 type Named = { kind: string; id: number; name: string };
 
 /** Whether another class of its kind would bear the name of a class after the import; names count in any case. */
-function namesakeOf(standing: readonly Named[], rows: readonly PriceLine[]) {
-  const names = new Map(standing.map(({ kind, id, name }) => [`${kind}/${id}`, name]));
+function namesakeOf(existingClasses: readonly Named[], rows: readonly PriceLine[]) {
+  const names = new Map(existingClasses.map(({ kind, id, name }) => [`${kind}/${id}`, name]));
   for (const row of rows)
     if (row.kind === 'standard' && row.name !== undefined) names.set(`${row.classKind}/${row.classId}`, row.name);
   const bearers = new Map<string, number>();

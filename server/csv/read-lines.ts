@@ -11,7 +11,7 @@ export function readLines<Row>(
   read: (line: Line) => Reading<Row>,
   { keyOf, keyColumn, shown }: { keyOf: (row: Row) => string; keyColumn: string; shown: (record: Line) => string },
 ): { taken: Taken<Row>[]; refused: Outcome[] } {
-  const seen = new Set<string>();
+  const identities = new Set<string>();
   const taken: Taken<Row>[] = [];
   const refused: Outcome[] = [];
   for (const { line, record } of lines) {
@@ -22,11 +22,11 @@ export function readLines<Row>(
       continue;
     }
     const identity = keyOf(reading.row);
-    if (seen.has(identity)) {
+    if (identities.has(identity)) {
       refused.push({ line, key, outcome: 'refused', problem: 'doubled', column: keyColumn });
       continue;
     }
-    seen.add(identity);
+    identities.add(identity);
     taken.push({ line, key, row: reading.row });
   }
   return { taken, refused };

@@ -20,7 +20,7 @@ test('a new customer has nothing on the dashboard, and a draft is nothing', asyn
 });
 
 test('the last task, today, this month and what was paid, as the tables say [C3.24 C7.5]', async () => {
-  const [customer, support] = [await portal().person({ credits: 500 }), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person({ credits: 500 }), await portal().person({ role: 'support' })];
   const old = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const lastMonth = await order(portal(), customer, { fileName: 'readout.zip' });
   const paid = await finishedOrder(portal(), { customer, support }, { methods: ['EGR'], isPaid: true });
@@ -95,7 +95,7 @@ test('payments count by their day in Vienna, for as many days as are plotted', a
 });
 
 test('nobody sees what others order and pay', async () => {
-  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const stranger = await portal().person();
   expect(await stranger.ask(dashboardApi.getDashboard, {})).toMatchObject({ lastTask: [], tasksToday: [], tasks: [] });

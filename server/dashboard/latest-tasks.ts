@@ -4,15 +4,15 @@ import type { TaskStatus } from '#contract/tasks.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { dashboardApi } from '#contract/dashboard.ts';
 import type { Read } from '#server/platform/database.ts';
+import { startOfThis } from '#server/vocabulary/index.ts';
 
 type Statistics = Output<typeof dashboardApi.getDashboard>;
 
 /** Most tasks that a list of the dashboard shows. */
-const shown = 50;
+const mostTasks = 50;
 
 /** Whether task `t` was ordered in the day or month that it is now in Vienna. */
-const isOfThis = (period: 'day' | 'month') =>
-  sql<boolean>`t.created_at >= date_trunc(${sql.lit(period)}, now() at time zone 'Europe/Vienna') at time zone 'Europe/Vienna'`;
+const isOfThis = (period: 'day' | 'month') => sql<boolean>`t.created_at >= ${startOfThis(period)}`;
 
 /**
  * A customer's last task, and the tasks of today and of this month with their numbers. The newest tasks are read once:
@@ -26,7 +26,7 @@ export async function latestTasks(read: Read, customerId: UserId): Promise<Omit<
     .where('t.user_id', '=', customerId)
     .where(sql<SqlBool>`t.visible`)
     .orderBy('t.id', 'desc')
-    .limit(shown)
+    .limit(mostTasks)
     .select(['t.id as taskId', 't.job_id as jobId', 't.status', 't.payment_status as paymentStatus', 't.price'])
     .select(['v.brand as vehicleBrand', 'v.model as vehicleModel', 't.created_at as createdAt'])
     .select([isOfThis('day').as('isOfToday'), isOfThis('month').as('isOfThisMonth')])

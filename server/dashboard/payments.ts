@@ -3,11 +3,11 @@ import type { CreditCents } from '#contract/money.ts';
 import type { Output } from '#contract/call.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import { type dashboardApi, dashboardDays } from '#contract/dashboard.ts';
-import { instantOf, localTime } from '#server/platform/business-time.ts';
 import type { Read } from '#server/platform/database.ts';
+import { localDay, startOfThis } from '#server/vocabulary/index.ts';
 
 /** Most payments that the plot shows; of more the latest count. */
-const shown = 5000;
+const mostPayments = 5000;
 
 /** What a customer paid for tasks in the last days, today included, by the ledger; days are those of Vienna. */
 export async function paymentsByDay(
@@ -19,19 +19,13 @@ export async function paymentsByDay(
     .where('user_id', '=', customerId)
     .where('kind', '=', 'payment')
     .where('task_id', 'is not', null)
-    .where(
-      'created_at',
-      '>=',
-      instantOf(
-        sql`(date_trunc('day', ${localTime(sql`now()`)}) - make_interval(days => ${sql.lit(dashboardDays - 1)}))`,
-      ),
-    )
+    .where('created_at', '>=', startOfThis('day', dashboardDays - 1))
     .orderBy('id', 'desc')
-    .limit(shown)
+    .limit(mostPayments)
     .select([
       sql<TaskId>`task_id`.as('taskId'),
       sql<CreditCents>`-amount`.as('price'),
-      sql<string>`to_char(${localTime(sql`created_at`)}, 'YYYY-MM-DD')`.as('day'),
+      localDay(sql`created_at`).as('day'),
     ])
     .execute();
   return payments.toReversed();

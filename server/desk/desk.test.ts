@@ -8,7 +8,7 @@ const portal = usePortal();
 const run = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
 
 test('the desk says what waits and what was done today [A2.23]', async () => {
-  const support = await portal().person({ rights: 2 });
+  const support = await portal().person({ role: 'support' });
   const customer = await portal().person({ credits: 500 });
   const before = await support.ask(deskApi.getDesk, {});
   const late = await order(portal(), customer, { methods: ['method_not_listed'] });
@@ -40,7 +40,7 @@ test('the desk says what waits and what was done today [A2.23]', async () => {
 });
 
 test('a task in somebody’s hands is no longer in nobody’s', async () => {
-  const support = await portal().person({ rights: 2 });
+  const support = await portal().person({ role: 'support' });
   const task = await order(portal(), await portal().person(), { methods: ['method_not_listed'] });
   const { tasks } = await support.ask(deskApi.getDesk, {});
   await closeByHand(support, task, { price: 5000 as never });
@@ -51,7 +51,7 @@ test('a task in somebody’s hands is no longer in nobody’s', async () => {
 });
 
 test('mails that do not leave and jobs that the queue gave up are told, and a job is tried again [P1.53]', async () => {
-  const support = await portal().person({ rights: 2 });
+  const support = await portal().person({ role: 'support' });
   await run(`insert into mails (recipient, language, kind, subject, body, attempts, last_error)
     values ('a@b.example', 'en', 'welcome', 'Hello', 'Hello', 3, 'no route to host')`);
   // Nobody takes up a job of this name.

@@ -2,20 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { MessageId } from '#contract/ids.ts';
 import { type Desk, type deskApi, deskLines } from '#contract/desk.ts';
-import { customerName } from '#server/countries/index.ts';
 import { isPerhapsSent } from '#server/mail/index.ts';
 import type { Read } from '#server/platform/database.ts';
-import { inPeriod } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import type { UploadGate } from '#server/platform/uploads.ts';
 import { diskStateOf } from '#rules/disk-space.ts';
+import { customerName, finishedAutomatically, openTask, startOfThis } from '#server/vocabulary/index.ts';
 
-const isOfToday = (at: RawBuilder<unknown>) => inPeriod(at, { filterMode: 'today' });
+const isOfToday = (at: RawBuilder<unknown>) => sql<boolean>`${at} >= ${startOfThis('day')}`;
 
 async function openTasks(read: Read): Promise<Desk['tasks']> {
   return read
-    .selectFrom('tasks')
-    .where(sql<boolean>`visible and status in ('waiting', 'inProgress', 'manual')`)
+    .selectFrom('tasks as t')
+    .where(openTask)
     .select([
       sql<number>`count(*)`.as('open'),
       sql<number>`count(*) filter (where due_at < now())`.as('overdue'),
@@ -136,12 +135,14 @@ async function figuresOfToday(read: Read): Promise<Desk['today']> {
     .selectNoFrom([
       sql<number>`(select count(*) from tasks where visible and ${isOfToday(sql`created_at`)})`.as('ordered'),
       sql<number>`(select count(*) from tasks where visible and ${isOfToday(sql`finished_at`)})`.as('finished'),
-      sql<number>`(select count(*) from tasks where visible and ${isOfToday(sql`finished_at`)} and finished_by is null)`.as(
+      sql<number>`(select count(*) from tasks t where t.visible and ${isOfToday(sql`t.finished_at`)} and ${finishedAutomatically})`.as(
         'automatic',
       ),
       sql<CreditCents>`(select coalesce(-sum(amount), 0)::int from credit_entries
         where kind in ('payment', 'refund') and ${isOfToday(sql`created_at`)})`.as('income'),
-      sql<number>`(select count(*) from users where ${isOfToday(sql`created_at`)} and rights = 3)`.as('newAccounts'),
+      sql<number>`(select count(*) from users where ${isOfToday(sql`created_at`)} and role = 'customer')`.as(
+        'newAccounts',
+      ),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -32,8 +32,8 @@ export function checkOriginalFile(
       return check.id;
     });
     const facts = (await factsOf(tx, sha256)) ?? (await learnFacts(database, storage, log, sha256));
-    const known = await originOf(tx, storage, log, { sha256, facts });
-    const original = known && (known.isSame ? ('known' as const) : ('different' as const));
+    const origin = await originOf(tx, storage, log, { sha256, facts });
+    const original = origin && (origin.isSame ? ('known' as const) : ('different' as const));
     return { fileCheckId, facts, original };
   };
 }

@@ -14,8 +14,8 @@ function pool(limits: Partial<PoolLimits> = {}) {
 const identify = (software: string) => ({ work: 'identify', original: readout('edc16', software) });
 
 describe.each([
-  ['never ends', 'loopForEver', { time: 4000 }, 'took longer than 4000 ms'],
-  ['fills the heap', 'fillTheHeap', { memory: 64 }, /memory limit|more than 64 MiB/],
+  ['never ends', 'loopForEver', { time: 8000 }, 'took longer than 8000 ms'],
+  ['fills the heap', 'fillTheHeap', { memory: 64 }, 'more than 64 MiB'],
   ['fills memory outside of the heap', 'fillBuffers', { memory: 128 }, 'more than 128 MiB'],
   ['overflows the stack', 'overflowTheStack', {}, 'call stack'],
   ['ends the thread', 'endTheThread', {}, 'without an answer'],
@@ -84,4 +84,20 @@ test('an idle thread does not keep the process alive, and one at work does', asy
   const { output, ended } = run(['--input-type=module-typescript', '--eval', program]);
   expect(await ended).toBe(0);
   expect(output.stdout).toBe('answered\n');
+});
+
+test('a heap that fills while the portal is busy ends its thread and not the process', async () => {
+  const program = `
+    import { openPool } from '#server/engine/engine-pool.ts';
+    const thread = new URL('./test/poisonable-thread.ts', 'file://' + process.cwd() + '/');
+    const { ask, rest } = openPool(thread, { threads: 2, time: 60_000, memory: 64 });
+    const block = () => { for (const end = performance.now() + 700; performance.now() < end; ); };
+    const busy = setInterval(block, 710);
+    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => ask({ work: 'fillTheHeap' })));
+    clearInterval(busy);
+    await rest();
+    console.log(answers.map(({ reason }) => reason.message).join());`;
+  const { output, ended } = run(['--input-type=module-typescript', '--eval', program]);
+  expect(await ended).toBe(0);
+  expect(output.stdout.trim().split(',')).toEqual(Array(6).fill('the engine needed more than 64 MiB'));
 });

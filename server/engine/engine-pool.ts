@@ -26,6 +26,13 @@ export type Pool = {
 const watchInterval = 100;
 
 /**
+ * How far V8's own limit of a heap lies above the pool's, in MiB. A heap that reaches it does not always end its thread
+ * alone: what it allocates before V8 gets around to ending it ends the process. The pool therefore has to be there first,
+ * also when the event loop was busy for seconds.
+ */
+const heapReserve = 2048;
+
+/**
  * Threads that are started when they are needed and kept for the next request: starting one takes longer than most
  * requests. An idle thread does not keep the process alive.
  *
@@ -38,7 +45,7 @@ export function openPool(thread: URL, limits: PoolLimits): Pool {
 
   function start(): Worker {
     const worker = new Worker(thread, {
-      resourceLimits: { maxOldGenerationSizeMb: limits.memory },
+      resourceLimits: { maxOldGenerationSizeMb: limits.memory + heapReserve },
       // What Node was started with, a script to evaluate for example, is meant for the process.
       execArgv: [],
     });
@@ -121,7 +128,7 @@ async function tooLong(time: number, signal: AbortSignal): Promise<never> {
   throw new Error(`the engine took longer than ${time} ms`);
 }
 
-/** V8 limits the heap of a thread, but not the buffers, in which files live. */
+/** Ends a request whose thread uses too much: heap, and the buffers in which files live, which V8 does not limit at all. */
 async function tooLarge(worker: Worker, memory: number, signal: AbortSignal): Promise<never> {
   for (;;) {
     await setTimeout(watchInterval, undefined, { signal });

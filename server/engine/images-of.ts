@@ -3,8 +3,9 @@ import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
 import type { Read } from '#server/platform/database.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
+import { plainOriginal } from '#server/vocabulary/index.ts';
 
-type Found = { jobId: JobId; userId: UserId; status: TaskStatus };
+type TaskImages = { jobId: JobId; userId: UserId; status: TaskStatus };
 
 /**
  * The stored files of a task by their hashes: what the engine works on, which of a slave file is the decoded image, and the
@@ -15,14 +16,13 @@ export async function imagesOf(read: Read, taskId: TaskId) {
     .selectFrom('tasks as t')
     .innerJoin('jobs as j', 'j.id', 't.job_id')
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
-    .leftJoin('slave_files as s', 's.task_id', 't.id')
     .where('t.id', '=', taskId)
     .where(sql<SqlBool>`t.visible`)
     .select(['t.job_id as jobId', 't.user_id as userId', 't.status', 't.file_name as fileName'])
-    .select((t) => t.fn.coalesce('s.decoded_sha256', 't.original_sha256').as('original'))
+    .select(plainOriginal.as('original'))
     .select(['t.modified_sha256 as modified', 't.modified_name as modifiedName', 't.delivered_sha256 as delivered'])
     .select('v.ecu_checksum as checksum')
-    .$narrowType<Found>()
+    .$narrowType<TaskImages>()
     .executeTakeFirst();
   return task && nullsToUndefined(task);
 }

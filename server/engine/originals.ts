@@ -6,6 +6,7 @@ import type { Read } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { runEngine } from './engine.ts';
+import { plainOriginal } from '#server/vocabulary/index.ts';
 
 /** So many originals of one software are compared with a file; there are rarely two. */
 const mostOriginals = 20;
@@ -20,7 +21,6 @@ async function originalsFor(read: Read, { family, software, hardware, part, leng
   return read
     .selectFrom('solutions as s')
     .leftJoin('tasks as t', 't.id', 's.origin_task_id')
-    .leftJoin('slave_files as d', 'd.task_id', 't.id')
     .where('s.original', 'is not', null)
     .where('s.software', '=', software ?? '')
     .where('s.family', '=', family)
@@ -34,7 +34,7 @@ async function originalsFor(read: Read, { family, software, hardware, part, leng
     .orderBy('s.id')
     .limit(mostOriginals)
     .select(['s.id', 's.checksum', 's.content'])
-    .select((s) => s.fn.coalesce('d.decoded_sha256', 't.original_sha256').as('sha256'))
+    .select(plainOriginal.as('sha256'))
     .execute();
 }
 

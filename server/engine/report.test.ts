@@ -3,7 +3,7 @@ import type { TaskId } from '#contract/ids.ts';
 import { engineApi, shownBytesLimit } from '#contract/engine.ts';
 import { libraryApi } from '#contract/library.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { syntheticTuning } from '#ecu/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
   closeByHand,
   fileOf,
@@ -20,7 +20,7 @@ const portal = usePortal();
 const family = 'edc16';
 
 async function people() {
-  return { support: await portal().person({ rights: 2 }), customer: await portal().person({ credits: 900 }) };
+  return { support: await portal().person({ role: 'support' }), customer: await portal().person({ credits: 900 }) };
 }
 
 /** A software that support has modified by hand and recorded. */

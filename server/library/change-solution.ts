@@ -96,14 +96,14 @@ const isReliedOn = (customerId: UserId) => sql<SqlBool>`(
  * at them, unless enough others rely on them. A file that a person has put in its place says nothing about them.
  */
 export async function complainOf(tx: Tx, { taskId, userId }: { taskId: TaskId; userId: UserId }): Promise<void> {
-  const held = await inOrder(
+  const solutions = await inOrder(
     tx,
     sql`s.state = 'active' and s.id in (
       select u.solution_id from ${madeAlone(sql`t.modified_sha256`)} where u.task_id = ${taskId})`,
   )
     .forUpdate()
     .execute();
-  if (held.length === 0) return;
+  if (solutions.length === 0) return;
   // Only now: what another customer has said while this waited for the solutions counts.
   await tx
     .updateTable('solutions as s')
@@ -117,7 +117,7 @@ export async function complainOf(tx: Tx, { taskId, userId }: { taskId: TaskId; u
     .where(
       's.id',
       'in',
-      held.map(({ id }) => id),
+      solutions.map(({ id }) => id),
     )
     .where('s.state', '=', 'active')
     .where(sql<SqlBool>`not ${isReliedOn(userId)}`)
@@ -130,10 +130,10 @@ export async function complainOf(tx: Tx, { taskId, userId }: { taskId: TaskId; u
  * meantime must not be delivered.
  */
 export async function areActive(tx: Tx, solutionIds: readonly SolutionId[]): Promise<boolean> {
-  const held = await inOrder(tx, sql`s.state = 'active' and s.id = any(${solutionIds}::int[])`)
+  const solutions = await inOrder(tx, sql`s.state = 'active' and s.id = any(${solutionIds}::int[])`)
     .forShare()
     .execute();
-  return held.length === new Set(solutionIds).size;
+  return solutions.length === new Set(solutionIds).size;
 }
 
 /** Writes down which solutions made the file of a task, in place of what an earlier run used. */

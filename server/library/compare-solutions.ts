@@ -17,16 +17,16 @@ export const compareSolutions: Handler<typeof libraryApi.compareSolutions> = asy
   const one = rows.find(({ id }) => id === input.one);
   const other = rows.find(({ id }) => id === input.other);
   if (one === undefined || other === undefined) return refuse('notFound');
-  const found = compare(one.content as Solution, other.content as Solution);
-  if (found === undefined) return refuse('solutionsNotComparable');
+  const comparison = compare(one.content as Solution, other.content as Solution);
+  if (comparison === undefined) return refuse('solutionsNotComparable');
   return {
-    onlyInOne: found.onlyInOne.slice(0, shownPlaces),
-    onlyInOther: found.onlyInOther.slice(0, shownPlaces),
-    different: found.different.slice(0, shownPlaces).map((place) => ({
+    onlyInOne: comparison.onlyInOne.slice(0, shownPlaces),
+    onlyInOther: comparison.onlyInOther.slice(0, shownPlaces),
+    different: comparison.different.slice(0, shownPlaces).map((place) => ({
       ...place,
       one: place.one.slice(0, shownDigits),
       other: place.other.slice(0, shownDigits),
     })),
-    sameBytes: found.sameBytes,
+    sameBytes: comparison.sameBytes,
   };
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TaskId } from '#contract/ids.ts';
 import { libraryApi } from '#contract/library.ts';
-import { syntheticTuning } from '#ecu/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { closeByHand, newSoftware, order, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -24,7 +24,7 @@ async function allKnown(): Promise<void> {
 }
 
 async function world() {
-  const [support, customer] = [await portal().person({ rights: 2 }), await portal().person({ credits: 900 })];
+  const [support, customer] = [await portal().person({ role: 'support' }), await portal().person({ credits: 900 })];
   const software = newSoftware();
   const image = readout(family, software);
   return { support, customer, software, image };

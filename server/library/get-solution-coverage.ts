@@ -5,6 +5,7 @@ import { coverageOf, type OrdersAlike } from '#rules/solution-coverage.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { finishedAutomatically, plainOriginal } from '#server/vocabulary/index.ts';
 
 /** The ranking ends here: nobody works down a longer one. */
 const mostMissing = 100;
@@ -34,15 +35,14 @@ type Group = {
 async function ordersAlike(read: Read): Promise<Group[]> {
   const { rows } = await sql<Group>`
     with ordered as (
-      select t.id, t.finished_at is not null and t.finished_by is null as automatic, v.ecu_checksum as checksum,
+      select t.id, ${finishedAutomatically} as automatic, v.ecu_checksum as checksum,
         'file.' || lower(substring(t.file_name from '[^.]*$')) as file_name, t.modification_mode, t.dtc_codes, t.dtc_hex,
         array(select method_id from task_methods where task_id = t.id order by method_id) as method_ids,
         f.family, f.software, f.hardware, f.part, f.length
       from tasks t
       join jobs j on j.id = t.job_id
       join vehicles v on v.id = j.vehicle_id
-      left join slave_files d on d.task_id = t.id and d.state = 'decoded'
-      left join file_facts f on f.sha256 = coalesce(d.decoded_sha256, t.original_sha256) and f.software is not null
+      left join file_facts f on f.sha256 = ${plainOriginal} and f.software is not null
         and f.facts #>> '{container,kind}' = 'raw' and (f.facts #>> '{checksum,wrong}')::int = 0
       where t.visible and t.created_at > now() - make_interval(days => ${coverageDays})
     ), alike as (
@@ -72,7 +72,7 @@ export const getSolutionCoverage: Handler<typeof libraryApi.getSolutionCoverage>
     ordersAlike(tx),
     tx.selectFrom('methods').select(['id', 'name', 'dtc_logic']).execute(),
   ]);
-  const known = new Map(methods.map((method) => [method.id, method]));
+  const methodById = new Map(methods.map((method) => [method.id, method]));
   const byHand = groups.flatMap((group): OrdersAlike[] => {
     const { orders, automatic, latestTaskId, methodIds, held, ...rest } = nullsToUndefined(group);
     const { family, software, hardware, part, length, checksum, ...asked } = rest;
@@ -82,7 +82,7 @@ export const getSolutionCoverage: Handler<typeof libraryApi.getSolutionCoverage>
       {
         ...asked,
         file: isKnown ? { family, software, hardware, part, length, checksum } : undefined,
-        methods: methodIds.map((methodId) => ({ methodId, dtcLogic: known.get(methodId)?.dtc_logic === true })),
+        methods: methodIds.map((methodId) => ({ methodId, dtcLogic: methodById.get(methodId)?.dtc_logic === true })),
         orders: orders - automatic,
         latestTaskId,
         held: new Set(held),
@@ -102,7 +102,7 @@ export const getSolutionCoverage: Handler<typeof libraryApi.getSolutionCoverage>
     missing: ranked.flatMap(({ latestTaskId, ...one }) => {
       const taskId = latestTaskId as TaskId;
       const jobId = jobs.get(taskId);
-      return jobId === undefined ? [] : [{ ...one, taskId, jobId, method: known.get(one.methodId)?.name ?? '' }];
+      return jobId === undefined ? [] : [{ ...one, taskId, jobId, method: methodById.get(one.methodId)?.name ?? '' }];
     }),
   };
 };

@@ -3,10 +3,10 @@ import type { JobId, SolutionId, TaskId, UserId } from '#contract/ids.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
 import { type libraryApi, shownRuns, shownUses, type SolutionDetail } from '#contract/library.ts';
 import type { Solution } from '#ecu/index.ts';
-import { customerName } from '#server/countries/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { solutionRows } from './solution-rows.ts';
+import { customerName } from '#server/vocabulary/index.ts';
 
 /** So many hexadecimal digits of a run are shown. */
 const shownDigits = 32;

@@ -5,11 +5,12 @@ import type { Handler } from '#server/platform/serve.ts';
 import { runEngine } from '#server/engine/index.ts';
 import { differenceOf, saveSolution } from './record-solution.ts';
 import { solutionRows } from './solution-rows.ts';
+import { noChecksum } from '#rules/checksum.ts';
 
 /** Which checksum family an original shows; `nocs` where it shows none, as the catalogue calls vehicles without. */
 export async function checksumOf(original: Uint8Array): Promise<string> {
   const { checksum } = await runEngine({ work: 'inspect', original });
-  return checksum.family ?? 'nocs';
+  return checksum.family ?? noChecksum;
 }
 
 /** Where a solution of a pair comes from, for whoever asks later. */

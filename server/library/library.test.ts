@@ -7,7 +7,7 @@ import { deskApi } from '#contract/desk.ts';
 import { libraryApi } from '#contract/library.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { syntheticTuning } from '#ecu/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { closeByHand, fileOf, methodNamed, newSoftware, order, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -26,7 +26,7 @@ async function solutionOf(support: Person, software: string) {
 
 /** A software for which support has closed a task with “record”, and the people around it. */
 async function recorded({ methods = ['Stage_1'] }: { methods?: string[] } = {}) {
-  const [support, customer] = [await portal().person({ rights: 2 }), await portal().person({ credits: 900 })];
+  const [support, customer] = [await portal().person({ role: 'support' }), await portal().person({ credits: 900 })];
   const software = newSoftware();
   const image = readout(family, software);
   const tuned = syntheticTuning(image, { family, seed: 3 });
@@ -127,7 +127,7 @@ test('what a solution made that is suspended in this very moment is not delivere
 
 test('of two members of staff who change a solution at once one is told what the other did [P2.2]', async () => {
   const { support, software } = await recorded();
-  const colleague = await portal().person({ rights: 2 });
+  const colleague = await portal().person({ role: 'support' });
   const { solutionId, seenAt } = await solutionOf(support, software);
   const answers = await Promise.allSettled([
     support.ask(libraryApi.updateSolutionState, { solutionId, seenAt, state: 'retired', reason: 'too old' }),
@@ -286,7 +286,7 @@ describe('a pair of files', () => {
   });
 
   test('becomes a solution once, with the names of its files as origin', async () => {
-    const support = await portal().person({ rights: 2 });
+    const support = await portal().person({ role: 'support' });
     const methodId = await methodNamed(portal(), 'Stage_1');
     const files = pairOf(readout(family));
     const made = await support.ask(libraryApi.importSolutionPair, { methodId }, { files });
@@ -299,7 +299,7 @@ describe('a pair of files', () => {
   });
 
   test('of a method for single codes keeps its code, and of any other takes none', async () => {
-    const support = await portal().person({ rights: 2 });
+    const support = await portal().person({ role: 'support' });
     const files = pairOf(readout(family));
     const dtc = await methodNamed(portal(), 'DTC_Off');
     const { solution } = await support.ask(
@@ -315,7 +315,7 @@ describe('a pair of files', () => {
   });
 
   test('in which more than one byte in a hundred changed asks whether it is the same software', async () => {
-    const support = await portal().person({ rights: 2 });
+    const support = await portal().person({ role: 'support' });
     const methodId = await methodNamed(portal(), 'Stage_1');
     const image = readout(family);
     const tuned = image.map((byte, at) => (at >= 0x90000 && at < 0x94000 ? byte ^ 0x5a : byte));
@@ -329,7 +329,7 @@ describe('a pair of files', () => {
   });
 
   test('is refused with its reason, and a file that is missing too', async () => {
-    const support = await portal().person({ rights: 2 });
+    const support = await portal().person({ role: 'support' });
     const methodId = await methodNamed(portal(), 'Stage_1');
     const original = fileOf(readout(family), 'a.bin');
     const ask = (files: { original?: File; modified?: File }) =>
@@ -343,7 +343,7 @@ describe('a pair of files', () => {
 });
 
 test('a task of several single codes is recorded as the set of them, and one of one code as that code', async () => {
-  const [support, customer] = [await portal().person({ rights: 2 }), await portal().person({ credits: 900 })];
+  const [support, customer] = [await portal().person({ role: 'support' }), await portal().person({ credits: 900 })];
   for (const [dtcCodes, expected] of [
     ['0420,2463', { set: [{ dtcCode: 'P0420' }, { dtcCode: 'P2463' }] }],
     ['0420', { dtcCode: 'P0420', method: 'DTC_Off', set: [] }],
@@ -456,7 +456,7 @@ describe('a file of solutions', () => {
   });
 
   test('a line that never ends and a file with nothing in it are refused', async () => {
-    const support = await portal().person({ rights: 2 });
+    const support = await portal().person({ role: 'support' });
     await expect(bring(support, '\n\n')).rejects.toMatchObject({ code: 'solutionFileEmpty' });
     const deep = '['.repeat(200_000);
     expect(await bring(support, deep)).toMatchObject({ refused: 1, lines: [{ problem: 'notJson' }] });

@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { libraryApi } from '#contract/library.ts';
-import { inPeriod, matchesWords, pageOf } from '#server/platform/lists.ts';
+import { matchesWords, pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { solutionRows } from './solution-rows.ts';
+import { inPeriod } from '#server/vocabulary/index.ts';
 
 export type SolutionFilter = Input<typeof libraryApi.listSolutions>;
 

@@ -2,7 +2,7 @@ import type { MethodId, TaskId } from '#contract/ids.ts';
 import type { libraryApi, RecordAs, SolutionFlag } from '#contract/library.ts';
 import type { recordingRefusals } from '#contract/results.ts';
 import type { Solution } from '#ecu/index.ts';
-import { notListedMethodId } from '#rules/methods.ts';
+import { canBecomeSolution } from '#rules/not-listed.ts';
 import { type Unit, modificationUnits } from '#rules/units.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -36,8 +36,7 @@ export async function recordingsOf(
   const task = await imagesOf(read, taskId);
   if (task?.original === undefined || task.modified === undefined) return undefined;
   const ordered = await orderedIn(read, taskId);
-  const isListed = ordered.methods.every(({ methodId }) => methodId !== notListedMethodId);
-  if (ordered.methods.length === 0 || !isListed) return { ok: false, reason: 'oneMethodPerSolution' };
+  if (!canBecomeSolution(ordered)) return { ok: false, reason: 'oneMethodPerSolution' };
   const [first, ...others] = modificationUnits(ordered) ?? [];
   if (first === undefined) return { ok: false, reason: 'oneDtcPerSolution' };
   const { modified, checksum } = task;
@@ -48,24 +47,24 @@ export async function recordingsOf(
   const { solution, flags } = whole;
   const units = [first, ...others] as const;
   if (others.length === 0) return { ok: true, modified, recordings: [{ as: 'method', units, solution, flags }] };
-  const known = await solutionsFor(read, solution.software, solution.length, units);
-  const isKnown = (unit: Unit) => known.units.some((one) => sameUnit(one, unit) && one.solutions.length > 0);
-  const [left, ...moreLeft] = units.filter((unit) => !isKnown(unit));
+  const library = await solutionsFor(read, solution.software, solution.length, units);
+  const isKnown = (unit: Unit) => library.units.some((one) => sameUnit(one, unit) && one.solutions.length > 0);
+  const [unknownUnit, ...moreUnknown] = units.filter((unit) => !isKnown(unit));
   const rest =
-    left === undefined || moreLeft.length > 0
+    unknownUnit === undefined || moreUnknown.length > 0
       ? undefined
       : await runEngine({
           work: 'recordRestStored',
           ...request,
-          known: known.units.filter((one) => !sameUnit(one, left)),
+          known: library.units.filter((one) => !sameUnit(one, unknownUnit)),
         });
   return {
     ok: true,
     modified,
     recordings: [
       { as: 'set', units, solution, flags },
-      ...(left !== undefined && rest?.ok === true
-        ? [{ as: 'rest' as const, units: [left] as const, solution: rest.solution, flags: rest.flags }]
+      ...(unknownUnit !== undefined && rest?.ok === true
+        ? [{ as: 'rest' as const, units: [unknownUnit] as const, solution: rest.solution, flags: rest.flags }]
         : []),
     ],
   };

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { SolutionId } from '#contract/ids.ts';
 import { engineApi } from '#contract/engine.ts';
 import { libraryApi } from '#contract/library.ts';
-import { decodeRuns, recordSolution, type Solution, syntheticTuning } from '#ecu/index.ts';
+import { decodeRuns, recordSolution, type Solution } from '#ecu/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { fileOf, newSoftware, order, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { saveSolution, learnOriginal } from '#server/library/index.ts';
@@ -11,7 +12,7 @@ const portal = usePortal({ uploadLimit: 8 << 20 });
 
 test('staff read that a delivered file was the original of the solution, and how far another one is from it', async () => {
   const { image, solutionId } = await knownSoftware();
-  const [customer, support] = await Promise.all([portal().person(), portal().person({ rights: 2 })]);
+  const [customer, support] = await Promise.all([portal().person(), portal().person({ role: 'support' })]);
   const first = await order(portal(), customer, { image, checksum: 'edc15' });
   await taskIn(customer, first, 'finished');
   expect(await originOf(support, first.taskId)).toMatchObject({ solutionId, isSame: true, places: 0 });
@@ -35,7 +36,7 @@ test('staff read that a delivered file was the original of the solution, and how
 
 test('without the original itself the difference is told in blocks of 4 KiB', async () => {
   const { image, solutionId } = await knownSoftware({ withTask: false });
-  const [customer, support] = await Promise.all([portal().person(), portal().person({ rights: 2 })]);
+  const [customer, support] = await Promise.all([portal().person(), portal().person({ role: 'support' })]);
   const task = await order(portal(), customer, { image: image.slice().fill(0x12, 0x1800, 0x1810), checksum: 'edc15' });
   await taskIn(customer, task, 'manual');
   expect(await originOf(support, task.taskId)).toMatchObject({
@@ -62,7 +63,7 @@ test('whoever has a file checked reads whether it is an original that is known',
 
 test('what an earlier version recorded is used when its original was learned from its task, and not before', async () => {
   const { image, solutionId } = await knownSoftware({ format: 1 });
-  const [customer, support] = await Promise.all([portal().person(), portal().person({ rights: 2 })]);
+  const [customer, support] = await Promise.all([portal().person(), portal().person({ role: 'support' })]);
   const before = await order(portal(), customer, { image, checksum: 'edc15' });
   expect(await taskIn(customer, before, 'manual')).toMatchObject({ reason: 'originalUnknown' });
   expect(await support.ask(libraryApi.getSolution, { solutionId })).toMatchObject({ original: 'learning' });
@@ -77,7 +78,7 @@ test('what an earlier version recorded is used when its original was learned fro
 
 test('where the file of its task is not its original, or there is none, the library says so and nobody applies it', async () => {
   const { image, solutionId } = await knownSoftware({ format: 1, withTask: false });
-  const [customer, support] = await Promise.all([portal().person(), portal().person({ rights: 2 })]);
+  const [customer, support] = await Promise.all([portal().person(), portal().person({ role: 'support' })]);
   expect(await support.ask(libraryApi.getSolution, { solutionId })).toMatchObject({ original: 'noOrigin' });
   const task = await order(portal(), customer, { image, checksum: 'edc15' });
   expect(await taskIn(customer, task, 'manual')).toMatchObject({ reason: 'originalUnknown' });

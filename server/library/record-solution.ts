@@ -79,7 +79,7 @@ export async function saveSolution(
   const { methodId, dtcCode } = set[0] ?? facts;
   const content = JSON.stringify(inOneOrder(solution));
   const fingerprint = createHash('sha256').update(content).digest('hex');
-  const made = await tx
+  const inserted = await tx
     .insertInto('solutions')
     .values({
       method_id: methodId,
@@ -104,12 +104,12 @@ export async function saveSolution(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made !== undefined) {
-    if (key !== undefined) await saveUnits(tx, made.id, set);
+  if (inserted !== undefined) {
+    if (key !== undefined) await saveUnits(tx, inserted.id, set);
     await publish(tx, 'staff', 'library', {});
-    return { solutionId: made.id, isNew: true };
+    return { solutionId: inserted.id, isNew: true };
   }
-  const standing = await tx
+  const existing = await tx
     .selectFrom('solutions')
     .where('method_id', '=', methodId)
     .where('dtc_code', 'is not distinct from', dtcCode ?? null)
@@ -117,7 +117,7 @@ export async function saveSolution(
     .where('fingerprint', '=', fingerprint)
     .select('id')
     .executeTakeFirstOrThrow();
-  return { solutionId: standing.id, isNew: false };
+  return { solutionId: existing.id, isNew: false };
 }
 
 const byMethodAndCode = (one: Unit, other: Unit): number =>

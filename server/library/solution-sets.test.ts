@@ -3,7 +3,7 @@ import { automationApi } from '#contract/automation.ts';
 import { engineApi } from '#contract/engine.ts';
 import { libraryApi } from '#contract/library.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { syntheticTuning } from '#ecu/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
   fileOf,
   methodNamed,
@@ -23,7 +23,7 @@ let customer: Person;
 let support: Person;
 beforeAll(async () => {
   customer = await portal().person({ credits: 5000 });
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
 });
 
 const family = 'edc15';

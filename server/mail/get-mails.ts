@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { mailApi, MailFilter } from '#contract/mail.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { allOf, anyOf, hasWord, inPeriod, takePage, wordsOf } from '#server/platform/lists.ts';
+import { allOf, anyOf, hasWord, takePage, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { isPerhapsSent } from './perhaps-sent.ts';
+import { inPeriod } from '#server/vocabulary/index.ts';
 
 const isIn: Record<MailFilter, RawBuilder<SqlBool>> = {
   all: sql`true`,
@@ -28,7 +29,7 @@ export const getMails =
         sql`strpos(lower(body), ${word}) > 0`,
       ]),
     );
-    const found = tx
+    const mails = tx
       .selectFrom('mails')
       .where(allOf(inMail))
       .where(inPeriod(sql`created_at`, input))
@@ -49,6 +50,6 @@ export const getMails =
         sql<number>`count(*) over ()`.as('total'),
       ])
       .orderBy('id', 'desc');
-    const { page, total } = await takePage(found, input);
+    const { page, total } = await takePage(mails, input);
     return { data: page.map(nullsToUndefined), total, sending };
   };

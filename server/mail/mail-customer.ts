@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/platform/database.ts';
-import type { MailKind } from './texts/english.ts';
+import type { MailKind } from './mail-texts.ts';
 import { writeMail } from './write-mail.ts';
+import { personName } from '#server/vocabulary/index.ts';
 
 /**
  * Writes a mail to a customer in the customer's language (else English), unless the customer has switched off mails of
@@ -20,7 +21,7 @@ export async function mailCustomer(
     .where('id', '=', userId)
     .where('active', '=', true)
     .where(sql<boolean>`${kind} <> all(mail_off)`)
-    .select(['email', 'language', sql<string>`person_name(users)`.as('name')])
+    .select(['email', 'language', personName('users').as('name')])
     .$narrowType<{ language: Language | null }>()
     .executeTakeFirst();
   if (customer === undefined) return;

@@ -37,7 +37,7 @@ async function kept(portal: Portal, admin: Person, to: string) {
 }
 
 test('a link to a new password is readable nowhere while its mail waits, arrives whole, and is wiped then', async () => {
-  const [person, admin] = [await sending().person(), await sending().person({ rights: 1 })];
+  const [person, admin] = [await sending().person(), await sending().person({ role: 'admin' })];
   const to = addressOf(person);
   await smtp.down();
   await askForReset(sending(), to);
@@ -76,7 +76,7 @@ test('the link that confirms a new address is kept secret in the same way', asyn
     countryId: CountryId.parse(23),
     vatNumber: '',
   });
-  const admin = await keeping().person({ rights: 1 });
+  const admin = await keeping().person({ role: 'admin' });
   const { data } = await admin.ask(mailApi.getMails, { filterMode: 'all', search: email });
   const mail = data.find(({ kind }) => kind === 'emailChange');
   expect(mail).toMatchObject({ recipient: email, hasLink: true });
@@ -86,8 +86,8 @@ test('the link that confirms a new address is kept secret in the same way', asyn
 test('without a mail server an administrator sees the link once, and the audit log says so [P1.55]', async () => {
   const [person, admin, support] = [
     await keeping().person(),
-    await keeping().person({ rights: 1 }),
-    await keeping().person({ rights: 2 }),
+    await keeping().person({ role: 'admin' }),
+    await keeping().person({ role: 'support' }),
   ];
   const to = addressOf(person);
   await askForReset(keeping(), to);
@@ -113,7 +113,7 @@ test('without a mail server an administrator sees the link once, and the audit l
 });
 
 test('nobody sees a link of another administrator [P1.55]', async () => {
-  const [admin, other] = [await keeping().person({ rights: 1 }), await keeping().person({ rights: 1 })];
+  const [admin, other] = [await keeping().person({ role: 'admin' }), await keeping().person({ role: 'admin' })];
   await askForReset(keeping(), addressOf(other));
   const { shown } = await kept(keeping(), admin, addressOf(other));
   const mailId = MailId.parse(shown?.mailId);

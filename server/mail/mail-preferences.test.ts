@@ -69,7 +69,7 @@ test('staff see what a customer wants; another customer does not, nor is there a
   const [customer, stranger, support] = [
     await portal().person(),
     await portal().person(),
-    await portal().person({ rights: 2 }),
+    await portal().person({ role: 'support' }),
   ];
   await customer.ask(mailApi.updateMailPreferences, { kind: 'unreadMessages', wanted: false });
   expect(await unwanted(support, customer)).toEqual(['unreadMessages']);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type mailApi, optionalMails } from '#contract/mail.ts';
-import { type Handler, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Handler } from '#server/platform/serve.ts';
 
 /** Which mails somebody wants; to a customer another's preferences are not there. */
 export const getMailPreferences: Handler<typeof mailApi.getMailPreferences> = async ({ actor, input, tx, refuse }) => {

@@ -7,9 +7,9 @@ import { sealWith } from '#server/platform/seal.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { type Portal, usePortal } from '#test/portal.ts';
 import { enqueueUnsent, mailIsFailing, operatorAddress, writeMail } from './index.ts';
-import { textOf } from './mail-texts.ts';
+import { type MailKind, textOf } from './mail-texts.ts';
 import { mailServer, sendMail } from './send-mail.ts';
-import { english, type MailKind } from './texts/english.ts';
+import english from '#locales/en/mail.letters.json' with { type: 'json' };
 
 const smtp = await startMailServer();
 afterAll(() => smtp.down());
@@ -30,7 +30,7 @@ const arrivedFor = (to: string) => smtp.arrived.filter((mail) => mail.to.include
 
 /** The mail to an address as the administrator sees it. */
 async function kept(where: Portal, to: string): Promise<Mail> {
-  const admin = await where.person({ rights: 1 });
+  const admin = await where.person({ role: 'admin' });
   const { data } = await admin.ask(mailApi.getMails, { filterMode: 'all', search: to });
   const [mail] = data;
   if (mail === undefined) throw new Error(`no mail to ${to}`);
@@ -138,7 +138,7 @@ test('a recipient whom the server refuses is recorded with its words and not tri
   expect((await kept(portal(), to)).attempts).toBe(1);
 
   smtp.refusals.delete(to);
-  const admin = await portal().person({ rights: 1 });
+  const admin = await portal().person({ role: 'admin' });
   expect(await admin.ask(mailApi.sendMailAgain, { mailId: refused.mailId })).toBe(true);
   await expect.poll(() => arrivedFor(to), patiently).toHaveLength(1);
   await expect.poll(async () => (await kept(portal(), to)).sentAt, patiently).toBeDefined();
@@ -198,10 +198,10 @@ test('a mail that the server may have taken is never sent a second time by itsel
   await expect.poll(() => arrivedFor(next), patiently).toHaveLength(1);
   expect(arrivedFor(to)).toHaveLength(1);
   expect((await kept(portal(), next)).perhapsSent).toBe(false);
-  const support = await portal().person({ rights: 2 });
+  const support = await portal().person({ role: 'support' });
   expect((await support.ask(deskApi.getDesk, {})).failedMails).toBeGreaterThanOrEqual(1);
 
-  const admin = await portal().person({ rights: 1 });
+  const admin = await portal().person({ role: 'admin' });
   const listed = await admin.ask(mailApi.getMails, { filterMode: 'all', state: 'perhapsSent' });
   expect(listed.data.map(({ recipient }) => recipient)).toEqual([to]);
   expect(await admin.ask(mailApi.sendMailAgain, { mailId: mail.mailId })).toBe(true);
@@ -250,7 +250,7 @@ describe('without a mail server', () => {
     expect(mail).toMatchObject({ recipient: to, attempts: 0 });
     expect(mail.sentAt).toBeUndefined();
     expect(await failing(withoutServer())).toBe(false);
-    const admin = await withoutServer().person({ rights: 1 });
+    const admin = await withoutServer().person({ role: 'admin' });
     expect(await admin.ask(mailApi.getMails, { filterMode: 'all' })).toMatchObject({ sending: false });
     await expect(admin.ask(mailApi.sendMailAgain, { mailId: mail.mailId })).rejects.toMatchObject({
       code: 'mailServerMissing',
@@ -281,7 +281,7 @@ describe('the outbox', () => {
     const to = address();
     await write(withoutServer(), to);
     const { mailId } = await kept(withoutServer(), to);
-    const { token } = await withoutServer().person({ rights: 2 });
+    const { token } = await withoutServer().person({ role: 'support' });
     const ask = (method: string, path: string, body?: object) =>
       fetch(`${withoutServer().root}/api/tf24API/${path}`, {
         method,
@@ -290,7 +290,7 @@ describe('the outbox', () => {
       });
     const listed = await ask('GET', `getMails?filterMode=all&search=${to}`);
     expect(await listed.json()).toMatchObject({ total: 1, data: [{ mailId, recipient: to }] });
-    // The rights are there; only the mail server is not.
+    // The role is right; only the mail server is missing.
     expect(await (await ask('POST', 'sendMailAgain', { mailId })).json()).toMatchObject({ code: 'mailServerMissing' });
     expect((await ask('POST', 'showMailLink', { mailId })).status).toBe(403);
   });
@@ -300,7 +300,7 @@ describe('the outbox', () => {
     const [one, two] = [address(), address()];
     await write(withoutServer(), one, name);
     await write(withoutServer(), two, name);
-    const admin = await withoutServer().person({ rights: 1 });
+    const admin = await withoutServer().person({ role: 'admin' });
     const { data, total } = await admin.ask(mailApi.getMails, { filterMode: 'today', search: name });
     expect(data.map(({ recipient }) => recipient)).toEqual([two, one]);
     expect(total).toBe(2);
@@ -317,7 +317,7 @@ describe('the outbox', () => {
     const { pool } = withoutServer().database;
     await pool.query('update mails set sent_at = now() where recipient = $1', [sent]);
     await pool.query(`update mails set refused = true, attempts = 1 where recipient = $1`, [refused]);
-    const admin = await withoutServer().person({ rights: 1 });
+    const admin = await withoutServer().person({ role: 'admin' });
     const shown = async (state: MailFilter) =>
       (await admin.ask(mailApi.getMails, { filterMode: 'all', search: name, state })).data.map(
         ({ recipient }) => recipient,
@@ -330,7 +330,7 @@ describe('the outbox', () => {
   });
 
   test('a mail that is not there cannot be sent [P1.12]', async () => {
-    const admin = await portal().person({ rights: 1 });
+    const admin = await portal().person({ role: 'admin' });
     await expect(admin.ask(mailApi.sendMailAgain, { mailId: 999_999 as Mail['mailId'] })).rejects.toMatchObject({
       code: 'notFound',
     });

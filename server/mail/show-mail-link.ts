@@ -24,7 +24,7 @@ export const showMailLink =
     const otherAdmin = await tx
       .selectFrom('users')
       .where(sql<boolean>`lower(email) = lower(${mail.recipient})`)
-      .where('rights', '=', 1)
+      .where('role', '=', 'admin')
       .where('id', '<>', actor.id)
       .select('id')
       .executeTakeFirst();

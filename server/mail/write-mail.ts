@@ -2,8 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Seal } from '#server/platform/seal.ts';
 import { enqueueMail } from './enqueue-mail.ts';
-import { textOf } from './mail-texts.ts';
-import type { MailKind } from './texts/english.ts';
+import { type MailKind, textOf } from './mail-texts.ts';
 
 /** What only the recipient reads: links that open something. */
 type Secret = { readonly seal: Seal; readonly values: Readonly<Record<string, string>> };

@@ -6,19 +6,16 @@ import { newestNoticeVersion } from '#server/settings/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { taskOf } from '#server/tasks/index.ts';
+import { noticesOf } from '#rules/legal-notices.ts';
 
 /** The notices that a customer has to confirm before these methods are ordered. */
 async function neededNotices(read: Read, methodIds: readonly MethodId[]): Promise<LegalNoticeKind[]> {
   const rows = await read
     .selectFrom('methods')
     .where('id', '=', sql<MethodId>`any(${sql.val([...methodIds])})`)
-    .where('legal_notice', '<>', 'none')
-    .select('legal_notice as kind')
-    .distinct()
-    .orderBy('kind')
-    .$narrowType<{ kind: LegalNoticeKind }>()
+    .select('legal_notice as legalNotice')
     .execute();
-  return rows.map(({ kind }) => kind);
+  return noticesOf(rows);
 }
 
 /**

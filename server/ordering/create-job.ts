@@ -13,7 +13,7 @@ export const createJob: Handler<typeof orderingApi.createJob> = async ({ actor, 
   const vehicle = await tx.selectFrom('vehicles').where('id', '=', vehicleId).select('id').executeTakeFirst();
   if (vehicle === undefined) return refuse('notFound');
 
-  const made = await tx
+  const job = await tx
     .insertInto('jobs')
     .values({
       user_id: actor.id,
@@ -27,7 +27,7 @@ export const createJob: Handler<typeof orderingApi.createJob> = async ({ actor, 
     .returning('id')
     .executeTakeFirst();
   const again =
-    made === undefined
+    job === undefined
       ? await tx
           .selectFrom('jobs')
           .where('user_id', '=', actor.id)
@@ -38,7 +38,7 @@ export const createJob: Handler<typeof orderingApi.createJob> = async ({ actor, 
           .where('deleted_at', 'is', null)
           .select('id')
           .executeTakeFirst()
-      : made;
+      : job;
   if (again === undefined) return refuse('orderKeyTaken');
   return { jobId: again.id, jobIdAgain: again.id, vehicleId: vehicle.id };
 };

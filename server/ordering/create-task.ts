@@ -11,6 +11,8 @@ import { contradictionOf, firstOfChain, lockChain, lockContentsOfJob } from '#se
 import { saveContradiction } from './save-contradiction.ts';
 import { planOrder } from './plan-order.ts';
 import { planUpdate } from './plan-update.ts';
+import { hasChecksum } from '#rules/checksum.ts';
+import { hasModuleFile } from '#rules/vehicle-file.ts';
 
 /**
  * Adds a draft task for one file to a job of the asking customer, at the price that the server computes: the first order
@@ -25,7 +27,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
     .where('j.id', '=', jobId)
     .where('j.user_id', '=', actor.id)
     .where('j.deleted_at', 'is', null)
-    .select(['j.modification_mode', 'v.id as vehicleId', 'v.acm_file_id', 'v.ecu_checksum as ecuChecksum'])
+    .select(['j.modification_mode', 'v.id as vehicleId', 'v.acm_file_id as acmFileId', 'v.ecu_checksum as ecuChecksum'])
     .select(['v.ecu_brand as ecuBrand', 'v.ecu_type as ecuType'])
     .executeTakeFirst();
   if (job === undefined) return refuse('notFound');
@@ -33,7 +35,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
   // What was paid for the file stays what it is while this update is priced.
   const firstId = previousTaskId === undefined ? undefined : await firstOfChain(tx, previousTaskId, actor.id);
   if (firstId !== undefined) await lockChain(tx, firstId);
-  const ordering = { customerId: actor.id, vehicleId: job.vehicleId, hasModuleFile: job.acm_file_id !== 0 };
+  const ordering = { customerId: actor.id, vehicleId: job.vehicleId, hasModuleFile: hasModuleFile(job) };
   const plan =
     previousTaskId === undefined
       ? await planOrder(
@@ -88,7 +90,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
       file_name: plan.fileName,
       is_master: plan.isMaster,
       // The box is there only where there is a checksum and the file can be changed here.
-      checksum_wanted: input.checksumWanted && job.ecuChecksum !== 'nocs' && plan.isMaster,
+      checksum_wanted: input.checksumWanted && hasChecksum(job) && plan.isMaster,
       dtc_codes: dtc?.text ?? '',
       dtc_hex: input.dtcHex,
     })
@@ -106,8 +108,8 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
 };
 
 /** The file that a task is for which does not say so: the engine's, and once that is ordered the module's, if there is one. */
-async function nextRole(read: Read, jobId: JobId, { hasModuleFile }: { hasModuleFile: boolean }): Promise<FileRole> {
-  if (!hasModuleFile) return 'engine';
+async function nextRole(read: Read, jobId: JobId, vehicle: { hasModuleFile: boolean }): Promise<FileRole> {
+  if (!vehicle.hasModuleFile) return 'engine';
   const engine = await read
     .selectFrom('tasks')
     .where('job_id', '=', jobId)

@@ -56,7 +56,7 @@ test('a method of exhaust treatment is ordered only with its notice confirmed, a
 
 test('the order keeps who confirmed which text and when, for the customer and for staff, and for nobody else [P5.5]', async () => {
   const customer = await portal().person();
-  const support = await portal().person({ rights: 2 });
+  const support = await portal().person({ role: 'support' });
   const stranger = await portal().person();
   const made = await order(portal(), customer, { methods: ['DPF', 'EGR', 'Vmax'] });
   const confirmations = await support.ask(orderingApi.getLegalConfirmations, made);
@@ -70,7 +70,7 @@ test('the order keeps who confirmed which text and when, for the customer and fo
 
 test('the operator edits a text: a new version, which has to be confirmed, while the old one stays readable [P5.4]', async () => {
   const customer = await portal().person();
-  const support = await portal().person({ rights: 2 });
+  const support = await portal().person({ role: 'support' });
   const before = await customer.ask(settingsApi.getLegalNotice, { kind: 'emission', language: 'de' });
   expect(before.content).toContain('715/2007');
   const content = 'Nur für den Rennsport.';
@@ -106,7 +106,7 @@ test('the operator edits a text: a new version, which has to be confirmed, while
 
 test('staff say which methods carry a notice; the list of methods tells it', async () => {
   const customer = await portal().person();
-  const support = await portal().person({ rights: 2 });
+  const support = await portal().person({ role: 'support' });
   const methodId = await methodNamed(portal(), 'Pops_Bangs');
   await support.ask(catalogApi.updateMethod, { methodId, legalNotice: 'safety', texts: [] });
   const vehicleId = await vehicleWith(portal());

@@ -5,7 +5,7 @@ import { engineApi } from '#contract/engine.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { syntheticTuning } from '#ecu/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { fileOf, newSoftware, order, readout, taskIn, rightAllTheSame } from '#test/orders.ts';
 import { type Person, type Portal, usePortal } from '#test/portal.ts';
 
@@ -36,7 +36,7 @@ async function closeByHand(
 
 async function people(world: Portal) {
   return {
-    support: await world.person({ rights: 2 }),
+    support: await world.person({ role: 'support' }),
     first: await world.person({ credits: 500 }),
     second: await world.person({ credits: 500 }),
   };

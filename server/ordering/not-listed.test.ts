@@ -20,7 +20,7 @@ let customer: Person;
 let support: Person;
 
 beforeAll(async () => {
-  [customer, support] = [await portal().person({ credits: 1000 }), await portal().person({ rights: 2 })];
+  [customer, support] = [await portal().person({ credits: 1000 }), await portal().person({ role: 'support' })];
 });
 
 const credits = (amount: number) => creditCents(amount * 100);

@@ -10,11 +10,11 @@ import {
   dueFromNow,
   enqueueAutomaticService,
   mailOfOrder,
-  orderedMethods,
   routeOf,
   transition,
   type Viewer,
 } from '#server/tasks/index.ts';
+import { orderedMethods } from '#server/vocabulary/index.ts';
 
 /** A task that the customer is ordering, held until the transaction ends, with what decides on its way. */
 export const lockDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
@@ -61,8 +61,8 @@ export async function orderDraft(
 ): Promise<void> {
   const { taskId, jobId, userId } = draft;
   const { fileName } = original;
-  const begun = await beginDecoding(tx, services, { taskId, userId, ...original });
-  const route = routeOf({ ...draft, fileName, ...(begun === 'unreadable' && { slaveReason: 'slaveFile' }) });
+  const decodeStatus = await beginDecoding(tx, services, { taskId, userId, ...original });
+  const route = routeOf({ ...draft, fileName, ...(decodeStatus === 'unreadable' && { slaveReason: 'slaveFile' }) });
   const reason = route.status === 'manual' ? route.reason : undefined;
   await transition(tx, draft, 'order', {
     by: { kind: 'customer', id: userId },
@@ -86,5 +86,5 @@ export async function orderDraft(
     .execute();
   if (route.status === 'manual') await mailOfOrder(tx, address, { taskId, jobId, userId });
   await enqueueFacts(tx, original.sha256);
-  if (route.status === 'waiting' && begun !== 'waiting') await enqueueAutomaticService(tx, taskId);
+  if (route.status === 'waiting' && decodeStatus !== 'waiting') await enqueueAutomaticService(tx, taskId);
 }

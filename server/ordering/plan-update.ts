@@ -11,6 +11,7 @@ import type { Read } from '#server/platform/database.ts';
 import { updatePriceFor } from '#server/pricing/index.ts';
 import type { Plan } from './plan-order.ts';
 import { paidForChain } from '#server/tasks/index.ts';
+import { firstOfChainId } from '#server/vocabulary/index.ts';
 
 /** The task that a customer wants to update; a stranger's, a draft and none are all absent. */
 async function updatedTask(read: Read, customerId: UserId, taskId: TaskId) {
@@ -22,7 +23,7 @@ async function updatedTask(read: Read, customerId: UserId, taskId: TaskId) {
     .where(sql<SqlBool>`t.visible`)
     .select(['t.job_id as jobId', 't.status', 't.file_role as fileRole'])
     .select(['t.file_name as fileName', 't.is_master as isMaster', 'j.vehicle_id as vehicleId'])
-    .select(sql<TaskId>`coalesce(t.first_task_id, t.id)`.as('firstId'))
+    .select(firstOfChainId.as('firstId'))
     .select(
       sql<CreditCents>`(
         with recursive before as (
@@ -37,8 +38,8 @@ async function updatedTask(read: Read, customerId: UserId, taskId: TaskId) {
   if (task === undefined) return undefined;
   // What is not listed stays at what support made of it, here and in the tasks that this one updates.
   const { notListed, ...rest } = task;
-  const kept = notListed > 0 ? [{ methodId: MethodId.decode(notListedMethodId), price: notListed }] : [];
-  return { ...rest, kept, paid: await paidForChain(read, task.firstId) };
+  const settledMethods = notListed > 0 ? [{ methodId: MethodId.decode(notListedMethodId), price: notListed }] : [];
+  return { ...rest, kept: settledMethods, paid: await paidForChain(read, task.firstId) };
 }
 
 type OfferRefusal = 'notFound' | 'updateNotPossible' | 'methodNotOffered' | 'oneStageOnly';

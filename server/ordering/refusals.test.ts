@@ -244,7 +244,7 @@ test('lists are paged, searched and counted [A3.1 A3.2 A7.11 A7.42 C3.18]', asyn
 });
 
 test('the methods of a task are named in the language that the viewer chose, else in English', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const { jobId } = await order(portal(), customer, { fileName: 'readout.zip' });
   const namesFor = async (person: Person) => (await person.ask(tasksApi.getTasksOfJob, { jobId }))[0]?.methods;
   expect(await namesFor(customer)).toMatchObject([{ name: 'Stage 1' }]);
@@ -254,7 +254,7 @@ test('the methods of a task are named in the language that the viewer chose, els
 });
 
 test('the price of what is listed stands since the order: support cannot close a task at another', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
   await expect(closeByHand(support, made, { price: creditCents(9000) })).rejects.toMatchObject({
     code: 'priceChanged',

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 async function people() {
-  return { customer: await portal().person({ credits: 1000 }), support: await portal().person({ rights: 2 }) };
+  return { customer: await portal().person({ credits: 1000 }), support: await portal().person({ role: 'support' }) };
 }
 
 const offer = (customer: Person, task: Ordered, ...methods: string[]) => offerUpdate(portal(), customer, task, methods);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi, type TaskStatus } from '#contract/tasks.ts';
-import { syntheticTuning } from '#ecu/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
   closeByHand,
   draft,
@@ -24,7 +24,7 @@ const portal = usePortal();
 const set = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 async function people() {
-  return { customer: await portal().person({ credits: 1000 }), support: await portal().person({ rights: 2 }) };
+  return { customer: await portal().person({ credits: 1000 }), support: await portal().person({ role: 'support' }) };
 }
 
 const offer = (customer: Person, task: Ordered, ...methods: string[]) => offerUpdate(portal(), customer, task, methods);

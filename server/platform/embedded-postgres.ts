@@ -49,7 +49,7 @@ export async function startEmbeddedPostgres(
   const run = (file: string, ...args: string[]) => exec(join(native, 'bin', basename(file)), args, spawn);
   const control = (...args: string[]) => run(binaries.pg_ctl, '-D', cluster, ...args);
 
-  const isThere = async () =>
+  const checkRunning = async () =>
     (await control('status').then(
       () => true,
       () => false,
@@ -60,10 +60,10 @@ export async function startEmbeddedPostgres(
     await startServer(home, { port: String(port), ...settings }, control);
   };
   if (how === 'start' && !existsSync(join(cluster, 'PG_VERSION'))) await createCluster(home, as, run, binaries);
-  const found = how === 'find' || (await isThere());
+  const isRunning = how === 'find' || (await checkRunning());
   if (how === 'find' && !(await isServing(cluster, 300)))
     throw new Error(`DATA_DIR: the database in ${wanted} is in use and does not answer`);
-  if (!found) await start(await freePort());
+  if (!isRunning) await start(await freePort());
 
   const [, , , said = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
   const port = Number(said.trim());
@@ -71,11 +71,11 @@ export async function startEmbeddedPostgres(
   return {
     urlOf: (database) => `postgres://portal:${password}@127.0.0.1:${port}/${database}`,
     stop: async () => {
-      if (await isThere()) await control('-w', '-s', '-m', 'fast', 'stop');
+      if (await checkRunning()) await control('-w', '-s', '-m', 'fast', 'stop');
     },
     isServing: () => isListening(port),
     startAgain: () => start(port),
-    found,
+    found: isRunning,
   };
 }
 
@@ -189,14 +189,14 @@ async function startServer(
 }
 
 function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
+  return new Promise((isRunning, failed) => {
     const server = createServer()
       .once('error', failed)
       .listen(0, '127.0.0.1', () => {
         const address = server.address();
         const port = typeof address === 'object' && address !== null ? address.port : 0;
         server.close(() => {
-          found(port);
+          isRunning(port);
         });
       });
   });

@@ -46,9 +46,9 @@ export function lockFile(path: string, mode: 'shared' | 'exclusive'): FileLock |
 export async function waitForLock(
   path: string,
   mode: 'shared' | 'exclusive',
-  patience: number,
+  timeoutMs: number,
 ): Promise<FileLock | undefined> {
-  const end = performance.now() + patience;
+  const end = performance.now() + timeoutMs;
   for (;;) {
     const lock = lockFile(path, mode);
     if (lock !== undefined || performance.now() > end) return lock;

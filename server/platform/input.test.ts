@@ -13,9 +13,9 @@ let support: Person;
 let customer: Person;
 let admin: Person;
 beforeAll(async () => {
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
   customer = await portal().person();
-  admin = await portal().person({ rights: 1 });
+  admin = await portal().person({ role: 'admin' });
 });
 
 describe('a search for a date', () => {

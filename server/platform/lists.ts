@@ -1,7 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type ListQuery, pageSizes } from '#contract/lists.ts';
 import { spellingsOf } from '#rules/search-words.ts';
-import { instantOf, localTime } from './business-time.ts';
 
 /** Which rows a page holds. Unknown sizes become the default, so that no list is ever unpaged. */
 export function pageOf({ page = 1, pageSize }: ListQuery): { limit: number; offset: number } {
@@ -70,30 +69,6 @@ function joined(
   word: RawBuilder<unknown>,
   none: RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> {
-  const given = conditions.filter((condition) => condition !== undefined);
-  return given.length === 0 ? none : sql<SqlBool>`(${sql.join(given, word)})`;
-}
-
-/** Whether an instant lies on a day of the calendar of Vienna. The day becomes instants, so that an index is used. */
-export const isOnDay = (at: RawBuilder<unknown>, day: string): RawBuilder<SqlBool> =>
-  sql`(${at} >= ${instantOf(sql`${day}::timestamp`)} and ${at} < ${instantOf(sql`(${day}::timestamp + interval '1 day')`)})`;
-
-/** Whether an instant lies in the period that a list is filtered by; days are those of Europe/Vienna. */
-export function inPeriod(
-  at: RawBuilder<unknown>,
-  { filterMode, filterStartDate, filterEndDate }: ListQuery,
-): RawBuilder<SqlBool> {
-  // The bounds are turned into instants, not the column into local time, so that its index can be used.
-  const today = localTime(sql`now()`);
-  switch (filterMode) {
-    case 'all':
-      return sql`true`;
-    case 'today':
-      return sql`${at} >= ${instantOf(sql`date_trunc('day', ${today})`)}`;
-    case 'month':
-      return sql`${at} >= ${instantOf(sql`date_trunc('month', ${today})`)}`;
-    case 'universal':
-      return sql`${at} >= ${instantOf(sql`coalesce(${filterStartDate || null}::date, '-infinity')::timestamp`)}
-        and ${at} < ${instantOf(sql`coalesce(${filterEndDate || null}::date + 1, 'infinity')::timestamp`)}`;
-  }
+  const present = conditions.filter((condition) => condition !== undefined);
+  return present.length === 0 ? none : sql<SqlBool>`(${sql.join(present, word)})`;
 }

@@ -20,7 +20,8 @@ async function ask(person: Person, name: string, body?: object, seenAt?: string)
   return { status: response.status, json: (await response.json()) as Record<string, unknown>, readAt };
 }
 
-const staff = async () => [await portal().person({ rights: 1 }), await portal().person({ rights: 2 })] as const;
+const staff = async () =>
+  [await portal().person({ role: 'admin' }), await portal().person({ role: 'support' })] as const;
 
 test('options are saved field by field: two who save at once undo nothing of each other [A2.65]', async () => {
   const [admin, support] = await staff();

@@ -47,7 +47,7 @@ const tasks = [
   ],
 ] as const;
 
-/** The portal as it was before its tasks bore these words: the migrations up to then, and rows with the old ones. */
+/** The portal as it was before its tasks, accounts and prices bore these words: the migrations up to then, and rows with the old ones. */
 beforeAll(async () => {
   await asAdmin(`create database ${name}`);
   const folder = new URL('../migrations/', import.meta.url);
@@ -74,6 +74,13 @@ beforeAll(async () => {
       [status, type, payment, mode, blockedFrom],
     );
   await pool.query(`
+    insert into price_classes (kind, id, name, price) values ('main', 1, 'Small', 100), ('addon', 1, 'Module small', 50);
+    insert into methods (id, name, main_class_id, addon_class_id, type, universal) values (1, 'Stage_1', 1, 1, '', true);
+    insert into customer_class_prices (user_id, kind, class_id, price) select id, 'addon', 1, 40 from users;
+    insert into price_class_texts (kind, class_id, language, name) values ('main', 1, 'de', 'Klein');
+    update portal_options set flat_main_price = 7000, flat_addon_price = 3000;
+    insert into users (username, email, password_hash, rights) values
+      ('anna', 'anna@test.invalid', 'x', 1), ('simon', 'simon@test.invalid', 'x', 2);
     insert into task_history (task_id, actor, from_status, to_status) select id, 'automatic', 'inWait', 'manually' from tasks;
     insert into chat_messages (job_id, task_id, writer, author_id, text)
       select job_id, id, writer, user_id, 'hello' from tasks, unnest('{tuner,support}'::text[]) writer`);
@@ -99,6 +106,34 @@ test('the rows of an older portal bear the new words, and nothing else of them c
   expect([await rows(`${days} tasks`), await rows(`${days} jobs`)]).toEqual([[[true]], [[true]]]);
   expect([await rows(log), await rows(talks)]).toEqual([logged, talked]);
   expect(talked).toHaveLength(tasks.length);
+});
+
+test('accounts of an older portal bear their role by name, and a new one is a customer', async () => {
+  await pool.query(`insert into users (username, email, password_hash) values ('nora', 'nora@test.invalid', 'x')`);
+  const { rows } = await pool.query('select username, role from users order by id');
+  expect(rows).toEqual([
+    { username: 'berg', role: 'customer' },
+    { username: 'anna', role: 'admin' },
+    { username: 'simon', role: 'support' },
+    { username: 'nora', role: 'customer' },
+  ]);
+  await expect(pool.query(`update users set role = '1'`)).rejects.toThrow('users_role_check');
+});
+
+test('prices of an older portal bear one word with the role of a file', async () => {
+  const rows = async (statement: string) => (await pool.query({ text: statement, rowMode: 'array' })).rows as unknown[];
+  expect(await rows('select kind, name from price_classes order by kind')).toEqual([
+    ['engine', 'Small'],
+    ['module', 'Module small'],
+  ]);
+  expect(await rows('select distinct kind, price from customer_class_prices')).toEqual([['module', 40]]);
+  expect(await rows('select kind, name from price_class_texts')).toEqual([['engine', 'Klein']]);
+  expect(await rows('select engine_class_id, module_class_id from methods')).toEqual([[1, 1]]);
+  expect(await rows('select flat_engine_price, flat_module_price from portal_options')).toEqual([[7000, 3000]]);
+  await expect(pool.query('update methods set module_class_id = 9')).rejects.toThrow(
+    'methods_module_kind_module_class_id_fkey',
+  );
+  await expect(pool.query(`delete from price_classes where kind = 'module'`)).rejects.toThrow('foreign key');
 });
 
 test('what is written from then on counts for conversations by the new words', async () => {

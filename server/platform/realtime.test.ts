@@ -50,8 +50,8 @@ test('a customer hears only what is theirs, staff what concerns staff, each in t
   const [one, other, support, admin] = await Promise.all([
     portal().person(),
     portal().person(),
-    portal().person({ rights: 2 }),
-    portal().person({ rights: 1 }),
+    portal().person({ role: 'support' }),
+    portal().person({ role: 'admin' }),
   ]);
   const ears = await Promise.all([one, other, support, admin].map((person) => connected(portal(), person)));
   const [first, second, third, end] = [ids(), ids(), ids(), ids()];
@@ -65,7 +65,11 @@ test('a customer hears only what is theirs, staff what concerns staff, each in t
 });
 
 test('what concerns everyone is heard by customers and staff alike', async () => {
-  const people = await Promise.all([portal().person(), portal().person({ rights: 2 }), portal().person({ rights: 1 })]);
+  const people = await Promise.all([
+    portal().person(),
+    portal().person({ role: 'support' }),
+    portal().person({ role: 'admin' }),
+  ]);
   const ears = await Promise.all(people.map((person) => connected(portal(), person)));
   const content = ids();
   await tell('everyone', content);
@@ -139,11 +143,11 @@ test('a socket is closed when its session expires', async () => {
 });
 
 test('a look at a customer hears nothing after its time; the customer still does', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const own = await connected(portal(), customer);
   const { token } = await support.ask(accountsApi.impersonateCustomer, { userId: customer.id });
   await portal().database.pool.query(
-    `update sessions set expires_at = now() + interval '2 seconds' where watcher_id = $1`,
+    `update sessions set expires_at = now() + interval '2 seconds' where impersonator_id = $1`,
     [support.id],
   );
   const look = await connected(portal(), { token });
@@ -157,8 +161,8 @@ test('a look at a customer hears nothing after its time; the customer still does
 test('locking an account closes its sockets, and those in which it looks at others', async () => {
   const [customer, support, admin] = [
     await portal().person(),
-    await portal().person({ rights: 2 }),
-    await portal().person({ rights: 1 }),
+    await portal().person({ role: 'support' }),
+    await portal().person({ role: 'admin' }),
   ];
   const { token } = await support.ask(accountsApi.impersonateCustomer, { userId: customer.id });
   const closed = [await connected(portal(), support), await connected(portal(), { token })].map(closing);

@@ -30,18 +30,18 @@ import { Refusal } from './refusal.ts';
 import type { Storage } from './storage.ts';
 import { publish } from './realtime.ts';
 import type { UploadGate } from './uploads.ts';
+import type { Role } from '#contract/accounts.ts';
+import { isStaff } from '#rules/roles.ts';
 
 /** The signed-in user who makes a call, as the database knows it at this moment. */
 export type Actor = {
   readonly id: UserId;
-  readonly rights: 1 | 2 | 3;
+  readonly role: Role;
   readonly active: boolean;
   readonly sessionId: string;
   /** The member of staff who looks at the portal as this user: such a session only reads. */
-  readonly watcherId: UserId | null;
+  readonly impersonatorId: UserId | null;
 };
-export const isStaff = ({ rights }: Pick<Actor, 'rights'>): boolean => rights < 3;
-
 /** What a call that answers a file hands out: which stored content, under which name. */
 export type FileAnswer =
   | { readonly sha256: string; readonly fileName: string }
@@ -57,7 +57,7 @@ type ActorOf<C extends Call> = C['who'] extends 'public' ? Actor | undefined : A
 type AnswerOf<C extends Call> = C extends { answers: 'file' } ? FileAnswer : Output<C>;
 
 /** What is known of a request before anything is done for it. */
-type Asked<C extends Call> = {
+type CallRequest<C extends Call> = {
   actor: ActorOf<C>;
   input: Input<C>;
   /** Address and program of the asker, for the record of sessions. */
@@ -69,7 +69,7 @@ type Asked<C extends Call> = {
 };
 
 export type Handler<C extends Call> = (
-  request: Asked<C> & {
+  request: CallRequest<C> & {
     /** The transaction of this call; for one that only reads or waits for the engine a connection that cannot write. */
     tx: C extends { method: 'GET' } | { reads: true } | { usesEngine: true } ? Read : Tx;
     /** For a call that waits for the engine: a transaction in which it writes, done as its actor. */
@@ -84,7 +84,7 @@ export type Handler<C extends Call> = (
  * also when the call is refused, like its attempts. It answers what is then done in the transaction.
  */
 export type Prepared<C extends Call> = {
-  readonly prepare: (request: Asked<C> & { read: Read }) => Promise<Handler<C>>;
+  readonly prepare: (request: CallRequest<C> & { read: Read }) => Promise<Handler<C>>;
 };
 
 /** A capability answers all of its calls: leaving one out does not compile. */
@@ -114,10 +114,15 @@ function turnedAway(call: Call, actor: Actor | undefined): CommonRefusal | undef
   if (who === 'public') return undefined;
   if (actor === undefined) return 'notSignedIn';
   // Whoever looks as a customer leaves no trace in the customer's world; ending the look is the one thing that writes.
-  if (actor.watcherId !== null && !isReading(call) && call.name !== 'logoutUser') return 'onlyWatching';
+  if (actor.impersonatorId !== null && !isReading(call) && call.name !== 'logoutUser') return 'onlyWatching';
   if (who === 'signedIn') return undefined;
   if (!actor.active) return 'accountNotActive';
-  const allowed = { active: true, customer: actor.rights === 3, staff: isStaff(actor), admin: actor.rights === 1 }[who];
+  const allowed = {
+    active: true,
+    customer: actor.role === 'customer',
+    staff: isStaff(actor),
+    admin: actor.role === 'admin',
+  }[who];
   return allowed ? undefined : 'notAllowed';
 }
 

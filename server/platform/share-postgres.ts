@@ -17,7 +17,7 @@ export type SharedPostgres = {
 type Use = { server: EmbeddedPostgres; lock: FileLock; withOthers: boolean };
 
 /** How long somebody may take to start or to stop the server, in milliseconds. */
-const patience = 60_000;
+const lockTimeoutMs = 60_000;
 const homeIn = (folder: string) => join(folder, 'postgres');
 const lockIn = (folder: string) => join(folder, 'postgres.lock');
 
@@ -47,7 +47,7 @@ export async function sharePostgres(folder: string, by: UserOfPostgres): Promise
 }
 
 async function share(folder: string): Promise<FileLock> {
-  const lock = await waitForLock(lockIn(folder), 'shared', patience);
+  const lock = await waitForLock(lockIn(folder), 'shared', lockTimeoutMs);
   if (lock === undefined) throw new Error(`DATA_DIR: the database in ${folder} is being started or stopped`);
   return lock;
 }

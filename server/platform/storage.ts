@@ -77,10 +77,10 @@ export async function openStorage(folder: string): Promise<Storage> {
     },
     keep: async ({ path, sha256 }) => {
       const parent = folderOf(sha256);
-      const made = await mkdir(parent, { recursive: true });
+      const firstCreated = await mkdir(parent, { recursive: true });
       await rename(path, pathOf(sha256));
       await syncFolder(parent);
-      if (made !== undefined) await Promise.all([syncFolder(join(parent, '..')), syncFolder(kept)]);
+      if (firstCreated !== undefined) await Promise.all([syncFolder(join(parent, '..')), syncFolder(kept)]);
     },
     discard: async ({ path }) => {
       await rm(path, { force: true });

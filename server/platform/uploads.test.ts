@@ -156,7 +156,7 @@ describe('what a customer may store', () => {
     await check(customer, 20_000, 3);
     expect(await waiting(portal())).toEqual([]);
 
-    const support = await portal().person({ rights: 2 });
+    const support = await portal().person({ role: 'support' });
     const { storedBytes, storageQuota } = await support.ask(accountsApi.getUser, { userId: customer.id });
     expect({ storedBytes, storageQuota }).toEqual({ storedBytes: 270_000, storageQuota: 300_000 });
     const ordered = await order(portal(), await portal().person(), { image: new Uint8Array(1000).fill(3) });
@@ -182,7 +182,10 @@ describe('a disk that is as good as full', () => {
   const portal = usePortal({ uploads: { diskReserve: MiB } });
 
   test('takes no files; paying goes on, and the desk says so until there is room again', async () => {
-    const [support, customer] = await Promise.all([portal().person({ rights: 2 }), portal().person({ credits: 500 })]);
+    const [support, customer] = await Promise.all([
+      portal().person({ role: 'support' }),
+      portal().person({ credits: 500 }),
+    ]);
     const { taskId } = await finishedOrder(portal(), { customer, support });
     const { disk } = await support.ask(deskApi.getDesk, {});
     expect(disk).toMatchObject({ state: 'enough', reserve: MiB });

@@ -2,6 +2,7 @@ import type { UserId } from '#contract/ids.ts';
 import { diskStateOf } from '#rules/disk-space.ts';
 import type { LeastRate } from './least-rate.ts';
 import { Refusal } from './refusal.ts';
+import type { Role } from '#contract/accounts.ts';
 
 /** What uploads may take of line, memory and disk. */
 export type UploadLimits = LeastRate & {
@@ -32,7 +33,7 @@ export type Upload = {
 };
 
 /** Who sends; only customers have a quota. */
-type Sender = { readonly id: UserId; readonly rights: number };
+type Sender = { readonly id: UserId; readonly role: Role };
 
 export type UploadGate = {
   /** With the largest file, in bytes. */
@@ -75,13 +76,13 @@ export function openUploadGate(limits: UploadGate['limits'], { freeBytes, stored
   return {
     limits,
     diskSpace: async () => ({ free: await freeBytes(), reserve: limits.diskReserve }),
-    begin: async ({ id, rights }) => {
+    begin: async ({ id, role }) => {
       const known = users.get(id);
       if (uploads >= limits.perProcess || (known?.uploads ?? 0) >= limits.perUser)
         throw new Refusal('tooManyUploads', { retryAfter });
       const user = known ?? {
         uploads: 0,
-        stored: rights === 3 ? storedBy(id) : Promise.resolve(-Infinity),
+        stored: role === 'customer' ? storedBy(id) : Promise.resolve(-Infinity),
         arrived: 0,
       };
       users.set(id, user);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { PriceClassId } from '#contract/ids.ts';
-import type { PriceKind, pricingApi } from '#contract/pricing.ts';
+import type { FileRole, pricingApi } from '#contract/pricing.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { className } from './price-kinds.ts';
 import { whosePrices } from './whose-prices.ts';
 
 /** The prices of classes that were agreed on with a customer. */
 export const getAgreedPricesOf =
-  (kind: PriceKind): Handler<typeof pricingApi.getAgreedEnginePrices> =>
+  (kind: FileRole): Handler<typeof pricingApi.getAgreedEnginePrices> =>
   async ({ actor, input, tx, refuse }) => {
     const customerId = await whosePrices(tx, actor, input.userId);
     if (customerId === undefined) return refuse('notFound');

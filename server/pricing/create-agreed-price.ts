@@ -1,21 +1,21 @@
-import type { PriceKind, pricingApi } from '#contract/pricing.ts';
+import type { FileRole, pricingApi } from '#contract/pricing.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { lockPriceClasses } from './lock-price-classes.ts';
 
 /** Notes the first price for a class; one that somebody else agreed on meanwhile is not overwritten. */
 export const createAgreedPrice =
-  (kind: PriceKind): Handler<typeof pricingApi.createAgreedEnginePrice> =>
+  (kind: FileRole): Handler<typeof pricingApi.createAgreedEnginePrice> =>
   async ({ input: { userId, priceClassId, price }, tx, refuse }) => {
     if ((await lockCustomer(tx, userId)) === undefined) return refuse('notFound');
     if (!(await lockPriceClasses(tx, kind, [priceClassId]))) return refuse('priceClassGone');
-    const made = await tx
+    const agreement = await tx
       .insertInto('customer_class_prices')
       .values({ user_id: userId, kind, class_id: priceClassId, price })
       .onConflict((conflict) => conflict.doNothing())
       .returning('price')
       .executeTakeFirst();
-    if (made === undefined) {
+    if (agreement === undefined) {
       const before = await tx
         .selectFrom('customer_class_prices')
         .where('user_id', '=', userId)

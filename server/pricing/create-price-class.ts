@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { PriceKind, pricingApi } from '#contract/pricing.ts';
+import type { FileRole, pricingApi } from '#contract/pricing.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { lockNumbersOfPriceClasses } from './lock-price-classes.ts';
 import { isNameTaken } from './name-taken.ts';
 
 /** Adds a price class under the next number; no two of a kind bear one name, however it is written. */
 export const createPriceClass =
-  (kind: PriceKind): Handler<typeof pricingApi.createEnginePriceClass> =>
+  (kind: FileRole): Handler<typeof pricingApi.createEnginePriceClass> =>
   async ({ input: { name, price }, tx, refuse }) => {
     await lockNumbersOfPriceClasses(tx);
     try {

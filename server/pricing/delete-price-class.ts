@@ -1,8 +1,8 @@
 import type { PriceClassUse, pricingApi } from '#contract/pricing.ts';
 import { sql } from 'kysely';
-import { customerName } from '#server/countries/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { methodsInClass } from './price-kinds.ts';
+import { customerName } from '#server/vocabulary/index.ts';
 
 /** So many customers are named; how many there are is told in any case. */
 const mostNames = 10;
@@ -10,14 +10,14 @@ const mostNames = 10;
 /** Deletes a price class that no method is in and no customer has a price of; the hold makes whoever puts something into it wait and find it gone. */
 export const deletePriceClass: Handler<typeof pricingApi.deletePriceClass> = async ({ input, tx, refuse }) => {
   const { kind, priceClassId, language } = input;
-  const held = await tx
+  const lockedClass = await tx
     .selectFrom('price_classes')
     .where('kind', '=', kind)
     .where('id', '=', priceClassId)
     .select('id')
     .forUpdate()
     .executeTakeFirst();
-  if (held === undefined) return refuse('priceClassGone');
+  if (lockedClass === undefined) return refuse('priceClassGone');
   const { methods, customers } = await tx
     .selectFrom('price_classes as c')
     .where('c.kind', '=', kind)
@@ -26,7 +26,7 @@ export const deletePriceClass: Handler<typeof pricingApi.deletePriceClass> = asy
       methodsInClass(kind, language, 'all').as('methods'),
       sql<PriceClassUse['shown']>`array(
         select json_build_object('userId', u.id, 'name', ${customerName})
-        from customer_class_prices own join users u on u.id = own.user_id and u.rights = 3
+        from customer_class_prices own join users u on u.id = own.user_id and u.role = 'customer'
         where own.kind = c.kind and own.class_id = c.id order by u.id)`.as('customers'),
     ])
     .executeTakeFirstOrThrow();

@@ -12,11 +12,11 @@ const nobody = 2_000_000_000 as Person['id'];
 const gone = 999_999 as PriceClassId;
 
 /** A customer and a member of support who agrees with them on prices. */
-const both = async () => ({ customer: await portal().person(), staff: await portal().person({ rights: 2 }) });
+const both = async () => ({ customer: await portal().person(), staff: await portal().person({ role: 'support' }) });
 const agreed = async (staff: Person, { id: userId }: Person) =>
   staff.ask(pricingApi.getAgreedPrices, { userId, language: 'en' });
 /** What was agreed on for classes of engine files, by their numbers. */
-const mainOf = async (person: Person, { id: userId }: Person) =>
+const enginePricesOf = async (person: Person, { id: userId }: Person) =>
   (await person.ask(pricingApi.getAgreedEnginePrices, { userId })).map(({ priceClassId, price }) => [
     priceClassId,
     price,
@@ -32,9 +32,9 @@ test('a customer sees the prices agreed on, staff those of anybody, strangers no
     priceClassId: medium,
     price: creditCents(0),
   });
-  const main = [{ priceClassId: 4, name: 'Stage 1', standardPrice: 6000, price: 5500 }];
-  expect(await customer.ask(pricingApi.getAgreedEnginePrices, {})).toEqual(main);
-  expect(await staff.ask(pricingApi.getAgreedEnginePrices, { userId: customer.id })).toEqual(main);
+  const engine = [{ priceClassId: 4, name: 'Stage 1', standardPrice: 6000, price: 5500 }];
+  expect(await customer.ask(pricingApi.getAgreedEnginePrices, {})).toEqual(engine);
+  expect(await staff.ask(pricingApi.getAgreedEnginePrices, { userId: customer.id })).toEqual(engine);
   expect(await customer.ask(pricingApi.getAgreedModulePrices, { userId: customer.id })).toEqual([
     { priceClassId: 2, name: 'Module medium', standardPrice: 2500, price: 0 },
   ]);
@@ -57,11 +57,11 @@ test('staff see everything agreed on with a customer beside what it costs otherw
   });
   await staff.ask(pricingApi.setSpecialPrice, { userId, methodId, price: creditCents(4950) });
   const prices = await agreed(staff, customer);
-  expect(prices).toMatchObject({ flat: false, flatMainPrice: 8000, flatAddonPrice: 4000 });
-  expect(prices.main[3]).toMatchObject({ priceClassId: 4, standardPrice: 6000, price: 5500 });
-  expect(prices.main[3]?.methods).toContain('Stage 1');
-  expect(prices.main[0]).not.toHaveProperty('price');
-  expect(prices.addon).toHaveLength(4);
+  expect(prices).toMatchObject({ flat: false, flatEnginePrice: 8000, flatModulePrice: 4000 });
+  expect(prices.engine[3]).toMatchObject({ priceClassId: 4, standardPrice: 6000, price: 5500 });
+  expect(prices.engine[3]?.methods).toContain('Stage 1');
+  expect(prices.engine[0]).not.toHaveProperty('price');
+  expect(prices.module).toHaveLength(4);
   expect(prices.special[0]).toEqual({ methodId, name: 'Stage 1', price: 4950, otherwise: 5500, active: true });
   const others = prices.special.slice(1);
   expect(others.length).toBeGreaterThan(10);
@@ -79,7 +79,7 @@ test('a price that somebody else agreed on in the meantime is not overwritten [A
   expect(await staff.ask(pricingApi.createAgreedEnginePrice, first)).toBe(false);
   const other = staff.ask(pricingApi.createAgreedEnginePrice, { ...first, price: creditCents(1600) });
   await expect(other).rejects.toMatchObject({ code: 'customPriceExists', status: 409 });
-  expect(await mainOf(customer, customer)).toEqual([[1, 1500]]);
+  expect(await enginePricesOf(customer, customer)).toEqual([[1, 1500]]);
 });
 
 test('prices are set and taken back together; the standard price counts again [A7.68]', async () => {
@@ -91,7 +91,7 @@ test('prices are set and taken back together; the standard price counts again [A
     await set({ priceClassId: small, price: creditCents(1500) }, { priceClassId: medium, price: creditCents(0) }),
   ).toBe(true);
   expect(await set({ priceClassId: small, price: creditCents(1500) })).toBe(false);
-  expect(await mainOf(customer, customer)).toEqual([
+  expect(await enginePricesOf(customer, customer)).toEqual([
     [1, 1500],
     [2, 0],
   ]);
@@ -99,7 +99,7 @@ test('prices are set and taken back together; the standard price counts again [A
     true,
   );
   expect(await set({ priceClassId: small, price: null })).toBe(false);
-  expect(await mainOf(customer, customer)).toEqual([[2, 2400]]);
+  expect(await enginePricesOf(customer, customer)).toEqual([[2, 2400]]);
   const { data } = await customer.ask(pricingApi.getEnginePrices, { language: 'en' });
   expect(data.slice(0, 2).map(({ price }) => price)).toEqual([2000, 2400]);
 });
@@ -114,15 +114,15 @@ test('with a class that is not there, or for nobody, no price is set', async () 
   await expect(staff.ask(pricingApi.updateAgreedEnginePrices, { userId: customer.id, prices })).rejects.toMatchObject(
     refusal,
   );
-  expect(await mainOf(customer, customer)).toEqual([]);
+  expect(await enginePricesOf(customer, customer)).toEqual([]);
   // Class 6 is one of engine files alone.
   const price = creditCents(1);
-  const addon = staff.ask(pricingApi.createAgreedModulePrice, {
+  const module = staff.ask(pricingApi.createAgreedModulePrice, {
     userId: customer.id,
     priceClassId: 6 as PriceClassId,
     price,
   });
-  await expect(addon).rejects.toMatchObject(refusal);
+  await expect(module).rejects.toMatchObject(refusal);
   for (const asked of [
     () => staff.ask(pricingApi.updateAgreedModulePrices, { userId: nobody, prices: [] }),
     () => staff.ask(pricingApi.createAgreedEnginePrice, { userId: nobody, priceClassId: small, price }),
@@ -171,8 +171,8 @@ test('one price of a class is taken back without touching that of the same numbe
   const price = creditCents(999);
   await staff.ask(pricingApi.createAgreedEnginePrice, { userId, priceClassId: medium, price });
   await staff.ask(pricingApi.updateAgreedModulePrices, { userId, prices: [{ priceClassId: medium, price }] });
-  const take = () => staff.ask(pricingApi.deleteAgreedPrice, { userId, kind: 'addon', id: medium });
+  const take = () => staff.ask(pricingApi.deleteAgreedPrice, { userId, kind: 'module', id: medium });
   expect([await take(), await take()]).toEqual([true, false]);
-  expect(await mainOf(customer, customer)).toEqual([[2, 999]]);
+  expect(await enginePricesOf(customer, customer)).toEqual([[2, 999]]);
   expect(await customer.ask(pricingApi.getAgreedModulePrices, {})).toEqual([]);
 });

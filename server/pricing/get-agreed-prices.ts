@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { AgreedClass, AgreedMethod, PriceKind, pricingApi } from '#contract/pricing.ts';
+import type { AgreedClass, AgreedMethod, FileRole, pricingApi } from '#contract/pricing.ts';
 import type { PriceClassId, UserId } from '#contract/ids.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { methodName } from '#server/catalog/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { className, methodsInClass } from './price-kinds.ts';
+import { methodName } from '#server/vocabulary/index.ts';
 
-type Asked = { userId: UserId; language: string };
+type Query = { userId: UserId; language: string };
 
-async function agreedClasses(read: Read, kind: PriceKind, { userId, language }: Asked): Promise<AgreedClass[]> {
+async function agreedClasses(read: Read, kind: FileRole, { userId, language }: Query): Promise<AgreedClass[]> {
   const classes = await read
     .selectFrom('price_classes as c')
     .leftJoin('customer_class_prices as own', (join) =>
@@ -29,13 +29,13 @@ async function agreedClasses(read: Read, kind: PriceKind, { userId, language }: 
   return classes.map((one) => nullsToUndefined(one));
 }
 
-async function agreedMethods(read: Read, { userId, language }: Asked): Promise<AgreedMethod[]> {
+async function agreedMethods(read: Read, { userId, language }: Query): Promise<AgreedMethod[]> {
   const methods = await read
     .selectFrom('methods as m')
     .leftJoin('special_prices as s', (join) => join.onRef('s.method_id', '=', 'm.id').on('s.user_id', '=', userId))
-    .leftJoin('price_classes as c', (join) => join.on('c.kind', '=', 'main').onRef('c.id', '=', 'm.main_class_id'))
+    .leftJoin('price_classes as c', (join) => join.on('c.kind', '=', 'engine').onRef('c.id', '=', 'm.engine_class_id'))
     .leftJoin('customer_class_prices as own', (join) =>
-      join.on('own.kind', '=', 'main').onRef('own.class_id', '=', 'm.main_class_id').on('own.user_id', '=', userId),
+      join.on('own.kind', '=', 'engine').onRef('own.class_id', '=', 'm.engine_class_id').on('own.user_id', '=', userId),
     )
     .where('m.id', '<>', notListedMethodId as AgreedMethod['methodId'])
     .where(({ eb, or }) => or([eb('m.active', '=', true), eb('s.price', 'is not', null)]))
@@ -57,13 +57,13 @@ export const getAgreedPrices: Handler<typeof pricingApi.getAgreedPrices> = async
     .selectFrom('users')
     .innerJoin('portal_options', (join) => join.onTrue())
     .where('users.id', '=', input.userId)
-    .select(['flat_price as flat', 'flat_main_price as flatMainPrice', 'flat_addon_price as flatAddonPrice'])
+    .select(['flat_price as flat', 'flat_engine_price as flatEnginePrice', 'flat_module_price as flatModulePrice'])
     .executeTakeFirst();
   if (terms === undefined) return refuse('notFound');
   return {
     ...terms,
-    main: await agreedClasses(tx, 'main', input),
-    addon: await agreedClasses(tx, 'addon', input),
+    engine: await agreedClasses(tx, 'engine', input),
+    module: await agreedClasses(tx, 'module', input),
     special: await agreedMethods(tx, input),
   };
 };

@@ -1,7 +1,7 @@
 import type { pricingApi } from '#contract/pricing.ts';
-import { methodName } from '#server/catalog/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { whosePrices } from './whose-prices.ts';
+import { methodName } from '#server/vocabulary/index.ts';
 
 /** The prices of single methods that were agreed on with a customer; method names in a language, else in English. */
 export const getSpecialPrices: Handler<typeof pricingApi.getSpecialPrices> = async ({ actor, input, tx, refuse }) => {

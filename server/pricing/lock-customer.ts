@@ -9,7 +9,7 @@ export const lockCustomer = (tx: Tx, userId: UserId) =>
   tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .where('rights', '=', 3)
+    .where('role', '=', 'customer')
     .select(['id', 'flat_price as flat'])
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { PriceClassId } from '#contract/ids.ts';
-import type { PriceKind } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing.ts';
 import type { Tx } from '#server/platform/database.ts';
 
 /**
  * Takes hold of price classes until the transaction ends, the smallest number first, so that they are still there when
  * it does. Answers whether all of them are there.
  */
-export async function lockPriceClasses(tx: Tx, kind: PriceKind, ids: readonly PriceClassId[]): Promise<boolean> {
-  const wanted = [...new Set(ids)];
-  const held = await tx
+export async function lockPriceClasses(tx: Tx, kind: FileRole, ids: readonly PriceClassId[]): Promise<boolean> {
+  const distinctIds = [...new Set(ids)];
+  const lockedRows = await tx
     .selectFrom('price_classes')
     .where('kind', '=', kind)
-    .where('id', '=', sql<number>`any(${wanted})`)
+    .where('id', '=', sql<number>`any(${distinctIds})`)
     .orderBy('id')
     .select('id')
     .forNoKeyUpdate()
     .execute();
-  return held.length === wanted.length;
+  return lockedRows.length === distinctIds.length;
 }
 
 /** From here to the end of the transaction nobody else adds a price class: its number is the next one. */

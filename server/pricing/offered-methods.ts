@@ -5,9 +5,9 @@ import type { MethodId, PriceClassId, UserId, VehicleId } from '#contract/ids.ts
 import type { PriceRule } from '#contract/pricing.ts';
 import { isFound, notListedMethodId, type VehicleReach } from '#rules/methods.ts';
 import { type KnownPrices, methodPrice } from '#rules/pricing.ts';
-import { methodComment, methodName } from '#server/catalog/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
+import { methodComment, methodName } from '#server/vocabulary/index.ts';
 
 export type OfferedMethod = {
   methodId: MethodId;
@@ -22,8 +22,8 @@ export type OfferedMethod = {
   optionalParameters: string;
   active: boolean;
   /** Price classes; 0: none. */
-  mainClassId: PriceClassId;
-  addonClassId: PriceClassId;
+  engineClassId: PriceClassId;
+  moduleClassId: PriceClassId;
   /** For the engine file; 0 for a method without a price class, whose price support sets. */
   price: CreditCents;
   /** What made that price. */
@@ -61,19 +61,19 @@ export async function offeredMethods(
     select m.id as "methodId", m.name, ${methodName(language)} as "customerName",
       ${methodComment(language)} as "customerComment", m.url_link as "urlLink", m.type, m.universal,
       m.dtc_logic as "dtcLogic", m.legal_notice as "legalNotice", m.optional_parameters as "optionalParameters", m.active, m.categories, m.fuel,
-      coalesce(m.main_class_id, 0) as "mainClassId", coalesce(m.addon_class_id, 0) as "addonClassId",
-      json_build_object('special', special.price, 'customer', own_main.price, 'standard', main.price) as engine,
-      json_build_object('special', null, 'customer', own_addon.price, 'standard', addon.price) as module,
+      coalesce(m.engine_class_id, 0) as "engineClassId", coalesce(m.module_class_id, 0) as "moduleClassId",
+      json_build_object('special', special.price, 'customer', own_engine.price, 'standard', engine.price) as engine,
+      json_build_object('special', null, 'customer', own_module.price, 'standard', module.price) as module,
       (select json_build_object('category', v.category, 'emission', v.emission) from vehicles v where v.id = ${vehicleId ?? null})
         as vehicle, own.offered as own
     from methods m
     left join vehicle_methods own on own.vehicle_id = ${vehicleId ?? null} and own.method_id = m.id
-    left join price_classes main on main.kind = 'main' and main.id = m.main_class_id
-    left join price_classes addon on addon.kind = 'addon' and addon.id = m.addon_class_id
-    left join customer_class_prices own_main
-      on own_main.user_id = ${customerId} and own_main.kind = 'main' and own_main.class_id = m.main_class_id
-    left join customer_class_prices own_addon
-      on own_addon.user_id = ${customerId} and own_addon.kind = 'addon' and own_addon.class_id = m.addon_class_id
+    left join price_classes engine on engine.kind = 'engine' and engine.id = m.engine_class_id
+    left join price_classes module on module.kind = 'module' and module.id = m.module_class_id
+    left join customer_class_prices own_engine
+      on own_engine.user_id = ${customerId} and own_engine.kind = 'engine' and own_engine.class_id = m.engine_class_id
+    left join customer_class_prices own_module
+      on own_module.user_id = ${customerId} and own_module.kind = 'module' and own_module.class_id = m.module_class_id
     left join special_prices special on special.user_id = ${customerId} and special.method_id = m.id
     where m.active
     order by m.id = 0, m.id`.execute(read);

@@ -26,7 +26,7 @@ const stage1 = 4 as PriceClassId;
 /** A customer with credits, and a member of support. */
 const both = async () => ({
   customer: await portal().person({ credits: 500 }),
-  support: await portal().person({ rights: 2 }),
+  support: await portal().person({ role: 'support' }),
 });
 const idsOf = async (...names: string[]): Promise<MethodId[]> =>
   Promise.all(names.map((name) => methodNamed(portal(), name)));
@@ -83,7 +83,7 @@ test('the preview says of every method which rule made its price', async () => {
   ]);
   await support.ask(pricingApi.deleteAgreedPrice, { userId, kind: 'special', id: stage });
   expect((await rules())[0]).toEqual([stage, 5000, 'customer']);
-  await support.ask(pricingApi.deleteAgreedPrice, { userId, kind: 'main', id: stage1 });
+  await support.ask(pricingApi.deleteAgreedPrice, { userId, kind: 'engine', id: stage1 });
   expect((await rules())[0]).toEqual([stage, 6000, 'standard']);
 });
 

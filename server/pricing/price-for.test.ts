@@ -32,8 +32,8 @@ async function priceOf(
 /** A method of the catalogue that also exists for the module file, with its class there. */
 async function moduleMethod(): Promise<{ name: string; classId: number; price: number }> {
   const { rows } = await set(
-    `select m.name, m.addon_class_id as "classId", c.price from methods m
-     join price_classes c on c.kind = 'addon' and c.id = m.addon_class_id where m.universal and m.id > 0 order by m.id limit 1`,
+    `select m.name, m.module_class_id as "classId", c.price from methods m
+     join price_classes c on c.kind = 'module' and c.id = m.module_class_id where m.universal and m.id > 0 order by m.id limit 1`,
   );
   const [row] = rows as { name: string; classId: number; price: number }[];
   if (row === undefined) throw new Error('the catalogue has no module method');
@@ -53,7 +53,7 @@ test('a customer’s special price goes before the price of the class agreed wit
   const [customer, other] = [await portal().person(), await portal().person()];
   expect(await priceOf(customer, ['Stage_1'])).toMatchObject({ total: 6000, flat: false });
 
-  await classPrice(customer, 'main', 4, 5500);
+  await classPrice(customer, 'engine', 4, 5500);
   expect(await priceOf(customer, ['Stage_1'])).toMatchObject({ total: 5500 });
 
   const methodId = await methodNamed(portal(), 'Stage_1');
@@ -72,14 +72,14 @@ test('a customer’s special price goes before the price of the class agreed wit
 
 test('a price of 0 that is agreed on is a price', async () => {
   const customer = await portal().person();
-  await classPrice(customer, 'main', 4, 0);
+  await classPrice(customer, 'engine', 4, 0);
   expect(await priceOf(customer, ['Stage_1'])).toMatchObject({ total: 0 });
 });
 
 test('a customer with the flat price pays it per file, whatever the methods and other agreements [A3.6]', async () => {
   const customer = await portal().person();
   await set('update users set flat_price = true where id = $1', customer.id);
-  await classPrice(customer, 'main', 4, 1);
+  await classPrice(customer, 'engine', 4, 1);
   expect(await priceOf(customer, ['Stage_1'])).toMatchObject({ total: 8000, flat: true, quantityDiscountPercent: 0 });
   expect(await priceOf(customer, ['Stage_1', 'EGR', 'method_not_listed'])).toMatchObject({ total: 8000 });
   const vehicleId = await vehicleWith(portal(), { checksum: 'nocs', modules: true });
@@ -129,9 +129,9 @@ test('what somebody pays is for staff and for them [A7.73]', async () => {
   const [customer, stranger, support] = [
     await portal().person(),
     await portal().person(),
-    await portal().person({ rights: 2 }),
+    await portal().person({ role: 'support' }),
   ];
-  await classPrice(customer, 'main', 4, 1234);
+  await classPrice(customer, 'engine', 4, 1234);
   expect(await priceOf(support, ['Stage_1'], { userId: customer.id })).toMatchObject({ total: 1234 });
   expect(await priceOf(stranger, ['Stage_1'], { userId: customer.id })).toMatchObject({ total: 6000 });
   const nobody = priceOf(support, ['Stage_1'], { userId: 2_000_000_000 as Person['id'] });
@@ -143,7 +143,7 @@ test('a two-file vehicle is one job with a task for each file, the module file a
   const vehicleId = await vehicleWith(portal(), { checksum: 'nocs', modules: true });
   const { name, classId, price } = await moduleMethod();
   expect(await priceOf(customer, [name], { vehicleId, fileRole: 'module' })).toMatchObject({ total: price });
-  await classPrice(customer, 'addon', classId, 1990);
+  await classPrice(customer, 'module', classId, 1990);
 
   const { jobId } = await customer.ask(orderingApi.createJob, {
     vehicleId,
@@ -203,11 +203,11 @@ test('methods speak the language that is asked for, else English [A7.48 C3.11 C7
 });
 
 test('there are standard prices of engine and module files, those of a customer, and special ones [A3.5]', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const module = await moduleMethod();
   const methodId = await methodNamed(portal(), 'Stage_1');
-  await classPrice(customer, 'main', 4, 5500);
-  await classPrice(customer, 'addon', module.classId, 1234);
+  await classPrice(customer, 'engine', 4, 5500);
+  await classPrice(customer, 'module', module.classId, 1234);
   await set('insert into special_prices (user_id, method_id, price) values ($1, $2, 4950)', customer.id, methodId);
   const ask = async (person: Person, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${portal().root}/api/tf24API/${path}`, {
@@ -234,15 +234,15 @@ test('an offered method is answered with every field of the specification, price
     headers: { authorization: `Bearer ${customer.token}` },
   });
   const methods = (await response.json()) as { method_id: number }[];
-  const { rows } = await set('select main_class_id, addon_class_id from methods where id = $1', methodId);
-  const [row] = rows as { main_class_id: number; addon_class_id: number | null }[];
+  const { rows } = await set('select engine_class_id, module_class_id from methods where id = $1', methodId);
+  const [row] = rows as { engine_class_id: number; module_class_id: number | null }[];
   expect(methods.find((method) => method.method_id === methodId)).toMatchObject({
     method_name: 'DTC_Off',
     method_name_customer: expect.any(String) as unknown,
     method_comment_customer: expect.any(String) as unknown,
     method_url_link: expect.any(String) as unknown,
-    method_price_id: row?.main_class_id,
-    method_price_addon_id: row?.addon_class_id ?? 0,
+    method_price_id: row?.engine_class_id,
+    method_price_addon_id: row?.module_class_id ?? 0,
     method_status: expect.anything() as unknown,
     method_type: expect.any(String) as unknown,
     method_optional_params: expect.any(String) as unknown,

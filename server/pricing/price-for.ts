@@ -28,9 +28,9 @@ export function choose(
   offered: readonly OfferedMethod[],
   { fileRole, methodIds }: Pick<PricedFile, 'fileRole' | 'methodIds'>,
 ): { methods: OfferedMethod[]; lines: PriceLine[] } | undefined {
-  const wanted = new Set(methodIds);
-  const methods = offered.filter(({ methodId }) => wanted.has(methodId));
-  if (methods.length < wanted.size) return undefined;
+  const chosenIds = new Set(methodIds);
+  const methods = offered.filter(({ methodId }) => chosenIds.has(methodId));
+  if (methods.length < chosenIds.size) return undefined;
   return { methods, lines: methods.map((method) => lineOf(method, fileRole)) };
 }
 

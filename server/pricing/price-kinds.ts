@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FileRole, PriceKind } from '#contract/pricing.ts';
-import { methodName } from '#server/catalog/index.ts';
-
-/** Which price classes count for a file. */
-export const kindOf: Record<FileRole, PriceKind> = { engine: 'main', module: 'addon' };
+import type { FileRole } from '#contract/pricing.ts';
+import { methodName } from '#server/vocabulary/index.ts';
 
 /** The class of a method `m`. */
-const classOfMethod: Record<PriceKind, RawBuilder<number | null>> = {
-  main: sql.ref('m.main_class_id'),
-  addon: sql.ref('m.addon_class_id'),
+const classOfMethod: Record<FileRole, RawBuilder<number | null>> = {
+  engine: sql.ref('m.engine_class_id'),
+  module: sql.ref('m.module_class_id'),
 };
 
 /**
@@ -16,7 +13,7 @@ const classOfMethod: Record<PriceKind, RawBuilder<number | null>> = {
  *
  * @param which `offered`: those that can be ordered; `all`: those that were taken out of the offer, too
  */
-export const methodsInClass = (kind: PriceKind, language: string, which: 'offered' | 'all' = 'offered') => sql<
+export const methodsInClass = (kind: FileRole, language: string, which: 'offered' | 'all' = 'offered') => sql<
   string[]
 >`array(
   select ${methodName(language)} from methods m where (m.active or ${which === 'all'}) and ${classOfMethod[kind]} = c.id

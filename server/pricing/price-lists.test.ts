@@ -5,15 +5,15 @@ import { pricingApi } from '#contract/pricing.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
-const support = () => portal().person({ rights: 2 });
+const support = () => portal().person({ role: 'support' });
 const classId = (id: number) => id as PriceClassId;
-const mainPrices = async (person: Person) =>
+const enginePrices = async (person: Person) =>
   (await person.ask(pricingApi.getStandardEnginePrices, { language: 'en' })).data;
 
 /** Adds a class for engine files that the test has to itself. */
 async function newClass(person: Person, name: string, price = 1000): Promise<PriceClassId> {
   await person.ask(pricingApi.createEnginePriceClass, { name, price: creditCents(price) });
-  const made = (await mainPrices(person)).find((one) => one.name === name);
+  const made = (await enginePrices(person)).find((one) => one.name === name);
   if (made === undefined) throw new Error(`there is no class ${name}`);
   return made.priceClassId;
 }
@@ -31,9 +31,9 @@ async function send(person: Person, name: string, body: object): Promise<unknown
 test('price classes have a name in each language, English where there is none, and each is changed by itself', async () => {
   const [staff, somebody] = [await support(), await portal().person()];
   const nameOf = async (language: string, id = 1) => {
-    const main = await staff.ask(pricingApi.getStandardEnginePrices, { language });
+    const engine = await staff.ask(pricingApi.getStandardEnginePrices, { language });
     const { data } = await somebody.ask(pricingApi.getEnginePrices, { language });
-    const [seen, read] = [main.data, data].map((all) => all.find((one) => one.priceClassId === id)?.name);
+    const [seen, read] = [engine.data, data].map((all) => all.find((one) => one.priceClassId === id)?.name);
     expect(read).toBe(seen);
     return seen;
   };
@@ -44,7 +44,7 @@ test('price classes have a name in each language, English where there is none, a
   await staff.ask(pricingApi.createAgreedEnginePrice, agreed);
   const ofCustomer = await somebody.ask(pricingApi.getAgreedEnginePrices, { language: 'de' });
   expect(ofCustomer).toMatchObject([{ name: 'Klein', price: 100 }]);
-  expect((await staff.ask(pricingApi.getAgreedPrices, { ...agreed, language: 'de' })).main[0]?.name).toBe('Klein');
+  expect((await staff.ask(pricingApi.getAgreedPrices, { ...agreed, language: 'de' })).engine[0]?.name).toBe('Klein');
 
   const rename = (name: string, language: 'en' | 'de') =>
     staff.ask(pricingApi.updateEnginePriceClasses, { prices: [{ priceClassId: classId(1), name }], language });
@@ -63,24 +63,24 @@ test('staff see the standard prices by class, with the methods in it and how man
     const { id: userId } = await portal().person();
     await staff.ask(pricingApi.createAgreedEnginePrice, { userId, priceClassId, price: creditCents(price) });
   }
-  const main = await staff.ask(pricingApi.getStandardEnginePrices, { language: 'de' });
-  expect(main.flatPrice).toBe(8000);
-  expect(main.data.find((one) => one.priceClassId === priceClassId)).toEqual({
+  const engine = await staff.ask(pricingApi.getStandardEnginePrices, { language: 'de' });
+  expect(engine.flatPrice).toBe(8000);
+  expect(engine.data.find((one) => one.priceClassId === priceClassId)).toEqual({
     priceClassId,
     name: 'Seen',
     price: 1234,
     methods: [],
     customers: 2,
   });
-  expect(main.data.find(({ name }) => name === 'Stufe 1')).toMatchObject({
+  expect(engine.data.find(({ name }) => name === 'Stufe 1')).toMatchObject({
     priceClassId: 4,
     price: 6000,
     customers: 0,
   });
-  expect(main.data.find(({ name }) => name === 'Stufe 1')?.methods).toContain('Stufe 1');
-  const addon = await staff.ask(pricingApi.getStandardModulePrices, { language: 'en' });
-  expect(addon).toMatchObject({ flatPrice: 4000 });
-  expect(addon.data[3]).toEqual({
+  expect(engine.data.find(({ name }) => name === 'Stufe 1')?.methods).toContain('Stufe 1');
+  const module = await staff.ask(pricingApi.getStandardModulePrices, { language: 'en' });
+  expect(module).toMatchObject({ flatPrice: 4000 });
+  expect(module.data[3]).toEqual({
     priceClassId: 4,
     name: 'Module SCR',
     price: 4000,
@@ -91,7 +91,7 @@ test('staff see the standard prices by class, with the methods in it and how man
 
 test('a new class gets the next number of its kind, also when several are added at once [A7.61]', async () => {
   const staff = await support();
-  const numbers = async () => (await mainPrices(staff)).map(({ priceClassId }) => Number(priceClassId));
+  const numbers = async () => (await enginePrices(staff)).map(({ priceClassId }) => Number(priceClassId));
   const before = await numbers();
   const names = ['One', 'Two', 'Three', 'Four'];
   await Promise.all(
@@ -120,7 +120,7 @@ test('no two classes of a kind bear one name, however it is written [A7.63]', as
     ],
   });
   await expect(renamed).rejects.toMatchObject({ code: 'priceClassExists' });
-  expect((await mainPrices(staff)).find((one) => one.priceClassId === 2)).toMatchObject({ price: 2500 });
+  expect((await enginePrices(staff)).find((one) => one.priceClassId === 2)).toMatchObject({ price: 2500 });
 });
 
 test('two classes may change names [A7.64]', async () => {
@@ -131,7 +131,9 @@ test('two classes may change names [A7.64]', async () => {
     { priceClassId: other, name: 'Former' },
   ];
   expect(await staff.ask(pricingApi.updateEnginePriceClasses, { prices })).toBe(true);
-  const named = (await mainPrices(staff)).filter(({ priceClassId }) => priceClassId === one || priceClassId === other);
+  const named = (await enginePrices(staff)).filter(
+    ({ priceClassId }) => priceClassId === one || priceClassId === other,
+  );
   expect(named.map(({ name }) => name)).toEqual(['Latter', 'Former']);
 });
 
@@ -154,7 +156,7 @@ test('names, prices and the flat price are changed together, and customers see t
     { name: 'Module large', price: 3500, standardPrice: 3500 },
   ]);
   // Main classes bear the same numbers.
-  expect((await mainPrices(staff)).slice(0, 2)).toMatchObject([
+  expect((await enginePrices(staff)).slice(0, 2)).toMatchObject([
     { name: 'Small', price: 2000 },
     { name: 'Medium', price: 2500 },
   ]);
@@ -183,7 +185,7 @@ test('who changes nothing is told so, and leaves no trace', async () => {
 test('a class that somebody else deleted changes nothing of the others', async () => {
   const staff = await support();
   const priceClassId = await newClass(staff, 'Short-lived');
-  await staff.ask(pricingApi.deletePriceClass, { kind: 'main', priceClassId, language: 'en' });
+  await staff.ask(pricingApi.deletePriceClass, { kind: 'engine', priceClassId, language: 'en' });
   const change = staff.ask(pricingApi.updateEnginePriceClasses, {
     prices: [
       { priceClassId: classId(1), price: creditCents(1) },
@@ -191,8 +193,8 @@ test('a class that somebody else deleted changes nothing of the others', async (
     ],
   });
   await expect(change).rejects.toMatchObject({ code: 'priceClassGone', status: 409 });
-  expect((await mainPrices(staff))[0]).toMatchObject({ price: 2000 });
-  const again = staff.ask(pricingApi.deletePriceClass, { kind: 'main', priceClassId, language: 'en' });
+  expect((await enginePrices(staff))[0]).toMatchObject({ price: 2000 });
+  const again = staff.ask(pricingApi.deletePriceClass, { kind: 'engine', priceClassId, language: 'en' });
   await expect(again).rejects.toMatchObject({ code: 'priceClassGone' });
 });
 
@@ -200,7 +202,7 @@ test('a price class in use is not deleted and says which methods and customers i
   const [staff, customer] = [await support(), await portal().person()];
   await portal().database.pool.query(`update users set company_name = 'Berg Tuning' where id = $1`, [customer.id]);
   const ask = (priceClassId: PriceClassId) =>
-    staff.ask(pricingApi.deletePriceClass, { kind: 'main', priceClassId, language: 'de' });
+    staff.ask(pricingApi.deletePriceClass, { kind: 'engine', priceClassId, language: 'de' });
   await expect(ask(classId(5))).rejects.toMatchObject({
     code: 'priceClassInUse',
     status: 409,
@@ -217,7 +219,7 @@ test('a price class in use is not deleted and says which methods and customers i
 test('a method that is not offered any more still holds its class', async () => {
   const staff = await support();
   await portal().database.pool.query(`update methods set active = false where name = 'Stage_3'`);
-  const deletion = staff.ask(pricingApi.deletePriceClass, { kind: 'main', priceClassId: classId(6), language: 'en' });
+  const deletion = staff.ask(pricingApi.deletePriceClass, { kind: 'engine', priceClassId: classId(6), language: 'en' });
   await expect(deletion).rejects.toMatchObject({ code: 'priceClassInUse', problem: { methods: ['Stage 3'] } });
   await portal().database.pool.query(`update methods set active = true where name = 'Stage_3'`);
 });
@@ -237,7 +239,7 @@ test('100,000 credits and nothing at all are prices, a name of blanks is no name
   const staff = await support();
   expect(await send(staff, 'createFilePriceStandardMain', { price_name: 'Dear', price: 100_000 })).toBe(true);
   expect(await send(staff, 'createFilePriceStandardMain', { price_name: ' Free ', price: '0.00' })).toBe(true);
-  expect((await mainPrices(staff)).slice(-2)).toMatchObject([
+  expect((await enginePrices(staff)).slice(-2)).toMatchObject([
     { name: 'Dear', price: 10_000_000 },
     { name: 'Free', price: 0 },
   ]);

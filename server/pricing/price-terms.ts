@@ -11,10 +11,10 @@ export async function priceTerms(
   const terms = await read
     .selectFrom('portal_options')
     .innerJoin('users', (join) => join.on('users.id', '=', customerId))
-    .select(['flat_price', 'flat_main_price', 'flat_addon_price', 'discount_percent'])
+    .select(['flat_price', 'flat_engine_price', 'flat_module_price', 'discount_percent'])
     .executeTakeFirst();
   if (terms === undefined) return undefined;
-  const flatFilePrice = fileRole === 'engine' ? terms.flat_main_price : terms.flat_addon_price;
+  const flatFilePrice = fileRole === 'engine' ? terms.flat_engine_price : terms.flat_module_price;
   return {
     flatFilePrice: terms.flat_price ? flatFilePrice : undefined,
     globalDiscountPercent: terms.discount_percent,

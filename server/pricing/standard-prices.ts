@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { PriceClassId } from '#contract/ids.ts';
-import type { PriceKind, pricingApi } from '#contract/pricing.ts';
+import type { FileRole, pricingApi } from '#contract/pricing.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { className, methodsInClass } from './price-kinds.ts';
 
 /** The price classes of engine or module files, and what a customer with the flat price pays for such a file. */
 export const getStandardPrices =
-  (kind: PriceKind): Handler<typeof pricingApi.getStandardEnginePrices> =>
+  (kind: FileRole): Handler<typeof pricingApi.getStandardEnginePrices> =>
   async ({ input: { language }, tx }) => {
     const data = await tx
       .selectFrom('price_classes as c')
@@ -24,7 +24,7 @@ export const getStandardPrices =
       .execute();
     const { flatPrice } = await tx
       .selectFrom('portal_options')
-      .select(kind === 'main' ? 'flat_main_price as flatPrice' : 'flat_addon_price as flatPrice')
+      .select(kind === 'engine' ? 'flat_engine_price as flatPrice' : 'flat_module_price as flatPrice')
       .executeTakeFirstOrThrow();
     return { data, flatPrice };
   };

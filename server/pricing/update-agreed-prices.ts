@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { PriceKind, pricingApi } from '#contract/pricing.ts';
+import type { FileRole, pricingApi } from '#contract/pricing.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { lockPriceClasses } from './lock-price-classes.ts';
 
 /** Sets and takes back what a customer pays for classes. A class that is named twice gets the last price. */
 export const updateAgreedPrices =
-  (kind: PriceKind): Handler<typeof pricingApi.updateAgreedEnginePrices> =>
+  (kind: FileRole): Handler<typeof pricingApi.updateAgreedEnginePrices> =>
   async ({ input: { userId, prices }, tx, refuse }) => {
     if ((await lockCustomer(tx, userId)) === undefined) return refuse('notFound');
-    const wanted = new Map(prices.map(({ priceClassId, price }) => [priceClassId, price]));
-    if (!(await lockPriceClasses(tx, kind, [...wanted.keys()]))) return refuse('priceClassGone');
-    const agreed = [...wanted].flatMap(([id, price]) => (price === null ? [] : [{ id, price }]));
-    const reversed = [...wanted].flatMap(([id, price]) => (price === null ? [id] : []));
+    const newPrices = new Map(prices.map(({ priceClassId, price }) => [priceClassId, price]));
+    if (!(await lockPriceClasses(tx, kind, [...newPrices.keys()]))) return refuse('priceClassGone');
+    const agreed = [...newPrices].flatMap(([id, price]) => (price === null ? [] : [{ id, price }]));
+    const reversed = [...newPrices].flatMap(([id, price]) => (price === null ? [id] : []));
     const { numDeletedRows } = await tx
       .deleteFrom('customer_class_prices')
       .where('user_id', '=', userId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { Input } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
-import type { PriceKind, pricingApi } from '#contract/pricing.ts';
+import type { FileRole, pricingApi } from '#contract/pricing.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { lockPriceClasses } from './lock-price-classes.ts';
@@ -11,7 +11,7 @@ import { isNameTaken } from './name-taken.ts';
 type Changes = Input<typeof pricingApi.updateEnginePriceClasses>['prices'];
 
 /** Writes what differs; answers how many prices and names did. English names are the classes' own. */
-async function changeClasses(tx: Tx, kind: PriceKind, prices: Changes, language: Language): Promise<number> {
+async function changeClasses(tx: Tx, kind: FileRole, prices: Changes, language: Language): Promise<number> {
   const given = sql`json_to_recordset(${JSON.stringify(prices)}::json) as given ("priceClassId" int, name text, price int)`;
   const ownName = language === 'en' ? sql`coalesce(given.name, old.name)` : sql`old.name`;
   const classes = await sql`
@@ -37,8 +37,8 @@ async function changeClasses(tx: Tx, kind: PriceKind, prices: Changes, language:
 }
 
 /** Sets the flat price of a file; answers whether it differed. */
-async function changeFlatPrice(tx: Tx, kind: PriceKind, price: CreditCents): Promise<boolean> {
-  const column = kind === 'main' ? 'flat_main_price' : 'flat_addon_price';
+async function changeFlatPrice(tx: Tx, kind: FileRole, price: CreditCents): Promise<boolean> {
+  const column = kind === 'engine' ? 'flat_engine_price' : 'flat_module_price';
   const changed = await tx
     .updateTable('portal_options')
     .set({ [column]: price })
@@ -49,7 +49,7 @@ async function changeFlatPrice(tx: Tx, kind: PriceKind, price: CreditCents): Pro
 
 /** Changes standard prices. Tasks were priced when they were ordered and keep what they cost. */
 export const updatePriceClasses =
-  (kind: PriceKind): Handler<typeof pricingApi.updateEnginePriceClasses> =>
+  (kind: FileRole): Handler<typeof pricingApi.updateEnginePriceClasses> =>
   async ({ input: { prices, flatPrice, language = 'en' }, tx, refuse }) => {
     const isHeld = await lockPriceClasses(
       tx,

@@ -1,6 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Read } from '#server/platform/database.ts';
-import { type Actor, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Actor } from '#server/platform/serve.ts';
 
 /** Whose prices somebody may see: the own ones, staff anybody's. Undefined for all others, there or not. */
 export async function whosePrices(read: Read, actor: Actor, userId: UserId = actor.id): Promise<UserId | undefined> {

@@ -247,10 +247,10 @@ export type Tables = {
   methods: {
     id: MethodId;
     name: string;
-    main_kind: Generated<string>;
-    main_class_id: number | null;
-    addon_kind: Generated<string>;
-    addon_class_id: number | null;
+    engine_kind: Generated<string>;
+    engine_class_id: number | null;
+    module_kind: Generated<string>;
+    module_class_id: number | null;
     type: string;
     active: Generated<boolean>;
     universal: boolean;
@@ -277,8 +277,8 @@ export type Tables = {
     discount_text: Generated<string>;
     support_contact: Generated<string>;
     demo: boolean | null;
-    flat_main_price: Generated<CreditCents>;
-    flat_addon_price: Generated<CreditCents>;
+    flat_engine_price: Generated<CreditCents>;
+    flat_module_price: Generated<CreditCents>;
     registration_link: Generated<string>;
     operator_email: Generated<string>;
     old_portal_notice: Generated<boolean>;
@@ -316,7 +316,7 @@ export type Tables = {
     name: string;
   };
   price_classes: {
-    kind: 'main' | 'addon';
+    kind: 'engine' | 'module';
     id: number;
     name: string;
     price: CreditCents;
@@ -348,7 +348,7 @@ export type Tables = {
     created_at: Generated<string>;
     expires_at: string;
     ended_at: string | null;
-    watcher_id: UserId | null;
+    impersonator_id: UserId | null;
     end_reason: 'signedOut' | 'everywhere' | 'passwordChanged' | 'passwordReset' | 'locked' | 'byStaff' | 'emailChanged' | null;
   };
   setup_keys: {
@@ -511,7 +511,7 @@ export type Tables = {
     username: string;
     email: string;
     password_hash: string;
-    rights: Generated<1 | 2 | 3>;
+    role: Generated<'admin' | 'support' | 'customer'>;
     active: Generated<boolean>;
     first_name: Generated<string>;
     second_name: Generated<string>;

@@ -1,4 +1,5 @@
-import { type ChecksumFamily, syntheticImage } from '#ecu/index.ts';
+import type { ChecksumFamily } from '#ecu/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import type { DemoVehicle } from '#server/settings/index.ts';
 import type { Read } from '#server/platform/database.ts';
 

@@ -60,16 +60,16 @@ test('Germany, Canada and the United States have their states [C3.4 C9.8]', asyn
 });
 
 test('every method has a name and a comment in English and German, and a price, but for what is not listed [C2.60]', async () => {
-  const methods = await rowsOf<{ id: number; name: string; main_class_id: number | null; languages: string[] }>(
-    `select m.id, m.name, m.main_class_id,
+  const methods = await rowsOf<{ id: number; name: string; engine_class_id: number | null; languages: string[] }>(
+    `select m.id, m.name, m.engine_class_id,
        (select array_agg(language order by language) from method_texts t where t.method_id = m.id and t.name <> '' and t.comment <> '') as languages
      from methods m order by m.id`,
   );
   expect(methods.length).toBeGreaterThan(15);
-  expect(methods[0]).toMatchObject({ id: 0, name: 'method_not_listed', main_class_id: null });
-  for (const { id, name, main_class_id, languages } of methods) {
+  expect(methods[0]).toMatchObject({ id: 0, name: 'method_not_listed', engine_class_id: null });
+  for (const { id, name, engine_class_id, languages } of methods) {
     expect({ name, languages }).toEqual({ name, languages: ['de', 'en'] });
-    if (id !== 0) expect({ name, priced: main_class_id !== null }).toEqual({ name, priced: true });
+    if (id !== 0) expect({ name, priced: engine_class_id !== null }).toEqual({ name, priced: true });
   }
 });
 

@@ -55,12 +55,12 @@ async function loadPriceClasses(tx: Tx): Promise<void> {
 
 async function loadMethods(tx: Tx): Promise<void> {
   const methods = await text('methods.json');
-  await sql`insert into methods (id, name, main_class_id, addon_class_id, type, universal, categories, fuel, dtc_logic,
+  await sql`insert into methods (id, name, engine_class_id, module_class_id, type, universal, categories, fuel, dtc_logic,
       optional_parameters, url_link, legal_notice)
-    select id, name, nullif("priceClass", 0), nullif("addonPriceClass", 0), type, universal,
+    select id, name, nullif("engineClass", 0), nullif("moduleClass", 0), type, universal,
       array(select json_array_elements_text(categories)), fuel, "dtcLogic", "optionalParameters", "linkUrl",
       coalesce("legalNotice", 'none')
-    from json_to_recordset(${methods}::json) as r (id int, name text, "priceClass" int, "addonPriceClass" int, type text,
+    from json_to_recordset(${methods}::json) as r (id int, name text, "engineClass" int, "moduleClass" int, type text,
       universal boolean, categories json, fuel text, "dtcLogic" boolean, "optionalParameters" text, "linkUrl" text, "legalNotice" text)`.execute(
     tx,
   );

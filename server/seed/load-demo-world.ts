@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { UserId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { demoUsernames } from '#contract/settings.ts';
-import { syntheticImage, syntheticTuning } from '#ecu/index.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { dueAt } from '#rules/due.ts';
 import { book, demoReason } from '#server/credits/index.ts';
 import { saveFile } from '#server/files/index.ts';
@@ -20,10 +20,10 @@ export const demoAccounts = demoUsernames;
 export const demoSignIns = demoAccounts.map((username) => ({ username, password: demoPassword }));
 
 const people = {
-  admin: { rights: 1, first_name: 'Anna', second_name: 'Admin', company_name: 'Tuneport' },
-  support: { rights: 2, first_name: 'Simon', second_name: 'Support', company_name: 'Tuneport' },
+  admin: { role: 'admin', first_name: 'Anna', second_name: 'Admin', company_name: 'Tuneport' },
+  support: { role: 'support', first_name: 'Simon', second_name: 'Support', company_name: 'Tuneport' },
   workshop: {
-    rights: 3,
+    role: 'customer',
     first_name: 'Wanda',
     second_name: 'Workshop',
     company_name: 'Workshop Nord',

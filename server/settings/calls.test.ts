@@ -83,7 +83,7 @@ const operatorOptions = {
 const wireNames: Record<string, string> = { discountPercent: 'globalPriceDiscount' };
 
 test('the operator sets every option, and open browsers hear of it [A7.100 P1.8 P1.10 P1.28]', async () => {
-  const support = await portal().person({ rights: 2 });
+  const support = await portal().person({ role: 'support' });
   const customer = await portal().person();
   const { heard } = await connected(portal(), customer);
   expect(await support.ask(settingsApi.updateGlobalOptions, operatorOptions)).toBe(true);
@@ -118,7 +118,7 @@ test('the operator sets every option, and open browsers hear of it [A7.100 P1.8 
 });
 
 test('a change is written down: by whom, from where, and only what differs', async () => {
-  const support = await portal().person({ rights: 2 });
+  const support = await portal().person({ role: 'support' });
   await support.ask(settingsApi.updateGlobalOptions, operatorOptions);
   await support.ask(settingsApi.updateGlobalOptions, { ...operatorOptions, discountPercent: 11, holidays: [] });
   const { rows } = await portal().database.pool.query<object>(
@@ -152,7 +152,7 @@ describe('the logo of the operator', () => {
   const logoOf = async () => (await portal().visitor.ask(settingsApi.loadPublicOptions, {})).logo;
 
   test('is shown to everybody as what it is, and can be taken away [P1.29]', async () => {
-    const support = await portal().person({ rights: 2 });
+    const support = await portal().person({ role: 'support' });
     await support.ask(settingsApi.uploadLogo, {}, { files: { file: fileOf(png, 'logo.png') } });
     const logo = await logoOf();
     const response = await fetch(`${portal().root}/api/tf24API/getLogo?logo=${logo}`);
@@ -169,7 +169,7 @@ describe('the logo of the operator', () => {
     ['a text that is called a picture', Buffer.from('<svg onload="alert(1)"/>'), 'fileTypeNotValid'],
     ['more than 512 kB', Buffer.concat([png, Buffer.alloc(512 * 1024)]), 'logoTooLarge'],
   ])('is not %s', async (_what, bytes, code) => {
-    const support = await portal().person({ rights: 2 });
+    const support = await portal().person({ role: 'support' });
     await expect(
       support.ask(settingsApi.uploadLogo, {}, { files: { file: fileOf(bytes, 'logo.png') } }),
     ).rejects.toMatchObject({
@@ -196,7 +196,7 @@ test.each([
   ['holidays', [{ day: '2026-12-25', name: '' }]],
   ['operatorCountryId', 9999],
 ])('an option that cannot be is refused: %s %j [A5.15]', async (name, value) => {
-  const support = await portal().person({ rights: 2 });
+  const support = await portal().person({ role: 'support' });
   const before = await support.ask(settingsApi.getOperatorOptions, {});
   const response = await fetch(`${portal().root}/api/tf24API/updateGlobalOptions`, {
     method: 'POST',
@@ -214,7 +214,7 @@ describe('a text of the operator', () => {
   const read = (kind: PortalTextKind, language: Language) =>
     portal().visitor.ask(settingsApi.getPortalText, { kind, language });
   const write = async (kind: PortalTextKind, language: Language, content: string) =>
-    (await portal().person({ rights: 2 })).ask(settingsApi.updatePortalText, { kind, language, content });
+    (await portal().person({ role: 'support' })).ask(settingsApi.updatePortalText, { kind, language, content });
 
   test.each(portalTextKinds)(
     '%s: until it is written, the portal speaks for itself in every language [C2.20 C2.22]',

@@ -1,10 +1,23 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { settingsApi } from '#contract/settings.ts';
+import { type Language, languages } from '#contract/languages.ts';
+import { LegalNoticeKind, type settingsApi } from '#contract/settings.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { legalNoticeTexts } from './legal-notice-texts.ts';
+import { textsIn } from '#server/platform/texts.ts';
+
+/**
+ * The portal's own texts of a kind by language. Named are Regulation (EC) 715/2007, article 5(2), and the Clean Air Act of
+ * the United States, section 203(a)(3).
+ */
+const ownTexts = (kind: LegalNoticeKind) =>
+  Object.fromEntries(
+    (Object.keys(languages) as Language[]).map((language) => [
+      language,
+      textsIn(language)(`settings.defaults.legalNotices.${kind}`),
+    ]),
+  );
 
 /** The version that is confirmed now. */
 export async function newestNoticeVersion(read: Read): Promise<number> {
@@ -23,11 +36,10 @@ export async function loadLegalNotices(tx: Tx): Promise<void> {
     .defaultValues()
     .returning('version')
     .executeTakeFirstOrThrow();
+  const texts = Object.fromEntries(LegalNoticeKind.options.map((kind) => [kind, ownTexts(kind)]));
   await sql`insert into legal_notice_texts (version, kind, language, content)
     select ${version}, kinds.key, texts.key, texts.value
-    from json_each(${JSON.stringify(legalNoticeTexts)}::json) as kinds, json_each_text(kinds.value) as texts`.execute(
-    tx,
-  );
+    from json_each(${JSON.stringify(texts)}::json) as kinds, json_each_text(kinds.value) as texts`.execute(tx);
 }
 
 const noticeTexts = (read: Read) =>

@@ -77,10 +77,10 @@ export const updateGlobalOptions: Handler<typeof settingsApi.updateGlobalOptions
       .executeTakeFirst();
     if (country === undefined) return refuse('invalidInput', { field: 'operatorCountryId' });
   }
-  const given = Object.fromEntries(Object.entries(columnsOf(input)).filter(([, value]) => value !== undefined));
+  const changes = Object.fromEntries(Object.entries(columnsOf(input)).filter(([, value]) => value !== undefined));
   const hasTimes = input.supportHours !== undefined || input.holidays !== undefined;
-  if (Object.keys(given).length === 0 && !hasTimes) return false;
-  if (Object.keys(given).length > 0) await tx.updateTable('portal_options').set(given).execute();
+  if (Object.keys(changes).length === 0 && !hasTimes) return false;
+  if (Object.keys(changes).length > 0) await tx.updateTable('portal_options').set(changes).execute();
   await updateSupportTimes(tx, { hours: input.supportHours, holidays: input.holidays });
   // What waits for the automatic service goes to persons when it is switched off.
   if (input.automaticStatus !== undefined) await enqueue(tx, 'enqueueWaiting', {}, 'enqueueWaiting');

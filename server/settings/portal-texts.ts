@@ -1,26 +1,7 @@
 import { sql } from 'kysely';
-import type { Language } from '#contract/languages.ts';
 import type { settingsApi } from '#contract/settings.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { dutch } from './texts/dutch.ts';
-import { english, type PortalTexts } from './texts/english.ts';
-import { french } from './texts/french.ts';
-import { german } from './texts/german.ts';
-import { italian } from './texts/italian.ts';
-import { polish } from './texts/polish.ts';
-import { russian } from './texts/russian.ts';
-import { spanish } from './texts/spanish.ts';
-
-const own: Record<Language, PortalTexts> = {
-  en: english,
-  de: german,
-  fr: french,
-  it: italian,
-  nl: dutch,
-  pl: polish,
-  ru: russian,
-  es: spanish,
-};
+import { textsIn } from '#server/platform/texts.ts';
 
 /**
  * The operator's text in the language asked for, else in English, else in any other: once the operator speaks, the
@@ -36,7 +17,7 @@ export const getPortalText: Handler<typeof settingsApi.getPortalText> = async ({
     .orderBy('changed_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return text ?? { content: own[language][kind], language };
+  return text ?? { content: textsIn(language)(`settings.defaults.portalTexts.${kind}`), language };
 };
 
 /** Writes a text of the operator in one language, or removes it there when nothing is left of it. */

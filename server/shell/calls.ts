@@ -1,14 +1,6 @@
 import type { shellApi } from '#contract/shell.ts';
-import { unreadMessagesOf } from '#server/chat/index.ts';
-import { balanceOf } from '#server/credits/index.ts';
-import { globalOptions, type KnownOptions } from '#server/settings/index.ts';
+import type { KnownOptions } from '#server/settings/index.ts';
 import type { Handlers } from '#server/platform/serve.ts';
+import { loadFrame } from './load-frame.ts';
 
-/** One round before each navigation; what waits for unlocking gets the options only. */
-export const shellCalls = (known: KnownOptions): Handlers<typeof shellApi> => ({
-  loadFrame: async ({ actor, tx }) => {
-    const options = await globalOptions(tx, known);
-    if (!actor.active) return { options };
-    return { options, balance: { balance: await balanceOf(tx, actor.id) }, unread: await unreadMessagesOf(tx, actor) };
-  },
-});
+export const shellCalls = (known: KnownOptions): Handlers<typeof shellApi> => ({ loadFrame: loadFrame(known) });

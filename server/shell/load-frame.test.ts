@@ -13,7 +13,7 @@ const answerTo = (person: Person, etag?: string) =>
   });
 
 test('one round tells balance, options and what is unread [P1.23]', async () => {
-  const [customer, support] = [await portal().person({ credits: 12 }), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person({ credits: 12 }), await portal().person({ role: 'support' })];
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
   await support.ask(chatApi.createMessage, { ...made, message: 'Which tool?' });
   expect(await customer.ask(shellApi.loadFrame, {})).toMatchObject({
@@ -29,7 +29,7 @@ test('an account that waits to be unlocked is told the options alone', async () 
 });
 
 test('unchanged it costs a 304 without a body; a new message makes it another answer [P1.23]', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
   const etag = (await answerTo(customer)).headers.get('etag') ?? undefined;
   expect(etag).toBeDefined();

@@ -21,15 +21,15 @@ export async function takeSlaveFile(tx: Tx, taskId: TaskId) {
     .select(['user_id as userId', 'original_sha256 as original', 'file_name as fileName'])
     .executeTakeFirst();
   if (task === undefined || task.original === null) return undefined;
-  const taken = await tx
+  const slaveFile = await tx
     .updateTable('slave_files')
     .set(({ eb }) => ({ state: 'decoding' as const, attempts: eb('attempts', '+', 1), changed_at: sql`now()` }))
     .where('task_id', '=', taskId)
     .where('state', 'in', ['waiting', 'decoding'])
     .returning(['service', 'attempts'])
     .executeTakeFirst();
-  if (taken === undefined) return undefined;
-  return { ...task, ...taken, original: task.original, serial: await serialOf(tx, task.userId, taken.service) };
+  if (slaveFile === undefined) return undefined;
+  return { ...task, ...slaveFile, original: task.original, serial: await serialOf(tx, task.userId, slaveFile.service) };
 }
 
 export type TakenSlaveFile = NonNullable<Awaited<ReturnType<typeof takeSlaveFile>>>;
@@ -64,7 +64,7 @@ export async function saveDecoded(
   taskId: TaskId,
   { sha256, metadata }: { sha256: string; metadata: DecodedFile['metadata'] },
 ): Promise<boolean> {
-  const kept = await tx
+  const updated = await tx
     .updateTable('slave_files')
     .set({
       state: 'decoded',
@@ -77,7 +77,7 @@ export async function saveDecoded(
     .where('state', 'in', ['waiting', 'decoding'])
     .returning('task_id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return updated !== undefined;
 }
 
 /** Writes down that decoding did not work: for now (`waiting`), or for good. False when it was settled meanwhile. */
@@ -86,12 +86,12 @@ export async function saveFailure(
   taskId: TaskId,
   { state, error }: { state: 'waiting' | 'failed'; error: string },
 ): Promise<boolean> {
-  const kept = await tx
+  const updated = await tx
     .updateTable('slave_files')
     .set({ state, error: error.slice(0, 500), changed_at: sql`now()` })
     .where('task_id', '=', taskId)
     .where('state', 'in', ['waiting', 'decoding'])
     .returning('task_id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return updated !== undefined;
 }

@@ -51,14 +51,14 @@ export async function encodeFile(
  */
 export async function saveEncodeFailure(tx: Tx, taskId: TaskId, message: string): Promise<boolean> {
   const error = message.slice(0, 500);
-  const told = await tx
+  const notified = await tx
     .updateTable('slave_files')
     .set({ error, changed_at: sql`now()` })
     .where('task_id', '=', taskId)
     .where(sql<boolean>`(error is distinct from ${error} or changed_at < now() - interval '1 hour')`)
     .returning('task_id')
     .executeTakeFirst();
-  return told !== undefined;
+  return notified !== undefined;
 }
 
 /** Forgets an earlier failure once encoding works again; false when there was none. */

@@ -47,7 +47,7 @@ export function flex({ url, key }: FlexAccess, patience: Patience): SlaveService
       const form = new FormData();
       form.append('sn', serial);
       form.append('input_file', asBlob(bytes), fileName);
-      const { memory, image } = imageIn(await ask(paths.decode, form, signal));
+      const { memory, image } = await imageIn(await ask(paths.decode, form, signal));
       return { image, metadata: Kept.parse({ serial, memory }) };
     },
     encode: async (image, metadata: Metadata, signal) => {
@@ -62,8 +62,8 @@ export function flex({ url, key }: FlexAccess, patience: Patience): SlaveService
 }
 
 /** The memory to be modified in a decoded archive. */
-function imageIn(archive: Uint8Array): { memory: (typeof memories)[number]; image: Uint8Array } {
-  const entries = readZip(archive, 2 * largestImage);
+async function imageIn(archive: Uint8Array): Promise<{ memory: (typeof memories)[number]; image: Uint8Array }> {
+  const entries = await readZip(archive, 2 * largestImage);
   if (entries === undefined) throw new SlaveFailure('the decoded archive is not whole', { retryable: true });
   for (const memory of memories) {
     const [found, ...others] = entries.filter(({ name }) => name.toLowerCase().includes(memory));

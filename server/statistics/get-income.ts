@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { IncomeLine, statisticsApi } from '#contract/statistics.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lineOf, linesOf, lookedAt, within } from './period.ts';
+import { lineOf, linesOf, lookedAt } from './period.ts';
+import { isWithinDays } from '#server/vocabulary/index.ts';
 
 /** What customers paid for tasks less what they were given back, by the ledger, on the day of either. */
 export const getIncome: Handler<typeof statisticsApi.getIncome> = async ({ input, tx, refuse }) => {
@@ -11,7 +12,7 @@ export const getIncome: Handler<typeof statisticsApi.getIncome> = async ({ input
     with paid as (
       select ${lineOf(at, period)} as line, -sum(amount)::bigint as paid,
         count(*) filter (where kind = 'payment') as payments
-      from credit_entries where kind in ('payment', 'refund') and ${within(at, period)} group by 1)
+      from credit_entries where kind in ('payment', 'refund') and ${isWithinDays(at, period)} group by 1)
     select l.day, coalesce(p.paid, 0) as paid, coalesce(p.payments, 0) as payments
     from ${linesOf(period)} l left join paid p on p.line = l.line
     order by l.line`.execute(tx);

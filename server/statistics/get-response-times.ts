@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { statisticsApi } from '#contract/statistics.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lineOf, linesOf, lookedAt, percentilesOf, spansOf, within } from './period.ts';
+import { lineOf, linesOf, lookedAt, percentilesOf, spansOf } from './period.ts';
+import { isWithinDays } from '#server/vocabulary/index.ts';
 
 type Row = {
   /** Null: the whole period. */
@@ -19,7 +20,7 @@ export const getResponseTimes: Handler<typeof statisticsApi.getResponseTimes> = 
   const period = lookedAt(input, refuse);
   const { rows } = await sql<Row>`
     with asked as (
-      select distinct task_id from chat_messages where writer = 'customer' and ${within(sql`created_at`, period)}),
+      select distinct task_id from chat_messages where writer = 'customer' and ${isWithinDays(sql`created_at`, period)}),
     marked as (
       select m.writer, m.created_at, lag(m.writer) over (partition by m.task_id order by m.id) as writer_before,
         min(m.created_at) filter (where m.writer = 'support')
@@ -28,7 +29,7 @@ export const getResponseTimes: Handler<typeof statisticsApi.getResponseTimes> = 
     waits as (
       select ${lineOf(sql`created_at`, period)} as line, answered_at,
         extract(epoch from greatest(answered_at, created_at) - created_at)::float8 as seconds
-      from marked where writer = 'customer' and writer_before is distinct from 'customer' and ${within(sql`created_at`, period)}),
+      from marked where writer = 'customer' and writer_before is distinct from 'customer' and ${isWithinDays(sql`created_at`, period)}),
     counted as (
       select line, count(answered_at) as answered, count(*) filter (where answered_at is null) as unanswered,
         ${percentilesOf(sql`seconds`)} filter (where answered_at is not null) as percentiles

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { statisticsApi, TasksLine } from '#contract/statistics.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lineOf, linesOf, lookedAt, within } from './period.ts';
+import { lineOf, linesOf, lookedAt } from './period.ts';
+import { isWithinDays } from '#server/vocabulary/index.ts';
 
 /** Ordered tasks count on the day of the order, finished ones on the day on which they were finished for the first time. */
 export const getTaskStatistics: Handler<typeof statisticsApi.getTaskStatistics> = async ({ input, tx, refuse }) => {
@@ -14,11 +15,11 @@ export const getTaskStatistics: Handler<typeof statisticsApi.getTaskStatistics> 
         count(*) filter (where status = 'waiting') as waiting, count(*) filter (where status = 'manual') as manual,
         count(*) filter (where status = 'inProgress') as "inProgress", count(*) filter (where status = 'finished') as finished,
         count(*) filter (where status = 'blocked') as blocked, count(*) filter (where status = 'archived') as archived
-      from tasks where visible and ${within(ordered, period)} group by 1),
+      from tasks where visible and ${isWithinDays(ordered, period)} group by 1),
     done as (
       select ${lineOf(finished, period)} as line,
         count(*) filter (where finished_by is null) as automatic, count(finished_by) as "byHand"
-      from tasks where visible and finished_at is not null and ${within(finished, period)} group by 1)
+      from tasks where visible and finished_at is not null and ${isWithinDays(finished, period)} group by 1)
     select l.day, coalesce(o.waiting, 0) as waiting, coalesce(o.manual, 0) as manual,
       coalesce(o."inProgress", 0) as "inProgress", coalesce(o.finished, 0) as finished, coalesce(o.blocked, 0) as blocked,
       coalesce(o.archived, 0) as archived, coalesce(d.automatic, 0) as automatic, coalesce(d."byHand", 0) as "byHand"

@@ -2,11 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { UserId } from '#contract/ids.ts';
 import { fewestForSpeed, type statisticsApi, type Trophies, trophyPlaces as limit } from '#contract/statistics.ts';
-import { customerName } from '#server/countries/index.ts';
 import type { Read } from '#server/platform/database.ts';
-import { inPeriod } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { mostOrderedMethods, mostOrderedVehicles } from './most-ordered.ts';
+import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 
 /** Whether an instant counts: it is of this month in Vienna, or everything counts. */
 const countsIn = (at: RawBuilder<unknown>, period: 'month' | 'allTime'): RawBuilder<SqlBool> =>

@@ -3,7 +3,8 @@ import type { UserId } from '#contract/ids.ts';
 import type { statisticsApi } from '#contract/statistics.ts';
 import { taskPriorities, type TaskPriority } from '#contract/tasks.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lookedAt, percentilesOf, spansOf, within } from './period.ts';
+import { lookedAt, percentilesOf, spansOf } from './period.ts';
+import { isWithinDays } from '#server/vocabulary/index.ts';
 
 type Row = {
   of: 'all' | 'priority' | 'staff';
@@ -22,7 +23,7 @@ export const getTurnaround: Handler<typeof statisticsApi.getTurnaround> = async 
       select case grouping(priority, finished_by) when 3 then 'all' when 1 then 'priority' else 'staff' end as of,
         priority, finished_by, count(*) as tasks,
         ${percentilesOf(sql`extract(epoch from finished_at - created_at)::float8`)} as percentiles
-      from tasks where visible and finished_at is not null and ${within(sql`finished_at`, period)}
+      from tasks where visible and finished_at is not null and ${isWithinDays(sql`finished_at`, period)}
       group by grouping sets ((), (priority), (finished_by)))
     select c.of, c.priority, c.finished_by as "userId", u.username as name, c.tasks, c.percentiles
     from counted c left join users u on u.id = c.finished_by

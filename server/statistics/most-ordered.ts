@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { MethodId } from '#contract/ids.ts';
-import { methodName } from '#server/catalog/index.ts';
 import type { Read } from '#server/platform/database.ts';
+import { methodName } from '#server/vocabulary/index.ts';
 
 /** The methods of the most tasks `t` that a condition leaves, under their names in a language, else in English. */
 export async function mostOrderedMethods(

@@ -1,7 +1,7 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isPeriodValid, type Period, periodFrom, type PeriodStep, stepOf } from '#rules/statistics.ts';
 import { businessClock } from '#rules/support-hours.ts';
-import { instantOf, localTime } from '#server/platform/business-time.ts';
+import { localTime } from '#server/vocabulary/index.ts';
 
 /** The period that a call looks at, with the step of its lines. */
 type Looked = Period & { step: PeriodStep };
@@ -14,10 +14,6 @@ export function lookedAt(
   const period = periodFrom(asked, businessClock(new Date()).day);
   return isPeriodValid(period) ? { ...period, step: stepOf(period) } : refuse('periodNotValid');
 }
-
-/** Whether an instant lies in a period. The bounds are turned into instants, so that an index can be used. */
-export const within = (at: RawBuilder<unknown>, { from, to }: Period): RawBuilder<SqlBool> =>
-  sql`(${at} >= ${instantOf(sql`${from}::date::timestamp`)} and ${at} < ${instantOf(sql`(${to}::date + 1)::timestamp`)})`;
 
 /** The line of an answer that an instant belongs to: its day, week or month in Vienna. */
 export const lineOf = (at: RawBuilder<unknown>, { step }: Looked): RawBuilder<string> =>

@@ -17,8 +17,8 @@ let pattern: Ordered;
 
 beforeAll(async () => {
   customer = await portal().person({ credits: 1000 });
-  support = await portal().person({ rights: 2 });
-  colleague = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
+  colleague = await portal().person({ role: 'support' });
   pattern = await order(portal(), customer, { methods: ['method_not_listed'] });
   await taskIn(customer, pattern, 'manual');
 });
@@ -294,9 +294,9 @@ describe('trophies', () => {
     if (thisMonth === undefined) throw new Error('there is no month');
     const rich = await portal().person({ credits: 1000 });
     const [quick, slow, rare] = [
-      await portal().person({ rights: 2 }),
-      await portal().person({ rights: 2 }),
-      await portal().person({ rights: 2 }),
+      await portal().person({ role: 'support' }),
+      await portal().person({ role: 'support' }),
+      await portal().person({ role: 'support' }),
     ];
     for (let made = 0; made < 6; made += 1) {
       await taskOf({ ordered: thisMonth, seconds: 2, by: slow });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { syntheticTuning } from '#ecu/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { mailsTo } from '#test/human.ts';
 import { closeByHand, finishedOrder, newSoftware, order, type Ordered, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -15,8 +15,8 @@ let support: Person;
 let other: Person;
 beforeAll(async () => {
   customer = await portal().person({ credits: 5000 });
-  support = await portal().person({ rights: 2 });
-  other = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
+  other = await portal().person({ role: 'support' });
 });
 
 /** A task that waits for a person. */

@@ -1,10 +1,10 @@
 import type { SlaveServiceName } from '#contract/slave.ts';
 import type { TaskId } from '#contract/ids.ts';
-import { customerName } from '#server/countries/index.ts';
 import { operatorAddress, writeMail } from '#server/mail/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { makerNames } from '#server/slave/index.ts';
 import type { Address } from './mail-about-task.ts';
+import { customerName } from '#server/vocabulary/index.ts';
 
 /** Where the portal is found, and whom it writes to until the operator says otherwise. */
 export type AlarmAddress = Address & { readonly supportContact: string };

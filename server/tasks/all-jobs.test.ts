@@ -11,7 +11,7 @@ const query = (statement: string, ...values: unknown[]) => portal().database.poo
 
 let support: Person;
 beforeAll(async () => {
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
 });
 
 type State = 'open' | 'closed' | 'all';

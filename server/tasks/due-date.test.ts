@@ -16,7 +16,7 @@ let customer: Person;
 let support: Person;
 beforeAll(async () => {
   customer = await portal().person({ credits: 5000 });
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
 });
 
 /** Two hours of every day of the week: never now, so that what is due is due at a minute that the test knows. */

@@ -4,7 +4,7 @@ import { orderingApi } from '#contract/ordering.ts';
 import { pathOf } from '#contract/call.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { syntheticTuning } from '#ecu/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
   closeByHand,
   fileOf,
@@ -24,7 +24,7 @@ let customer: Person;
 let support: Person;
 beforeAll(async () => {
   customer = await portal().person({ credits: 5000 });
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
 });
 
 const upload = (who: Person, { taskId }: Ordered, bytes: Uint8Array, name = 'tuned.bin') =>
@@ -47,7 +47,7 @@ const finished = (isPaid = true) => finishedOrder(portal(), { customer, support 
 describe('the modified files of a task', () => {
   test('are numbered, and all of them stay to be downloaded [P1.44]', async () => {
     const made = await order(portal(), customer, { fileName: 'readout.zip' });
-    const other = await portal().person({ rights: 2 });
+    const other = await portal().person({ role: 'support' });
     const [first, second] = [readout(), readout()];
     await upload(support, made, first);
     await upload(other, made, second, 'better.bin');
@@ -124,7 +124,7 @@ describe('the modified files of a task', () => {
 describe('a further file for a finished task', () => {
   test('is the customer’s at once, costs nothing and leaves the task finished', async () => {
     const made = await finished();
-    const other = await portal().person({ rights: 2 });
+    const other = await portal().person({ role: 'support' });
     const better = readout();
     await upload(other, made, better, 'better.bin');
     expect((await theirs(made)).equals(Buffer.from(better))).toBe(true);

@@ -1,6 +1,7 @@
 import type { tasksApi, TaskStatus } from '#contract/tasks.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { type Handler, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Handler } from '#server/platform/serve.ts';
 import { taskOf } from './task-of.ts';
 
 /** What staff note for themselves: why they deleted, deblocked or reset a task, and to whom they gave it. */

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import type { tasksApi, TaskStatus } from '#contract/tasks.ts';
-import { type Handler, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Handler } from '#server/platform/serve.ts';
 
 /** Status and payment of several tasks; what the asker may not see is simply not among them. */
 export const getTaskStatuses: Handler<typeof tasksApi.getTaskStatuses> = ({ actor, input, tx }) =>

@@ -6,14 +6,15 @@ import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import { jobStatusOf } from '#rules/job-status.ts';
 import { leastAdvanced } from '#rules/least-advanced.ts';
-import { customerName } from '#server/countries/index.ts';
 import type { Read } from '#server/platform/database.ts';
-import { type Handler, isStaff } from '#server/platform/serve.ts';
-import { inPeriod, takePage } from '#server/platform/lists.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { takePage } from '#server/platform/lists.ts';
 import { countFound } from './count-found.ts';
 import { isInJob } from './search-orders.ts';
 import { type Term, termsOf } from './search-terms.ts';
 import type { Viewer } from './task-rows.ts';
+import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 
 /** Every fact of jobs as the contract speaks of them; drafts are not among them. */
 function jobRows(read: Read, viewer: Viewer) {
@@ -60,11 +61,15 @@ const isOpen = sql<SqlBool>`exists (select from tasks t
   where t.job_id = j.id and t.visible
     and (t.status not in ('finished', 'archived') or (t.type = 'reviewed' and t.status <> 'archived')))`;
 
-type Asked = Input<typeof workbenchApi.listAllJobs>;
+type JobSearch = Input<typeof workbenchApi.listAllJobs>;
 
 /** The jobs that are asked for, each with its id alone. */
-function jobsAsked(read: Read, viewer: Viewer, { state, userId, terms, ...query }: Asked & { terms: readonly Term[] }) {
-  const asked = read
+function matchingJobs(
+  read: Read,
+  viewer: Viewer,
+  { state, userId, terms, ...query }: JobSearch & { terms: readonly Term[] },
+) {
+  const search = read
     .selectFrom('jobs as j')
     .where(sql<SqlBool>`j.visible`)
     .$if(userId !== undefined, (jobs) => jobs.where('j.user_id', '=', userId ?? viewer.id))
@@ -72,16 +77,16 @@ function jobsAsked(read: Read, viewer: Viewer, { state, userId, terms, ...query 
     .$if(state === 'closed', (jobs) => jobs.where(sql<SqlBool>`not ${isOpen}`))
     .where(inPeriod(sql`j.created_at`, query));
   const searched = { forStaff: isStaff(viewer), many: isStaff(viewer) };
-  return terms.reduce((jobs, term) => jobs.where(isInJob(term, searched)), asked);
+  return terms.reduce((jobs, term) => jobs.where(isInJob(term, searched)), search);
 }
 
 /** One page of jobs, newest first: first which are on it, by index, then their facts. */
-async function jobsPage(read: Read, viewer: Viewer, input: Asked) {
-  const asked = { ...input, terms: await termsOf(read, viewer, input) };
-  const found = jobsAsked(read, viewer, asked)
-    .select(['j.id', countFound(jobsAsked(read, viewer, asked), asked)])
+async function jobsPage(read: Read, viewer: Viewer, input: JobSearch) {
+  const search = { ...input, terms: await termsOf(read, viewer, input) };
+  const matches = matchingJobs(read, viewer, search)
+    .select(['j.id', countFound(matchingJobs(read, viewer, search), search)])
     .orderBy('j.id', 'desc');
-  const { page, total } = await takePage(found, asked);
+  const { page, total } = await takePage(matches, search);
   const ids = page.map(({ id }) => id);
   const rows = await jobRows(read, viewer)
     .where('j.id', '=', sql<JobId>`any(${sql.val(ids)})`)

@@ -5,36 +5,37 @@ import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { inPeriod, takePage } from '#server/platform/lists.ts';
+import { takePage } from '#server/platform/lists.ts';
 import { countFound } from './count-found.ts';
 import { isInTask } from './search-orders.ts';
 import { type Term, termsOf } from './search-terms.ts';
 import { tasksById, type Viewer } from './task-rows.ts';
+import { inPeriod, openOrBlockedTask } from '#server/vocabulary/index.ts';
 
 type Scope = 'own' | 'open' | 'closed';
 const statusesOf = {
   own: sql<SqlBool>`t.visible`,
-  open: sql<SqlBool>`t.visible and t.status in ('waiting', 'inProgress', 'manual', 'blocked')`,
+  open: openOrBlockedTask,
   closed: sql<SqlBool>`t.visible and t.status in ('finished', 'archived')`,
 };
 
 /** The tasks that are asked for, each with its id alone. */
-function tasksAsked(read: Read, viewer: Viewer, scope: Scope, { terms, ...period }: Asked) {
-  const asked = read
+function matchingTasks(read: Read, viewer: Viewer, scope: Scope, { terms, ...period }: TaskSearch) {
+  const search = read
     .selectFrom('tasks as t')
     .where(statusesOf[scope])
     .where(inPeriod(sql`t.created_at`, period))
     .$if(scope === 'own', (tasks) => tasks.where('t.user_id', '=', viewer.id));
   const searched = { forStaff: scope !== 'own', many: scope === 'closed' };
-  return terms.reduce((tasks, term) => tasks.where(isInTask(term, searched)), asked);
+  return terms.reduce((tasks, term) => tasks.where(isInTask(term, searched)), search);
 }
-type Asked = ListQuery & { terms: readonly Term[] };
+type TaskSearch = ListQuery & { terms: readonly Term[] };
 
 /** One page of a list of tasks: first which tasks are on it, by index, then their facts. */
 async function tasksPage(read: Read, actor: Viewer, scope: Scope, input: Input<typeof orderingApi.listTasks>) {
   const viewer = { ...actor, language: input.language };
-  const asked = { ...input, terms: await termsOf(read, actor, input) };
-  const found = tasksAsked(read, viewer, scope, asked)
+  const search = { ...input, terms: await termsOf(read, actor, input) };
+  const matches = matchingTasks(read, viewer, scope, search)
     // What is blocked waits for somebody else: it comes last, however long it is due.
     .$if(scope === 'open', (tasks) =>
       tasks
@@ -43,8 +44,8 @@ async function tasksPage(read: Read, actor: Viewer, scope: Scope, input: Input<t
         .orderBy('t.id'),
     )
     .$if(scope !== 'open', (tasks) => tasks.orderBy('t.id', 'desc'))
-    .select(['t.id', countFound(tasksAsked(read, viewer, scope, asked), input)]);
-  const { page, total } = await takePage(found, input);
+    .select(['t.id', countFound(matchingTasks(read, viewer, scope, search), input)]);
+  const { page, total } = await takePage(matches, input);
   const ids = page.map(({ id }) => id);
   return { data: await tasksById(read, viewer, ids), total };
 }

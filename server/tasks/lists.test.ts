@@ -11,7 +11,7 @@ const idsOf = ({ data }: { data: readonly { taskId: TaskId }[] }) => data.map(({
 
 let support: Person;
 beforeAll(async () => {
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
 });
 
 const byHand = (customer: Person): Promise<Ordered> => order(portal(), customer, { fileName: 'readout.zip' });

@@ -2,25 +2,14 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import { opensNext } from '#rules/due.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';
-import { methodName } from '#server/catalog/index.ts';
 import { languageOf } from '#server/countries/index.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import { supportHours } from '#server/settings/index.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import type { Address } from './mail-about-task.ts';
 import type { StandingTask } from './transition.ts';
-
-/** What is added while support is closed. */
-const closed: Record<Language, string> = {
-  en: 'Support is closed at the moment and answers again from {{opens}}.',
-  de: 'Der Support ist im Moment geschlossen und antwortet wieder ab {{opens}}.',
-  fr: 'Le support est fermé en ce moment et répondra de nouveau à partir du {{opens}}.',
-  it: 'Al momento il supporto è chiuso e risponderà di nuovo dal {{opens}}.',
-  nl: 'De support is op dit moment gesloten en antwoordt weer vanaf {{opens}}.',
-  pl: 'Wsparcie jest teraz nieczynne i odpowie ponownie od {{opens}}.',
-  ru: 'Поддержка сейчас не работает и снова ответит с {{opens}}.',
-  es: 'El soporte está cerrado en este momento y vuelve a responder desde el {{opens}}.',
-};
+import { methodName } from '#server/vocabulary/index.ts';
 
 /** Day and time of an instant by the clocks of the business, as a language writes them. */
 const businessTime = (instant: Date, language: Language): string =>
@@ -62,7 +51,10 @@ export async function mailOfOrder(
       vehicle: `${brand} ${model} (${vin})`,
       methods: methods.join(', '),
       due: businessTime(new Date(dueAt), language),
-      closed: opens === undefined ? '' : closed[language].replace('{{opens}}', businessTime(opens, language)),
+      closed:
+        opens === undefined
+          ? ''
+          : textsIn(language)('tasks.letters.supportClosed', { opens: businessTime(opens, language) }),
       link: `${publicUrl}/jobs/jobDetails?job=${jobId}`,
     },
   });

@@ -3,7 +3,7 @@ import type { TaskId } from '#contract/ids.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Routed } from './route-of.ts';
-import { orderedMethods } from './task-rows.ts';
+import { orderedMethods } from '#server/vocabulary/index.ts';
 
 /** The facts that decide who works on a task that starts again. */
 export const routingFacts = (read: Read, taskId: TaskId): Promise<Routed> =>

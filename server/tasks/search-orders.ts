@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isVehicleNamed } from '#server/catalog/index.ts';
-import { anyOf, hasWord, isOnDay, shortestIndexedWord, shownWords } from '#server/platform/lists.ts';
+import { anyOf, hasWord, shortestIndexedWord, shownWords } from '#server/platform/lists.ts';
 import type { Term } from './search-terms.ts';
+import { isOnDay } from '#server/vocabulary/index.ts';
 
 export type Searched = {
   /** Staff find by customer and colleague as well. */
@@ -21,7 +22,7 @@ const customersNamed = (word: string) =>
   sql`array(select u.id from users u where ${hasWord(shownWords(sql`u.search_text`), word)})`;
 
 const colleaguesNamed = (word: string) => sql`array(select u.id from users u
-  where u.rights < 3 and ${hasWord(sql`fold(u.username || ' ' || u.first_name || ' ' || u.second_name)`, word)})`;
+  where u.role <> 'customer' and ${hasWord(sql`fold(u.username || ' ' || u.first_name || ' ' || u.second_name)`, word)})`;
 
 /** Where a word is found in job `j`: VIN, text, vehicle as lists show it, and for staff the customer. */
 const inFactsOfJob = (word: string, searched: Searched) => [

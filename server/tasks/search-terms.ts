@@ -4,10 +4,10 @@ import type { ListQuery } from '#contract/lists.ts';
 import type { MethodId, UserId } from '#contract/ids.ts';
 import { datesIn } from '#rules/dates-in-search.ts';
 import { fold, spellingsOf } from '#rules/search-words.ts';
-import { methodName } from '#server/catalog/index.ts';
 import { languageOf } from '#server/countries/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { wordsOf } from '#server/platform/lists.ts';
+import { methodName } from '#server/vocabulary/index.ts';
 
 /** One of the things that a search asks for; what is found has all of them. */
 export type Term =

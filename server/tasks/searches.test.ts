@@ -32,7 +32,7 @@ async function found(person: Person, path: string, search: string, more: Record<
 
 let support: Person;
 beforeAll(async () => {
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
 });
 
 /** A task on a day of its own, for a vehicle whose control unit is of the fourth stage. */
@@ -106,7 +106,7 @@ test('staff find tasks by method and not by what no list shows of a vehicle', as
 });
 
 test("a colleague's name finds the tasks that the colleague works on or has done", async () => {
-  const [customer, colleague] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, colleague] = [await portal().person(), await portal().person({ role: 'support' })];
   const name = `Żaneta${randomUUID().slice(0, 6)}`;
   await query('update users set first_name = $2 where id = $1', colleague.id, name);
   const [taken, other] = [

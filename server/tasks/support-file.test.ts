@@ -16,7 +16,7 @@ const send = (person: Person, made: Ordered, file = log()) =>
   );
 
 test('a support file that comes after the order stands in the history, and staff hear of it', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
   await taskIn(customer, made, 'manual');
   const ear = await connected(portal(), support);

@@ -25,7 +25,10 @@ const priceOfThree = credits(90);
 
 type World = { customer: Person; support: Person };
 async function people(): Promise<World> {
-  const [customer, support] = await Promise.all([portal().person({ credits: 1000 }), portal().person({ rights: 2 })]);
+  const [customer, support] = await Promise.all([
+    portal().person({ credits: 1000 }),
+    portal().person({ role: 'support' }),
+  ]);
   return { customer, support };
 }
 

@@ -4,14 +4,15 @@ import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import { fullPriceAsked } from '#rules/update-price.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
+import { firstOfChainId } from '#server/vocabulary/index.ts';
 
 /** The first order of a file (of this customer, where one is given): its chain is that and every update of it, at whatever remove. */
 export async function firstOfChain(read: Read, taskId: TaskId, customerId?: UserId): Promise<TaskId | undefined> {
   const task = await read
-    .selectFrom('tasks')
-    .where('id', '=', taskId)
-    .$if(customerId !== undefined, (tasks) => tasks.where('user_id', '=', customerId as UserId))
-    .select(sql<TaskId>`coalesce(first_task_id, id)`.as('firstId'))
+    .selectFrom('tasks as t')
+    .where('t.id', '=', taskId)
+    .$if(customerId !== undefined, (tasks) => tasks.where('t.user_id', '=', customerId as UserId))
+    .select(firstOfChainId.as('firstId'))
     .executeTakeFirst();
   return task?.firstId;
 }

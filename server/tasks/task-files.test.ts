@@ -16,7 +16,7 @@ const giveSupportFile = (customer: Person, made: Ordered, name: string, bytes: U
   );
 
 test('the support file of a task reaches staff as it was sent, with the task in its name [A7.85 C7.31 P1.19]', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
   await expect(support.askForFile(tasksApi.downloadSupportFile, made)).rejects.toMatchObject({ code: 'notFound' });
   expect(await giveSupportFile(customer, made, 'notes.txt')).toBe(true);
@@ -42,7 +42,7 @@ test.each(['notes.bin', 'notes.png', 'notes'])('%s is no support file [C5.35]', 
 });
 
 test('who downloads is who is signed in, whatever the request claims [C4.17]', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const { taskId } = await finishedOrder(portal(), { customer, support });
   const download = (person: Person, downloader: string) =>
     fetch(`${portal().root}/api${pathOf(tasksApi.downloadModified)}`, {
@@ -64,7 +64,7 @@ test('an original is its customer’s, also before anything is paid [C7.2]', asy
 });
 
 test('status, methods and history of a task, and its job, are told to its customer and to staff alike [A7.14 A7.27 A7.28 C7.26 C7.38]', async () => {
-  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   const made = await order(portal(), customer, { methods: ['Stage_1', 'EGR'], fileName: 'readout.zip' });
   await taskIn(customer, made, 'manual');
   const methods = await Promise.all(['Stage_1', 'EGR'].map((name) => methodNamed(portal(), name)));
@@ -80,7 +80,7 @@ test('status, methods and history of a task, and its job, are told to its custom
 });
 
 test('the time line names every move of a task, oldest first [P1.18]', async () => {
-  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ rights: 2 })];
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   const made = await finishedOrder(portal(), { customer, support }, { isPaid: true, fileName: 'readout.zip' });
   const history = await customer.ask(tasksApi.getTaskHistory, made);
   expect(history.map(({ why }) => why)).toEqual(['fileTypeManual', 'assigned', 'modifiedFileStored', 'closed', 'paid']);

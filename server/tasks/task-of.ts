@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
-import { isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
 import type { Viewer } from './task-rows.ts';
 
 /** The tasks that the viewer may see; a stranger's, drafts and deleted ones are all absent. */

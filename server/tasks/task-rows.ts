@@ -1,18 +1,19 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
-import type { JobId, MethodId, TaskId } from '#contract/ids.ts';
+import type { JobId, TaskId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { ManualReason, Task, TaskStatus } from '#contract/tasks.ts';
 import { extensionOf } from '#rules/file-types.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { methodName } from '#server/catalog/index.ts';
-import { customerName } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { type Actor, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Actor } from '#server/platform/serve.ts';
+import { customerName, firstOfChainId, methodName } from '#server/vocabulary/index.ts';
+import { noChecksum } from '#rules/checksum.ts';
 
 /** Who looks: a customer sees the own tasks and jobs, staff those of all; in which language, when not the account's. */
-export type Viewer = Pick<Actor, 'id' | 'rights'> & { readonly language?: Language | undefined };
+export type Viewer = Pick<Actor, 'id' | 'role'> & { readonly language?: Language | undefined };
 
 const languageFor = ({ id, language }: Viewer) => language ?? sql`(select language from users where id = ${id})`;
 
@@ -20,7 +21,7 @@ const languageFor = ({ id, language }: Viewer) => language ?? sql`(select langua
 export const freeToTake = sql<boolean>`(
   exists (select from tasks s where s.job_id = t.job_id and s.id <> t.id and s.payment_status = 'paid')
   or exists (select from tasks s where s.payment_status = 'paid'
-    and (s.id = t.first_task_id or s.first_task_id = coalesce(t.first_task_id, t.id)))
+    and (s.id = t.first_task_id or s.first_task_id = ${firstOfChainId}))
   or not exists (select from tasks s where s.job_id = t.job_id and s.visible and s.payment_status = 'open' and s.price > 0))`;
 
 /** The same of one task. */
@@ -32,11 +33,6 @@ export async function isFreeToTake(read: Read, taskId: TaskId): Promise<boolean>
     .executeTakeFirstOrThrow();
   return task.freeToTake;
 }
-
-/** The methods that task `t` orders, with what decides on what is done for each. */
-export const orderedMethods = sql<{ methodId: MethodId; dtcLogic: boolean }[]>`(
-  select coalesce(json_agg(json_build_object('methodId', m.id, 'dtcLogic', m.dtc_logic) order by m.id), '[]')
-  from task_methods o join methods m on m.id = o.method_id where o.task_id = t.id)`;
 
 /** Every fact of tasks as the contract speaks of them, methods in the viewer's language. Drafts are not among them. */
 function taskRows(read: Read, viewer: Viewer) {
@@ -77,7 +73,7 @@ function taskRows(read: Read, viewer: Viewer) {
       't.file_role as fileRole',
       't.is_master as isMaster',
       's.state as slaveState',
-      sql<boolean>`v.ecu_checksum <> 'nocs'`.as('automaticChecksum'),
+      sql<boolean>`v.ecu_checksum <> ${noChecksum}`.as('automaticChecksum'),
       't.checksum_wanted as checksumWanted',
       't.support_name as supportFileName',
       sql<boolean>`t.modified_sha256 is not null`.as('hasModifiedFile'),

@@ -7,7 +7,7 @@ export const addCustomerTool: Handler<typeof toolsApi.addCustomerTool> = async (
   const customer = await tx
     .selectFrom('users')
     .where('id', '=', customerId)
-    .where('rights', '=', 3)
+    .where('role', '=', 'customer')
     .select('id')
     .executeTakeFirst();
   if (customer === undefined) return refuse('notFound');
@@ -21,11 +21,11 @@ export const addCustomerTool: Handler<typeof toolsApi.addCustomerTool> = async (
     .forShare()
     .executeTakeFirst();
   if (tool === undefined) return refuse('toolNotOffered');
-  const made = await tx
+  const customerTool = await tx
     .insertInto('customer_tools')
     .values({ user_id: customerId, tool_id: toolId, kind, serial: input.serial.trim(), note: input.note.trim() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made === undefined ? refuse('customerToolExists', { fields: { serial: 'taken' } }) : true;
+  return customerTool === undefined ? refuse('customerToolExists', { fields: { serial: 'taken' } }) : true;
 };

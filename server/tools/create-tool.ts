@@ -6,11 +6,11 @@ export const createTool: Handler<typeof toolsApi.createTool> = async ({ input, t
   const { kind, active } = input;
   const name = input.name.trim();
   if (name === '') return refuse('invalidInput', { fields: { name: 'missing' } });
-  const made = await tx
+  const tool = await tx
     .insertInto('tools')
     .values({ name, vendor: input.vendor.trim(), kind, active })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made === undefined ? refuse('toolExists', { fields: { name: 'taken' } }) : true;
+  return tool === undefined ? refuse('toolExists', { fields: { name: 'taken' } }) : true;
 };

@@ -1,6 +1,6 @@
 import type { toolsApi } from '#contract/tools.ts';
-import { customerName } from '#server/countries/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { customerName } from '#server/vocabulary/index.ts';
 
 /** How many of the customers that have a tool are named. */
 const namedAtMost = 5;
@@ -14,7 +14,7 @@ export const deleteTool: Handler<typeof toolsApi.deleteTool> = async ({ input: {
     .selectFrom('customer_tools as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .where('c.tool_id', '=', toolId)
-    .where('u.rights', '=', 3)
+    .where('u.role', '=', 'customer')
     .select(customerName.as('name'))
     .distinctOn('u.id')
     .orderBy('u.id')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { toolsApi } from '#contract/tools.ts';
-import { type Handler, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Handler } from '#server/platform/serve.ts';
 
 /** The tools of a customer by name. A customer has only own ones, without what staff wrote about them. */
 export const getCustomerTools: Handler<typeof toolsApi.getCustomerTools> = async ({ actor, input, tx, refuse }) => {

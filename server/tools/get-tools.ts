@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { toolsApi } from '#contract/tools.ts';
-import { type Handler, isStaff } from '#server/platform/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Handler } from '#server/platform/serve.ts';
 
 /** The list of tools by name. What is out of use, and how many customers have each, is for staff. */
 export const getTools: Handler<typeof toolsApi.getTools> = async ({ actor, tx }) => {

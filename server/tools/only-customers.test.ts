@@ -20,7 +20,7 @@ test.each([
   ['setSpecialPrice', { method_id: 1, price: 10 }],
   ['createToolForCustomer', { tool_id: 1, customer_tool_kind: 'master' }],
 ] as const)('%s is for customers: a member of staff has no prices and no tools', async (name, body) => {
-  const [staff, colleague] = [await portal().person({ rights: 2 }), await portal().person({ rights: 2 })];
+  const [staff, colleague] = [await portal().person({ role: 'support' }), await portal().person({ role: 'support' })];
   expect(await post(staff, name, { user_id: colleague.id, ...body })).toMatchObject({
     status: 404,
     json: { code: 'notFound' },
@@ -28,19 +28,19 @@ test.each([
 });
 
 test('what somebody had before becoming staff hinders no deletion', async () => {
-  const [staff, former] = [await portal().person({ rights: 2 }), await portal().person()];
+  const [staff, former] = [await portal().person({ role: 'support' }), await portal().person()];
   const { pool } = portal().database;
   const { rows } = await pool.query<{ price: number; tool: number }>(
-    `with c as (insert into price_classes (kind, id, name, price) values ('main', 990, 'Former', 100) returning id),
+    `with c as (insert into price_classes (kind, id, name, price) values ('engine', 990, 'Former', 100) returning id),
        t as (insert into tools (name, kind) values ('Former tool', 'both') returning id),
        had as (insert into customer_tools (user_id, tool_id, kind) select $1, id, 'master' from t),
-       agreed as (insert into customer_class_prices (user_id, kind, class_id, price) select $1, 'main', id, 50 from c)
+       agreed as (insert into customer_class_prices (user_id, kind, class_id, price) select $1, 'engine', id, 50 from c)
      select c.id as price, t.id as tool from c, t`,
     [former.id],
   );
   const [made] = rows;
   expect(await post(staff, 'deleteTool', { tool_id: made?.tool })).toMatchObject({ status: 409 });
-  await pool.query('update users set rights = 2 where id = $1', [former.id]);
+  await pool.query("update users set role = 'support' where id = $1", [former.id]);
   expect(await post(staff, 'deleteTool', { tool_id: made?.tool })).toEqual({ status: 200, json: true });
   const price = { kind: 'main', price_id: made?.price };
   expect(await post(staff, 'deleteFilePriceStandard', price)).toEqual({ status: 200, json: true });

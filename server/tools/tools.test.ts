@@ -4,7 +4,7 @@ import { type CustomerTool, type Tool, toolsApi } from '#contract/tools.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
-const support = () => portal().person({ rights: 2 });
+const support = () => portal().person({ role: 'support' });
 
 async function toolNamed(person: Person, name: string): Promise<Tool> {
   const tool = (await person.ask(toolsApi.getTools, {})).find((one) => one.name === name);

@@ -30,7 +30,7 @@ async function activeStaffNamed(read: Read, userId: UserId): Promise<string | un
   const staff = await read
     .selectFrom('users')
     .where('id', '=', userId)
-    .where('rights', '<', 3)
+    .where('role', '<>', 'customer')
     .where('active', '=', true)
     .select('username')
     .executeTakeFirst();

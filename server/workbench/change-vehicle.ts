@@ -15,15 +15,15 @@ import { changeJob } from './change-job.ts';
 
 /** Changes the vehicle of the job of a task, and thus that of all its tasks. */
 export const changeVehicle: Handler<typeof workbenchApi.changeVehicle> = async ({ actor, input, tx, refuse }) => {
-  const held = await lockJobOfTask(tx, actor, input, refuse);
-  return changeJob(tx, actor, held, { vehicleId: input.vehicleId }, refuse);
+  const lockedJob = await lockJobOfTask(tx, actor, input, refuse);
+  return changeJob(tx, actor, lockedJob, { vehicleId: input.vehicleId }, refuse);
 };
 
 /** Changes the VIN of the job of a task, and thus that of all its tasks. */
 export const changeVin: Handler<typeof workbenchApi.changeVin> = async ({ actor, input, tx, refuse }) => {
   if (!isVinValid(input.vin)) return refuse('vinNotValid');
-  const held = await lockJobOfTask(tx, actor, input, refuse);
-  return changeJob(tx, actor, held, { vin: input.vin }, refuse);
+  const lockedJob = await lockJobOfTask(tx, actor, input, refuse);
+  return changeJob(tx, actor, lockedJob, { vin: input.vin }, refuse);
 };
 
 /** The job of a task and all of its tasks, held, when the task allows it and is as it was seen. */
@@ -33,14 +33,14 @@ async function lockJobOfTask(
   { taskId, seenAt }: ActedOn,
   refuse: (code: 'notFound' | 'taskMoved' | 'actionNotAllowed', extra?: Record<string, unknown>) => never,
 ) {
-  const found = await taskOf(tx, actor, taskId);
-  if (found === undefined) return refuse('notFound');
-  const tasks = await lockTasksOfJob(tx, actor, found.jobId);
-  const job = await lockJob(tx, found.jobId);
+  const unlockedTask = await taskOf(tx, actor, taskId);
+  if (unlockedTask === undefined) return refuse('notFound');
+  const tasks = await lockTasksOfJob(tx, actor, unlockedTask.jobId);
+  const job = await lockJob(tx, unlockedTask.jobId);
   const task = tasks.find((one) => one.taskId === taskId);
   // Moved to another job, or deleted, since it was found.
-  if (task === undefined || job === undefined) return refuse('taskMoved', await conflictDetails(tx, found));
+  if (task === undefined || job === undefined) return refuse('taskMoved', await conflictDetails(tx, unlockedTask));
   if (await wasChangedByOthers(tx, actor, task, seenAt)) return refuse('taskMoved', await conflictDetails(tx, task));
-  const hindrance = blockerOf('changeVehicle', task);
-  return hindrance === undefined ? { job, tasks } : refuse('actionNotAllowed', { hindrance });
+  const blocker = blockerOf('changeVehicle', task);
+  return blocker === undefined ? { job, tasks } : refuse('actionNotAllowed', { hindrance: blocker });
 }

@@ -6,6 +6,7 @@ import { saveSolution, recordingsOf } from '#server/library/index.ts';
 import { type Address, lockFor, conflictDetails, mailAboutTask, transition, taskOf } from '#server/tasks/index.ts';
 import { seenInResult, settleResult, takeOverFrom } from './judge-manual-result.ts';
 import { notListedPart, setPrice } from './not-listed-price.ts';
+import { isPriceSettled } from '#rules/not-listed.ts';
 
 /**
  * Finishes a task by hand and tells its customer; one that the customer sent back is then reviewed, and costs what it
@@ -17,19 +18,19 @@ export const closeTask =
   (address: Address, log: Log): Handler<typeof workbenchApi.closeTask> =>
   async ({ actor, input, tx: read, write, storage, refuse }) => {
     const { taskId } = input;
-    const seen = await taskOf(read, actor, taskId);
-    if (seen === undefined) return refuse('notFound');
-    const facts = await seenInResult({ read, write, storage, log }, seen);
+    const taskBefore = await taskOf(read, actor, taskId);
+    if (taskBefore === undefined) return refuse('notFound');
+    const facts = await seenInResult({ read, write, storage, log }, taskBefore);
     const recordings = input.recordSolution ? await recordingsOf(read, storage, taskId, input) : undefined;
     return write<true>(async (tx) => {
       const task = await lockFor('close', tx, actor, input, refuse);
       const { original, modified } = task;
       if (original === null || modified === null) return refuse('modifiedFileMissing');
       // Another file by now: what was seen is not of this one.
-      if (modified !== seen.modified) return refuse('taskMoved', await conflictDetails(tx, task));
+      if (modified !== taskBefore.modified) return refuse('taskMoved', await conflictDetails(tx, task));
 
       // Only what was not listed is priced at closing or before; any other price stands since the order, and in a review all.
-      const notListed = task.type === 'inReview' ? undefined : await notListedPart(tx, task);
+      const notListed = isPriceSettled(task) ? undefined : await notListedPart(tx, task);
       if (notListed?.isPriced === false && input.price === undefined) return refuse('priceMissing');
       const price = input.price ?? task.price;
       const least = notListed?.listed ?? task.price;

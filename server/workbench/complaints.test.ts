@@ -13,7 +13,7 @@ const portal = usePortal();
 let support: Person;
 
 beforeAll(async () => {
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
 });
 
 const workshop = () => portal().person({ credits: 500 });

@@ -24,7 +24,7 @@ let customer: Person;
 let support: Person;
 beforeAll(async () => {
   customer = await portal().person({ credits: 5000 });
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
 });
 
 const waiting = () => order(portal(), customer, { fileName: 'readout.zip' });
@@ -86,7 +86,7 @@ describe('the vehicle of a task', () => {
   });
 
   test('changed by two at once is changed by one of them; the other reads of it', async () => {
-    const colleague = await portal().person({ rights: 2 });
+    const colleague = await portal().person({ role: 'support' });
     const [first, second] = await two();
     const { changedAt: seenAt } = await taskAt(first);
     const { changedAt: seenSecondAt } = await taskAt(second);
@@ -160,7 +160,7 @@ describe('a job is edited', () => {
 
   test('by two at once by one of them: the other reads who was first', async () => {
     const made = await waiting();
-    const other = await portal().person({ rights: 1 });
+    const other = await portal().person({ role: 'admin' });
     const { changedAt: seenAt } = await jobAt(made);
     const answers = await Promise.allSettled([
       support.ask(workbenchApi.updateJobData, { jobId: made.jobId, vin: 'WVW-A', seenAt }),

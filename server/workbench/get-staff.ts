@@ -5,7 +5,7 @@ import type { Handler } from '#server/platform/serve.ts';
 export const getStaff: Handler<typeof workbenchApi.getStaff> = ({ tx }) =>
   tx
     .selectFrom('users')
-    .where('rights', '<', 3)
+    .where('role', '<>', 'customer')
     .where('active', '=', true)
     .orderBy('username')
     .select(['id as userId', 'username as name'])

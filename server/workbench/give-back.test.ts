@@ -11,7 +11,7 @@ let colleague: Person;
 
 beforeAll(async () => {
   customer = await portal().person();
-  [support, colleague] = [await portal().person({ rights: 2 }), await portal().person({ rights: 2 })];
+  [support, colleague] = [await portal().person({ role: 'support' }), await portal().person({ role: 'support' })];
 });
 
 /** A task of which somebody has taken care. */

@@ -3,7 +3,7 @@ import type { Oddity, OddityCode } from '#contract/results.ts';
 import { chatApi } from '#contract/chat.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { syntheticTuning } from '#ecu/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { closeByHand, fileOf, finishedOrder, newSoftware, order, type Ordered, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -14,8 +14,8 @@ let support: Person;
 let colleague: Person;
 beforeAll(async () => {
   customer = await portal().person({ credits: 5000 });
-  support = await portal().person({ rights: 2 });
-  colleague = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
+  colleague = await portal().person({ role: 'support' });
 });
 
 /** An image without a signature of its maker, and what a tuner would make of it. */

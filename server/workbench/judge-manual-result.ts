@@ -10,9 +10,10 @@ import type { Log } from '#server/platform/log.ts';
 import type { Handler, Write } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { judgedBefore, judgeFile, saveResultFacts, knownOf } from '#server/engine/index.ts';
-import { conflictDetails, orderedMethods, recordEvent, type TaskAsItStands, taskOf } from '#server/tasks/index.ts';
+import { conflictDetails, recordEvent, type TaskAsItStands, taskOf } from '#server/tasks/index.ts';
+import { orderedMethods, plainOriginal } from '#server/vocabulary/index.ts';
 
-type Said = Pick<Input<typeof workbenchApi.closeTask>, 'confirmedOddities' | 'oddityReason' | 'takeOver'>;
+type Confirmation = Pick<Input<typeof workbenchApi.closeTask>, 'confirmedOddities' | 'oddityReason' | 'takeOver'>;
 type Actor = { id: UserId };
 type Refuse<Code extends string> = (code: Code, extra?: Record<string, unknown>) => never;
 
@@ -22,9 +23,8 @@ export async function judgedBy(read: Read, taskId: TaskId) {
     .selectFrom('tasks as t')
     .innerJoin('jobs as j', 'j.id', 't.job_id')
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
-    .leftJoin('slave_files as s', 's.task_id', 't.id')
     .where('t.id', '=', taskId)
-    .select((t) => t.fn.coalesce('s.decoded_sha256', 't.original_sha256').as('original'))
+    .select(plainOriginal.as('original'))
     .select(['v.ecu_checksum as checksum', 't.type', 't.checksum_wanted as checksumWanted'])
     .select(['t.dtc_codes as dtcCodes', 't.dtc_hex as dtcHex', orderedMethods.as('methods')])
     .select(
@@ -37,8 +37,8 @@ export async function judgedBy(read: Read, taskId: TaskId) {
 /** What follows for a task from what was seen in its result. */
 export async function oddOf(read: Read, taskId: TaskId, facts: ResultFacts): Promise<JudgedOddity[]> {
   const { methodNames, ...task } = await judgedBy(read, taskId);
-  const known = await knownOf(read, facts, modificationUnits(task));
-  return judgeOddities(facts, { ...task, ...known, methods: methodNames });
+  const knowledge = await knownOf(read, facts, modificationUnits(task));
+  return judgeOddities(facts, { ...task, ...knowledge, methods: methodNames });
 }
 
 /**
@@ -95,7 +95,7 @@ export async function settleResult(
   actor: Actor,
   task: TaskAsItStands & { modified: string },
   facts: ResultFacts,
-  said: Said,
+  said: Confirmation,
   refuse: Refuse<'resultRefused' | 'resultOdd' | 'oddityReasonMissing'>,
 ): Promise<void> {
   const { taskId, modified } = task;
@@ -136,7 +136,7 @@ export async function takeOverFrom(
   tx: Tx,
   actor: Actor,
   task: TaskAsItStands,
-  { takeOver = false }: Said,
+  { takeOver = false }: Confirmation,
   refuse: Refuse<'colleagueAtWork'>,
 ): Promise<void> {
   const { status, doneBy } = task;

@@ -14,7 +14,7 @@ let customer: Person;
 let support: Person;
 beforeAll(async () => {
   customer = await portal().person({ credits: 5000 });
-  support = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
 });
 
 const waiting = (whose: Person = customer) => order(portal(), whose, { fileName: 'readout.zip' });

@@ -81,7 +81,7 @@ async function moveTask(tx: Tx, actor: Actor, task: TaskAsItStands, jobId: JobId
     { by: { kind: 'support', id: actor.id }, why, note: `#${task.jobId} → #${jobId}` },
   );
   // Whoever looks at the job that it left is told, too.
-  const left = { jobId: task.jobId, taskId: task.taskId };
-  await publish(tx, { user: task.userId }, 'tasks', left);
-  await publish(tx, 'staff', 'tasks', left);
+  const formerPlace = { jobId: task.jobId, taskId: task.taskId };
+  await publish(tx, { user: task.userId }, 'tasks', formerPlace);
+  await publish(tx, 'staff', 'tasks', formerPlace);
 }

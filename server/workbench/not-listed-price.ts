@@ -3,6 +3,7 @@ import { creditCents, type CreditCents } from '#contract/money.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { askedPrice } from '#server/tasks/index.ts';
+import { listedPrice } from '#rules/not-listed.ts';
 
 /** How the price of a task is made up that asks for something which is not listed. */
 export type NotListedPart = {
@@ -23,7 +24,7 @@ export async function notListedPart(
     .where('method_id', '=', notListedMethodId as never)
     .select('price')
     .executeTakeFirst();
-  return line && { listed: creditCents(Math.max(0, price - line.price)), isPriced: line.price > 0 };
+  return line && { listed: listedPrice({ price, notListedPrice: line.price }), isPriced: line.price > 0 };
 }
 
 /** Sets what a held task costs in all, and answers the columns of its row that say so. */

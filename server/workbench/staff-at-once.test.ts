@@ -13,8 +13,8 @@ let support: Person;
 let other: Person;
 beforeAll(async () => {
   customer = await portal().person({ credits: 5000 });
-  support = await portal().person({ rights: 2 });
-  other = await portal().person({ rights: 2 });
+  support = await portal().person({ role: 'support' });
+  other = await portal().person({ role: 'support' });
 });
 
 /** A task that waits for a person. */
@@ -133,7 +133,7 @@ describe('a task is given', () => {
 
   test('to nobody who is not staff, or not any more', async () => {
     const made = await waiting();
-    const gone = await portal().person({ rights: 2, active: false });
+    const gone = await portal().person({ role: 'support', active: false });
     for (const { id } of [customer, gone])
       await expect(support.ask(workbenchApi.assignTask, { ...made, staffId: id })).rejects.toMatchObject({
         code: 'notStaff',
@@ -142,7 +142,7 @@ describe('a task is given', () => {
   });
 
   test('to one of those who are named for it: active staff [P1.45]', async () => {
-    const gone = await portal().person({ rights: 2, active: false });
+    const gone = await portal().person({ role: 'support', active: false });
     const ids = (await support.ask(workbenchApi.getStaff, {})).map(({ userId }) => userId);
     expect(ids).toEqual(expect.arrayContaining([support.id, other.id]));
     for (const { id } of [customer, gone]) expect(ids).not.toContain(id);

@@ -5,8 +5,11 @@ import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { modificationUnits } from '#rules/units.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { dueAtPriority, lockFor, orderedMethods, recordEvent, transition } from '#server/tasks/index.ts';
+import { dueAtPriority, lockFor, recordEvent, transition } from '#server/tasks/index.ts';
 import { notListedPart, setPrice } from './not-listed-price.ts';
+import { orderedMethods } from '#server/vocabulary/index.ts';
+import { isPriceSettled } from '#rules/not-listed.ts';
+import { noChecksum } from '#rules/checksum.ts';
 
 /**
  * Edits what was ordered, as far as that is for staff: the price only while it is open, that of a method that was not
@@ -21,7 +24,7 @@ export const updateTask: Handler<typeof workbenchApi.updateTask> = async ({ acto
   if (dtc?.ok === false)
     return refuse('dtcCodesNotValid', dtc.problem === 'characters' ? { characters: dtc.characters } : {});
   const price = input.price ?? task.price;
-  const isPriceOpen = task.paymentStatus === 'open' && task.type !== 'inReview';
+  const isPriceOpen = task.paymentStatus === 'open' && !isPriceSettled(task);
   const notListed = isPriceOpen ? await notListedPart(tx, task) : undefined;
   if (price !== task.price && (notListed === undefined || price < notListed.listed)) return refuse('priceFixed');
 
@@ -74,6 +77,6 @@ const editable = (read: Read, taskId: TaskId) =>
     .where('t.id', '=', taskId)
     .select(['t.checksum_wanted as checksumWanted', 't.dtc_codes as dtcCodes', 't.dtc_hex as dtcHex', 't.info'])
     .select('t.blocked_from as blockedFrom')
-    .select(sql<boolean>`t.is_master and v.ecu_checksum <> 'nocs'`.as('isChecksumOffered'))
+    .select(sql<boolean>`t.is_master and v.ecu_checksum <> ${noChecksum}`.as('isChecksumOffered'))
     .select(orderedMethods.as('methods'))
     .executeTakeFirstOrThrow();

@@ -1,39 +1,93 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { accountsApi } from '#contract/accounts.ts';
+import type { Output } from '#contract/call.ts';
+import { accountProblems } from '#rules/account.ts';
+import { ask, query, RefusedCall } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { CompanyFields } from './CompanyFields.tsx';
+import { notify } from '#web/kit/notify.ts';
+import { useCommandWith } from '#web/kit/useCommand.ts';
+import { type AccountValues, refusedFields } from './account-values.ts';
+import { CompanyFields, PersonFields } from './AccountFields.tsx';
 import { MissingFields } from './MissingFields.tsx';
-import { PersonFields } from './PersonFields.tsx';
-import { type OwnAccount, useEditAccount } from './useEditAccount.ts';
+import { useFields } from './useFields.ts';
 
-/** The own account: the same fields and rules as in the sign-up. */
+/** One's account: the same fields and rules as in the sign-up. */
 export function EditAccountForm({ account }: { account: OwnAccount }) {
   const { t } = useTranslation();
-  const { form, saving } = useEditAccount(account);
+  const { form, save } = useEditAccount(account);
   const { vatNumber, vatState: state, vatConfirmedAt: at } = account;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!saving.isPending) saving.mutate();
+        void save.run(undefined);
       }}
     >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {t('identity.edit.username', { username: account.username })}
+          {t('accounts.edit.username', { username: account.username })}
         </Text>
         {account.waitingEmail !== undefined && (
-          <Alert color="yellow">{t('identity.edit.waitingEmail', { email: account.waitingEmail })}</Alert>
+          <Alert color="yellow">{t('accounts.edit.waitingEmail', { email: account.waitingEmail })}</Alert>
         )}
-        <PersonFields form={form} emailHint={t('identity.edit.emailHint')} />
+        <PersonFields form={form} emailHint={t('accounts.edit.emailHint')} />
         <CompanyFields form={form} vat={{ vatNumber, state, at }} />
         {form.missing.length > 0 && <MissingFields missing={form.missing} />}
-        {saving.error !== null && <ErrorNotice error={saving.error} />}
-        <Button type="submit" loading={saving.isPending} disabled={form.missing.length > 0}>
-          {t('identity.edit.save')}
+        {save.error !== null && <ErrorNotice error={save.error} />}
+        <Button type="submit" loading={save.isPending} disabled={form.missing.length > 0}>
+          {t('accounts.edit.save')}
         </Button>
       </Stack>
     </form>
   );
+}
+
+type OwnAccount = Output<typeof accountsApi.getOwnAccount>;
+
+const valuesOf = (account: OwnAccount): AccountValues => ({
+  firstName: account.firstName,
+  secondName: account.secondName,
+  email: account.email,
+  companyName: account.companyName,
+  street: account.street,
+  zip: account.zip,
+  city: account.city,
+  countryId: account.countryId,
+  stateId: account.stateId,
+  vatNumber: account.vatNumber,
+});
+
+/** The form of one's account. After saving it shows what the server has: a new address counts only once it is confirmed. */
+function useEditAccount(account: OwnAccount) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const form = useFields(() => valuesOf(account), accountProblems);
+  const save = useCommandWith(
+    [accountsApi.updateOwnAccount],
+    async () => {
+      const { countryId, ...values } = form.values;
+      if (countryId === undefined) throw new Error('the form is sent only when it is complete');
+      return ask(accountsApi.updateOwnAccount, { ...values, countryId, companyModel: account.companyModel });
+    },
+    {
+      onDone: (isChanged) => {
+        const email = form.values.email.trim();
+        const hasMail = email.toLowerCase() !== account.email.toLowerCase();
+        form.start(valuesOf(client.getQueryData(query(accountsApi.getOwnAccount, {}).queryKey) ?? account));
+        // Said last: what is typed after it is not overwritten by what was saved.
+        if (!isChanged) notify.info(t('accounts.edit.unchanged'));
+        else if (hasMail) notify.success(t('accounts.edit.savedWithMail', { email }));
+        else notify.success(t('accounts.edit.saved'));
+      },
+      onFailed: (error) => {
+        if (error instanceof RefusedCall)
+          form.refuse(error.code === 'emailTaken' ? { email: 'taken' } : refusedFields(error));
+        return true;
+      },
+    },
+  );
+  return { form, save };
 }

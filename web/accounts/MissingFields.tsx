@@ -2,22 +2,22 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { goToField, type SignUpValues } from './account-values.ts';
-import { rightColor } from './colors.ts';
+import { rightColor } from './ValidMark.tsx';
 
-/** What a form still lacks; each leads to its field. */
+/** The fields that a form still lacks; each leads to its field. */
 export function MissingFields({ missing }: { missing: readonly (keyof SignUpValues)[] }) {
   const { t } = useTranslation();
   if (missing.length === 0)
     return (
       <Group gap="xs">
         <IconCircleCheck size={16} color={rightColor} aria-hidden />
-        <Text size="sm">{t('identity.signUp.ready')}</Text>
+        <Text size="sm">{t('accounts.signUp.ready')}</Text>
       </Group>
     );
   return (
     <Stack gap={4}>
       <Text size="sm" fw={500} id="account-missing">
-        {t('identity.signUp.stillMissing')}
+        {t('accounts.signUp.stillMissing')}
       </Text>
       <Group
         component="ul"
@@ -38,7 +38,7 @@ export function MissingFields({ missing }: { missing: readonly (keyof SignUpValu
                 goToField(field);
               }}
             >
-              {t(`identity.field.${field}`)}
+              {t(`accounts.field.${field}`)}
             </Anchor>
           </li>
         ))}

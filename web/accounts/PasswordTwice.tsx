@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPasswordValid } from '#rules/account.ts';
 import { longest } from './account-values.ts';
-import { rightColor } from './colors.ts';
+import { rightColor } from './ValidMark.tsx';
 
 export type Twice = { readonly password: string; readonly again: string };
 type Props = { twice: Twice; onChange: (twice: Twice) => void };
@@ -13,14 +13,14 @@ export const areEqual = ({ password, again }: Twice): boolean => isPasswordValid
 /** A new password, typed twice; what is right and wrong about it is said while typing (administration specification, section 5). */
 export function PasswordTwice({ twice, onChange }: Props) {
   const { t } = useTranslation();
-  const [left, setLeft] = useState(false);
+  const [isVisited, setIsVisited] = useState(false);
   const { password, again } = twice;
   const isLong = isPasswordValid(password);
-  const touched = left || password !== '';
+  const touched = isVisited || password !== '';
   return (
     <>
       <PasswordInput
-        label={t('identity.newPassword.label')}
+        label={t('accounts.newPassword.label')}
         autoComplete="new-password"
         required
         maxLength={longest.password}
@@ -28,26 +28,26 @@ export function PasswordTwice({ twice, onChange }: Props) {
         description={
           isLong && (
             <Text span inherit c={rightColor}>
-              {t('identity.newPassword.long')}
+              {t('accounts.newPassword.long')}
             </Text>
           )
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={touched && !isLong && t('identity.newPassword.short')}
+        error={touched && !isLong && t('accounts.newPassword.short')}
         onChange={({ currentTarget }) => {
           onChange({ password: currentTarget.value, again });
         }}
         onBlur={() => {
-          setLeft(true);
+          setIsVisited(true);
         }}
       />
       <PasswordInput
-        label={t('identity.newPassword.again')}
+        label={t('accounts.newPassword.again')}
         autoComplete="new-password"
         required
         maxLength={longest.password}
         value={again}
-        error={again !== '' && again !== password && t('identity.problem.differs')}
+        error={again !== '' && again !== password && t('accounts.problem.differs')}
         onChange={({ currentTarget }) => {
           onChange({ password, again: currentTarget.value });
         }}

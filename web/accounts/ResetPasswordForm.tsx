@@ -1,13 +1,16 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accountsApi } from '#contract/accounts.ts';
 import { isEmailValid } from '#rules/account.ts';
+import { ask, RefusedCall } from '#web/api/index.ts';
 import { notify } from '#web/kit/notify.ts';
+import { useCommandWith } from '#web/kit/useCommand.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { longest } from './account-values.ts';
+import { browserKey, newBrowserKey } from './browser-key.ts';
 import { HumanNote } from './human/HumanNote.tsx';
-import { useHumanCheck } from './human/useHumanCheck.ts';
-import { ResetFailure } from './ResetFailure.tsx';
-import { useResetRequest } from './useResetRequest.ts';
+import { type HumanCheck, useHumanCheck } from './human/useHumanCheck.ts';
 import { ValidMark } from './ValidMark.tsx';
 
 /** Asks for the link to a new password (customer specification, section 5). */
@@ -16,19 +19,14 @@ export function ResetPasswordForm({ onSent }: { onSent: () => void }) {
   const [email, setEmail] = useState('');
   const [touched, setTouched] = useState(false);
   const human = useHumanCheck();
-  const request = useResetRequest(human);
-  const problem = email === '' ? t('identity.problem.missing') : t('identity.problem.notAnEmail');
+  const request = useResetRequest(human, onSent);
+  const problem = email === '' ? t('accounts.problem.missing') : t('accounts.problem.notAnEmail');
   const valid = isEmailValid(email);
   function submit() {
     setTouched(true);
     // A notice of validation stands for 1.5 s (administration specification, section 9).
-    if (!valid) notify.error(email === '' ? t('identity.problem.missing') : t('identity.emailNotValid'), 'validation');
-    else if (!request.isPending)
-      request.mutate(email.trim(), {
-        onSuccess: ({ code }) => {
-          if (code === 200) onSent();
-        },
-      });
+    if (!valid) notify.error(email === '' ? t('accounts.problem.missing') : t('accounts.emailNotValid'), 'validation');
+    else void request.run(email.trim());
   }
   return (
     <form
@@ -40,7 +38,7 @@ export function ResetPasswordForm({ onSent }: { onSent: () => void }) {
     >
       <Stack onFocus={human.begin}>
         <TextInput
-          label={t('identity.email')}
+          label={t('accounts.email')}
           type="email"
           autoComplete="email"
           required
@@ -56,9 +54,71 @@ export function ResetPasswordForm({ onSent }: { onSent: () => void }) {
         <HumanNote check={human} />
         <ResetFailure request={request} />
         <Button type="submit" loading={request.isPending} disabled={human.state === 'widget'}>
-          {t('identity.reset.submit')}
+          {t('accounts.reset.submit')}
         </Button>
       </Stack>
     </form>
   );
 }
+
+/** The reason why no link was mailed (customer specification, section 8). */
+function ResetFailure({ request: { answer, error } }: { request: ResetRequest }) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  function textOf(): string | undefined {
+    if (error instanceof RefusedCall)
+      return t('accounts.reset.otherCode', { reason: refusalText(error), code: error.code });
+    if (error !== null) return t('accounts.reset.failed');
+    switch (answer?.code) {
+      case undefined:
+      case 200:
+        return undefined;
+      case 101:
+        return t('accounts.reset.notFound');
+      case 201:
+        return t('accounts.reset.notSent');
+      default:
+        return t('accounts.reset.otherCode', { reason: t('accounts.reset.failed'), code: answer?.code });
+    }
+  }
+  const text = textOf();
+  if (text === undefined) return null;
+  return (
+    <Alert color="red" role="alert">
+      {text}
+    </Alert>
+  );
+}
+
+/** Asks for the link that sets a new password. */
+function useResetRequest(human: HumanCheck, onSent: () => void) {
+  return useCommandWith(
+    [accountsApi.requestPasswordReset],
+    async (email: string) => {
+      const before = browserKey.saved;
+      try {
+        const humanPass = await human.pass();
+        const key = newBrowserKey();
+        // Saved before it is sent: when no answer comes back, the mail may have left all the same.
+        browserKey.save(key);
+        const answer = await ask(accountsApi.requestPasswordReset, { email, browserKey: key, humanPass });
+        if (answer.code === 101) browserKey.save(before);
+        return answer;
+      } catch (error) {
+        // A mistake now leaves the link of an earlier request as good as it was.
+        if (error instanceof RefusedCall) browserKey.save(before);
+        throw error;
+      } finally {
+        // A pass opens one form once.
+        human.renew();
+      }
+    },
+    {
+      onDone: ({ code }) => {
+        if (code === 200) onSent();
+      },
+      failed: () => undefined,
+    },
+  );
+}
+type ResetRequest = ReturnType<typeof useResetRequest>;

@@ -1,13 +1,15 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { VatState } from '#contract/accounts.ts';
+import { countriesApi } from '#contract/countries.ts';
+import { codeOf, query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { type AccountValues, fieldId, longest } from './account-values.ts';
-import { rightColor, wrongColor } from './colors.ts';
 import type { FormPart } from './useFields.ts';
-import type { KnownVat } from './known-vat.ts';
 import { useProblemText } from './useProblemText.ts';
-import { useVatCheck } from './useVatCheck.ts';
-import { ValidMark } from './ValidMark.tsx';
+import { rightColor, ValidMark, wrongColor } from './ValidMark.tsx';
 
 const colors = {
   checking: 'dimmed',
@@ -17,24 +19,24 @@ const colors = {
   notChecked: 'dimmed',
 } as const;
 
-type Props = { form: FormPart<AccountValues>; countryIso: string; known: KnownVat | undefined };
+type Props = { form: FormPart<AccountValues>; countryIso: string; saved: KnownVat | undefined };
 
 /** The VAT number: optional, and never in the way of sending the form, for support checks it as well. */
-export function VatField({ form, countryIso, known }: Props) {
+export function VatField({ form, countryIso, saved }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { vatNumber } = form.values;
   const { checked, check } = useVatCheck(vatNumber, countryIso);
   const problemText = useProblemText();
   const problem = form.problemOf('vatNumber');
-  // What is known is known of the number that was saved.
-  const state = known?.vatNumber === vatNumber ? known.state : 'none';
-  const when = known?.at;
+  // The state is that of the saved number.
+  const state = saved?.vatNumber === vatNumber ? saved.state : 'none';
+  const when = saved?.at;
   function description(): string {
-    if (state === 'none') return t('identity.vat.optional');
-    if (state === 'confirmed') return t('identity.vat.confirmed', { when: formats.dateTime(when ?? '') });
-    if (state === 'byHand') return t('identity.vat.state.byHand', { when: formats.date((when ?? '').slice(0, 10)) });
-    return t(`identity.vat.state.${state}`);
+    if (state === 'none') return t('accounts.vat.optional');
+    if (state === 'confirmed') return t('accounts.vat.confirmed', { when: formats.dateTime(when ?? '') });
+    if (state === 'byHand') return t('accounts.vat.state.byHand', { when: formats.date((when ?? '').slice(0, 10)) });
+    return t(`accounts.vat.state.${state}`);
   }
   return (
     <Stack gap={4}>
@@ -42,7 +44,7 @@ export function VatField({ form, countryIso, known }: Props) {
         <TextInput
           id={fieldId('vatNumber')}
           style={{ flex: 1 }}
-          label={t('identity.field.vatNumber')}
+          label={t('accounts.field.vatNumber')}
           description={description()}
           autoComplete="off"
           maxLength={longest.vatNumber}
@@ -60,16 +62,44 @@ export function VatField({ form, countryIso, known }: Props) {
           loading={checked === 'checking'}
           onClick={check}
         >
-          {t('identity.vat.check')}
+          {t('accounts.vat.check')}
         </Button>
       </Group>
       <div role="status">
         {checked !== 'unknown' && (
           <Text size="sm" c={colors[checked]}>
-            {t(`identity.vat.${checked}`)}
+            {t(`accounts.vat.${checked}`)}
           </Text>
         )}
       </div>
     </Stack>
   );
 }
+
+type Checked = 'unknown' | 'checking' | 'valid' | 'notValid' | 'notReachable' | 'notChecked';
+
+/** Has the server check a VAT number; the result counts for this number in this country only. */
+function useVatCheck(vatNumber: string, countryIso: string): { checked: Checked; check: () => void } {
+  const now = { vatNumber: vatNumber.trim(), countryIso };
+  const [checkedFor, setCheckedFor] = useState<typeof now>();
+  const isAsked =
+    now.vatNumber !== '' && checkedFor?.vatNumber === now.vatNumber && checkedFor.countryIso === countryIso;
+  const answer = useQuery({ ...query(countriesApi.validateVatNumber, now), enabled: isAsked, staleTime: 300_000 });
+  const check = () => {
+    if (isAsked && answer.isError) void answer.refetch();
+    setCheckedFor(now);
+  };
+  if (!isAsked) return { checked: 'unknown', check };
+  if (answer.isFetching) return { checked: 'checking', check };
+  if (answer.isError)
+    return { checked: codeOf(answer.error) === 'vatRegisterNotReachable' ? 'notReachable' : 'notChecked', check };
+  return { checked: answer.data === true ? 'valid' : 'notValid', check };
+}
+
+/** The VAT number of an account as the server has it. */
+export type KnownVat = {
+  readonly vatNumber: string;
+  readonly state: VatState;
+  /** The time of its confirmation, or the day for which staff confirmed it. */
+  readonly at: string | undefined;
+};

@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import type { CountryId, StateId } from '#contract/ids.ts';
 import type { AccountDraft, SignUpDraft } from '#rules/account.ts';
+import type { RefusedCall } from '#web/api/index.ts';
+import type { Problems } from './useFields.ts';
 
 type Place = { readonly countryId: CountryId | undefined; readonly stateId: StateId | undefined };
 
-/** What of an account its owner may write, as it stands in the form. */
+/** The fields of an account that its owner may write, as they stand in the form. */
 export type AccountValues = Omit<AccountDraft, keyof Place> & Place & { readonly vatNumber: string };
 export type SignUpValues = Omit<SignUpDraft, keyof Place> & AccountValues;
 
@@ -48,3 +51,20 @@ export function goToField(field: keyof SignUpValues): void {
   place?.scrollIntoView({ block: 'center' });
   place?.focus({ preventScroll: true });
 }
+
+const field = z.enum(Object.keys(emptySignUp) as [keyof SignUpValues]);
+const problem = z.enum([
+  'missing',
+  'tooShort',
+  'notAnEmail',
+  'differs',
+  'notAccepted',
+  'notAllowed',
+  'notVat',
+  'taken',
+]);
+const Fields = z.partialRecord(field, problem).catch({});
+
+/** The problems of single fields that a refusal names. */
+export const refusedFields = ({ problem: refusal }: RefusedCall): Problems<SignUpValues> =>
+  Fields.parse(refusal['fields']);

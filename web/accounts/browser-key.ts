@@ -10,10 +10,10 @@ export function newBrowserKey(): string {
 }
 
 export const browserKey = {
-  get kept(): string | undefined {
+  get saved(): string | undefined {
     return localStorage.getItem(storageKey) ?? undefined;
   },
-  keep(key: string | undefined): void {
+  save(key: string | undefined): void {
     if (key === undefined) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, key);
   },

@@ -4,7 +4,7 @@ import { emptySignUp } from './account-values.ts';
 import { forgetSignUp, saveSignUp, savedSignUp } from './save-sign-up.ts';
 
 /** The storage of a tab. */
-function newShelf() {
+function newStorage() {
   const kept = new Map<string, string>();
   return {
     kept,
@@ -24,25 +24,25 @@ const filled = {
 };
 
 test('a sign-up survives a reload, but for passwords and consent', () => {
-  const shelf = newShelf();
-  saveSignUp(filled, shelf);
-  expect(savedSignUp(shelf)).toEqual({ ...filled, password: '', passwordAgain: '', termsAccepted: false });
-  expect([...shelf.kept.values()].join('')).not.toContain('secret');
+  const storage = newStorage();
+  saveSignUp(filled, storage);
+  expect(savedSignUp(storage)).toEqual({ ...filled, password: '', passwordAgain: '', termsAccepted: false });
+  expect([...storage.kept.values()].join('')).not.toContain('secret');
 });
 
 test('an untouched sign-up is not kept, and one that is done is forgotten', () => {
-  const shelf = newShelf();
-  saveSignUp({ ...emptySignUp, password: 'very secret' }, shelf);
-  expect(shelf.kept.size).toBe(0);
-  saveSignUp(filled, shelf);
-  forgetSignUp(shelf);
-  expect(savedSignUp(shelf)).toBeUndefined();
+  const storage = newStorage();
+  saveSignUp({ ...emptySignUp, password: 'very secret' }, storage);
+  expect(storage.kept.size).toBe(0);
+  saveSignUp(filled, storage);
+  forgetSignUp(storage);
+  expect(savedSignUp(storage)).toBeUndefined();
 });
 
 test('what another version or somebody else kept counts as nothing', () => {
-  const shelf = newShelf();
+  const storage = newStorage();
   for (const text of ['', 'null', '{"username":4}', '{']) {
-    shelf.setItem('tuneport.signUp', text);
-    expect(savedSignUp(shelf)).toBeUndefined();
+    storage.setItem('tuneport.signUp', text);
+    expect(savedSignUp(storage)).toBeUndefined();
   }
 });

@@ -3,7 +3,7 @@ import { CountryId, StateId } from '#contract/ids.ts';
 import { emptySignUp, type SignUpValues } from './account-values.ts';
 
 /** Everything but passwords and consent, which are given anew. */
-const Kept = z.object({
+const Saved = z.object({
   username: z.string(),
   firstName: z.string(),
   secondName: z.string(),
@@ -18,33 +18,33 @@ const Kept = z.object({
 });
 
 const storageKey = 'tuneport.signUp';
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Keeps what was entered for this tab, so that a reload of the page does not cost it. */
-export function saveSignUp(values: SignUpValues, shelf: Shelf = sessionStorage): void {
-  const kept = z.encode(Kept, values);
-  const isEmpty = Object.values(kept).every((value) => value === '' || value === undefined);
+/** Saves what was entered for this tab, so that a reload of the page does not cost it. */
+export function saveSignUp(values: SignUpValues, storage: TabStorage = sessionStorage): void {
+  const saved = z.encode(Saved, values);
+  const isEmpty = Object.values(saved).every((value) => value === '' || value === undefined);
   try {
-    if (isEmpty) shelf.removeItem(storageKey);
-    else shelf.setItem(storageKey, JSON.stringify(kept));
+    if (isEmpty) storage.removeItem(storageKey);
+    else storage.setItem(storageKey, JSON.stringify(saved));
   } catch {
     // A full or forbidden storage costs the convenience, never the sign-up.
-    shelf.removeItem(storageKey);
+    storage.removeItem(storageKey);
   }
 }
 
-/** What was entered before the page went away; what somebody else wrote there counts as nothing. */
-export function savedSignUp(shelf: Shelf = sessionStorage): SignUpValues | undefined {
-  const text = shelf.getItem(storageKey);
+/** The entries from before the page went away; none where they cannot be read. */
+export function savedSignUp(storage: TabStorage = sessionStorage): SignUpValues | undefined {
+  const text = storage.getItem(storageKey);
   if (text === null) return undefined;
   try {
-    const kept = Kept.safeParse(JSON.parse(text)).data;
-    return kept && { ...emptySignUp, ...kept };
+    const saved = Saved.safeParse(JSON.parse(text)).data;
+    return saved && { ...emptySignUp, ...saved };
   } catch {
     return undefined;
   }
 }
 
-export function forgetSignUp(shelf: Shelf = sessionStorage): void {
-  shelf.removeItem(storageKey);
+export function forgetSignUp(storage: TabStorage = sessionStorage): void {
+  storage.removeItem(storageKey);
 }

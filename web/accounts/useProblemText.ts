@@ -6,30 +6,30 @@ import type { FieldProblem } from './useFields.ts';
 
 const shortestOf: Partial<Record<keyof SignUpValues, number>> = { ...shortest, password: passwordMinimum };
 
-/** What a person reads at a field. */
+/** The text of a problem at its field. */
 export function useProblemText() {
   const { t } = useTranslation();
   return (field: keyof SignUpValues, problem: FieldProblem): string => {
-    if (field === 'password') return t('identity.passwordShort');
+    if (field === 'password') return t('accounts.passwordShort');
     switch (problem) {
       case 'missing':
         return field === 'countryId' || field === 'stateId'
-          ? t('identity.problem.notChosen')
-          : t('identity.problem.missing');
+          ? t('accounts.problem.notChosen')
+          : t('accounts.problem.missing');
       case 'tooShort':
-        return t('identity.problem.tooShort', { least: shortestOf[field] ?? 1 });
+        return t('accounts.problem.tooShort', { least: shortestOf[field] ?? 1 });
       case 'notAnEmail':
-        return t('identity.problem.notAnEmail');
+        return t('accounts.problem.notAnEmail');
       case 'differs':
-        return t('identity.problem.differs');
+        return t('accounts.problem.differs');
       case 'notAccepted':
-        return t('identity.problem.notAccepted');
+        return t('accounts.problem.notAccepted');
       case 'notAllowed':
-        return t('identity.problem.notAllowed');
+        return t('accounts.problem.notAllowed');
       case 'notVat':
-        return t('identity.problem.notVat');
+        return t('accounts.problem.notVat');
       case 'taken':
-        return t('identity.problem.taken');
+        return t('accounts.problem.taken');
     }
   };
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { JobId, TaskId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
 import { order, readout } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 import { createClient } from './client.ts';
@@ -65,4 +67,22 @@ test('a payment that this version does not know is shown as unknown [A4.15]', as
   });
   const { data } = await client.ask(orderingApi.listTasks, { filterMode: 'all' });
   expect(data.map(({ paymentStatus }) => paymentStatus)).toEqual(['unknown']);
+});
+
+test('what is missing is named by the call that asked for it', async () => {
+  const person = await portal().person();
+  const client = createClient({
+    root: portal().root,
+    token: () => person.token,
+    send: (url, sending) => fetch(url, sending),
+  });
+  const jobId = 999_999 as JobId;
+  const taskId = 999_999 as TaskId;
+  const missing = { code: 'notFound', status: 404 };
+  await expect(client.ask(tasksApi.getJob, { jobId })).rejects.toMatchObject({ ...missing, sought: 'job' });
+  await expect(client.ask(tasksApi.getTaskStatus, { taskId })).rejects.toMatchObject({ ...missing, sought: 'task' });
+  await expect(client.askForFile(tasksApi.downloadModified, { taskId })).rejects.toMatchObject({
+    ...missing,
+    sought: 'file',
+  });
 });

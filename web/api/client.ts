@@ -1,4 +1,13 @@
-import { type Call, type FileOf, type Input, type Output, pathOf, readAtHeader, seenAtHeader } from '#contract/call.ts';
+import {
+  type Call,
+  type FileOf,
+  type Input,
+  type Output,
+  pathOf,
+  readAtHeader,
+  seenAtHeader,
+  type Thing,
+} from '#contract/call.ts';
 import { noteRead } from './seen.ts';
 
 /** The server said no. `code` is one of the contract's refusal codes and has a text in every language. */
@@ -8,12 +17,15 @@ export class RefusedCall extends Error {
   readonly status: number;
   /** The whole problem document (RFC 9457), for members such as the right price. */
   readonly problem: Readonly<Record<string, unknown>>;
-  constructor(status: number, problem: Readonly<Record<string, unknown>>) {
+  /** The thing that the call was for: the one that is missing when the code is `notFound`. */
+  readonly sought: Thing | undefined;
+  constructor(status: number, problem: Readonly<Record<string, unknown>>, sought?: Thing) {
     const code = typeof problem['code'] === 'string' ? problem['code'] : 'internalError';
     super(code);
     this.code = code;
     this.status = status;
     this.problem = problem;
+    this.sought = sought;
   }
 }
 
@@ -99,7 +111,7 @@ export function createClient(options: { root: string; token: () => string | unde
     const response = await send(call, fields, headers, extra);
     if (response.ok || response.status === 304) return response;
     const problem = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-    throw new RefusedCall(response.status, problem);
+    throw new RefusedCall(response.status, problem, call.seeks);
   }
 
   function send(call: Call, fields: Record<string, unknown>, headers: Record<string, string>, extra: Options<Call>) {

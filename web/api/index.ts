@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Call, Input } from '#contract/call.ts';
 import { SessionEnd } from '#contract/accounts.ts';
 import { createClient } from './client.ts';
-import { rawAnswers } from './raw-answers.ts';
+import { recordAnswer } from './raw-answers.ts';
 import { send } from './send.ts';
 import { session } from './session.ts';
 
@@ -20,7 +20,7 @@ const client = createClient({
     const asked = session.token;
     const since = performance.now();
     const response = await send(...sending);
-    await rawAnswers.record(sending[0], sending[1], response, since);
+    await recordAnswer(sending[0], sending[1], response, since);
     // A token that the server no longer knows is of no use: the guards take over from here. One that took its place
     // meanwhile, as after a change of the password, stays.
     if (response.status === 401 && asked !== undefined) session.end(asked, await endOf(response.clone()));
@@ -33,7 +33,7 @@ export { NetworkError, RefusedCall } from './client.ts';
 export { codeOf } from './code-of.ts';
 export { rawAnswers } from './raw-answers.ts';
 export { readAt } from './seen.ts';
-export { session } from './session.ts';
+export { session, sessionState } from './session.ts';
 
 /**
  * The query of a GET-like call for TanStack Query, stale when a topic that it shows has changed (`invalidate`). What

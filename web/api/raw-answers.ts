@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import type { Sending } from './client.ts';
 
 /** One answer as it came from the server, for the developer mode. */
@@ -13,10 +14,7 @@ export type RawAnswer = {
 };
 
 const limit = 30;
-let isOn = false;
 let lastId = 0;
-let answers: readonly RawAnswer[] = [];
-const listeners = new Set<() => void>();
 
 /** What was asked, without the passwords in it: the panel may be seen by whoever stands behind. */
 function askedWith({ body }: Sending): string | undefined {
@@ -25,31 +23,19 @@ function askedWith({ body }: Sending): string | undefined {
   return JSON.stringify(asked, (name, value: unknown) => (/password/i.test(name) ? '…' : value));
 }
 
-/** The latest answers while the developer mode is on, newest first; nothing is kept while it is off. */
-export const rawAnswers = {
-  switchOn: (on: boolean): void => {
-    isOn = on;
-    answers = [];
-    for (const listener of listeners) listener();
-  },
-  isOn: (): boolean => isOn,
-  all: (): readonly RawAnswer[] => answers,
-  listen: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-  /** Keeps a copy of a JSON answer; files are left alone. */
-  record: async (url: string, sending: Sending, response: Response, since: number): Promise<void> => {
-    const type = response.headers.get('content-type') ?? '';
-    if (!isOn || (!type.includes('json') && response.status !== 304)) return;
-    const body = await response.clone().text();
-    lastId += 1;
-    const call = url.replace(/^\/api\/(tf24API\/)?/, '');
-    const milliseconds = Math.round(performance.now() - since);
-    const answer = { id: lastId, call, status: response.status, milliseconds, asked: askedWith(sending), body };
-    answers = [answer, ...answers].slice(0, limit);
-    for (const listener of listeners) listener();
-  },
-};
+/** The latest answers while the developer mode is on, newest first; undefined while it is off. */
+export const rawAnswers = atom<readonly RawAnswer[] | undefined>(undefined);
+
+/** Keeps a copy of a JSON answer while the developer mode is on; files are left alone. */
+export async function recordAnswer(url: string, sending: Sending, response: Response, since: number): Promise<void> {
+  const type = response.headers.get('content-type') ?? '';
+  if (rawAnswers.get() === undefined || (!type.includes('json') && response.status !== 304)) return;
+  const body = await response.clone().text();
+  const answers = rawAnswers.get();
+  if (answers === undefined) return;
+  lastId += 1;
+  const call = url.replace(/^\/api\/(tf24API\/)?/, '');
+  const milliseconds = Math.round(performance.now() - since);
+  const answer = { id: lastId, call, status: response.status, milliseconds, asked: askedWith(sending), body };
+  rawAnswers.set([answer, ...answers].slice(0, limit));
+}

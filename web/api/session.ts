@@ -1,3 +1,4 @@
+import { atom, onMount } from 'nanostores';
 import { SessionEnd } from '#contract/accounts.ts';
 
 const storageKey = 'tuneport.token';
@@ -5,15 +6,30 @@ const storageKey = 'tuneport.token';
 const endKey = 'tuneport.ended';
 /** Of this tab alone, so that every other one stays what it is. */
 const watchKey = 'tuneport.watch';
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
 
 function present(): string | undefined {
   return sessionStorage.getItem(watchKey) ?? localStorage.getItem(storageKey) ?? undefined;
 }
+
+type SessionState = { readonly token: string | undefined; readonly endedBy: SessionEnd | undefined };
+
+/** The session as screens follow it: through every start and end, also in another tab. */
+export const sessionState = atom<SessionState>({ token: undefined, endedBy: undefined });
+
+function update(): void {
+  sessionState.set({ token: session.token, endedBy: session.endedBy });
+}
+
+onMount(sessionState, () => {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === storageKey) update();
+  };
+  update();
+  window.addEventListener('storage', onStorage);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+  };
+});
 
 /**
  * The token of the signed-in user, kept in local storage as the specification says. It is all that is kept there of a
@@ -30,7 +46,7 @@ export const session = {
   start(token: string): void {
     localStorage.removeItem(endKey);
     localStorage.setItem(storageKey, token);
-    tell();
+    update();
   },
   /** Has this tab see the portal as a customer. Whoever calls it loads the portal anew: nothing of staff's screens stays. */
   watch(token: string): void {
@@ -50,18 +66,6 @@ export const session = {
     else if (isPresent && !isLook) localStorage.setItem(endKey, by);
     if (isPresent && isLook) sessionStorage.removeItem(watchKey);
     else if (isPresent) localStorage.removeItem(storageKey);
-    if (isPresent || toldBefore !== localStorage.getItem(endKey)) tell();
-  },
-  /** Hears of every start and end, also in another tab. Answers how to stop. */
-  onChange(listener: () => void): () => void {
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === storageKey) listener();
-    };
-    listeners.add(listener);
-    window.addEventListener('storage', onStorage);
-    return () => {
-      listeners.delete(listener);
-      window.removeEventListener('storage', onStorage);
-    };
+    if (isPresent || toldBefore !== localStorage.getItem(endKey)) update();
   },
 };

@@ -4,7 +4,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 import classes from './audit.module.css';
 import { changedFields } from './changed-fields.ts';
 
-/** What was there before and after, field by field. */
+/** The values before and after, field by field. */
 export function AuditDiff({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const fields = changedFields(entry);

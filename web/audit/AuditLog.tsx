@@ -1,57 +1,250 @@
-import { Stack } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconFilter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { auditApi } from '#contract/audit.ts';
+import { auditApi, type AuditEntry } from '#contract/audit.ts';
 import { query } from '#web/api/index.ts';
-import { ListBody } from '#web/kit/ListBody.tsx';
-import { ListTools } from '#web/kit/ListTools.tsx';
-import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { PeriodFilter } from '#web/kit/PeriodFilter.tsx';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { DownloadButton } from '#web/kit/DownloadButton.tsx';
+import { ListPage } from '#web/kit/ListPage.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
-import { AuditFilters } from './AuditFilters.tsx';
-import { AuditTable } from './AuditTable.tsx';
-import { ExportAuditButton } from './ExportAuditButton.tsx';
-import { OneRowNotice } from './OneRowNotice.tsx';
-import { useAuditFilter } from './useAuditFilter.ts';
+import classes from './audit.module.css';
+import { AuditDiff } from './AuditDiff.tsx';
+import { type AuditFilter, AuditFilters, useAuditFilter, useAuditWords } from './AuditFilters.tsx';
+import { changedFields } from './changed-fields.ts';
 
-/** What staff did, for administrators. */
+/** The acts of staff, for administrators. */
 export function AuditLog() {
   const { t } = useTranslation();
+  const language = useLanguage();
   const list = useListSearch();
-  const chosen = useAuditFilter();
+  const narrowing = useAuditFilter();
   const { tab: _tab, ...page } = list.search;
-  const filter = { ...page, ...chosen.filter };
+  const filter = { ...page, ...narrowing.filter };
   const entries = useQuery({ ...query(auditApi.getAuditLog, filter), placeholderData: keepPreviousData });
-  const state = {
-    ...list,
-    filtered: list.filtered || chosen.isSet,
-    reset: async () => {
-      await chosen.change({ actorId: undefined, action: undefined, subject: undefined, subjectId: undefined });
-      await list.reset();
-    },
+  return (
+    <ListPage
+      title={t('audit.title')}
+      actions={
+        <DownloadButton
+          call={auditApi.exportAuditLog}
+          input={{ ...filter, language }}
+          failed={(reason) => t('audit.exportFailed', { reason })}
+        >
+          {t('audit.export')}
+        </DownloadButton>
+      }
+      note={<OneRowNotice narrowing={narrowing} />}
+      list={{
+        ...list,
+        filtered: list.filtered || narrowing.isSet,
+        reset: async () => {
+          await narrowing.change({ actorId: undefined, action: undefined, subject: undefined, subjectId: undefined });
+          await list.reset();
+        },
+      }}
+      rows={entries}
+      searchLabel={t('audit.search')}
+      filters={<AuditFilters narrowing={narrowing} />}
+      none={t('audit.none')}
+      noneFiltered={t('audit.noneFiltered')}
+    >
+      {(rows) => (
+        <AuditTable
+          entries={rows}
+          onOnly={({ subject, subjectId }) => {
+            void narrowing.change({ subject, subjectId });
+          }}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+/** Says that the log is narrowed to one row, and leads back. */
+function OneRowNotice({ narrowing: { filter, change } }: { narrowing: AuditFilter }) {
+  const { t } = useTranslation();
+  const words = useAuditWords();
+  const { subject, subjectId } = filter;
+  if (subject === undefined || subjectId === undefined) return null;
+  return (
+    <Group gap="sm">
+      <Text size="sm" fw={600}>
+        {t('audit.filter.ofRow', { what: words.what({ subject, subjectId }) })}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          void change({ subject: undefined, subjectId: undefined });
+        }}
+      >
+        {t('audit.filter.ofRowEnd')}
+      </Button>
+    </Group>
+  );
+}
+
+/** Names shown before the rest is counted. */
+const namesShown = 3;
+
+type TableProps = { entries: AuditEntry[]; onOnly: (entry: AuditEntry) => void };
+
+/** Lines of the log: who did what to what, and when; opened, the fields before and after. */
+function AuditTable({ entries, onOnly }: TableProps) {
+  const { t } = useTranslation();
+  const { date, time } = useFormats();
+  const words = useAuditWords();
+  const [opened, setOpened] = useState<ReadonlySet<AuditEntry['auditId']>>(new Set());
+  const toggle = (auditId: AuditEntry['auditId']) => {
+    setOpened((before) => before.symmetricDifference(new Set([auditId])));
   };
   return (
-    <>
-      <PageTitle title={t('audit.title')} count={entries.data?.total}>
-        <ExportAuditButton filter={filter} />
-      </PageTitle>
-      <Stack gap="md">
-        <ListTools list={state} placeholder={t('audit.search')}>
-          <AuditFilters chosen={chosen} />
-          <PeriodFilter list={state} />
-        </ListTools>
-        <OneRowNotice chosen={chosen} />
-        <ListBody list={state} rows={entries} none={t('audit.none')} noneFiltered={t('audit.noneFiltered')}>
-          {(rows) => (
-            <AuditTable
-              entries={rows}
-              onOnly={({ subject, subjectId }) => {
-                void chosen.change({ subject, subjectId });
-              }}
-            />
-          )}
-        </ListBody>
-      </Stack>
-    </>
+    <DataTable
+      label={t('audit.title')}
+      rows={entries}
+      rowKey={({ auditId }) => auditId}
+      minWidth={960}
+      onOpen={({ auditId }) => {
+        toggle(auditId);
+      }}
+      detail={(entry) =>
+        opened.has(entry.auditId) && (
+          <div className={classes['opened']}>
+            <AuditDiff entry={entry} />
+          </div>
+        )
+      }
+      columns={[
+        {
+          id: 'details',
+          head: <VisuallyHidden>{t('audit.columns.details')}</VisuallyHidden>,
+          width: 34,
+          cell: ({ auditId }) => {
+            const isOpen = opened.has(auditId);
+            const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+            return (
+              <ActionIcon
+                size="sm"
+                variant="subtle"
+                color="gray"
+                aria-expanded={isOpen}
+                aria-label={t(isOpen ? 'audit.close' : 'audit.open', { line: auditId })}
+                onClick={() => {
+                  toggle(auditId);
+                }}
+              >
+                <Chevron size={16} aria-hidden />
+              </ActionIcon>
+            );
+          },
+        },
+        {
+          id: 'at',
+          head: t('audit.columns.at'),
+          minWidth: 150,
+          cell: ({ at }) => `${date(at)} ${time(new Date(at))}`,
+        },
+        {
+          id: 'actor',
+          head: t('audit.columns.actor'),
+          maxWidth: 140,
+          cell: ({ actor }) => <Cut text={actor} />,
+        },
+        {
+          id: 'call',
+          head: t('audit.columns.call'),
+          maxWidth: 200,
+          cell: ({ call }) => <Cut text={words.call(call)} title={call} />,
+        },
+        {
+          id: 'subject',
+          head: t('audit.columns.subject'),
+          maxWidth: 240,
+          cell: (entry) => <Subject entry={entry} onOnly={onOnly} />,
+        },
+        {
+          id: 'changes',
+          head: t('audit.columns.changes'),
+          maxWidth: 240,
+          cell: (entry) => <Changes entry={entry} />,
+        },
+        {
+          id: 'address',
+          head: t('audit.columns.address'),
+          maxWidth: 130,
+          cell: ({ address }) => <Cut text={address} isDimmed />,
+        },
+      ]}
+    />
+  );
+}
+
+/** A text in one line, whole when pointed at. */
+function Cut({ text, title = text, isDimmed = false }: { text: string; title?: string; isDimmed?: boolean }) {
+  return (
+    <Text size="xs" truncate="end" title={title} {...(isDimmed && { c: 'dimmed' })}>
+      {text}
+    </Text>
+  );
+}
+
+/** The kind of a change and the first fields that it touched. */
+function Changes({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation();
+  const fields = changedFields(entry).map(({ name }) => name);
+  const names = fields.slice(0, namesShown).join(', ');
+  const rest = fields.length - namesShown;
+  const action = t(`audit.actions.${entry.action}`);
+  const named = rest > 0 ? t('audit.more', { names, count: rest }) : names;
+  return <Cut text={names === '' ? action : `${action}: ${named}`} title={fields.join(', ')} />;
+}
+
+/** The page of what a line is about; undefined where there is none. */
+function linkTo({ jobId, userId }: AuditEntry): ((props: object) => ReactElement) | undefined {
+  if (jobId !== undefined) return (props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />;
+  if (userId !== undefined)
+    return (props) => <Link to="/admin/customerview" search={{ customer: userId }} {...props} />;
+  return undefined;
+}
+
+/** The row that a line is about, with the way there, and to the other lines about it. */
+function Subject({ entry, onOnly }: { entry: AuditEntry; onOnly: (entry: AuditEntry) => void }) {
+  const { t } = useTranslation();
+  const words = useAuditWords();
+  const what = words.what(entry);
+  const renderRoot = linkTo(entry);
+  return (
+    <div className={classes['subject']}>
+      {renderRoot === undefined ? (
+        <Cut text={what} />
+      ) : (
+        <Anchor
+          size="xs"
+          truncate="end"
+          title={t(entry.jobId === undefined ? 'audit.toCustomer' : 'audit.toJob')}
+          renderRoot={renderRoot}
+        >
+          {what}
+        </Anchor>
+      )}
+      {entry.subjectId !== '' && (
+        <ActionIcon
+          size="xs"
+          variant="subtle"
+          color="gray"
+          aria-label={t('audit.onlyThis', { what })}
+          onClick={() => {
+            onOnly(entry);
+          }}
+        >
+          <IconFilter size={12} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
   );
 }

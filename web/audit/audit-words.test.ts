@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { everyCall } from '#contract/every-call.ts';
 import { usePortal } from '#test/portal.ts';
-import { english } from '#web/i18n/en/index.ts';
+import { english } from '#web/i18n/english.ts';
 
 const portal = usePortal();
 

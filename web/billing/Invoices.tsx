@@ -139,7 +139,7 @@ function CancelInvoiceButton({ invoice }: { invoice: Invoice }) {
         opened={isOpen}
         onClose={close}
         title={title}
-        closeButtonProps={{ 'aria-label': t('frame.close') }}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
         centered
       >
         <CancelInvoiceForm invoice={invoice} onDone={close} />
@@ -200,7 +200,7 @@ function CancelInvoiceForm({ invoice, onDone }: { invoice: Invoice; onDone: () =
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            {t('frame.cancel')}
+            {t('shell.cancel')}
           </Button>
           <Button type="submit" color="red" loading={cancellation.isPending}>
             {t('billing.cancel.confirm')}

@@ -1,7 +1,11 @@
+import { Badge, Button, Group, Paper, ThemeIcon } from '@mantine/core';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Vehicle } from '#contract/catalog.ts';
 import type { VehicleId } from '#contract/ids.ts';
-import { VehicleCard } from './VehicleCard.tsx';
+import { hasModuleFile } from '#rules/vehicle-file.ts';
+import classes from './vehicle.module.css';
+import { categoryIcons, VehicleFacts } from './VehicleFacts.tsx';
 import { VehicleSearch } from './VehicleSearch.tsx';
 
 type Props = { vehicle: Vehicle | undefined; onChoose: (vehicle: Vehicle) => void };
@@ -35,5 +39,55 @@ export function VehicleChoice({ vehicle, onChoose }: Props) {
         onChoose(chosen);
       }}
     />
+  );
+}
+
+type VehicleCardProps = {
+  vehicle: Vehicle;
+  /** It was chosen just now, in the list that it stands in place of. */
+  takesFocus: boolean;
+  onChange: () => void;
+};
+
+const focusOn = (card: HTMLDivElement | null) => card?.focus({ preventScroll: true });
+
+/** The chosen vehicle, small, with the way back to the search. */
+function VehicleCard({ vehicle, takesFocus, onChange }: VehicleCardProps) {
+  const { t } = useTranslation();
+  const Icon = categoryIcons[vehicle.category];
+  return (
+    <Paper
+      withBorder
+      p="sm"
+      role="region"
+      aria-label={t('catalog.vehicle.chosen')}
+      tabIndex={-1}
+      ref={takesFocus ? focusOn : undefined}
+    >
+      <Group gap="sm">
+        <ThemeIcon size={40} variant="light" aria-hidden>
+          <Icon size={24} stroke={1.6} />
+        </ThemeIcon>
+        <div className={classes['name']}>
+          <span className={classes['model']}>
+            {t('catalog.vehicle.name', { brand: vehicle.brand, model: vehicle.model })}
+          </span>
+          <VehicleFacts vehicle={vehicle} />
+          <Group gap={6} mt={4}>
+            <Badge variant="default" size="sm" tt="none" fw={500}>
+              {t(`catalog.category.${vehicle.category}`)}
+            </Badge>
+            {hasModuleFile(vehicle) && (
+              <Badge variant="light" size="sm" tt="none" fw={500}>
+                {t('catalog.vehicle.twoFiles')}
+              </Badge>
+            )}
+          </Group>
+        </div>
+        <Button variant="default" size="xs" ml="auto" onClick={onChange}>
+          {t('catalog.vehicle.change')}
+        </Button>
+      </Group>
+    </Paper>
   );
 }

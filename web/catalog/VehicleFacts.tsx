@@ -1,5 +1,16 @@
+import {
+  IconBackhoe,
+  IconCar,
+  IconEngine,
+  IconMotorbike,
+  IconSailboat,
+  IconTractor,
+  IconTrees,
+  IconTruck,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Vehicle } from '#contract/catalog.ts';
+import type { Vehicle, VehicleCategory } from '#contract/catalog.ts';
 import classes from './vehicle.module.css';
 
 /** Engine, power, emission and control unit of a vehicle in one line that may wrap. */
@@ -22,3 +33,14 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
     </span>
   );
 }
+
+export const categoryIcons: Readonly<Record<VehicleCategory, TablerIcon>> = {
+  car: IconCar,
+  bike: IconMotorbike,
+  truck: IconTruck,
+  agriculture: IconTractor,
+  construction: IconBackhoe,
+  forestry: IconTrees,
+  marine: IconSailboat,
+  stationaryEngine: IconEngine,
+};

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { confirm } from '#web/kit/confirm.ts';
 
 export type Unsaved = {
-  /** Says whether a part of the dialog holds something that is not saved. */
+  /** Notes that a part of the dialog holds something that is not saved, or no longer does. */
   mark: (part: string, isUnsaved: boolean) => void;
   /** A part is saved: with nothing else unsaved the dialog closes. */
   done: (part: string) => void;
@@ -22,9 +22,9 @@ export function useGuardedClose(onClose: () => void) {
       setUnsaved((before) => [...before.filter((one) => one !== part), ...(isUnsaved ? [part] : [])]);
     },
     done: (part) => {
-      const left = unsaved.filter((one) => one !== part);
-      if (left.length === 0) finish();
-      else setUnsaved(left);
+      const remaining = unsaved.filter((one) => one !== part);
+      if (remaining.length === 0) finish();
+      else setUnsaved(remaining);
     },
   };
   return {
@@ -34,9 +34,9 @@ export function useGuardedClose(onClose: () => void) {
       const mayClose =
         unsaved.length === 0 ||
         (await confirm({
-          title: t('vehicles.leave.title'),
-          text: t('vehicles.leave.text'),
-          confirmLabel: t('vehicles.leave.confirm'),
+          title: t('catalog.vehicles.leave.title'),
+          text: t('catalog.vehicles.leave.text'),
+          confirmLabel: t('catalog.vehicles.leave.confirm'),
           danger: true,
         }));
       if (mayClose) finish();

@@ -7,7 +7,7 @@ import { query } from '#web/api/index.ts';
 const none: readonly Method[] = [];
 const noVehicle = VehicleId.decode(0);
 
-/** What a vehicle offers, in the language of the screen; nothing before one is chosen. */
+/** The methods of a vehicle, in the language of the screen; none before one is chosen. */
 export function useMethods(vehicleId: VehicleId | undefined) {
   const { i18n } = useTranslation();
   const offered = useQuery({

@@ -13,12 +13,12 @@ import {
 import { IconNote, IconPaperclip, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { v4 as uuid } from 'uuid';
 import { chatApi } from '#contract/chat.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { allowedExtensions, isAllowedFile } from '#rules/file-types.ts';
 import { ask } from '#web/api/index.ts';
 import { useCommandWith } from '#web/kit/useCommand.ts';
-import { uuid } from '#web/kit/uuid.ts';
 import classes from './chat.module.css';
 import { type Draft, drafts, useDraft } from './drafts.ts';
 import { longestMessage, messageField, messageFieldId } from './message-field.ts';

@@ -53,7 +53,7 @@ function useMarkRead(chat: ChatOfTask, unread: number) {
   const { ref, entry } = useIntersection({ threshold: 0.2 });
   const isSeen = useDocumentVisibility() === 'visible' && entry?.isIntersecting === true;
   // Staff who impersonate a customer read nothing in the customer's place.
-  const isImpersonated = useAccess().watchedBy !== undefined;
+  const isImpersonated = useAccess().impersonatedBy !== undefined;
   const { mutate } = useMutation({
     mutationFn: () => ask(chatApi.markRead, readingOf(chat)),
     onSuccess: () => invalidate(client, 'chat'),

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '@nanostores/react';
+import { map } from 'nanostores';
 import type { TaskId } from '#contract/ids.ts';
-import { session } from '#web/api/index.ts';
+import { sessionState } from '#web/api/index.ts';
 
 /** An unsent message in the chat of a task. */
 export type Draft = {
@@ -8,52 +9,36 @@ export type Draft = {
   readonly file?: File | undefined;
   /** A note among staff. */
   readonly internal: boolean;
-  /** From the first attempt to send exactly this: sent again, the server takes it for the same message. */
+  /** Of the first try to send just this: sent again, it is the same message to the server. */
   readonly key?: string | undefined;
 };
 
 const emptyDraft: Draft = { message: '', internal: false };
-const saved = new Map<TaskId, Draft>();
-const listeners = new Set<() => void>();
-const publish = () => {
-  for (const listener of listeners) listener();
-};
 
-/** The drafts of this session by task: each stays while other chats are open, until the session ends. */
+/** By task, so that one stays while other chats are open; they end with the session. */
+const draftsByTask = map<Record<TaskId, Draft>>({});
+
+const draftIn = (saved: Readonly<Record<TaskId, Draft>>, taskId: TaskId): Draft => saved[taskId] ?? emptyDraft;
+
 export const drafts = {
-  of: (taskId: TaskId): Draft => saved.get(taskId) ?? emptyDraft,
-  /** Words or a file that would be lost. */
-  hasContent: (taskId: TaskId): boolean => {
-    const { message, file } = drafts.of(taskId);
-    return message.trim() !== '' || file !== undefined;
-  },
+  of: (taskId: TaskId): Draft => draftIn(draftsByTask.get(), taskId),
   save: (taskId: TaskId, draft: Draft): void => {
-    saved.set(taskId, draft);
-    publish();
+    draftsByTask.setKey(taskId, draft);
   },
   /** Removes a sent draft, unless it was changed meanwhile. The choice of a note stays. */
   drop: (taskId: TaskId, sent: Draft): void => {
     const { key, internal } = drafts.of(taskId);
-    if (key !== sent.key) return;
-    saved.set(taskId, { ...emptyDraft, internal });
-    publish();
-  },
-  listen: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
+    if (key === sent.key) draftsByTask.setKey(taskId, { ...emptyDraft, internal });
   },
 };
 
-session.onChange(() => {
-  saved.clear();
-  publish();
+sessionState.listen(() => {
+  draftsByTask.set({});
 });
 
 /** The draft of a task and its setter. A changed draft is another message than before. */
 export function useDraft(taskId: TaskId): [Draft, (part: Partial<Omit<Draft, 'key'>>) => void] {
-  const draft = useSyncExternalStore(drafts.listen, () => drafts.of(taskId));
+  const draft = draftIn(useStore(draftsByTask, { keys: [taskId] }), taskId);
   return [
     draft,
     (part) => {
@@ -64,5 +49,6 @@ export function useDraft(taskId: TaskId): [Draft, (part: Partial<Omit<Draft, 'ke
 
 /** Marks a chat with an unsent message in lists. */
 export function useHasDraft(taskId: TaskId): boolean {
-  return useSyncExternalStore(drafts.listen, () => drafts.hasContent(taskId));
+  const { message, file } = draftIn(useStore(draftsByTask, { keys: [taskId] }), taskId);
+  return message.trim() !== '' || file !== undefined;
 }

@@ -5,6 +5,7 @@ import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { v4 as uuid } from 'uuid';
 import { BookedKind, bookedKinds, creditsApi } from '#contract/credits.ts';
 import { TaskId, type UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
@@ -15,7 +16,6 @@ import { confirm } from '#web/kit/confirm.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
-import { uuid } from '#web/kit/uuid.ts';
 import { type KnownCustomer, useCustomerSearch } from '#web/vocabulary/useCustomerSearch.ts';
 
 /** Opens the dialog in which staff book credits, for one customer or for one to be chosen. */
@@ -35,7 +35,7 @@ export function ChangeCreditsButton({ customer }: { customer?: KnownCustomer | u
             ? t('credits.change.title')
             : t('credits.change.titleOf', { customer: nameOf(customer) })
         }
-        closeButtonProps={{ 'aria-label': t('frame.close') }}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
         centered
       >
         <ChangeCreditsForm customer={customer} onDone={close} />
@@ -76,7 +76,7 @@ function ChangeCreditsForm({ customer, onDone }: Props) {
     onDone,
   });
   // One booking, however often it is sent.
-  const [bookingKey] = useState(uuid);
+  const [bookingKey] = useState(() => uuid());
   const form = useForm<Fields>({
     initialValues: { customer, kind: 'purchase', amount: '', task: '', reason: '' },
     validateInputOnBlur: ['reason'],
@@ -179,7 +179,7 @@ function ChangeCreditsForm({ customer, onDone }: Props) {
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            {t('frame.cancel')}
+            {t('shell.cancel')}
           </Button>
           <Button type="submit" loading={booking.isPending} disabled={chosen !== undefined && balance === undefined}>
             {t('credits.change.book')}

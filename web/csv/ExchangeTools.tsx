@@ -22,10 +22,10 @@ export function ExchangeTools({ kind }: { kind: ExchangeKind }) {
   return (
     <>
       <DownloadButton call={csvApi.exportCsv} input={{ kind, language }}>
-        {t('exchange.export')}
+        {t('csv.export')}
       </DownloadButton>
       <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={dialog.open}>
-        {t('exchange.import')}
+        {t('csv.import')}
       </Button>
       <ImportDialog kind={kind} isOpen={isOpen} onClose={dialog.close} />
     </>
@@ -45,7 +45,7 @@ function ImportDialog({ kind, isOpen, onClose }: Props) {
   const trial = useCommandWith([], (content: File) => send(content, true), { failed: () => undefined });
   const importing = useCommandWith([csvApi.importCsv], (content: File) => send(content, false), {
     done: ({ done, created, changed, unchanged }) =>
-      done ? t('exchange.done', { created, changed, unchanged }) : undefined,
+      done ? t('csv.done', { created, changed, unchanged }) : undefined,
     failed: () => undefined,
   });
   const isBusy = trial.isPending || importing.isPending;
@@ -53,7 +53,7 @@ function ImportDialog({ kind, isOpen, onClose }: Props) {
   const error = importing.error ?? trial.error;
   const columns: unknown = error instanceof RefusedCall ? error.problem['columns'] : undefined;
   const problem = Array.isArray(columns)
-    ? t('exchange.missingColumns', { columns: columns.join(', ') })
+    ? t('csv.missingColumns', { columns: columns.join(', ') })
     : refusalText(error);
   const reset = () => {
     setFile(undefined);
@@ -70,17 +70,17 @@ function ImportDialog({ kind, isOpen, onClose }: Props) {
       opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={reset}
-      title={t(`exchange.title.${kind}`)}
+      title={t(`csv.title.${kind}`)}
       size="xl"
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          {t('exchange.help', { limit: count(importLineLimit) })}
+          {t('csv.help', { limit: count(importLineLimit) })}
         </Text>
         {kind === 'customers' && (
           <Text size="sm" c="dimmed">
-            {t('exchange.customersHelp')}
+            {t('csv.customersHelp')}
           </Text>
         )}
         <Group gap="sm">
@@ -92,7 +92,7 @@ function ImportDialog({ kind, isOpen, onClose }: Props) {
           >
             {(props) => (
               <Button {...props} variant={report === undefined ? 'filled' : 'default'} disabled={isBusy}>
-                {t(report === undefined ? 'exchange.choose' : 'exchange.another')}
+                {t(report === undefined ? 'csv.choose' : 'csv.another')}
               </Button>
             )}
           </FileButton>
@@ -101,14 +101,14 @@ function ImportDialog({ kind, isOpen, onClose }: Props) {
               {file.name}
             </Text>
           )}
-          {isBusy && <Loader size="sm" role="status" aria-label={t('exchange.read')} />}
+          {isBusy && <Loader size="sm" role="status" aria-label={t('csv.read')} />}
         </Group>
         {error !== null && (
           <Alert color="red" role="alert">
             {problem}
           </Alert>
         )}
-        {report !== undefined && <ReportLines key={file?.name} report={report} title={t(`exchange.title.${kind}`)} />}
+        {report !== undefined && <ReportLines key={file?.name} report={report} title={t(`csv.title.${kind}`)} />}
         {report !== undefined && !report.done && report.refused === 0 && (
           <Group justify="flex-end">
             <Button
@@ -116,7 +116,7 @@ function ImportDialog({ kind, isOpen, onClose }: Props) {
               disabled={report.created + report.changed === 0}
               onClick={() => file !== undefined && void importing.run(file)}
             >
-              {t('exchange.run', { count: report.lines.length })}
+              {t('csv.run', { count: report.lines.length })}
             </Button>
           </Group>
         )}
@@ -138,13 +138,13 @@ function ReportLines({ report, title }: { report: ImportReport; title: string })
   const pages = Math.max(1, Math.ceil(lines.length / shownLines));
   return (
     <Stack gap="sm">
-      {report.done && <Alert color="teal">{t('exchange.done', { ...report })}</Alert>}
-      {report.refused > 0 && <Alert color="red">{t('exchange.notDone', { count: report.refused })}</Alert>}
+      {report.done && <Alert color="teal">{t('csv.done', { ...report })}</Alert>}
+      {report.refused > 0 && <Alert color="red">{t('csv.notDone', { count: report.refused })}</Alert>}
       {report.unknownColumns.length > 0 && (
-        <Text size="sm">{t('exchange.unknownColumns', { columns: report.unknownColumns.join(', ') })}</Text>
+        <Text size="sm">{t('csv.unknownColumns', { columns: report.unknownColumns.join(', ') })}</Text>
       )}
       <SegmentedControl
-        aria-label={t('exchange.filterLabel')}
+        aria-label={t('csv.filterLabel')}
         size="xs"
         value={filter}
         onChange={(chosen) => {
@@ -152,14 +152,14 @@ function ReportLines({ report, title }: { report: ImportReport; title: string })
           setPage(1);
         }}
         data={[
-          { value: 'all', label: `${t('exchange.filter.all')} ${report.lines.length}` },
+          { value: 'all', label: `${t('csv.filter.all')} ${report.lines.length}` },
           ...outcomes.map((outcome) => ({
             value: outcome,
-            label: `${t(`exchange.outcome.${outcome}`)} ${report[outcome]}`,
+            label: `${t(`csv.outcome.${outcome}`)} ${report[outcome]}`,
           })),
         ]}
       />
-      {lines.length === 0 && <Text size="sm">{t('exchange.none')}</Text>}
+      {lines.length === 0 && <Text size="sm">{t('csv.none')}</Text>}
       {lines.length > 0 && (
         <Box mah={360} tabIndex={0} style={{ overflowY: 'auto' }}>
           <DataTable
@@ -168,16 +168,16 @@ function ReportLines({ report, title }: { report: ImportReport; title: string })
             rowKey={({ line }) => line}
             isBare
             columns={[
-              { id: 'line', head: t('exchange.columns.line'), cell: ({ line }) => line },
-              { id: 'key', head: t('exchange.columns.key'), cell: ({ key }) => key },
+              { id: 'line', head: t('csv.columns.line'), cell: ({ line }) => line },
+              { id: 'key', head: t('csv.columns.key'), cell: ({ key }) => key },
               {
                 id: 'outcome',
-                head: t('exchange.columns.outcome'),
+                head: t('csv.columns.outcome'),
                 cell: ({ outcome, problem, column }) =>
                   problem === undefined ? (
-                    <StateBadge size="sm" color={colors[outcome]} label={t(`exchange.outcome.${outcome}`)} />
+                    <StateBadge size="sm" color={colors[outcome]} label={t(`csv.outcome.${outcome}`)} />
                   ) : (
-                    t(`exchange.problem.${problem}`, { column })
+                    t(`csv.problem.${problem}`, { column })
                   ),
               },
             ]}

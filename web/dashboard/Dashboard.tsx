@@ -35,18 +35,18 @@ export function Dashboard() {
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <TaskLines title={t('account.lastTask')} tasks={data.lastTask} none={t('account.noTask')} />
+        <TaskLines title={t('dashboard.lastTask')} tasks={data.lastTask} none={t('dashboard.noTask')} />
         <TaskLines
-          title={t('account.today')}
+          title={t('dashboard.today')}
           tasks={data.tasksToday}
           total={data.tasksTodayTotal}
-          none={t('account.noneToday')}
+          none={t('dashboard.noneToday')}
         />
         <TaskLines
-          title={t('account.month')}
+          title={t('dashboard.month')}
           tasks={data.tasksThisMonth}
           total={data.tasksThisMonthTotal}
-          none={t('account.noneThisMonth')}
+          none={t('dashboard.noneThisMonth')}
         />
       </SimpleGrid>
       <SpentCredits tasks={data.tasks} today={businessClock(new Date(statistics.dataUpdatedAt)).day} />
@@ -91,7 +91,7 @@ function TaskLines({ title, tasks, total, none }: Props) {
                 size="sm"
                 renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: task.jobId }} {...props} />}
               >
-                {t('account.taskNumber', { task: task.taskId })}
+                {t('dashboard.taskNumber', { task: task.taskId })}
               </Anchor>
               <Text size="xs" c="dimmed" truncate>
                 {task.vehicleBrand} {task.vehicleModel}
@@ -110,7 +110,7 @@ function TaskLines({ title, tasks, total, none }: Props) {
       </Stack>
       {total !== undefined && total > shown.length && (
         <Anchor size="sm" mt="xs" renderRoot={(props) => <Link to="/tasks" {...props} />}>
-          {t('account.more', { count: total - shown.length })}
+          {t('dashboard.more', { count: total - shown.length })}
         </Anchor>
       )}
     </Card>
@@ -141,21 +141,21 @@ function SpentCredits({ tasks, today }: SpentCreditsProps) {
       <Group justify="space-between" mb="sm">
         <div>
           <Title order={2} size="h5">
-            {t('account.spent.title')}
+            {t('dashboard.spent.title')}
           </Title>
           <Text size="sm" c="dimmed">
-            {sum === 0 ? t('account.spent.none') : t('account.spent.sum', { credits: credits(sum), count: days })}
+            {sum === 0 ? t('dashboard.spent.none') : t('dashboard.spent.sum', { credits: credits(sum), count: days })}
           </Text>
         </div>
         <SegmentedControl
-          aria-label={t('account.spent.span')}
+          aria-label={t('dashboard.spent.span')}
           value={String(days)}
           onChange={(chosen) => {
             setDays(Number(chosen));
           }}
           data={spans.map((span) => ({
             value: String(span.days),
-            label: t('account.spent.days', { count: span.days }),
+            label: t('dashboard.spent.days', { count: span.days }),
           }))}
         />
       </Group>
@@ -165,7 +165,7 @@ function SpentCredits({ tasks, today }: SpentCreditsProps) {
             <SpentPlot spent={spent} />
           </Suspense>
           <details>
-            <summary>{t('account.spent.asTable')}</summary>
+            <summary>{t('dashboard.spent.asTable')}</summary>
             <SpentTable spent={spent} isWeekly={step > 1} />
           </details>
         </>
@@ -181,7 +181,7 @@ function SpentTable({ spent, isWeekly }: { spent: readonly Spent[]; isWeekly: bo
   return (
     <Box mt="xs" maw={420}>
       <DataTable
-        label={t(isWeekly ? 'account.spent.weekTableLabel' : 'account.spent.tableLabel')}
+        label={t(isWeekly ? 'dashboard.spent.weekTableLabel' : 'dashboard.spent.tableLabel')}
         rows={spent.filter(({ amount }) => amount > 0)}
         rowKey={({ from }) => from}
         isRoomy
@@ -189,12 +189,12 @@ function SpentTable({ spent, isWeekly }: { spent: readonly Spent[]; isWeekly: bo
         columns={[
           {
             id: 'from',
-            head: t(isWeekly ? 'account.spent.week' : 'account.spent.day'),
+            head: t(isWeekly ? 'dashboard.spent.week' : 'dashboard.spent.day'),
             cell: ({ from }) => date(from),
           },
           {
             id: 'amount',
-            head: t('account.spent.credits'),
+            head: t('dashboard.spent.credits'),
             isNumber: true,
             cell: ({ amount }) => credits(amount),
           },
@@ -219,14 +219,14 @@ export function AccountCards({ isCustomer }: { isCustomer: boolean }) {
   const { t } = useTranslation();
   const shown = cards.filter(({ customer }) => customer === undefined || customer === isCustomer);
   return (
-    <SimpleGrid component="nav" cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm" aria-label={t('account.title')}>
+    <SimpleGrid component="nav" cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm" aria-label={t('dashboard.title')}>
       {shown.map(({ to, text, icon: Icon }) => (
         <CardLink
           key={to}
           to={to}
           icon={<Icon size={22} stroke={1.6} />}
-          title={t(`account.cards.${text}.title`)}
-          text={t(`account.cards.${text}.text`)}
+          title={t(`dashboard.cards.${text}.title`)}
+          text={t(`dashboard.cards.${text}.text`)}
         />
       ))}
     </SimpleGrid>

@@ -16,7 +16,7 @@ export function SpentPlot({ spent }: { spent: readonly Spent[] }) {
       barChartProps={{ accessibilityLayer: false }}
       data={spent.map(({ from, amount }) => ({ from: dayOfMonth(from), amount: amount / 100 }))}
       dataKey="from"
-      series={[{ name: 'amount', label: t('account.spent.series'), color: 'port.6' }]}
+      series={[{ name: 'amount', label: t('dashboard.spent.series'), color: 'port.6' }]}
       valueFormatter={(value) => credits(creditCents(Math.round(value * 100)))}
       tickLine="none"
     />

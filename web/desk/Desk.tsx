@@ -1,19 +1,16 @@
-import { Grid, Skeleton, Stack } from '@mantine/core';
+import { Alert, Grid, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deskApi } from '#contract/desk.ts';
+import { type Desk, deskApi } from '#contract/desk.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { DeskAccounts } from './DeskAccounts.tsx';
-import { DeskChats } from './DeskChats.tsx';
-import { DeskFigures } from './DeskFigures.tsx';
-import { DeskSolutions } from './DeskSolutions.tsx';
-import { DeskTrouble } from './DeskTrouble.tsx';
-import { DiskNotice } from './DiskNotice.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { DeskAccounts, DeskChats, DeskSolutions, DeskTrouble } from './DeskCards.tsx';
+import classes from './desk.module.css';
 
-/** What waits for staff: the work queue first, and beside it everything else. */
+/** Everything that waits for staff: the work queue first, the rest beside it. */
 export function Desk({ queue }: { queue: ReactNode }) {
   const { t } = useTranslation();
   const desk = useQuery({ ...query(deskApi.getDesk, {}), refetchInterval: 15_000 });
@@ -40,5 +37,63 @@ export function Desk({ queue }: { queue: ReactNode }) {
         </Grid.Col>
       </Grid>
     </Stack>
+  );
+}
+
+/** Warns that files are refused, or soon will be, because the disk fills up. */
+function DiskNotice({ disk: { state, free, reserve } }: Pick<Desk, 'disk'>) {
+  const { t } = useTranslation();
+  const { bytes } = useFormats();
+  if (state === 'enough') return null;
+  return (
+    <Alert color={state === 'full' ? 'red' : 'yellow'} role="alert" title={t('desk.disk.title')}>
+      {t(`desk.disk.${state}`, { free: bytes(free), reserve: bytes(reserve) })}
+    </Alert>
+  );
+}
+
+/** Today's figures as small tiles; what is late is marked, and says so in words, too. */
+function DeskFigures({ tasks, today }: Pick<Desk, 'tasks' | 'today'>) {
+  const { t } = useTranslation();
+  const { count, credits } = useFormats();
+  const tiles = [
+    { name: 'open', value: count(tasks.open) },
+    { name: 'overdue', value: count(tasks.overdue), tone: tasks.overdue > 0 ? 'late' : undefined },
+    { name: 'dueSoon', value: count(tasks.dueSoon), tone: tasks.dueSoon > 0 ? 'soon' : undefined },
+    { name: 'unassigned', value: count(tasks.unassigned) },
+    { name: 'ordered', value: count(today.ordered) },
+    {
+      name: 'finished',
+      value: count(today.finished),
+      note: t('desk.figures.automatic', { count: today.automatic }),
+    },
+    { name: 'income', value: t('credits.short', { credits: credits(today.income) }) },
+    { name: 'newAccounts', value: count(today.newAccounts) },
+  ] as const;
+  return (
+    <SimpleGrid component="section" aria-label={t('desk.figures.label')} cols={{ base: 2, sm: 4, lg: 2 }} spacing="xs">
+      {tiles.map(({ name, value, ...rest }) => (
+        <Paper
+          key={name}
+          withBorder
+          px="sm"
+          py={6}
+          className={classes['tile'] ?? ''}
+          mod={{ tone: 'tone' in rest ? rest.tone : undefined }}
+        >
+          <Text size="xs" c="dimmed">
+            {t(`desk.figures.${name}`)}
+          </Text>
+          <Text fw={650} size="lg">
+            {value}
+          </Text>
+          {'note' in rest && (
+            <Text size="xs" c="dimmed">
+              {rest.note}
+            </Text>
+          )}
+        </Paper>
+      ))}
+    </SimpleGrid>
   );
 }

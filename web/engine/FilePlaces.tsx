@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
-import { ChecksumTable } from './ChecksumTable.tsx';
 import { HexView } from './HexView.tsx';
-import classes from './report.module.css';
-import { reportOfFile } from './reported-file.ts';
-import { RunTable } from './RunTable.tsx';
+import { ChecksumTable, RunTable } from './PlaceTables.tsx';
 import { StripMap } from './StripMap.tsx';
-import { useReportPlace } from './useReportPlace.ts';
+import { hexOffset, readOffset } from './hex.ts';
+import { reportOfFile } from './places.ts';
+import classes from './report.module.css';
 
 type Props = { page: TaskReportPage; map: TaskStripMap };
 
@@ -36,4 +36,29 @@ export function FilePlaces({ page, map }: Props) {
       <ChecksumTable map={map} onOpen={open} />
     </>
   );
+}
+
+/** Where in the file the report is open: kept in the address, so that a place can be sent to a colleague. */
+function useReportPlace() {
+  const { at: address } = useSearch({ from: '/admin/report' });
+  const navigate = useNavigate();
+  const at = address === undefined ? undefined : readOffset(address);
+  const [step, setStep] = useState<{ from: string | undefined; to: number }>();
+  return {
+    /** Undefined until somebody has chosen a place. */
+    at: step !== undefined && step.from === address ? step.to : at,
+    /** Moves on from there without a new address, as keys do that are held down. */
+    move: (offset: number) => {
+      setStep({ from: address, to: Math.max(0, offset) });
+    },
+    /** Opens a place that somebody has chosen; going back leads to the one before. */
+    open: (offset: number) => {
+      setStep(undefined);
+      void navigate({
+        to: '/admin/report',
+        search: (before) => ({ ...before, at: hexOffset(offset) }),
+        resetScroll: false,
+      });
+    },
+  };
 }

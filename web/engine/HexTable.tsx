@@ -1,11 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { HexRow } from './HexRow.tsx';
+import { engineApi, shownBytesLimit, type TaskReportPage } from '#contract/engine.ts';
+import { query } from '#web/api/index.ts';
+import { letterOf, type Stretch, stretchesOf } from './hex.ts';
 import classes from './report.module.css';
-import type { FileBytes } from './useFileBytes.ts';
 
 export type Shown = {
-  /** The first offset, how many bytes from there on, how many of them in a row, and the one that was asked for. */
+  /** The first offset, the number of bytes from there on, those of a row, and the offset to show. */
   readonly top: number;
   readonly length: number;
   readonly width: number;
@@ -25,10 +27,10 @@ export function HexTable({ caption, shown, bytes, other }: Props) {
       <thead>
         <tr>
           <th scope="col">
-            <VisuallyHidden>{t('report.hex.offset')}</VisuallyHidden>
+            <VisuallyHidden>{t('engine.report.hex.offset')}</VisuallyHidden>
           </th>
           <th scope="col">
-            <VisuallyHidden>{t('report.hex.bytes')}</VisuallyHidden>
+            <VisuallyHidden>{t('engine.report.hex.bytes')}</VisuallyHidden>
             <span aria-hidden>
               {Array.from({ length: width }, (_, column) => column.toString(16).toUpperCase().padStart(2, '0')).join(
                 ' ',
@@ -36,7 +38,7 @@ export function HexTable({ caption, shown, bytes, other }: Props) {
             </span>
           </th>
           <th scope="col">
-            <VisuallyHidden>{t('report.hex.letters')}</VisuallyHidden>
+            <VisuallyHidden>{t('engine.report.hex.letters')}</VisuallyHidden>
           </th>
         </tr>
       </thead>
@@ -54,4 +56,98 @@ export function HexTable({ caption, shown, bytes, other }: Props) {
       </tbody>
     </table>
   );
+}
+
+type HexRowProps = {
+  offset: number;
+  width: number;
+  isCurrent: boolean;
+  bytes: FileBytes['at'];
+  /** The other file, in which bytes may differ; undefined where there is none. */
+  other: FileBytes['at'] | undefined;
+};
+
+/** Sixteen bytes of one file, on a phone eight. */
+function HexRow({ offset, width, isCurrent, bytes, other }: HexRowProps) {
+  const cells = Array.from({ length: width }, (_, column) => {
+    const digits = bytes(offset + column);
+    const twin = other?.(offset + column);
+    const differs = digits !== undefined && twin !== undefined && digits !== '' && digits !== twin;
+    return { digits, differs };
+  });
+  return (
+    <tr data-current={isCurrent || undefined}>
+      <th scope="row">{offset.toString(16).toUpperCase().padStart(6, '0')}</th>
+      <td>
+        <HexText
+          stretches={stretchesOf(
+            cells.map(({ digits, differs }) => ({ text: (digits ?? '··').padEnd(2), differs })),
+            ' ',
+          )}
+        />
+      </td>
+      <td>
+        <HexText
+          stretches={stretchesOf(
+            cells.map(({ digits, differs }) => ({
+              text: digits === undefined || digits === '' ? ' ' : letterOf(digits),
+              differs,
+            })),
+            '',
+          )}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** A line of bytes or letters in which those that differ from the other file are marked. */
+function HexText({ stretches }: { stretches: readonly Stretch[] }) {
+  let column = 0;
+  return stretches.map(({ text, differs }) => {
+    const key = column;
+    column += text.length;
+    return differs ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
+  });
+}
+
+type FileBytes = {
+  /** The two digits of a byte; empty beyond the end of the file, undefined while it is on its way. */
+  at: (offset: number) => string | undefined;
+  error: Error | null;
+  retry: () => void;
+};
+
+/** The bytes of a file of a task around a place, loaded in blocks that stay cached: the same file stays the same. */
+export function useFileBytes(
+  page: TaskReportPage,
+  file: 'original' | 'modified',
+  { top, length }: { top: number; length: number },
+): FileBytes {
+  const sha256 = page[file]?.sha256;
+  const first = Math.floor(top / shownBytesLimit);
+  const last = Math.floor((top + length - 1) / shownBytesLimit);
+  const blocks = Array.from({ length: sha256 === undefined ? 0 : last - first + 1 }, (_, index) => first + index);
+  const answers = useQueries({
+    queries: blocks.map((block) => {
+      const options = query(engineApi.getTaskBytes, {
+        taskId: page.taskId,
+        file,
+        offset: block * shownBytesLimit,
+        length: shownBytesLimit,
+      });
+      return { ...options, queryKey: [...options.queryKey, sha256] as never, staleTime: Infinity };
+    }),
+  });
+  const failed = answers.find(({ isError }) => isError);
+  return {
+    at: (offset) => {
+      const block = Math.floor(offset / shownBytesLimit);
+      const bytes = answers[block - first]?.data?.bytes;
+      const place = 2 * (offset - block * shownBytesLimit);
+      return bytes?.slice(place, place + 2).toUpperCase();
+    },
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+  };
 }

@@ -1,15 +1,16 @@
-import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { IconChevronDown, IconChevronsDown, IconChevronsUp, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
-import { hexOffset } from './hex.ts';
-import { HexTable } from './HexTable.tsx';
-import { HexTools } from './HexTools.tsx';
-import { nextRun, previousRun } from './places.ts';
+import { HexTable, useFileBytes } from './HexTable.tsx';
+import { hexOffset, readOffset } from './hex.ts';
+import { nextRun, previousRun, runNumber } from './places.ts';
 import classes from './report.module.css';
-import { useFileBytes } from './useFileBytes.ts';
 
 type Props = { page: TaskReportPage; map: TaskStripMap; at: number; onMove: (offset: number) => void };
 
@@ -59,7 +60,7 @@ export function HexView({ page, map, at, onMove }: Props) {
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
           <Title order={2} size="h6">
-            {t('report.hex.title')}
+            {t('engine.report.hex.title')}
           </Title>
           <HexTools map={map} at={at} page={lines * width} next={next} previous={previous} onMove={move} />
         </Group>
@@ -69,7 +70,7 @@ export function HexView({ page, map, at, onMove }: Props) {
           data-bytes
           role="region"
           tabIndex={0}
-          aria-label={t('report.hex.region', { offset: hexOffset(at) })}
+          aria-label={t('engine.report.hex.region', { offset: hexOffset(at) })}
           onKeyDown={(event) => {
             const step = steps[event.key];
             if (step === undefined) return;
@@ -79,14 +80,14 @@ export function HexView({ page, map, at, onMove }: Props) {
         >
           <Group gap="lg" align="flex-start" wrap={isPhone ? 'wrap' : 'nowrap'}>
             <HexTable
-              caption={t('report.hex.original')}
+              caption={t('engine.report.hex.original')}
               shown={{ ...shown, width, at }}
               bytes={original.at}
               other={page.modified === undefined ? undefined : modified.at}
             />
             {page.modified !== undefined && (
               <HexTable
-                caption={t('report.hex.modified')}
+                caption={t('engine.report.hex.modified')}
                 shown={{ ...shown, width, at }}
                 bytes={modified.at}
                 other={original.at}
@@ -96,10 +97,95 @@ export function HexView({ page, map, at, onMove }: Props) {
         </Box>
         {page.modified !== undefined && (
           <Text size="xs" c="dimmed">
-            {t('report.hex.differs')}
+            {t('engine.report.hex.differs')}
           </Text>
         )}
       </Stack>
     </Paper>
+  );
+}
+
+type HexToolsProps = {
+  map: TaskStripMap;
+  at: number;
+  /** Bytes that are on the screen at once. */
+  page: number;
+  next: number | undefined;
+  previous: number | undefined;
+  onMove: (offset: number | undefined) => void;
+};
+
+/** Moves in the bytes: by difference, by page, to an offset. */
+function HexTools({ map, at, page, next, previous, onMove }: HexToolsProps) {
+  const { t } = useTranslation();
+  const { count } = useFormats();
+  const tools = [
+    { label: t('engine.report.hex.previous'), to: previous, Icon: IconChevronUp },
+    { label: t('engine.report.hex.next'), to: next, Icon: IconChevronDown },
+    { label: t('engine.report.hex.back'), to: at === 0 ? undefined : Math.max(0, at - page), Icon: IconChevronsUp },
+    { label: t('engine.report.hex.forth'), to: at + page < map.length ? at + page : undefined, Icon: IconChevronsDown },
+  ];
+  return (
+    <Group gap="xs">
+      {map.modifiedLength !== undefined && (
+        <Text size="xs" c="dimmed" aria-live="polite">
+          {map.runCount === 0
+            ? t('engine.report.hex.none')
+            : t('engine.report.hex.number', { number: count(runNumber(map.runs, at)), count: map.runCount })}
+        </Text>
+      )}
+      {tools.map(({ label, to, Icon }) => (
+        <ActionIcon
+          key={label}
+          size={26}
+          variant="default"
+          aria-label={label}
+          title={label}
+          disabled={to === undefined}
+          onClick={() => {
+            onMove(to);
+          }}
+        >
+          <Icon size={16} aria-hidden />
+        </ActionIcon>
+      ))}
+      <JumpField length={Math.max(map.length, map.modifiedLength ?? 0)} onJump={onMove} />
+    </Group>
+  );
+}
+
+/** Takes an offset as staff type it, with or without 0x. */
+function JumpField({ length, onJump }: { length: number; onJump: (offset: number) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [isInvalid, setInvalid] = useState(false);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const offset = readOffset(typed);
+        const isInFile = offset !== undefined && offset < length;
+        setInvalid(!isInFile);
+        if (isInFile) onJump(offset);
+      }}
+    >
+      <Group gap={4} wrap="nowrap" align="flex-start">
+        <TextInput
+          size="xs"
+          w={130}
+          aria-label={t('engine.report.hex.jump')}
+          placeholder={t('engine.report.hex.jump')}
+          value={typed}
+          error={isInvalid && t('engine.report.hex.jumpWrong')}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setInvalid(false);
+          }}
+        />
+        <Button type="submit" size="xs" variant="default">
+          {t('engine.report.hex.go')}
+        </Button>
+      </Group>
+    </form>
   );
 }

@@ -1,11 +1,12 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { automationApi } from '#contract/automation.ts';
+import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { FileLine } from './FileLine.tsx';
+import classes from './report.module.css';
 
 type Props = { page: TaskReportPage; map: TaskStripMap | undefined };
 
@@ -16,44 +17,95 @@ export function ReportFiles({ page, map }: Props) {
   const { count, dateTime } = useFormats();
   const { data: known } = useQuery(query(automationApi.getTaskFileFacts, { taskId }));
   const confidence = known?.facts?.confidence ?? report?.confidence;
-  const made = () => {
+  const authorText = () => {
     if (modified?.madeAt === undefined) return undefined;
     const when = dateTime(modified.madeAt);
     return modified.madeBy === undefined
-      ? t('report.files.byService', { when })
-      : t('report.files.by', { who: modified.madeBy, when });
+      ? t('engine.report.files.byService', { when })
+      : t('engine.report.files.by', { who: modified.madeBy, when });
   };
   const difference = () => {
     if (map?.modifiedLength === undefined) return undefined;
     if (map.modifiedLength !== map.length)
-      return t('report.files.lengths', { original: count(map.length), modified: count(map.modifiedLength) });
+      return t('engine.report.files.lengths', { original: count(map.length), modified: count(map.modifiedLength) });
     return map.bytesChanged === 0
-      ? t('report.files.same')
-      : t('report.files.changed', { count: map.bytesChanged, places: count(map.runCount) });
+      ? t('engine.report.files.same')
+      : t('engine.report.files.changed', { count: map.bytesChanged, places: count(map.runCount) });
   };
-  const told = difference();
+  const differenceText = difference();
   return (
     <Paper withBorder p="sm" component="section">
       <Stack gap={6}>
         <Title order={2} size="h6">
-          {t('report.files.title')}
+          {t('engine.report.files.title')}
         </Title>
         {original !== undefined && (
-          <FileLine label={t('report.files.original')} file={original} copy={t('report.files.copy')} />
+          <FileLine label={t('engine.report.files.original')} file={original} copy={t('engine.report.files.copy')} />
         )}
         {confidence !== undefined && (
           <Text size="xs" c="dimmed">
-            {t('fileCheck.confidence', { percent: confidence })}
+            {t('engine.fileCheck.confidence', { percent: confidence })}
           </Text>
         )}
         <FileLine
-          label={t('report.files.modified')}
+          label={t('engine.report.files.modified')}
           file={modified}
-          made={made()}
-          copy={t('report.files.copyModified')}
+          author={authorText()}
+          copy={t('engine.report.files.copyModified')}
         />
-        {told !== undefined && <Text size="sm">{told}</Text>}
+        {differenceText !== undefined && <Text size="sm">{differenceText}</Text>}
       </Stack>
     </Paper>
+  );
+}
+
+type FileLineProps = {
+  label: string;
+  file: TaskReportPage['original'];
+  /** Its author and time. */
+  author?: string | undefined;
+  /** The name of the button that copies the hash. */
+  copy: string;
+};
+
+/** One file of a task: name, size and hash. */
+function FileLine({ label, file, author, copy }: FileLineProps) {
+  const { t } = useTranslation();
+  const { bytes } = useFormats();
+  const named = file && t('engine.report.files.name', { name: file.name, size: bytes(file.length) });
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text size="sm" truncate="end" title={named}>
+        {named ?? t('engine.report.files.none')}
+      </Text>
+      {author !== undefined && (
+        <Text size="xs" c="dimmed">
+          {author}
+        </Text>
+      )}
+      {file !== undefined && (
+        <Group gap={6} wrap="nowrap">
+          <Text className={classes['mono'] ?? ''} truncate="end" title={file.sha256}>
+            {file.sha256}
+          </Text>
+          <CopyButton value={file.sha256}>
+            {({ copied, copy: put }) => (
+              <ActionIcon
+                size={22}
+                variant="subtle"
+                color={copied ? 'green' : 'gray'}
+                aria-label={copied ? t('engine.report.files.copied') : copy}
+                onClick={put}
+              >
+                {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+              </ActionIcon>
+            )}
+          </CopyButton>
+        </Group>
+      )}
+    </div>
   );
 }

@@ -12,10 +12,10 @@ export function ReportLink({ taskId }: { taskId: TaskId }) {
       size="xs"
       variant="default"
       leftSection={<IconReportAnalytics size={15} aria-hidden />}
-      aria-label={t('report.openLink', { task: taskId })}
+      aria-label={t('engine.report.openLink', { task: taskId })}
       renderRoot={(props) => <Link to="/admin/report" search={{ task: taskId }} {...props} />}
     >
-      {t('report.link')}
+      {t('engine.report.link')}
     </Button>
   );
 }

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { TaskReport, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
+import { useUnitText } from './MethodWords.tsx';
+import { hexRange } from './hex.ts';
+import { ownersOf, textureOf } from './places.ts';
 import classes from './report.module.css';
-import { StripLegend } from './StripLegend.tsx';
-import { StripPicture } from './StripPicture.tsx';
-import { sliceAt } from './strip-shapes.ts';
-import { useSliceText } from './useSliceText.ts';
+import { bandHeight, rowHeight, shades, shapesOf, sliceAt } from './strip-shapes.ts';
 
 type Props = {
   page: TaskReportPage;
@@ -53,7 +53,7 @@ export function StripMap({ page, map, report, at, onOpen }: Props) {
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
           <Title order={2} size="h6">
-            {t('report.strip.title')}
+            {t('engine.report.strip.title')}
           </Title>
           <StripLegend map={map} />
         </Group>
@@ -62,7 +62,7 @@ export function StripMap({ page, map, report, at, onOpen }: Props) {
             map={map}
             rows={rows}
             marked={pointed ?? current}
-            label={t('report.strip.summary', {
+            label={t('engine.report.strip.summary', {
               slices: count(map.entropy.length),
               size: bytes(map.sliceLength),
               changed: count(map.changed.filter((changed) => changed > 0).length),
@@ -74,7 +74,7 @@ export function StripMap({ page, map, report, at, onOpen }: Props) {
             className={classes['pointer']}
             role="slider"
             tabIndex={0}
-            aria-label={t('report.strip.place')}
+            aria-label={t('engine.report.strip.place')}
             aria-valuemin={0}
             aria-valuemax={last}
             aria-valuenow={chosen}
@@ -109,9 +109,94 @@ export function StripMap({ page, map, report, at, onOpen }: Props) {
           />
         </Box>
         <Text size="xs" className={classes['told'] ?? ''} {...(pointed === undefined && { c: 'dimmed' })}>
-          {pointed === undefined ? t('report.strip.hint') : sliceText(pointed)}
+          {pointed === undefined ? t('engine.report.strip.hint') : sliceText(pointed)}
         </Text>
       </Stack>
     </Paper>
   );
+}
+
+/** The meaning of the marks that are in the picture. */
+function StripLegend({ map }: { map: TaskStripMap }) {
+  const { t } = useTranslation();
+  const marks = [
+    'erased',
+    'dense',
+    ...(map.bytesChanged > 0 ? (['changed'] as const) : []),
+    ...(map.checksum.checks.length > 0 ? (['words'] as const) : []),
+    ...(map.signatures.length > 0 ? (['signatures'] as const) : []),
+  ] as const;
+  return (
+    <Group gap="sm">
+      {marks.map((mark) => (
+        <Group key={mark} gap={5} wrap="nowrap">
+          <span className={classes['sample']} data-mark={mark} aria-hidden />
+          <Text size="xs">{t(`engine.report.strip.legend.${mark}`)}</Text>
+        </Group>
+      ))}
+    </Group>
+  );
+}
+
+type StripPictureProps = { map: TaskStripMap; rows: number; marked: number; label: string };
+
+/** The strip itself. Changes stand at the lower edge, checksum words at the upper one, signatures between them. */
+function StripPicture({ map, rows, marked, label }: StripPictureProps) {
+  const shapes = shapesOf(map, rows);
+  const x = marked % shapes.perRow;
+  const y = Math.floor(marked / shapes.perRow) * rowHeight;
+  const height = rows * rowHeight - (rowHeight - bandHeight);
+  return (
+    <svg
+      className={classes['strip']}
+      style={{ height: rows * 28 }}
+      viewBox={`0 0 ${shapes.perRow} ${height}`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      {shapes.shades.map((path, shade) =>
+        path === '' ? undefined : (
+          // Eight shades of one color; the first one is that of erased flash.
+          <path key={path} className={classes['shade']} d={path} fillOpacity={0.05 + (0.6 * shade) / (shades - 1)} />
+        ),
+      )}
+      <path className={classes['signatures']} d={shapes.signatures} />
+      <path className={classes['words']} d={shapes.words} data-mark="words" />
+      <path className={classes['changed']} d={shapes.changed} data-mark="changed" />
+      <rect className={classes['marked']} x={x} y={y} width={1} height={bandHeight} />
+    </svg>
+  );
+}
+
+/** A slice of the picture in words. */
+function useSliceText(
+  page: TaskReportPage,
+  map: TaskStripMap,
+  report: TaskReport | undefined,
+): (slice: number) => string {
+  const { t, i18n } = useTranslation();
+  const unitText = useUnitText(page.methods);
+  return (slice) => {
+    const offset = slice * map.sliceLength;
+    const length = Math.min(map.sliceLength, map.length - offset);
+    const { methods, checks, signatures } = ownersOf({ offset, length }, map, report);
+    const bits = map.entropy[slice] ?? 0;
+    const texture = t(`engine.report.strip.texture.${textureOf(bits, map.erased[slice] ?? 0)}`);
+    const changed = map.changed[slice] ?? 0;
+    return [
+      hexRange(offset, length),
+      t('engine.report.strip.bits', {
+        texture,
+        bits: bits.toLocaleString(i18n.language, { maximumFractionDigits: 1 }),
+      }),
+      ...(changed > 0 ? [t('engine.report.strip.changed', { count: changed })] : []),
+      ...methods.map(unitText),
+      ...checks.slice(0, 3).map((name) => t('engine.report.strip.word', { name })),
+      ...signatures.map(({ stale }) =>
+        t(stale ? 'engine.report.strip.signatureStale' : 'engine.report.strip.signature'),
+      ),
+    ].join(' · ');
+  };
 }

@@ -1,13 +1,17 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconFileDownload, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SolutionId, TaskId } from '#contract/ids.ts';
+import { libraryApi, type Suggestion } from '#contract/library.ts';
 import type { Task } from '#contract/tasks.ts';
-import { libraryApi } from '#contract/library.ts';
 import { query } from '#web/api/index.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { SuggestionTable } from './SuggestionTable.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { SolutionLink } from './MethodWords.tsx';
 
 /** Where the automatic service had no answer of its own: recorded solutions whose places are in the file all the same. */
 export function Suggestions({ task: { taskId, status, reason } }: { task: Task }) {
@@ -30,7 +34,7 @@ export function Suggestions({ task: { taskId, status, reason } }: { task: Task }
             setAsked(true);
           }}
         >
-          {t('report.suggestions.find')}
+          {t('engine.report.suggestions.find')}
         </Button>
       </div>
     );
@@ -39,13 +43,95 @@ export function Suggestions({ task: { taskId, status, reason } }: { task: Task }
     <Paper withBorder p="sm" component="section">
       <Stack gap={6}>
         <Title order={3} size="h6">
-          {t('report.suggestions.title')}
+          {t('engine.report.suggestions.title')}
         </Title>
         <Text size="xs" c="dimmed" role="status">
-          {t(data.length === 0 ? 'report.suggestions.none' : 'report.suggestions.what')}
+          {t(data.length === 0 ? 'engine.report.suggestions.none' : 'engine.report.suggestions.what')}
         </Text>
         {data.length > 0 && <SuggestionTable taskId={taskId} suggestions={data} />}
       </Stack>
     </Paper>
+  );
+}
+
+/** Similar solutions, those first of which most was found again. */
+function SuggestionTable({ taskId, suggestions }: { taskId: TaskId; suggestions: readonly Suggestion[] }) {
+  const { t } = useTranslation();
+  const { count } = useFormats();
+  return (
+    <DataTable
+      label={t('engine.report.suggestions.title')}
+      rows={suggestions}
+      rowKey={({ solutionId }) => solutionId}
+      minWidth={480}
+      isBare
+      columns={[
+        {
+          id: 'solution',
+          head: t('engine.report.methods.solution'),
+          cell: ({ solutionId }) => <SolutionLink solutionId={solutionId} />,
+        },
+        {
+          id: 'method',
+          head: t('engine.report.suggestions.method'),
+          cell: ({ method, dtcCode }) =>
+            dtcCode === undefined ? method : t('engine.report.methods.code', { method, code: dtcCode }),
+        },
+        {
+          id: 'software',
+          head: t('engine.report.suggestions.software'),
+          maxWidth: 140,
+          cell: ({ software, part }) => (
+            <div title={part}>
+              <Text fz="xs" truncate="end" title={software}>
+                {software}
+              </Text>
+            </div>
+          ),
+        },
+        {
+          id: 'found',
+          head: t('engine.report.suggestions.found'),
+          cell: ({ found, places, moved }) => (
+            <>
+              {t('engine.report.suggestions.foundOf', { found: count(found), count: places })}
+              {moved > 0 && (
+                <Text fz="xs" c="dimmed">
+                  {t('engine.report.suggestions.moved', { count: moved })}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        { id: 'uses', head: t('engine.report.suggestions.uses'), isNumber: true, cell: ({ uses }) => count(uses) },
+        {
+          id: 'download',
+          align: 'right',
+          cell: ({ solutionId }) => <DraftButton taskId={taskId} solutionId={solutionId} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** Downloads the draft that can be made of a similar solution. */
+function DraftButton({ taskId, solutionId }: { taskId: TaskId; solutionId: SolutionId }) {
+  const { t } = useTranslation();
+  const { start, isPending } = useDownload(libraryApi.downloadSuggestion, (reason) =>
+    t('engine.report.suggestions.failed', { reason }),
+  );
+  return (
+    <ActionIcon
+      size={26}
+      variant="default"
+      aria-label={t('engine.report.suggestions.downloadOf', { solution: solutionId })}
+      title={t('engine.report.suggestions.download')}
+      loading={isPending}
+      onClick={() => {
+        start({ taskId, solutionId });
+      }}
+    >
+      <IconFileDownload size={16} aria-hidden />
+    </ActionIcon>
   );
 }

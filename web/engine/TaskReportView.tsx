@@ -1,19 +1,24 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Anchor, Grid, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { engineApi, type TaskReportPage, type TaskStripMap } from '#contract/engine.ts';
 import type { TaskId } from '#contract/ids.ts';
-import { engineApi } from '#contract/engine.ts';
 import { codeOf, query } from '#web/api/index.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { FilePlaces } from './FilePlaces.tsx';
-import { ReportFacts } from './ReportFacts.tsx';
-import { ReportTitle } from './ReportTitle.tsx';
+import { SolutionLink, useUnitText } from './MethodWords.tsx';
+import { ReportFiles } from './ReportFiles.tsx';
+import { ReportNotes } from './ReportNotes.tsx';
 
 type Props = {
   taskId: TaskId;
-  /** What the original says about itself. */
+  /** The facts of the original. */
   facts: ReactNode;
 };
 
@@ -28,9 +33,9 @@ export function TaskReportView({ taskId, facts }: Props) {
   return (
     <Stack gap="md">
       <ReportTitle taskId={taskId} page={page.data} />
-      {isMissing && <EmptyState text={t('report.missing')} />}
+      {isMissing && <EmptyState text={t('engine.report.missing')} />}
       {failed !== undefined && !isMissing && <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />}
-      {page.data !== undefined && !hasFile && <EmptyState text={t('report.noFile')} />}
+      {page.data !== undefined && !hasFile && <EmptyState text={t('engine.report.noFile')} />}
       {page.data !== undefined && hasFile && <ReportFacts page={page.data} map={map.data} facts={facts} />}
       {page.data !== undefined && map.data !== undefined && <FilePlaces page={page.data} map={map.data} />}
       {failed === undefined && (page.isPending || (hasFile && map.isPending)) && (
@@ -41,4 +46,125 @@ export function TaskReportView({ taskId, facts }: Props) {
       )}
     </Stack>
   );
+}
+
+type ReportTitleProps = { taskId: TaskId; page: TaskReportPage | undefined };
+
+/** The customer of the report, and the way to its job. */
+function ReportTitle({ taskId, page }: ReportTitleProps) {
+  const { t } = useTranslation();
+  return (
+    <PageTitle title={t('engine.report.title', { task: taskId })}>
+      {page !== undefined && (
+        <>
+          <Text size="sm" c="dimmed" truncate="end" maw={260} title={page.customer}>
+            {page.customer}
+          </Text>
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: page.jobId }} {...props} />}
+          >
+            {t('engine.report.ofJob', { job: page.jobId })}
+          </Anchor>
+        </>
+      )}
+    </PageTitle>
+  );
+}
+
+type ReportFactsProps = { page: TaskReportPage; map: TaskStripMap | undefined; facts: ReactNode };
+
+/** Facts of both files and of the methods, above their bytes. */
+function ReportFacts({ page, map, facts }: ReportFactsProps) {
+  return (
+    <>
+      <ReportNotes page={page} map={map} />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 6 }}>
+          <Stack gap="md">
+            {facts}
+            <MethodTable page={page} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 6 }}>
+          <ReportFiles page={page} map={map} />
+        </Grid.Col>
+      </Grid>
+    </>
+  );
+}
+
+/** The outcome of each ordered method in the automatic service, and its solution. */
+function MethodTable({ page: { report, methods, uses } }: { page: TaskReportPage }) {
+  const { t } = useTranslation();
+  const { count, dateTime } = useFormats();
+  const unitText = useUnitText(methods);
+  const stateText = useMethodState();
+  if (report === undefined) return undefined;
+  return (
+    <Paper withBorder p="sm" component="section">
+      <Stack gap={6}>
+        <Group justify="space-between" gap="xs">
+          <Title order={2} size="h6">
+            {t('engine.report.methods.title')}
+          </Title>
+          {report.at !== undefined && (
+            <Text size="xs" c="dimmed">
+              {t('engine.report.methods.at', { when: dateTime(report.at) })}
+            </Text>
+          )}
+        </Group>
+        <DataTable
+          label={t('engine.report.methods.title')}
+          rows={report.methods}
+          rowKey={({ methodId, dtcCode = '' }) => `${methodId} ${dtcCode}`}
+          minWidth={480}
+          isPlain
+          isBare
+          columns={[
+            { id: 'method', head: t('engine.report.methods.method'), cell: unitText },
+            { id: 'state', head: t('engine.report.methods.state'), cell: ({ state }) => stateText(state) },
+            {
+              id: 'solution',
+              head: t('engine.report.methods.solution'),
+              cell: ({ solutionId }) => solutionId !== undefined && <SolutionLink solutionId={solutionId} />,
+            },
+            {
+              id: 'places',
+              head: t('engine.report.methods.places'),
+              isNumber: true,
+              cell: ({ runs }) => count(runs.length),
+            },
+            {
+              id: 'bytes',
+              head: t('engine.report.methods.bytes'),
+              isNumber: true,
+              cell: ({ bytesChanged }) => count(bytesChanged),
+            },
+          ]}
+        />
+        {uses.length > 0 && (
+          <Group gap="xs">
+            <Text size="xs" c="dimmed">
+              {t('engine.report.methods.uses')}
+            </Text>
+            {uses.map(({ solutionId }) => (
+              <SolutionLink key={solutionId} solutionId={solutionId} />
+            ))}
+          </Group>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+const known = ['applied', 'alreadyThere', 'notFound', 'conflict'] as const;
+
+/** The words for how a method stands to a file. */
+function useMethodState(): (state: string) => string {
+  const { t } = useTranslation();
+  return (state) => {
+    const code = known.find((one) => one === state);
+    return code === undefined ? state : t(`engine.report.states.${code}`);
+  };
 }

@@ -2,20 +2,19 @@ import { List, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { engineApi, type TaskSummary } from '#contract/engine.ts';
 import type { Task } from '#contract/tasks.ts';
-import { engineApi } from '#contract/engine.ts';
 import { query } from '#web/api/index.ts';
 import classes from './report.module.css';
-import { useSummaryLines } from './useSummaryLines.ts';
 
-/** For the customer, what the automatic service did to the file; nothing where a person made it. */
+/** For the customer, the work of the automatic service on the file; nothing where a person made it. */
 export function TaskSummary({ task }: { task: Task }) {
   const { t } = useTranslation();
   const { taskId, status, changedAt, methods } = task;
   const isDone = status === 'finished' || status === 'archived';
-  const asked = query(engineApi.getTaskSummary, { taskId });
+  const options = query(engineApi.getTaskSummary, { taskId });
   // A later file has another summary.
-  const { data } = useQuery({ ...asked, queryKey: [...asked.queryKey, changedAt] as never, enabled: isDone });
+  const { data } = useQuery({ ...options, queryKey: [...options.queryKey, changedAt] as never, enabled: isDone });
   const linesOf = useSummaryLines(methods);
   const summary = data?.data;
   if (summary === undefined || !isDone) return undefined;
@@ -23,7 +22,7 @@ export function TaskSummary({ task }: { task: Task }) {
     <Paper withBorder p="sm" component="section">
       <Stack gap={6}>
         <Title order={3} size="h5">
-          {t('report.summary.title')}
+          {t('engine.report.summary.title')}
         </Title>
         <dl className={classes['lines']}>
           {linesOf(summary).map(({ label, texts }) => (
@@ -39,11 +38,33 @@ export function TaskSummary({ task }: { task: Task }) {
             </div>
           ))}
         </dl>
-        {summary.signatureStale && <Text size="sm">{t('report.summary.signature')}</Text>}
+        {summary.signatureStale && <Text size="sm">{t('engine.report.summary.signature')}</Text>}
         <List icon={<IconCircleCheck size={18} color="var(--mantine-color-green-text)" aria-hidden />} size="sm" center>
-          <List.Item>{t('report.summary.verified')}</List.Item>
+          <List.Item>{t('engine.report.summary.verified')}</List.Item>
         </List>
       </Stack>
     </Paper>
   );
+}
+
+/** The facts of a summary, each with its name. */
+function useSummaryLines(methods: Task['methods']) {
+  const { t } = useTranslation();
+  const methodText = ({ methodId, dtcCode, state }: TaskSummary['methods'][number]) => {
+    const name = methods.find((one) => one.methodId === methodId)?.name ?? String(methodId);
+    const method = dtcCode === undefined ? name : t('engine.report.methods.code', { method: name, code: dtcCode });
+    return state === 'applied' ? method : t('engine.report.summary.alreadyThere', { method });
+  };
+  return ({ family, variant, software, part, methods: done, checksum }: TaskSummary) => [
+    {
+      label: t('engine.report.summary.recognized'),
+      texts: [
+        variant ?? family.toUpperCase(),
+        ...(software === undefined ? [] : [t('engine.report.summary.software', { software })]),
+        ...(part === undefined ? [] : [t('engine.report.summary.part', { part })]),
+      ],
+    },
+    { label: t('engine.report.summary.methods'), texts: done.map(methodText) },
+    { label: t('engine.report.summary.checksum'), texts: [t(`engine.report.summary.checksums.${checksum}`)] },
+  ];
 }

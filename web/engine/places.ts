@@ -1,11 +1,11 @@
-import type { TaskReport, TaskStripMap } from '#contract/engine.ts';
+import type { TaskReport, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 
 type Place = { readonly offset: number; readonly length: number };
 
 const touches = (one: Place, other: Place): boolean =>
   one.offset < other.offset + other.length && other.offset < one.offset + one.length;
 
-/** What stands at a place: which ordered methods put it there, which checksum words and which signatures lie in it. */
+/** The ordered methods that wrote a place, and the checksum words and signatures in it. */
 type PlaceOwners = {
   /** As the report numbers them. */
   readonly methods: readonly TaskReport['methods'][number][];
@@ -26,7 +26,7 @@ export function ownersOf(place: Place, map: TaskStripMap, report: TaskReport | u
   };
 }
 
-/** What the bytes of a slice look like; in bits per byte, and which share of it is erased. */
+/** The texture of a slice, from its entropy in bits per byte and the share of it that is erased. */
 type Texture = 'erased' | 'fill' | 'table' | 'dense';
 
 export function textureOf(entropy: number, erased: number): Texture {
@@ -47,3 +47,11 @@ export function previousRun<Run extends Place>(runs: readonly Run[], at: number)
 /** Which of the runs a place lies in or behind, counted from 1; 0 before the first. */
 export const runNumber = (runs: readonly Place[], at: number): number =>
   runs.filter(({ offset }) => offset <= at).length;
+
+/**
+ * The report of the automatic service where it speaks of the modified file as it stands; undefined where a person has made
+ * another one, or none is there.
+ */
+export function reportOfFile({ report, modified }: TaskReportPage): TaskReport | undefined {
+  return report?.modifiedSha256 !== undefined && report.modifiedSha256 === modified?.sha256 ? report : undefined;
+}

@@ -3,7 +3,7 @@ import type { TaskStripMap } from '#contract/engine.ts';
 /** Heights in units of the picture: a row with the space under it, and what is drawn of it. */
 export const rowHeight = 12;
 export const bandHeight = 10;
-/** So many shades of entropy are told apart; the first is that of erased flash. */
+/** Shades of entropy; the first is that of erased flash. */
 export const shades = 9;
 
 /** The picture as paths of an SVG, one for all slices that look alike. */

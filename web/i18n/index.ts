@@ -1,22 +1,25 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Language, languages } from '#contract/languages.ts';
-import { english } from './en/index.ts';
-import type { Translated } from './types.ts';
-
-type Texts = Translated<typeof english>;
+import { textOptions } from '#locales/options.ts';
+import { english } from './english.ts';
 
 export { type Language, languages };
 
-const load: Record<Language, () => Promise<Texts>> = {
+/** Files by their paths, as texts by the room that each is named for. */
+const byRoom = ({ texts }: { texts: Record<string, object> }): object =>
+  Object.fromEntries(Object.entries(texts).map(([path, text]) => [/(\w+)\.json$/.exec(path)?.[1], text]));
+
+/** Every language is one chunk; English came with the first page. */
+const load: Record<Language, () => Promise<object>> = {
   en: () => Promise.resolve(english),
-  de: async () => (await import('./de/index.ts')).german,
-  fr: async () => (await import('./fr/index.ts')).french,
-  it: async () => (await import('./it/index.ts')).italian,
-  nl: async () => (await import('./nl/index.ts')).dutch,
-  pl: async () => (await import('./pl/index.ts')).polish,
-  ru: async () => (await import('./ru/index.ts')).russian,
-  es: async () => (await import('./es/index.ts')).spanish,
+  de: async () => byRoom(await import('./de.ts')),
+  fr: async () => byRoom(await import('./fr.ts')),
+  it: async () => byRoom(await import('./it.ts')),
+  nl: async () => byRoom(await import('./nl.ts')),
+  pl: async () => byRoom(await import('./pl.ts')),
+  ru: async () => byRoom(await import('./ru.ts')),
+  es: async () => byRoom(await import('./es.ts')),
 };
 
 const storageKey = 'tuneport.language';
@@ -45,17 +48,6 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 /** Prepares the texts; to be awaited before the first screen. */
 export async function startTexts(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    fallbackLng: 'en',
-    resources: { en: { translation: english } },
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  });
+  await i18next.use(initReactI18next).init({ ...textOptions, resources: { en: { translation: english } } });
   await show(firstLanguage());
-}
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    resources: { translation: typeof english };
-  }
 }

@@ -17,10 +17,13 @@ type PhoneForm = 'head' | 'mark' | 'line' | 'fact' | 'actions';
 
 export type Column<Row> = {
   id: string;
-  head: ReactNode;
+  /** Left out only where the table has none. */
+  head?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Its value on a phone; a function draws it differently there, as a line. A column without one is left out. */
   phone?: PhoneForm | ((row: Row) => ReactNode);
+  /** Draws it differently there, in its form. */
+  phoneCell?: (row: Row) => ReactNode;
   /** Makes the head a button that sorts by this value: for tables that show all their rows at once. */
   sortBy?: (row: Row) => string | number;
   /** Right-aligned digits of one width. */
@@ -44,6 +47,8 @@ type Props<Row> = {
   columns: readonly (Column<Row> | false | undefined)[];
   /** Scrolls sideways below this width, in px. */
   minWidth?: 480 | 640 | 760 | 860 | 960;
+  /** Scrolls by itself above this height, in px. */
+  maxHeight?: number;
   /** Rows of staff stand close together; those of customers have room. */
   isRoomy?: boolean;
   /** A click anywhere in the row; its link, for keyboards and other tabs, stands in one of the cells. */
@@ -57,6 +62,8 @@ type Props<Row> = {
   isPlain?: boolean;
   /** Around it stands no border: it lies in a card. */
   isBare?: boolean;
+  /** Its cells explain themselves: no line of heads. */
+  isHeadless?: boolean;
 };
 
 const features = tableFeatures({
@@ -89,6 +96,7 @@ function Rows<Row extends object>({
   rowKey,
   columns,
   minWidth,
+  maxHeight,
   isRoomy = false,
   onOpen,
   isSelected,
@@ -96,6 +104,7 @@ function Rows<Row extends object>({
   footLabel,
   isPlain = false,
   isBare = false,
+  isHeadless = false,
 }: Shown<Row>) {
   const definitions: ColumnDef<typeof features, Row>[] = columns.map(({ id, sortBy }) => ({
     id,
@@ -108,7 +117,12 @@ function Rows<Row extends object>({
   const firstFoot = columns.findIndex(({ foot }) => foot !== undefined);
   return (
     <Paper withBorder={!isBare} className={classes['frame'] ?? ''}>
-      <div className={classes['scroller']} data-min-width={minWidth} {...(isPlain && { tabIndex: 0 })}>
+      <div
+        className={classes['scroller']}
+        data-min-width={minWidth}
+        {...(maxHeight !== undefined && { 'data-low': true, style: { maxHeight } })}
+        {...(isPlain && { tabIndex: 0 })}
+      >
         <Table
           miw={minWidth}
           fz={isRoomy ? 'sm' : 'xs'}
@@ -117,33 +131,35 @@ function Rows<Row extends object>({
           highlightOnHover
           aria-label={label}
         >
-          <Table.Thead className={classes['head'] ?? ''}>
-            <Table.Tr>
-              {columns.map((column) => (
-                <Table.Th
-                  key={column.id}
-                  w={column.width}
-                  ta={column.isNumber === true ? 'right' : column.align}
-                  {...(sorted?.id === column.id && { 'aria-sort': sorted.desc ? 'descending' : 'ascending' })}
-                >
-                  {column.sortBy === undefined ? (
-                    column.head
-                  ) : (
-                    <UnstyledButton
-                      fz="inherit"
-                      className={classes['sort'] ?? ''}
-                      onClick={() => {
-                        table.getColumn(column.id)?.toggleSorting();
-                      }}
-                    >
-                      {column.head}
-                      <SortIcon direction={sorted?.id === column.id ? (sorted.desc ? 'down' : 'up') : undefined} />
-                    </UnstyledButton>
-                  )}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          {!isHeadless && (
+            <Table.Thead className={classes['head'] ?? ''}>
+              <Table.Tr>
+                {columns.map((column) => (
+                  <Table.Th
+                    key={column.id}
+                    w={column.width}
+                    ta={column.isNumber === true ? 'right' : column.align}
+                    {...(sorted?.id === column.id && { 'aria-sort': sorted.desc ? 'descending' : 'ascending' })}
+                  >
+                    {column.sortBy === undefined ? (
+                      column.head
+                    ) : (
+                      <UnstyledButton
+                        fz="inherit"
+                        className={classes['sort'] ?? ''}
+                        onClick={() => {
+                          table.getColumn(column.id)?.toggleSorting();
+                        }}
+                      >
+                        {column.head}
+                        <SortIcon direction={sorted?.id === column.id ? (sorted.desc ? 'down' : 'up') : undefined} />
+                      </UnstyledButton>
+                    )}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+          )}
           <Table.Tbody>
             {table.getRowModel().rows.map(({ original: row }) => {
               const opened = detail?.(row);
@@ -159,6 +175,7 @@ function Rows<Row extends object>({
                     {columns.map((column) => (
                       <Table.Td
                         key={column.id}
+                        {...(isHeadless && { w: column.width })}
                         miw={column.minWidth}
                         maw={column.maxWidth}
                         ta={column.isNumber === true ? 'right' : column.align}
@@ -238,32 +255,38 @@ function CardOfRow<Row>({ row, columns }: { row: Row; columns: readonly Column<R
     <Stack gap="xs">
       {first.length > 0 && (
         <Group gap="xs">
-          {first.map(({ id, phone, cell }) => (
-            <Text key={id} component="div" size="sm" {...(phone === 'head' && { fw: 600 })}>
-              {cell(row)}
+          {first.map(({ id, phone, cell, phoneCell = cell }) => (
+            <Text
+              key={id}
+              component="div"
+              size="sm"
+              className={classes['wraps'] ?? ''}
+              {...(phone === 'head' && { fw: 600 })}
+            >
+              {phoneCell(row)}
             </Text>
           ))}
         </Group>
       )}
-      {lines.map(({ id, phone, cell }) => (
+      {lines.map(({ id, phone, cell, phoneCell = cell }) => (
         <Text key={id} component="div" size="sm" className={classes['wraps'] ?? ''}>
-          {typeof phone === 'function' ? phone(row) : cell(row)}
+          {typeof phone === 'function' ? phone(row) : phoneCell(row)}
         </Text>
       ))}
-      {of('fact').map(({ id, head, cell }) => (
+      {of('fact').map(({ id, head, cell, phoneCell = cell }) => (
         <Group key={id} gap={6} wrap="nowrap" fz="xs">
           <Text span size="xs" c="dimmed">
             {head}
           </Text>
           <Text component="div" size="xs">
-            {cell(row)}
+            {phoneCell(row)}
           </Text>
         </Group>
       ))}
       {actions.length > 0 && (
         <Group gap="xs">
-          {actions.map(({ id, cell }) => (
-            <Fragment key={id}>{cell(row)}</Fragment>
+          {actions.map(({ id, cell, phoneCell = cell }) => (
+            <Fragment key={id}>{phoneCell(row)}</Fragment>
           ))}
         </Group>
       )}

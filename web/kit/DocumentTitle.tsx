@@ -4,6 +4,6 @@ import { useBrand } from './useBrand.ts';
 /** The title of the window: the page, and whose portal it is. */
 export function DocumentTitle({ title }: { title: string }) {
   const { t } = useTranslation();
-  const { name = t('frame.name') } = useBrand();
-  return <title>{t('frame.documentTitle', { title, name })}</title>;
+  const { name = t('shell.name') } = useBrand();
+  return <title>{t('shell.documentTitle', { title, name })}</title>;
 }

@@ -15,7 +15,7 @@ export function ErrorNotice({ error, onRetry }: Props) {
         <Text size="sm">{refusalText(error)}</Text>
         {onRetry !== undefined && (
           <Button variant="default" size="xs" onClick={onRetry}>
-            {t('frame.retry')}
+            {t('shell.retry')}
           </Button>
         )}
       </Group>

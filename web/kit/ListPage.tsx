@@ -12,6 +12,8 @@ type Props<Row, Tab extends string> = {
   title?: string;
   /** Buttons beside the title. */
   actions?: ReactNode;
+  /** Under the title: what holds for the whole list. */
+  note?: ReactNode;
   /** Several lists on one page. */
   tabs?: {
     open: Tab;
@@ -40,6 +42,7 @@ type Props<Row, Tab extends string> = {
 export function ListPage<Row, Tab extends string = never>({
   title,
   actions,
+  note,
   tabs,
   list,
   rows,
@@ -57,6 +60,7 @@ export function ListPage<Row, Tab extends string = never>({
           {actions}
         </PageTitle>
       )}
+      {note}
       {tabs !== undefined && (
         <Tabs
           value={tabs.open}

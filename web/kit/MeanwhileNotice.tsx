@@ -18,7 +18,7 @@ export function MeanwhileNotice({ meanwhile: { change, settle }, onTheirs, onMin
   if (change === undefined) return null;
   return (
     <Alert color="yellow" role="alert">
-      <Text size="sm">{t('frame.meanwhile.text', { name: change.by, when: dateTime(change.at) })}</Text>
+      <Text size="sm">{t('shell.meanwhile.text', { name: change.by, when: dateTime(change.at) })}</Text>
       <Group gap="xs" mt="xs">
         <Button
           size="xs"
@@ -28,10 +28,10 @@ export function MeanwhileNotice({ meanwhile: { change, settle }, onTheirs, onMin
             onTheirs();
           }}
         >
-          {t('frame.meanwhile.theirs')}
+          {t('shell.meanwhile.theirs')}
         </Button>
         <Button size="xs" variant="default" onClick={onMine}>
-          {t('frame.meanwhile.mine')}
+          {t('shell.meanwhile.mine')}
         </Button>
       </Group>
     </Alert>

@@ -10,15 +10,18 @@ type Props = {
   turns?: boolean;
   variant?: 'light' | 'outline';
   size?: BadgeProps['size'];
+  /** Explains it to whoever points at it. */
+  title?: string;
 };
 
 /** The state of a thing in color, icon and word; its color alone says nothing. */
-export function StateBadge({ color, label, icon: Icon, turns = false, variant = 'light', size = 'md' }: Props) {
+export function StateBadge({ color, label, icon: Icon, turns = false, variant = 'light', size = 'md', title }: Props) {
   return (
     <Badge
       color={color}
       variant={variant}
       size={size}
+      title={title}
       miw="max-content"
       tt="none"
       className={classes['badge'] ?? ''}

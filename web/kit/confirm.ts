@@ -9,7 +9,7 @@ export function confirm({ title, text, confirmLabel, danger = false }: Question)
     modals.openConfirmModal({
       title,
       children: text,
-      labels: { confirm: confirmLabel, cancel: i18next.t('frame.cancel') },
+      labels: { confirm: confirmLabel, cancel: i18next.t('shell.cancel') },
       ...(danger && { confirmProps: { color: 'red.9' } }),
       centered: true,
       onConfirm: () => {

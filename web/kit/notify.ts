@@ -16,7 +16,7 @@ const show = (color: string, usual: Stay) => (message: ReactNode, stay?: Stay) =
     color,
     autoClose: noticeTimes[stay ?? usual],
     withBorder: true,
-    closeButtonProps: { 'aria-label': i18next.t('frame.close') },
+    closeButtonProps: { 'aria-label': i18next.t('shell.close') },
   });
 };
 

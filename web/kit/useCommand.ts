@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Call, Input, Output } from '#contract/call.ts';
 import { ask, NetworkError } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
@@ -15,6 +15,8 @@ type Options<Given, Answer> = {
   unchanged?: Text<Given, Answer>;
   /** For a switch that shows its new state by itself: the notice of success is gone sooner. */
   isSwitch?: boolean;
+  /** Several may be under way at once, as on the rows of a list; else what is asked meanwhile is not sent. */
+  canOverlap?: boolean;
   /** The notice of a failure, from the reason of the refusal; the reason itself unless said. `undefined` shows none. */
   failed?: (reason: string, given: Given, error: unknown) => string | undefined;
   /** Goes on after success, when the screen shows the new state. */
@@ -55,11 +57,13 @@ export function useCommand<C extends Call>(
 export function useCommandWith<Given, Answer>(
   calls: readonly Call[],
   send: (given: Given, onProgress: (share: number) => void) => Promise<Answer>,
-  { done, unchanged, isSwitch = false, failed, onDone, onFailed }: Options<Given, Answer> = {},
+  { done, unchanged, isSwitch = false, canOverlap = false, failed, onDone, onFailed }: Options<Given, Answer> = {},
 ): Command<Given, Answer> {
   const client = useQueryClient();
   const refusalText = useRefusalText();
   const [share, setShare] = useState(0);
+  /** Not as the last render saw it: whoever answers a question after a failure sends it again from there. */
+  const isRunning = useRef(false);
   const mutation = useMutation({
     mutationFn: async (given: Given) => {
       const reload = () => invalidate(client, ...calls.flatMap(({ changes = [] }) => changes));
@@ -95,11 +99,16 @@ export function useCommandWith<Given, Answer>(
   });
   return {
     run: async (given) => {
-      if (mutation.isPending) return false;
-      return mutation.mutateAsync(given).then(
-        () => true,
-        () => false,
-      );
+      if (isRunning.current && !canOverlap) return false;
+      isRunning.current = true;
+      try {
+        await mutation.mutateAsync(given);
+        return true;
+      } catch {
+        return false;
+      } finally {
+        isRunning.current = false;
+      }
     },
     isPending: mutation.isPending,
     share,

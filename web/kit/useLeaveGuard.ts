@@ -10,9 +10,9 @@ export function useLeaveGuard(isDirty: boolean): void {
     enableBeforeUnload: isDirty,
     shouldBlockFn: async () =>
       !(await confirm({
-        title: t('frame.leave.title'),
-        text: t('frame.leave.text'),
-        confirmLabel: t('frame.leave.confirm'),
+        title: t('shell.leave.title'),
+        text: t('shell.leave.text'),
+        confirmLabel: t('shell.leave.confirm'),
         danger: true,
       })),
   });

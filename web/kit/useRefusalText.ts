@@ -1,9 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '#web/api/index.ts';
-import type { english } from '#web/i18n/en/index.ts';
+import { codeOf, RefusedCall } from '#web/api/index.ts';
+import type { english } from '#web/i18n/english.ts';
 
-/** The text that a person reads for an error: that of its refusal code, or that nobody answered. */
+type TextKey = Exclude<keyof typeof english.refusal, 'missing'>;
+
+/** The text that a person reads for an error: of its refusal code, of the thing that is missing, or that nobody answered. */
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation();
-  return (error) => t(`refusal.${codeOf(error) as keyof typeof english.refusal}`);
+  return (error) => {
+    const code = codeOf(error) as TextKey;
+    const sought = error instanceof RefusedCall && code === 'notFound' ? error.sought : undefined;
+    return sought === undefined ? t(`refusal.${code}`) : t(`refusal.missing.${sought}`);
+  };
 }

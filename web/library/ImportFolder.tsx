@@ -1,22 +1,24 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DtcCode } from '#contract/library.ts';
-import { PairTable } from './PairTable.tsx';
+import { DataTable } from '#web/kit/DataTable.tsx';
 import { isOpen, type Pair, useImportPairs } from './useImportPairs.ts';
+import { useMethodNames } from './useMethodNames.ts';
 
 /** The browser offers folders instead of files; React has no name for it. */
 const wholeFolder = { webkitdirectory: '' };
 
-const isReady = (pair: Pair) =>
-  isOpen(pair) && pair.methodId !== undefined && (pair.dtcCode === '' || DtcCode.safeParse(pair.dtcCode).success);
+const isCodeValid = ({ dtcCode }: Pair): boolean => dtcCode === '' || DtcCode.safeParse(dtcCode).success;
+
+const isReady = (pair: Pair): boolean => isOpen(pair) && pair.methodId !== undefined && isCodeValid(pair);
 
 /** Chooses a folder, shows the pairs that are in it, and imports them one after the other. */
 export function ImportFolder() {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const importing = useImportPairs();
-  const { pairs, left, isRunning, choose, run, stop } = importing;
+  const { pairs, unpaired, isRunning, choose, run, stop } = importing;
   const ready = (pairs ?? []).filter(isReady).length;
   const countOf = (state: string) => (pairs ?? []).filter(({ result }) => result?.state === state).length;
   const counted = { created: countOf('created'), there: countOf('there'), refused: countOf('refused') };
@@ -50,9 +52,9 @@ export function ImportFolder() {
           )}
         </Group>
         {pairs?.length === 0 && <Text size="sm">{t('library.pairs.none')}</Text>}
-        {pairs !== undefined && left.length > 0 && (
-          <Text size="xs" c="dimmed" lineClamp={2} title={left.join(', ')}>
-            {t('library.pairs.left', { count: left.length, names: left.join(', ') })}
+        {pairs !== undefined && unpaired.length > 0 && (
+          <Text size="xs" c="dimmed" lineClamp={2} title={unpaired.join(', ')}>
+            {t('library.pairs.left', { count: unpaired.length, names: unpaired.join(', ') })}
           </Text>
         )}
         {pairs !== undefined && pairs.length > 0 && <PairTable pairs={pairs} importing={importing} />}
@@ -74,5 +76,121 @@ export function ImportFolder() {
         )}
       </Stack>
     </Card>
+  );
+}
+
+type Props = { pairs: readonly Pair[]; importing: ReturnType<typeof useImportPairs> };
+
+/** The pairs of a folder, each with its method and result. */
+function PairTable({ pairs, importing: { isRunning, change, changeAll } }: Props) {
+  const { t } = useTranslation();
+  const methods = useMethodNames();
+  const isFixed = (pair: Pair) => isRunning || !isOpen(pair);
+  const choices = methods.map(({ methodId, name }) => ({ value: String(methodId), label: name }));
+  return (
+    <Stack gap="sm">
+      <Select
+        w={240}
+        searchable
+        clearable
+        label={t('library.pairs.methodForAll')}
+        disabled={isRunning}
+        data={choices}
+        onChange={(value) => {
+          changeAll(methods.find(({ methodId }) => String(methodId) === value)?.methodId);
+        }}
+      />
+      <DataTable
+        label={t('library.pairs.title')}
+        rows={pairs}
+        rowKey={({ key }) => key}
+        minWidth={760}
+        maxHeight={460}
+        isPlain
+        isBare
+        columns={[
+          {
+            id: 'original',
+            head: t('library.pairs.original'),
+            maxWidth: 220,
+            cell: ({ original }) => <FileName name={original.name} />,
+          },
+          {
+            id: 'modified',
+            head: t('library.pairs.modified'),
+            maxWidth: 220,
+            cell: ({ modified }) => <FileName name={modified.name} />,
+          },
+          {
+            id: 'method',
+            head: t('library.pairs.method'),
+            width: 190,
+            cell: (pair) => (
+              <Select
+                size="xs"
+                searchable
+                aria-label={t('library.pairs.methodOf', { file: pair.modified.name })}
+                placeholder={t('library.pairs.methodMissing')}
+                disabled={isFixed(pair)}
+                data={choices}
+                value={pair.methodId === undefined ? null : String(pair.methodId)}
+                onChange={(value) => {
+                  const chosen = methods.find(({ methodId }) => String(methodId) === value);
+                  change(pair.key, { methodId: chosen?.methodId, ...(chosen?.dtcLogic !== true && { dtcCode: '' }) });
+                }}
+              />
+            ),
+          },
+          {
+            id: 'dtc',
+            head: t('library.pairs.dtc'),
+            width: 110,
+            cell: (pair) =>
+              methods.some(({ methodId, dtcLogic }) => methodId === pair.methodId && dtcLogic) && (
+                <TextInput
+                  size="xs"
+                  aria-label={t('library.pairs.dtcOf', { file: pair.modified.name })}
+                  disabled={isFixed(pair)}
+                  maxLength={12}
+                  error={isCodeValid(pair) ? undefined : t('library.pairs.dtcNotValid')}
+                  value={pair.dtcCode}
+                  onChange={({ currentTarget }) => {
+                    change(pair.key, { dtcCode: currentTarget.value.trim().toUpperCase() });
+                  }}
+                />
+              ),
+          },
+          {
+            id: 'result',
+            head: t('library.pairs.result'),
+            maxWidth: 240,
+            cell: (pair) => <div role="status">{resultText(pair)}</div>,
+          },
+        ]}
+      />
+    </Stack>
+  );
+
+  function resultText({ result }: Pair): string {
+    switch (result?.state) {
+      case undefined:
+        return '';
+      case 'running':
+        return t('library.pairs.running');
+      case 'created':
+        return t('library.pairs.created', { solution: result.solutionId });
+      case 'there':
+        return t('library.pairs.there', { solution: result.solutionId });
+      case 'refused':
+        return result.reason;
+    }
+  }
+}
+
+function FileName({ name }: { name: string }) {
+  return (
+    <Text size="xs" truncate="end" title={name}>
+      {name}
+    </Text>
   );
 }

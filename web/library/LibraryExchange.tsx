@@ -1,12 +1,15 @@
-import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, FileButton, Group, Loader, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { libraryApi } from '#contract/library.ts';
-import { download } from '#web/api/index.ts';
-import { ExportButton } from '#web/kit/ExportButton.tsx';
-import { ImportFile } from './ImportFile.tsx';
+import { libraryApi, type SolutionLine } from '#contract/library.ts';
+import { ask } from '#web/api/index.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { DownloadButton } from '#web/kit/DownloadButton.tsx';
+import { useCommandWith } from '#web/kit/useCommand.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { ImportFolder } from './ImportFolder.tsx';
 
-/** What comes into the library besides the work of every day, and how it is taken out. */
+/** Imports into the library besides the work of every day, and its export. */
 export function LibraryExchange() {
   const { t } = useTranslation();
   return (
@@ -22,14 +25,143 @@ export function LibraryExchange() {
             <Text size="sm" c="dimmed">
               {t('library.exportText')}
             </Text>
-            <ExportButton
-              label={t('library.exportButton')}
+            <DownloadButton
+              call={libraryApi.exportSolutions}
+              input={{ filterMode: 'all' }}
               failed={(reason) => t('library.exportFailed', { reason })}
-              onExport={() => download(libraryApi.exportSolutions, { filterMode: 'all' })}
-            />
+            >
+              {t('library.exportButton')}
+            </DownloadButton>
           </Stack>
         </Card>
       </SimpleGrid>
     </Stack>
   );
+}
+
+/** A file of solutions is first only tried: the report says what would happen, and one button does it. */
+function ImportFile() {
+  const { t } = useTranslation();
+  const { report, fileName, problem, isBusy, tryOut, run } = useImportFile();
+  return (
+    <Card withBorder padding="md" component="section" aria-label={t('library.importFile.title')}>
+      <Stack gap="sm" align="stretch">
+        <Title order={2} size="h4">
+          {t('library.importFile.title')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('library.importFile.text')}
+        </Text>
+        <Group gap="sm">
+          <FileButton
+            accept=".jsonl,.ndjson,.json,.txt"
+            onChange={(file) => {
+              if (file !== null) tryOut(file);
+            }}
+          >
+            {(props) => (
+              <Button {...props} variant="default" disabled={isBusy}>
+                {t('library.importFile.choose')}
+              </Button>
+            )}
+          </FileButton>
+          {fileName !== undefined && (
+            <Text size="sm" truncate maw={240} title={fileName}>
+              {fileName}
+            </Text>
+          )}
+          {isBusy && <Loader size="sm" role="status" aria-label={t('library.importFile.reading')} />}
+        </Group>
+        {problem !== undefined && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        {report !== undefined && (
+          <Alert variant="default" role="status">
+            {t(report.done ? 'library.importFile.done' : 'library.importFile.found', { ...report })}
+          </Alert>
+        )}
+        {report !== undefined && <ImportLines lines={report.lines} />}
+        {report !== undefined && !report.done && report.created > 0 && (
+          <Group justify="flex-end">
+            <Button loading={isBusy} onClick={run}>
+              {t('library.importFile.run', { count: report.created })}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Refused lines come first: they are the ones to do something about. */
+const shownLines = 100;
+const order = { refused: 0, created: 1, there: 2 } as const;
+
+/** The outcome of each line of a file of solutions. */
+function ImportLines({ lines }: { lines: readonly SolutionLine[] }) {
+  const { t } = useTranslation();
+  const shown = lines
+    .toSorted((one, other) => order[one.outcome] - order[other.outcome] || one.line - other.line)
+    .slice(0, shownLines);
+  return (
+    <>
+      <DataTable
+        label={t('library.importFile.title')}
+        rows={shown}
+        rowKey={({ line }) => line}
+        maxHeight={300}
+        isPlain
+        isBare
+        columns={[
+          { id: 'line', head: t('library.importFile.line'), cell: ({ line }) => line },
+          {
+            id: 'key',
+            head: t('library.importFile.key'),
+            cell: ({ key }) => <span style={{ overflowWrap: 'anywhere' }}>{key}</span>,
+          },
+          {
+            id: 'outcome',
+            head: t('library.importFile.outcome'),
+            cell: ({ outcome, problem, field = '' }) =>
+              problem === undefined
+                ? t(`library.importFile.outcomes.${outcome}`)
+                : t(`library.importFile.problems.${problem}`, { field }),
+          },
+        ]}
+      />
+      {shown.length < lines.length && (
+        <Text size="xs" c="dimmed">
+          {t('library.importFile.more', { shown: shown.length, total: lines.length })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Tries a file of solutions, and brings it in. */
+function useImportFile() {
+  const refusalText = useRefusalText();
+  const [file, setFile] = useState<File>();
+  const importing = useCommandWith(
+    [libraryApi.importSolutions],
+    ({ content, dryRun }: { content: File; dryRun: boolean }) =>
+      ask(libraryApi.importSolutions, { dryRun }, { files: { file: content } }),
+    // A failure is shown under the field.
+    { onFailed: () => true },
+  );
+  return {
+    report: importing.answer,
+    fileName: file?.name,
+    problem: importing.error === null ? undefined : refusalText(importing.error),
+    isBusy: importing.isPending,
+    tryOut: (content: File) => {
+      setFile(content);
+      void importing.run({ content, dryRun: true });
+    },
+    run: () => {
+      if (file !== undefined) void importing.run({ content: file, dryRun: false });
+    },
+  };
 }

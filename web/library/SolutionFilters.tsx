@@ -1,9 +1,12 @@
 import { Button, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { MethodId, SolutionId, TaskId } from '#contract/ids.ts';
 import { SolutionState, solutionStates } from '#contract/library.ts';
+import { useListSearch } from '#web/kit/useListSearch.ts';
 import { useMethodNames } from './useMethodNames.ts';
-import type { SolutionFilter } from './useSolutionFilter.ts';
 
 type Props = { filter: SolutionFilter; families: readonly string[] };
 
@@ -59,3 +62,50 @@ export function SolutionFilters({ filter: { chosen, change }, families }: Props)
     </>
   );
 }
+
+const LibrarySearch = z.object({
+  // The router reads ?family=123 as a number.
+  family: z.coerce.string().max(40).optional().catch(undefined),
+  method: MethodId.optional().catch(undefined),
+  state: SolutionState.optional().catch(undefined),
+  task: TaskId.optional().catch(undefined),
+  solution: SolutionId.optional().catch(undefined),
+});
+type LibrarySearch = z.output<typeof LibrarySearch>;
+
+/** The filter of the library and the solution that is open; kept in the address beside page, words and period. */
+export function useSolutionFilter() {
+  const address: unknown = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const list = useListSearch();
+  const { solution, ...chosen } = LibrarySearch.parse(address);
+  const { family, method, state, task } = chosen;
+  const go = (part: Partial<LibrarySearch> & { page?: undefined }) =>
+    navigate({ to: '.', search: (before: object): object => ({ ...before, ...part }), replace: true });
+  const { tab: _tab, ...page } = list.search;
+  return {
+    list: {
+      ...list,
+      filtered: list.filtered || [family, method, state, task].some((one) => one !== undefined),
+      reset: async () => {
+        await go({ family: undefined, method: undefined, state: undefined, task: undefined });
+        await list.reset();
+      },
+    },
+    chosen,
+    /** The input of the list and of its export. */
+    input: {
+      ...page,
+      ...(family !== undefined && { family }),
+      ...(method !== undefined && { methodId: method }),
+      ...(state !== undefined && { state }),
+      ...(task !== undefined && { taskId: task }),
+    },
+    solution,
+    /** Narrows the list, from its first page. */
+    change: (part: Omit<Partial<LibrarySearch>, 'solution'>) => go({ ...part, page: undefined }),
+    open: (next: SolutionId | undefined) => go({ solution: next }),
+  };
+}
+
+type SolutionFilter = ReturnType<typeof useSolutionFilter>;

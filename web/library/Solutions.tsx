@@ -1,21 +1,20 @@
-import { Alert, Anchor, Stack } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { libraryApi } from '#contract/library.ts';
-import { download, query } from '#web/api/index.ts';
-import { ExportButton } from '#web/kit/ExportButton.tsx';
-import { ListBody } from '#web/kit/ListBody.tsx';
-import { ListTools } from '#web/kit/ListTools.tsx';
+import type { SolutionId } from '#contract/ids.ts';
+import { libraryApi, type SolutionRow } from '#contract/library.ts';
+import { query } from '#web/api/index.ts';
+import { type Column, DataTable } from '#web/kit/DataTable.tsx';
+import { DownloadButton } from '#web/kit/DownloadButton.tsx';
+import { ListPage } from '#web/kit/ListPage.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
-import { CompareButton } from './CompareButton.tsx';
-import { SolutionCards } from './SolutionCards.tsx';
+import { CompareButton, type Comparison, useComparison } from './CompareSolutions.tsx';
 import { SolutionDrawer } from './SolutionDrawer.tsx';
-import { SolutionFilters } from './SolutionFilters.tsx';
-import { SolutionTable } from './SolutionTable.tsx';
-import { useComparison } from './useComparison.ts';
-import { useSolutionFilter } from './useSolutionFilter.ts';
+import { SolutionFilters, useSolutionFilter } from './SolutionFilters.tsx';
+import { SolutionFlags, SolutionOrigin, SolutionStateBadge, useSolutionWords } from './SolutionWords.tsx';
 
 /** Every solution of the library, and one of them beside the list. `whenNone` stands under the text of an empty one. */
 export function Solutions({ whenNone }: { whenNone: ReactNode }) {
@@ -23,8 +22,8 @@ export function Solutions({ whenNone }: { whenNone: ReactNode }) {
   const isPhone = useIsPhone();
   const filter = useSolutionFilter();
   const comparison = useComparison();
-  const { list, asked, chosen, solution, open, change } = filter;
-  const rows = useQuery({ ...query(libraryApi.listSolutions, asked), placeholderData: keepPreviousData });
+  const { list, input, chosen, solution, open, change } = filter;
+  const rows = useQuery({ ...query(libraryApi.listSolutions, input), placeholderData: keepPreviousData });
   const suspended = rows.data?.suspended ?? 0;
   return (
     <Stack gap="md">
@@ -36,33 +35,185 @@ export function Solutions({ whenNone }: { whenNone: ReactNode }) {
           </Anchor>
         </Alert>
       )}
-      <ListTools list={list} placeholder={t('library.search')}>
-        <SolutionFilters filter={filter} families={rows.data?.families ?? []} />
-        {!isPhone && <CompareButton comparison={comparison} />}
-        {!isPhone && (
-          <ExportButton
-            label={t('library.exportFiltered')}
-            failed={(reason) => t('library.exportFailed', { reason })}
-            onExport={() => download(libraryApi.exportSolutions, asked)}
-          />
-        )}
-      </ListTools>
-      <ListBody
+      <ListPage
         list={list}
         rows={rows}
+        searchLabel={t('library.search')}
+        hasPeriod={false}
+        filters={
+          <>
+            <SolutionFilters filter={filter} families={rows.data?.families ?? []} />
+            {!isPhone && <CompareButton comparison={comparison} />}
+            {!isPhone && (
+              <DownloadButton
+                call={libraryApi.exportSolutions}
+                input={input}
+                failed={(reason) => t('library.exportFailed', { reason })}
+              >
+                {t('library.exportFiltered')}
+              </DownloadButton>
+            )}
+          </>
+        }
         none={t('library.none')}
         noneFiltered={t('library.noneFiltered')}
         whenNone={whenNone}
       >
-        {(solutions) =>
-          isPhone ? (
-            <SolutionCards solutions={solutions} onOpen={(id) => void open(id)} />
-          ) : (
-            <SolutionTable solutions={solutions} comparison={comparison} onOpen={(id) => void open(id)} />
-          )
-        }
-      </ListBody>
+        {(solutions) => <SolutionTable solutions={solutions} comparison={comparison} onOpen={(id) => void open(id)} />}
+      </ListPage>
       <SolutionDrawer solutionId={solution} onClose={() => void open(undefined)} />
     </Stack>
+  );
+}
+
+type TableProps = {
+  solutions: readonly SolutionRow[];
+  comparison: Comparison;
+  onOpen: (solutionId: SolutionId) => void;
+};
+
+/** On phones without the comparison, for which there is no room. */
+function SolutionTable({ solutions, comparison, onOpen }: TableProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const words = useSolutionWords();
+  const textColumn = (
+    id: 'method' | 'software' | 'unit' | 'size',
+    maxWidth: number,
+    textOf: (solution: SolutionRow) => string,
+  ): Column<SolutionRow> => ({
+    id,
+    head: t(`library.columns.${id}`),
+    maxWidth,
+    cell: (solution) => (
+      <Text size="xs" truncate="end" title={textOf(solution)} {...(id === 'method' && { fw: 500 })}>
+        {textOf(solution)}
+      </Text>
+    ),
+  });
+  const opening = ({ solutionId }: SolutionRow) => ({
+    component: 'button' as const,
+    type: 'button' as const,
+    onClick: () => {
+      onOpen(solutionId);
+    },
+  });
+  return (
+    <DataTable
+      label={t('library.title')}
+      rows={solutions}
+      rowKey={({ solutionId }) => solutionId}
+      minWidth={960}
+      onOpen={({ solutionId }) => {
+        onOpen(solutionId);
+      }}
+      columns={[
+        {
+          id: 'compare',
+          width: 28,
+          cell: (solution) => (
+            <Checkbox
+              size="xs"
+              aria-label={t('library.select', { solution: solution.solutionId })}
+              disabled={!comparison.canChoose(solution)}
+              checked={comparison.isChosen(solution)}
+              onChange={() => {
+                comparison.toggle(solution);
+              }}
+            />
+          ),
+        },
+        {
+          id: 'solution',
+          head: t('library.columns.solution'),
+          phone: 'head',
+          cell: (solution) => (
+            <Anchor
+              {...opening(solution)}
+              size="xs"
+              fw={500}
+              aria-label={t('library.open', { solution: solution.solutionId })}
+            >
+              {solution.solutionId}
+            </Anchor>
+          ),
+          phoneCell: (solution) => (
+            <Anchor {...opening(solution)} size="sm" fw={600} ta="start">
+              {words.method(solution)}
+              <VisuallyHidden>{t('library.open', { solution: solution.solutionId })}</VisuallyHidden>
+            </Anchor>
+          ),
+        },
+        textColumn('method', 150, words.method),
+        { ...textColumn('software', 140, ({ software }) => software), phone: ({ software }) => software },
+        {
+          ...textColumn('unit', 170, words.unit),
+          phone: (solution) => (
+            <Text span size="xs" c="dimmed">
+              {words.unit(solution)}
+            </Text>
+          ),
+        },
+        {
+          ...textColumn('size', 110, words.size),
+          phone: (solution) => (
+            <Group justify="space-between" gap="xs" fz="xs" c="dimmed">
+              <span>{words.size(solution)}</span>
+              <span>{words.uses(solution)}</span>
+            </Group>
+          ),
+        },
+        {
+          id: 'flags',
+          head: t('library.columns.flags'),
+          maxWidth: 130,
+          phone: 'line',
+          cell: (solution) => <SolutionFlags solution={solution} />,
+        },
+        {
+          id: 'state',
+          head: t('library.columns.state'),
+          phone: 'mark',
+          cell: ({ state, stateReason }) => (
+            <div title={stateReason}>
+              <SolutionStateBadge state={state} />
+            </div>
+          ),
+        },
+        {
+          id: 'uses',
+          head: t('library.columns.uses'),
+          noWrap: true,
+          cell: (solution) => (
+            <span
+              title={
+                solution.lastUsedAt === undefined
+                  ? undefined
+                  : t('library.lastUsed', { when: dateTime(solution.lastUsedAt) })
+              }
+            >
+              {words.uses(solution)}
+            </span>
+          ),
+        },
+        {
+          id: 'origin',
+          head: t('library.columns.origin'),
+          maxWidth: 130,
+          phone: 'line',
+          cell: (solution) => <SolutionOrigin solution={solution} />,
+        },
+        {
+          id: 'recorded',
+          head: t('library.columns.recorded'),
+          maxWidth: 90,
+          cell: ({ recordedAt, recordedBy }) => (
+            <Text size="xs" truncate="end" title={[dateTime(recordedAt), recordedBy].join(' ')}>
+              {dateTime(recordedAt)}
+            </Text>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,12 +1,19 @@
-import { Anchor, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconSignature } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SolutionRow, type SolutionState, solutionStates } from '#contract/library.ts';
-import { SolutionFlags } from './SolutionFlags.tsx';
-import { SolutionStateBadge } from './SolutionStateBadge.tsx';
-import { StateForm } from './StateForm.tsx';
-import { StateReason } from './StateReason.tsx';
+import { z } from 'zod';
+import { libraryApi, type SolutionRow, SolutionState, solutionStates } from '#contract/library.ts';
+import { isReasonGiven } from '#rules/credit-change.ts';
+import { ask, codeOf, RefusedCall } from '#web/api/index.ts';
+import { confirm } from '#web/kit/confirm.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { SolutionFlags, SolutionStateBadge } from './SolutionWords.tsx';
 
 const verbs = { active: 'activate', suspended: 'suspend', retired: 'retire' } as const satisfies Record<
   SolutionState,
@@ -18,8 +25,9 @@ export function StateOfSolution({ solution }: { solution: SolutionRow }) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState<SolutionState>();
   const { solutionId, state, suspendedBy } = solution;
+  /** Closes this question, not one that was opened while its answer was under way. */
   const close = () => {
-    setWanted(undefined);
+    setWanted((now) => (now === wanted ? undefined : now));
   };
   return (
     <Stack gap="xs">
@@ -57,7 +65,7 @@ export function StateOfSolution({ solution }: { solution: SolutionRow }) {
         onClose={close}
         centered
         title={wanted === undefined ? '' : t(`library.state.title.${wanted}`, { solution: solutionId })}
-        closeButtonProps={{ 'aria-label': t('frame.close') }}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
       >
         {wanted !== undefined && (
           <StateForm solution={solution} wanted={wanted} label={t(`library.state.${verbs[wanted]}`)} onDone={close} />
@@ -65,4 +73,140 @@ export function StateOfSolution({ solution }: { solution: SolutionRow }) {
       </Modal>
     </Stack>
   );
+}
+
+/** The last change of a solution's state: by whom, when and why. */
+function StateReason({ solution }: { solution: SolutionRow }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const { stateReason: reason, stateChangedBy: who, suspendedBy, seenAt } = solution;
+  const when = dateTime(seenAt);
+  if (suspendedBy !== undefined) return <Text size="sm">{t('library.state.byCustomer', { when })}</Text>;
+  if (reason === '') return undefined;
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {who === undefined
+        ? t('library.state.byNobody', { when, reason })
+        : t('library.state.bySomebody', { who, when, reason })}
+    </Text>
+  );
+}
+
+type Props = { solution: SolutionRow; wanted: SolutionState; label: string; onDone: () => void };
+
+/** Asks why a solution is to be in another state. */
+function StateForm({ solution: { solutionId, seenAt }, wanted, label, onDone }: Props) {
+  const { t } = useTranslation();
+  const failureText = useSolutionFailure();
+  const changing = useCommandWith(
+    [libraryApi.updateSolutionState],
+    (reason: string) => ask(libraryApi.updateSolutionState, { solutionId, seenAt, state: wanted, reason }),
+    {
+      done: t(`library.state.done.${wanted}`, { solution: solutionId }),
+      onDone,
+      // Shown in the dialog, unless what stands behind it is no longer what was seen.
+      onFailed: (error) => {
+        if (codeOf(error) === 'solutionMoved') {
+          notify.error(failureText(error));
+          onDone();
+        }
+        return true;
+      },
+    },
+  );
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: (typed) => (isReasonGiven(typed) ? undefined : t('library.state.reasonMissing')) },
+  });
+  const submit = form.onSubmit(({ reason }) => void changing.run(reason.trim()));
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm">{t(`library.state.what.${wanted}`)}</Text>
+        <Textarea
+          data-autofocus
+          required
+          label={t('library.state.reason')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={500}
+          {...form.getInputProps('reason')}
+        />
+        {changing.error !== null && (
+          <Alert color="red" role="alert">
+            {t('library.state.failed', { reason: failureText(changing.error) })}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {t('shell.cancel')}
+          </Button>
+          <Button type="submit" loading={changing.isPending}>
+            {label}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The acceptance that a solution needs before the automatic service uses it, if it changes signed bytes. */
+export function SignedArea({ solution }: { solution: SolutionRow }) {
+  const { t } = useTranslation();
+  const failureText = useSolutionFailure();
+  const { solutionId, seenAt, flags, signedAcceptedAt } = solution;
+  const accepting = useCommand(libraryApi.acceptSignedArea, {
+    done: t('library.signed.done', { solution: solutionId }),
+    failed: (_reason, _input, error) => t('library.state.failed', { reason: failureText(error) }),
+  });
+  if (!flags.includes('signedArea') || signedAcceptedAt !== undefined) return undefined;
+  async function accept() {
+    const isSure = await confirm({
+      title: t('library.signed.title'),
+      text: t('library.signed.confirm'),
+      confirmLabel: t('library.signed.accept'),
+    });
+    if (isSure) void accepting.run({ solutionId, seenAt });
+  }
+  return (
+    <Alert
+      variant="default"
+      title={t('library.signed.title')}
+      icon={<IconSignature color="var(--mantine-color-red-text)" aria-hidden />}
+    >
+      <Stack gap="xs">
+        <Text size="sm">{t('library.signed.text')}</Text>
+        <Group>
+          <Button size="xs" variant="default" loading={accepting.isPending} onClick={() => void accept()}>
+            {t('library.signed.accept')}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Details for the second of two who change a solution; without a name the first was a customer. */
+const Conflict = z.object({
+  code: z.literal('solutionMoved'),
+  state: SolutionState,
+  by: z.string().optional(),
+  at: z.string(),
+});
+
+/** The words for why a solution was not changed: who was faster, or the text of the refusal. */
+function useSolutionFailure(): (error: unknown) => string {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const refusalText = useRefusalText();
+  return (error) => {
+    const conflict = Conflict.safeParse(error instanceof RefusedCall ? error.problem : {}).data;
+    if (conflict === undefined) return refusalText(error);
+    return t('library.state.moved', {
+      who: conflict.by ?? t('library.state.aCustomer'),
+      state: t(`library.states.${conflict.state}`),
+      when: dateTime(conflict.at),
+    });
+  };
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MethodId, SolutionId } from '#contract/ids.ts';
@@ -6,11 +5,11 @@ import { libraryApi } from '#contract/library.ts';
 import { findPairs } from '#rules/solution-pairs.ts';
 import { ask, codeOf } from '#web/api/index.ts';
 import { confirm } from '#web/kit/confirm.ts';
+import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { useMethodNames } from './useMethodNames.ts';
-import { invalidate } from '#web/api/invalidate.ts';
 
-/** What became of a pair: not asked yet, on its way, in the library, or refused with words. */
+/** The import of a pair: on its way, in the library, or refused with words. */
 export type PairResult =
   | { state: 'running' }
   | { state: 'created' | 'there'; solutionId: SolutionId }
@@ -30,12 +29,10 @@ const pathOf = (file: File): string => (file.webkitRelativePath === '' ? file.na
 /** The pairs of a chosen folder, and their import one after the other. */
 export function useImportPairs() {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const refusalText = useRefusalText();
   const methods = useMethodNames();
   const [pairs, setPairs] = useState<readonly Pair[]>();
-  const [left, setLeft] = useState<readonly string[]>([]);
-  const [isRunning, setRunning] = useState(false);
+  const [unpaired, setUnpaired] = useState<readonly string[]>([]);
   const stopped = useRef(false);
   const change = (key: string, part: Partial<Pair>) => {
     setPairs((before) => before?.map((pair) => (pair.key === key ? { ...pair, ...part } : pair)));
@@ -43,10 +40,10 @@ export function useImportPairs() {
 
   function choose(files: readonly File[]) {
     const byPath = new Map(files.map((file) => [pathOf(file), file]));
-    const found = findPairs([...byPath.keys()].toSorted());
-    setLeft(found.left);
+    const result = findPairs([...byPath.keys()].toSorted());
+    setUnpaired(result.left);
     setPairs(
-      found.pairs.flatMap(({ original: from, modified: to, hint }): Pair[] => {
+      result.pairs.flatMap(({ original: from, modified: to, hint }): Pair[] => {
         const [original, modified] = [byPath.get(from), byPath.get(to)];
         const named = methods.find(({ name }) => name.toLowerCase() === hint?.toLowerCase());
         if (original === undefined || modified === undefined) return [];
@@ -78,36 +75,34 @@ export function useImportPairs() {
     }
   }
 
-  async function run() {
+  const importing = useCommandWith([libraryApi.importSolutionPair], async (chosen: readonly Pair[]) => {
     stopped.current = false;
-    setRunning(true);
-    for (const pair of pairs ?? []) {
+    for (const pair of chosen) {
       if (stopped.current) break;
-      const { key, methodId, result } = pair;
-      if (methodId === undefined || (result !== undefined && result.state !== 'refused')) continue;
+      const { key, methodId } = pair;
+      if (methodId === undefined || !isOpen(pair)) continue;
       change(key, { result: { state: 'running' } });
       change(key, { result: await importOne(pair, methodId, false) });
     }
-    setRunning(false);
-    await invalidate(client, 'library');
-  }
+  });
 
   return {
     pairs,
-    left,
-    isRunning,
+    /** Files without a partner. */
+    unpaired,
+    isRunning: importing.isPending,
     choose,
     change,
     /** Gives every pair that is not imported yet the same method. */
     changeAll: (methodId: MethodId | undefined) => {
       setPairs(pairs?.map((pair) => (isOpen(pair) ? { ...pair, methodId } : pair)));
     },
-    run,
+    run: () => importing.run(pairs ?? []),
     stop: () => {
       stopped.current = true;
     },
   };
 }
 
-/** Whether a pair can still be imported. */
+/** It can still be imported. */
 export const isOpen = ({ result }: Pair): boolean => result === undefined || result.state === 'refused';

@@ -1,9 +1,19 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconBan,
+  IconCheck,
+  IconClock,
+  IconEye,
+  IconQuestionMark,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Mail } from '#contract/mail.ts';
+import { type Mail, mailApi } from '#contract/mail.ts';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { MailFacts } from './MailFacts.tsx';
-import { MailText } from './MailText.tsx';
+import { useAccess } from '#web/session/useAccess.ts';
 
 type Props = { mail: Mail | undefined; sending: boolean; onClose: () => void };
 
@@ -17,14 +27,14 @@ export function MailDialog({ mail, sending, onClose }: Props) {
       onClose={onClose}
       title={mail?.subject}
       size="lg"
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       {mail !== undefined && (
         <Stack gap="sm" style={{ overflowWrap: 'anywhere' }}>
           <div>
-            <Text size="sm">{t('operator.outbox.to', { recipient: mail.recipient })}</Text>
+            <Text size="sm">{t('mail.outbox.to', { recipient: mail.recipient })}</Text>
             <Text size="sm" c="dimmed">
-              {t('operator.outbox.writtenAt', { when: dateTime(mail.createdAt) })}
+              {t('mail.outbox.writtenAt', { when: dateTime(mail.createdAt) })}
             </Text>
           </div>
           <MailFacts mail={mail} sending={sending} />
@@ -32,5 +42,81 @@ export function MailDialog({ mail, sending, onClose }: Props) {
         </Stack>
       )}
     </Modal>
+  );
+}
+
+/** The text of a mail. Where nobody sends mails, administrators can have its secret link shown once, to hand it on. */
+function MailText({ mail: { mailId, body, hasLink }, sending }: { mail: Mail; sending: boolean }) {
+  const { t } = useTranslation();
+  const isAdmin = useAccess().role === 'admin';
+  const showLink = useCommand(mailApi.showMailLink);
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text component="pre" size="sm" m={0} ff="inherit" style={{ whiteSpace: 'pre-wrap' }}>
+        {showLink.answer?.body ?? body}
+      </Text>
+      {isAdmin && hasLink && !sending && showLink.answer === undefined && (
+        <>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconEye size={14} aria-hidden />}
+            loading={showLink.isPending}
+            onClick={() => void showLink.run({ mailId })}
+          >
+            {t('mail.outbox.showLink')}
+          </Button>
+          <Text size="sm" c="dimmed">
+            {t('mail.outbox.showLinkHint')}
+          </Text>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const states = {
+  sent: { color: 'teal', icon: IconCheck },
+  waiting: { color: 'port', icon: IconClock },
+  failed: { color: 'red', icon: IconAlertTriangle },
+  refused: { color: 'red', icon: IconBan },
+  perhapsSent: { color: 'yellow', icon: IconQuestionMark },
+  kept: { color: 'gray', icon: IconArchive },
+} as const;
+
+/** The state of a mail. Without a mail server nothing waits: what was not tried is kept. */
+function stateOf({ sentAt, attempts, refused, perhapsSent }: Mail, sending: boolean): keyof typeof states {
+  if (sentAt !== undefined) return 'sent';
+  if (refused) return 'refused';
+  if (perhapsSent) return 'perhapsSent';
+  if (attempts > 0) return 'failed';
+  return sending ? 'waiting' : 'kept';
+}
+
+/** State of a mail, when it left, number of attempts, and the answer of the mail server. */
+export function MailFacts({ mail, sending }: { mail: Mail; sending: boolean }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const state = stateOf(mail, sending);
+  const label = t(`mail.outbox.state.${state}`);
+  return (
+    <Stack gap={2} align="flex-start">
+      <StateBadge {...states[state]} label={label} />
+      {mail.sentAt !== undefined && (
+        <Text size="xs" c="dimmed">
+          {t('mail.outbox.sentAt', { when: dateTime(mail.sentAt) })}
+        </Text>
+      )}
+      {mail.attempts > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('mail.outbox.attempts', { count: mail.attempts })}
+        </Text>
+      )}
+      {mail.lastError !== undefined && (
+        <Text size="xs" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
+          {t('mail.outbox.error', { error: mail.lastError })}
+        </Text>
+      )}
+    </Stack>
   );
 }

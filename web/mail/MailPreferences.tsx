@@ -6,20 +6,24 @@ import { mailApi } from '#contract/mail.ts';
 import { query } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { useSwitchMail } from './useSwitchMail.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
 
 /**
- * Which mails somebody wants: one's own to be switched on and off at once, those of a customer to be read by staff.
+ * The mails that somebody wants: one's own to be switched on and off at once, those of a customer to be read by staff.
  *
- * @param userId of the customer whose mails staff look at; absent: one's own
+ * @param userId of a customer, for staff; absent: one's own
  */
 export function MailPreferences({ userId }: { userId?: UserId }) {
   const { t } = useTranslation();
   const isOwn = userId === undefined;
-  // Staff who look at the portal as a customer only read.
-  const isWatched = useAccess().watchedBy !== undefined;
+  // Impersonation only reads.
+  const isImpersonated = useAccess().impersonatedBy !== undefined;
   const preferences = useQuery(query(mailApi.getMailPreferences, isOwn ? {} : { userId }));
-  const switching = useSwitchMail();
+  const switchMail = useCommand(mailApi.updateMailPreferences, {
+    done: (_isChanged, { wanted }) => t(wanted ? 'mail.preferences.on' : 'mail.preferences.off'),
+    unchanged: t('mail.preferences.unchanged'),
+    isSwitch: true,
+  });
   if (preferences.data === undefined)
     return preferences.isError ? (
       <ErrorNotice error={preferences.error} onRetry={() => void preferences.refetch()} />
@@ -36,9 +40,9 @@ export function MailPreferences({ userId }: { userId?: UserId }) {
           key={kind}
           label={t(isOwn ? `mail.preferences.kind.${kind}` : `mail.preferences.kindOfCustomer.${kind}`)}
           checked={wanted}
-          disabled={!isOwn || isWatched || switching.isPending}
+          disabled={!isOwn || isImpersonated || switchMail.isPending}
           onChange={({ currentTarget }) => {
-            switching.mutate({ kind, wanted: currentTarget.checked });
+            void switchMail.run({ kind, wanted: currentTarget.checked });
           }}
         />
       ))}

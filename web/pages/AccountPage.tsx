@@ -7,10 +7,10 @@ import { PageTitle } from '#web/kit/PageTitle.tsx';
 /** /account */
 export function AccountPage() {
   const { t } = useTranslation();
-  const isCustomer = useAccess().rights === 3;
+  const isCustomer = useAccess().role === 'customer';
   return (
     <Stack gap="md">
-      <PageTitle title={t(isCustomer ? 'account.title' : 'account.staffTitle')} />
+      <PageTitle title={t(isCustomer ? 'dashboard.title' : 'dashboard.staffTitle')} />
       <AccountCards isCustomer={isCustomer} />
       {isCustomer && <Dashboard />}
     </Stack>

@@ -8,7 +8,7 @@ import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
 export function BuyCreditsCheckoutPage() {
   const { t } = useTranslation();
   const { credits, job } = useSearch({ from: '/account/accountBuyCreditsCheckout' });
-  return useAccess().rights === 3 ? (
+  return useAccess().role === 'customer' ? (
     <Checkout credits={credits} job={job} />
   ) : (
     <CreditsOfCustomers title={t('credits.checkout.title')} />

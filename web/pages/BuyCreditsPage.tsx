@@ -8,5 +8,9 @@ import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
 export function BuyCreditsPage() {
   const { t } = useTranslation();
   const { job } = useSearch({ from: '/account/buyCredits' });
-  return useAccess().rights === 3 ? <BuyCredits job={job} /> : <CreditsOfCustomers title={t('credits.buy.title')} />;
+  return useAccess().role === 'customer' ? (
+    <BuyCredits job={job} />
+  ) : (
+    <CreditsOfCustomers title={t('credits.buy.title')} />
+  );
 }

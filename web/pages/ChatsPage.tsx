@@ -8,8 +8,8 @@ import { Chats } from '#web/chat/Chats.tsx';
 export function ChatsPage() {
   const navigate = useNavigate();
   const { task } = useSearch({ from: '/chats' });
-  const { rights, userId } = useAccess();
-  if (rights < 3) return <Navigate to="/admin/chatsoverview" search={{ task }} replace />;
+  const { role, userId } = useAccess();
+  if (role !== 'customer') return <Navigate to="/admin/chatsoverview" search={{ task }} replace />;
   return (
     <Chats
       side="customer"

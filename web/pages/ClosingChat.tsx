@@ -1,6 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';
-import { useCloseAfterMessage } from '#web/workbench/useCloseAfterMessage.ts';
+import { useCloseAfterMessage } from '#web/workbench/close-task.ts';
 
 /** The chat of a task for staff, with the tick that closes the task after a message. */
 export function ClosingChat({ task }: { task: Task }) {

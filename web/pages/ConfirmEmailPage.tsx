@@ -1,27 +1,49 @@
-import { Alert, Anchor, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ConfirmEmail } from '#web/accounts/ConfirmEmail.tsx';
+import { accountsApi } from '#contract/accounts.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { NarrowCard } from '#web/kit/NarrowCard.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
 
 /** /confirmEmail: where the link leads that is mailed to a new address. */
 export function ConfirmEmailPage() {
   const { t } = useTranslation();
   const { key } = useSearch({ from: '/confirmEmail' });
   return (
-    <NarrowCard title={t('identity.confirmEmail.title')} text={t('identity.confirmEmail.text')}>
+    <NarrowCard title={t('accounts.confirmEmail.title')} text={t('accounts.confirmEmail.text')}>
       <Stack>
         {key === '' ? (
           <Alert color="yellow" role="alert">
-            {t('identity.confirmEmail.incomplete')}
+            {t('accounts.confirmEmail.incomplete')}
           </Alert>
         ) : (
           <ConfirmEmail linkKey={key} />
         )}
         <Anchor size="sm" ta="center" renderRoot={(props) => <Link to="/account/edit" {...props} />}>
-          {t('identity.confirmEmail.toAccount')}
+          {t('accounts.confirmEmail.toAccount')}
         </Anchor>
       </Stack>
     </NarrowCard>
+  );
+}
+
+/** Makes a mailed address count by a button, never by the link alone: scanners of mail open links. */
+function ConfirmEmail({ linkKey }: { linkKey: string }) {
+  const { t } = useTranslation();
+  const confirm = useCommand(accountsApi.confirmEmailChange, { failed: () => undefined });
+  if (confirm.answer !== undefined)
+    return (
+      <Alert color="teal" role="status">
+        {t('accounts.confirmEmail.done')}
+      </Alert>
+    );
+  return (
+    <Stack>
+      {confirm.error !== null && <ErrorNotice error={confirm.error} />}
+      <Button loading={confirm.isPending} onClick={() => void confirm.run({ key: linkKey })}>
+        {t('accounts.confirmEmail.confirm')}
+      </Button>
+    </Stack>
   );
 }

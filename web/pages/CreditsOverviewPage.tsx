@@ -7,7 +7,7 @@ import { CreditsOverview } from '#web/credits/CreditsOverview.tsx';
 /** /account/creditsoverview */
 export function CreditsOverviewPage() {
   const { t } = useTranslation();
-  return useAccess().rights === 3 ? (
+  return useAccess().role === 'customer' ? (
     <CreditsOverview renderDocuments={(entry) => <DocumentsOfEntry entry={entry} />} />
   ) : (
     <CreditsOfCustomers title={t('credits.overview.title')} />

@@ -3,11 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountsApi } from '#contract/accounts.ts';
 import { query } from '#web/api/index.ts';
-import { ChangePasswordForm } from '#web/accounts/ChangePasswordForm.tsx';
+import { ChangePasswordForm, LanguageChoice, SignOutEverywhere } from '#web/accounts/OwnAccess.tsx';
 import { EditAccountForm } from '#web/accounts/EditAccountForm.tsx';
 import { FormSection } from '#web/accounts/FormSection.tsx';
-import { LanguageChoice } from '#web/accounts/LanguageChoice.tsx';
-import { SignOutEverywhere } from '#web/accounts/SignOutEverywhere.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 import { MailPreferences } from '#web/mail/MailPreferences.tsx';
 import { forgetOrders } from '#web/ordering/order-form/save-order.ts';
@@ -17,30 +15,30 @@ import { PageTitle } from '#web/kit/PageTitle.tsx';
 /** /account/edit */
 export function EditAccountPage() {
   const { t } = useTranslation();
-  const isCustomer = useAccess().rights === 3;
+  const isCustomer = useAccess().role === 'customer';
   // A new password begins a new session, for which everything is asked anew: the form stays as it is meanwhile.
   const account = useQuery({ ...query(accountsApi.getOwnAccount, {}), placeholderData: keepPreviousData });
   return (
     <>
-      <PageTitle title={t('identity.edit.title')} />
+      <PageTitle title={t('accounts.edit.title')} />
       {account.error !== null && <ErrorNotice error={account.error} onRetry={() => void account.refetch()} />}
       {account.isPending && <Loader />}
       {account.data !== undefined && (
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 7 }}>
-            <FormSection title={t('identity.edit.data')}>
+            <FormSection title={t('accounts.edit.data')}>
               <EditAccountForm account={account.data} />
             </FormSection>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 5 }}>
             <Stack gap="md">
-              <FormSection title={t('identity.edit.password')}>
+              <FormSection title={t('accounts.edit.password')}>
                 <ChangePasswordForm username={account.data.username} />
               </FormSection>
-              <FormSection title={t('identity.everywhere.title')}>
+              <FormSection title={t('accounts.everywhere.title')}>
                 <SignOutEverywhere onLeave={forgetOrders} />
               </FormSection>
-              <FormSection title={t('identity.edit.language')}>
+              <FormSection title={t('accounts.edit.language')}>
                 <LanguageChoice language={account.data.language} />
               </FormSection>
               {isCustomer && (

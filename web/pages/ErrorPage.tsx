@@ -11,7 +11,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const queries = useQueryErrorResetBoundary();
   return (
     <>
-      <PageTitle title={t('frame.error')} />
+      <PageTitle title={t('shell.error')} />
       <ErrorNotice
         error={error}
         onRetry={() => {

@@ -6,7 +6,7 @@ import { landing } from '#web/shell/guards.ts';
 import { useSession } from '#web/session/useSession.ts';
 import { VisitorsHome } from './VisitorsHome.tsx';
 
-/** What the portal is, and the way in or on. */
+/** The portal in one sentence, and the way in or on. */
 export function HomePage() {
   const { t } = useTranslation();
   const access = useSession();
@@ -15,23 +15,23 @@ export function HomePage() {
       <Stack gap="lg">
         <Image src="/logo.svg" w={64} h={64} alt="" />
         <Title order={1}>
-          {access === undefined ? t('frame.homePage.title') : t('frame.homePage.welcome', { name: ownName(access) })}
+          {access === undefined ? t('shell.homePage.title') : t('shell.homePage.welcome', { name: ownName(access) })}
         </Title>
         <Text size="lg" c="dimmed">
-          {t('frame.homePage.text')}
+          {t('shell.homePage.text')}
         </Text>
         {access === undefined ? (
           <VisitorsHome />
         ) : (
           <Group>
-            <Button size="md" renderRoot={(props) => <Link to={landing(access.rights)} {...props} />}>
-              {access.rights === 3 ? t('frame.menu.jobCreate') : t('frame.menu.desk')}
+            <Button size="md" renderRoot={(props) => <Link to={landing(access.role)} {...props} />}>
+              {access.role === 'customer' ? t('shell.menu.jobCreate') : t('shell.menu.desk')}
             </Button>
             <Button size="md" variant="default" renderRoot={(props) => <Link to="/account" {...props} />}>
-              {t('operator.home.account')}
+              {t('settings.home.account')}
             </Button>
             <Button size="md" variant="default" renderRoot={(props) => <Link to="/logout" {...props} />}>
-              {t('frame.userMenu.logout')}
+              {t('shell.userMenu.logout')}
             </Button>
           </Group>
         )}

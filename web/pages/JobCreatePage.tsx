@@ -40,13 +40,13 @@ export function JobCreatePage() {
   if (interrupted === undefined)
     return (
       <>
-        <PageTitle title={t('order.title')} />
+        <PageTitle title={t('ordering.title')} />
         <NewOrder key={userId} />
       </>
     );
   return (
     <>
-      <PageTitle title={t('order.resume.title')} />
+      <PageTitle title={t('ordering.resume.title')} />
       <ResumeOrder
         userId={userId}
         saved={interrupted}
@@ -63,13 +63,13 @@ export function JobCreatePage() {
 /** Ordering on one page: vehicle, methods and upload on the left, what it comes to on the right. */
 function NewOrder() {
   const { t } = useTranslation();
-  const { userId, rights } = useAccess();
+  const { userId, role } = useAccess();
   const { form, fileNames, setForm, begin } = useOrderForm(userId);
   const options = useQuery(query(settingsApi.loadGlobalOptions, {}));
   const offered = useMethods(form.vehicle?.vehicleId);
   const methods = offered.methods.filter(({ methodId }) => form.methodIds.includes(methodId));
   const prices = useOrderPrices(form, methods);
-  const checks = useFileChecks(form, methods, rights === 3);
+  const checks = useFileChecks(form, methods, role === 'customer');
   // The order on its way is saved there: the form may be cleared meanwhile (customer specification, section 4).
   const { sending, send, retry, close } = useOrderSending(userId, {
     onArrived: () => {
@@ -107,7 +107,7 @@ function NewOrder() {
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="md">
-            <StepCard number={1} title={t('order.steps.vehicle')} done={done > 0}>
+            <StepCard number={1} title={t('ordering.steps.vehicle')} done={done > 0}>
               <VehicleChoice
                 vehicle={form.vehicle}
                 onChoose={(vehicle) => {
@@ -115,7 +115,7 @@ function NewOrder() {
                 }}
               />
             </StepCard>
-            <StepCard number={2} title={t('order.steps.methods')} done={done > 1}>
+            <StepCard number={2} title={t('ordering.steps.methods')} done={done > 1}>
               {form.vehicle === undefined && <Text c="dimmed">{t('catalog.method.needsVehicle')}</Text>}
               {offered.error !== null && <ErrorNotice error={offered.error} onRetry={offered.retry} />}
               {offered.isLoaded && (
@@ -139,7 +139,7 @@ function NewOrder() {
                 />
               )}
             </StepCard>
-            <StepCard number={3} title={t('order.steps.upload')} done={done > 2}>
+            <StepCard number={3} title={t('ordering.steps.upload')} done={done > 2}>
               <UploadStep form={form} methods={methods} fileNames={fileNames} checks={checks} onChange={change} />
             </StepCard>
           </Stack>
@@ -150,7 +150,7 @@ function NewOrder() {
             methods={methods}
             prices={prices}
             checks={checks}
-            mayOrder={rights === 3}
+            mayOrder={role === 'customer'}
             onUpload={(order) => void send(order)}
           />
         </Grid.Col>

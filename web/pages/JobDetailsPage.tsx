@@ -7,13 +7,14 @@ import type { Task } from '#contract/tasks.ts';
 import { toggleMethod } from '#rules/methods.ts';
 import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { MethodList } from '#web/catalog/MethodList.tsx';
+import { noticesOf } from '#rules/legal-notices.ts';
 import { useMethods } from '#web/catalog/useMethods.ts';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';
 import { TaskSummary } from '#web/engine/TaskSummary.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { DtcChoice } from '#web/ordering/order-form/DtcChoice.tsx';
 import { LegalNotices } from '#web/ordering/order-form/LegalNotices.tsx';
-import { dtcOffer, noticesOf } from '#web/ordering/order-form/order-form.ts';
+import { dtcOffer } from '#web/ordering/order-form/order-form.ts';
 import {
   ChangeModificationsButton,
   UpdateFields,
@@ -31,7 +32,7 @@ import { StaffTask } from './StaffTask.tsx';
 /** /jobs/jobDetails?job=… */
 export function JobDetailsPage() {
   const { job } = useSearch({ from: '/jobs/jobDetails' });
-  const isCustomer = useAccess().rights === 3;
+  const isCustomer = useAccess().role === 'customer';
   const jobId = JobId.safeParse(job).data;
   if (jobId === undefined) return <JobMissing isCustomer={isCustomer} />;
   return (
@@ -111,7 +112,7 @@ function TaskUpdate({ task, onDone }: { task: Task; onDone: () => void }) {
       {failure !== undefined && <UpdateStopped failure={failure} />}
       <Group justify="flex-end">
         <Button variant="default" disabled={percent !== undefined} onClick={onDone}>
-          {t('frame.cancel')}
+          {t('shell.cancel')}
         </Button>
         <Button
           disabled={update === undefined}

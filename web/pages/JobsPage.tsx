@@ -6,5 +6,5 @@ import { MyJobs } from '#web/ordering/MyJobs.tsx';
 /** /jobs */
 export function JobsPage() {
   const { t } = useTranslation();
-  return useAccess().rights === 3 ? <MyJobs /> : <CustomersOnly title={t('tasks.jobs.title')} />;
+  return useAccess().role === 'customer' ? <MyJobs /> : <CustomersOnly title={t('tasks.jobs.title')} />;
 }

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { accountsApi } from '#contract/accounts.ts';
 import { ask, session } from '#web/api/index.ts';
-import { forgetOrders } from '#web/ordering/order-form/save-order.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { NarrowCard } from '#web/kit/NarrowCard.tsx';
+import { useCommandWith } from '#web/kit/useCommand.ts';
+import { forgetOrders } from '#web/ordering/order-form/save-order.ts';
 
 /** Asks, and ends the session on the server and here. Who has no session is sent home by this route's guard. */
 export function LogoutPage() {
@@ -14,16 +14,16 @@ export function LogoutPage() {
   const navigate = useNavigate();
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
-  const leaving = useMutation({
-    mutationFn: (_token: string | undefined) => ask(accountsApi.signOut, {}),
-    onSuccess: (_answer, token) => {
+  const signOut = useCommandWith([accountsApi.signOut], (_token: string | undefined) => ask(accountsApi.signOut, {}), {
+    onDone: (_answer, token) => {
       forgetOrders();
       session.end(token);
     },
+    failed: () => undefined,
   });
   return (
-    <NarrowCard title={t('identity.logout.title')} text={t('identity.logout.text')}>
-      {leaving.error !== null && <ErrorNotice error={leaving.error} />}
+    <NarrowCard title={t('accounts.logout.title')} text={t('accounts.logout.text')}>
+      {signOut.error !== null && <ErrorNotice error={signOut.error} />}
       <Group mt="md" grow>
         <Button
           variant="default"
@@ -32,15 +32,10 @@ export function LogoutPage() {
             else void navigate({ to: '/' });
           }}
         >
-          {t('frame.cancel')}
+          {t('shell.cancel')}
         </Button>
-        <Button
-          loading={leaving.isPending}
-          onClick={() => {
-            leaving.mutate(session.token);
-          }}
-        >
-          {t('identity.logout.confirm')}
+        <Button loading={signOut.isPending} onClick={() => void signOut.run(session.token)}>
+          {t('accounts.logout.confirm')}
         </Button>
       </Group>
     </NarrowCard>

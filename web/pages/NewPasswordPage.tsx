@@ -1,29 +1,32 @@
-import { Alert, Anchor, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { session } from '#web/api/index.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { browserKey } from '#web/accounts/browser-key.ts';
-import { NewPasswordForm } from '#web/accounts/NewPasswordForm.tsx';
+import { areEqual, PasswordTwice } from '#web/accounts/PasswordTwice.tsx';
+import { session } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { NarrowCard } from '#web/kit/NarrowCard.tsx';
 import { notify } from '#web/kit/notify.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
 
 /** /PasswordResetNewPass: where the mailed link leads. What makes it useless is said before anything is typed. */
 export function NewPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const link = useSearch({ from: '/PasswordResetNewPass' });
-  const [storedKey] = useState(() => browserKey.kept);
+  const [storedKey] = useState(() => browserKey.saved);
   const isComplete = Object.values(link).every((part) => part !== '');
   const useless = !isComplete
-    ? t('identity.newPassword.incomplete')
+    ? t('accounts.newPassword.incomplete')
     : storedKey === undefined
-      ? t('identity.newPassword.otherBrowser')
+      ? t('accounts.newPassword.otherBrowser')
       : undefined;
   return (
     <NarrowCard
-      title={t('identity.newPassword.title')}
-      {...(useless === undefined && { text: t('identity.newPassword.text', { login: link.login }) })}
+      title={t('accounts.newPassword.title')}
+      {...(useless === undefined && { text: t('accounts.newPassword.text', { login: link.login }) })}
     >
       <Stack>
         {useless !== undefined && (
@@ -36,7 +39,7 @@ export function NewPasswordPage() {
             link={link}
             storedKey={storedKey}
             onDone={() => {
-              notify.success(t('identity.newPassword.done'));
+              notify.success(t('accounts.newPassword.done'));
               // Every session of the user has ended, this browser's with them.
               if (session.token !== undefined) session.end();
               void navigate({ to: '/signin' });
@@ -44,9 +47,74 @@ export function NewPasswordPage() {
           />
         )}
         <Anchor size="sm" ta="center" renderRoot={(props) => <Link to="/resetpassword" {...props} />}>
-          {t('identity.newPassword.request')}
+          {t('accounts.newPassword.request')}
         </Anchor>
       </Stack>
     </NarrowCard>
+  );
+}
+
+/** The parts of the mailed link. */
+type ResetLink = {
+  readonly action: string;
+  readonly login: string;
+  readonly key: string;
+  readonly hash: string;
+};
+type Props = { link: ResetLink; storedKey: string; onDone: () => void };
+
+/** Sets a new password with both keys of a reset (administration specification, section 8). */
+function NewPasswordForm({ link: { action, login, key, hash }, storedKey, onDone }: Props) {
+  const { t } = useTranslation();
+  const [twice, setTwice] = useState({ password: '', again: '' });
+  const setNewPassword = useCommand(accountsApi.setNewPassword, {
+    onDone: (answer) => {
+      if (answer.code !== 200) return;
+      browserKey.save(undefined);
+      onDone();
+    },
+    failed: () => undefined,
+  });
+  const code = setNewPassword.answer?.code;
+  const failure = {
+    101: t('accounts.newPassword.notValid'),
+    103: t('accounts.newPassword.expired'),
+    other: t('accounts.reset.otherCode', { reason: t('accounts.reset.failed'), code }),
+  };
+  function submit() {
+    if (twice.password === '') notify.error(t('accounts.newPassword.empty'), 'validation');
+    else if (areEqual(twice))
+      void setNewPassword.run({
+        newPassword: twice.password,
+        action,
+        key,
+        login,
+        browserKey: storedKey,
+        browserKeyLink: hash,
+      });
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack>
+        {/* Lets password managers know whose password this is. */}
+        <input type="text" autoComplete="username" value={login} readOnly hidden />
+        <PasswordTwice twice={twice} onChange={setTwice} />
+        {code !== undefined && code !== 200 && (
+          <Alert color="red" role="alert">
+            {failure[code === 101 || code === 103 ? code : 'other']}
+          </Alert>
+        )}
+        {setNewPassword.error !== null && <ErrorNotice error={setNewPassword.error} />}
+        <Button type="submit" loading={setNewPassword.isPending} disabled={twice.password !== '' && !areEqual(twice)}>
+          {t('accounts.newPassword.submit')}
+        </Button>
+      </Stack>
+    </form>
   );
 }

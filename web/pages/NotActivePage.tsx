@@ -12,8 +12,8 @@ export function NotActivePage() {
   const { data } = useQuery({ ...query(accountsApi.getAccess, {}), refetchInterval: 10_000 });
   if (data?.active === true) return <Navigate to="/account" />;
   return (
-    <NarrowCard title={t('identity.notActive.title')} text={t('identity.notActive.text')}>
-      <Loader type="dots" role="status" aria-label={t('identity.notActive.waiting')} />
+    <NarrowCard title={t('accounts.notActive.title')} text={t('accounts.notActive.text')}>
+      <Loader type="dots" role="status" aria-label={t('accounts.notActive.waiting')} />
     </NarrowCard>
   );
 }

@@ -9,19 +9,19 @@ export function NotFoundPage() {
   const { t } = useTranslation();
   return (
     <Center mih="60vh">
-      <DocumentTitle title={t('frame.notFound.title')} />
+      <DocumentTitle title={t('shell.notFound.title')} />
       <Stack align="center" gap="sm">
         <ThemeIcon size="xl" variant="light" color="gray" radius="xl" aria-hidden>
           <IconMapPinOff />
         </ThemeIcon>
         <Title order={1} size="h2" ta="center">
-          {t('frame.notFound.title')}
+          {t('shell.notFound.title')}
         </Title>
         <Text c="dimmed" ta="center">
-          {t('frame.notFound.text')}
+          {t('shell.notFound.text')}
         </Text>
         <Button renderRoot={(props) => <Link to="/" {...props} />} variant="light" mt="sm">
-          {t('frame.menu.home')}
+          {t('shell.menu.home')}
         </Button>
       </Stack>
     </Center>

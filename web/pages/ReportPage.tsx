@@ -16,10 +16,10 @@ export function ReportPage() {
     return <TaskReportView key={taskId} taskId={taskId} facts={<TaskFileFacts taskId={taskId} />} />;
   return (
     <Stack>
-      <PageTitle title={t('report.link')} />
-      <EmptyState text={t('report.noTask')}>
+      <PageTitle title={t('engine.report.link')} />
+      <EmptyState text={t('engine.report.noTask')}>
         <Button variant="default" renderRoot={(props) => <Link to="/admin/fileoverview" {...props} />}>
-          {t('report.toTasks')}
+          {t('engine.report.toTasks')}
         </Button>
       </EmptyState>
     </Stack>

@@ -11,22 +11,22 @@ export function ResetPasswordPage() {
   const [sent, setSent] = useState(false);
   if (sent)
     return (
-      <NarrowCard title={t('identity.reset.sentTitle')}>
+      <NarrowCard title={t('accounts.reset.sentTitle')}>
         <Stack>
-          <Text role="status">{t('identity.reset.sent')}</Text>
+          <Text role="status">{t('accounts.reset.sent')}</Text>
           <Button
             variant="default"
             onClick={() => {
               setSent(false);
             }}
           >
-            {t('identity.reset.again')}
+            {t('accounts.reset.again')}
           </Button>
         </Stack>
       </NarrowCard>
     );
   return (
-    <NarrowCard title={t('identity.reset.title')} text={t('identity.reset.text')}>
+    <NarrowCard title={t('accounts.reset.title')} text={t('accounts.reset.text')}>
       <ResetPasswordForm
         onSent={() => {
           setSent(true);
@@ -34,7 +34,7 @@ export function ResetPasswordPage() {
       />
       <Text size="sm" mt="md" ta="center">
         <Anchor inherit renderRoot={(props) => <Link to="/signin" {...props} />}>
-          {t('identity.toSignIn')}
+          {t('accounts.toSignIn')}
         </Anchor>
       </Text>
     </NarrowCard>

@@ -1,28 +1,68 @@
-import { Text } from '@mantine/core';
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { SetUpForm } from '#web/accounts/SetUpForm.tsx';
+import { accountsApi } from '#contract/accounts.ts';
+import { isEmailValid, isPasswordValid } from '#rules/account.ts';
 import { NarrowCard } from '#web/kit/NarrowCard.tsx';
 import { notify } from '#web/kit/notify.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useEditForm } from '#web/kit/useEditForm.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
 
-/** Where the one-time link of an empty portal leads. */
+/** The target of the one-time link of an empty portal. */
 export function SetUpPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { key } = useSearch({ from: '/setup' });
   return (
-    <NarrowCard title={t('identity.setUp.title')} text={t('identity.setUp.text')}>
+    <NarrowCard title={t('accounts.setUp.title')} text={t('accounts.setUp.text')}>
       {key === undefined ? (
         <Text>{t('refusal.setupKeyNotValid')}</Text>
       ) : (
         <SetUpForm
           setupKey={key}
           onDone={() => {
-            notify.success(t('identity.setUp.done'));
+            notify.success(t('accounts.setUp.done'));
             void navigate({ to: '/signin' });
           }}
         />
       )}
     </NarrowCard>
+  );
+}
+
+type Props = { setupKey: string; onDone: () => void };
+
+/** The account of the first administrator, made with the one-time key that the start of an empty portal prints. */
+function SetUpForm({ setupKey, onDone }: Props) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const setUp = useCommand(accountsApi.setUpFirstAdministrator, { onDone, failed: () => undefined });
+  const { form, submit } = useEditForm({
+    initialValues: { username: '', email: '', password: '' },
+    problems: ({ username, email, password }) => ({
+      ...(username.length < 4 && { username: t('accounts.usernameShort') }),
+      ...(!isEmailValid(email) && { email: t('accounts.emailNotValid') }),
+      ...(!isPasswordValid(password) && { password: t('accounts.passwordShort') }),
+    }),
+    checksOnBlur: false,
+    onSubmit: (values) => setUp.run({ setupKey, ...values }),
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <TextInput label={t('accounts.username')} autoComplete="username" {...form.getInputProps('username')} />
+        <TextInput label={t('accounts.email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <PasswordInput label={t('accounts.password')} autoComplete="new-password" {...form.getInputProps('password')} />
+        {setUp.error !== null && (
+          <Alert color="red" role="alert">
+            {refusalText(setUp.error)}
+          </Alert>
+        )}
+        <Button type="submit" loading={setUp.isPending}>
+          {t('accounts.setUp.create')}
+        </Button>
+      </Stack>
+    </form>
   );
 }

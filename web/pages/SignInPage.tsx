@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PagePending } from '#web/shell/PagePending.tsx';
 import { useSession } from '#web/session/useSession.ts';
-import { DemoSignIn } from '#web/accounts/DemoSignIn.tsx';
+import { DemoSignIn, SignInForm } from '#web/accounts/SignInForm.tsx';
 import { EndedNotice } from '#web/accounts/EndedNotice.tsx';
-import { SignInForm } from '#web/accounts/SignInForm.tsx';
 import { usePublicOptions } from '#web/settings/usePublicOptions.ts';
 import { NarrowCard } from '#web/kit/NarrowCard.tsx';
 
@@ -16,17 +15,17 @@ export function SignInPage() {
   // Signed in: the form has done its work, and the next page is on its way.
   if (useSession() !== undefined) return <PagePending />;
   return (
-    <NarrowCard title={t('identity.signIn')} text={t('identity.signInText')}>
+    <NarrowCard title={t('accounts.signIn')} text={t('accounts.signInText')}>
       <EndedNotice />
       <SignInForm />
       <Group justify="space-between" gap="xs" mt="md">
         <Anchor size="sm" renderRoot={(props) => <Link to="/resetpassword" {...props} />}>
-          {t('identity.forgotPassword')}
+          {t('accounts.forgotPassword')}
         </Anchor>
         <Text size="sm">
-          {t('identity.noAccount')}{' '}
+          {t('accounts.noAccount')}{' '}
           <Anchor inherit underline="always" renderRoot={(props) => <Link to="/signUp" {...props} />}>
-            {t('identity.toSignUp')}
+            {t('accounts.toSignUp')}
           </Anchor>
         </Text>
       </Group>

@@ -1,10 +1,9 @@
-import { Anchor, Container, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Container, Input, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DocumentTitle } from '#web/kit/DocumentTitle.tsx';
 import { SignUpForm } from '#web/accounts/SignUpForm.tsx';
-import { type Kind, SignUpKind } from '#web/accounts/SignUpKind.tsx';
+import { DocumentTitle } from '#web/kit/DocumentTitle.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 
 declare module '@tanstack/react-router' {
@@ -21,17 +20,17 @@ export function SignUpPage() {
   const [kind, setKind] = useState<Kind>('company');
   return (
     <Container size="sm" px={0}>
-      <DocumentTitle title={t('identity.signUp.title')} />
+      <DocumentTitle title={t('accounts.signUp.title')} />
       <Stack gap="md">
         <div>
           <Title order={1} size="h2">
-            {t('identity.signUp.title')}
+            {t('accounts.signUp.title')}
           </Title>
-          <Text c="dimmed">{t('identity.signUp.text')}</Text>
+          <Text c="dimmed">{t('accounts.signUp.text')}</Text>
           <Text size="sm" mt={4}>
-            {t('identity.signUp.haveAccount')}{' '}
+            {t('accounts.signUp.haveAccount')}{' '}
             <Anchor inherit underline="always" renderRoot={(props) => <Link to="/signin" {...props} />}>
-              {t('identity.toSignIn')}
+              {t('accounts.toSignIn')}
             </Anchor>
           </Text>
         </div>
@@ -44,13 +43,35 @@ export function SignUpPage() {
             }}
           />
         ) : (
-          <EmptyState text={t('identity.signUp.comingSoon')}>
+          <EmptyState text={t('accounts.signUp.comingSoon')}>
             <Text size="sm" c="dimmed" ta="center">
-              {t('identity.signUp.comingSoonText')}
+              {t('accounts.signUp.comingSoonText')}
             </Text>
           </EmptyState>
         )}
       </Stack>
     </Container>
+  );
+}
+
+const kinds = ['company', 'private'] as const;
+type Kind = (typeof kinds)[number];
+
+/** The kind of customer who signs up. */
+function SignUpKind({ kind, onChoose }: { kind: Kind; onChoose: (kind: Kind) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <Input.Label component="div" id="sign-up-kind">
+        {t('accounts.signUp.kind')}
+      </Input.Label>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby="sign-up-kind"
+        value={kind}
+        data={kinds.map((value) => ({ value, label: t(`accounts.signUp.${value}`) }))}
+        onChange={onChoose}
+      />
+    </div>
   );
 }

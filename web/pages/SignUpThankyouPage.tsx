@@ -13,19 +13,19 @@ export function SignUpThankyouPage() {
   const { data: options } = useQuery(query(settingsApi.loadPublicOptions, {}));
   const address = options?.supportContact ?? '';
   return (
-    <NarrowCard title={t('identity.thankYou.title')}>
+    <NarrowCard title={t('accounts.thankYou.title')}>
       <Stack>
-        <Text>{t('identity.thankYou.text')}</Text>
-        {mailWaits === false && <Text>{t('identity.thankYou.mail')}</Text>}
+        <Text>{t('accounts.thankYou.text')}</Text>
+        {mailWaits === false && <Text>{t('accounts.thankYou.mail')}</Text>}
         {mailWaits === true && (
           <Alert color="yellow" role="alert">
-            {t('identity.thankYou.noMail')}
+            {t('accounts.thankYou.noMail')}
           </Alert>
         )}
         {address !== '' && (
           <Text size="sm" c="dimmed">
             <Trans
-              i18nKey="identity.thankYou.contact"
+              i18nKey="accounts.thankYou.contact"
               values={{ address }}
               components={{ contact: <Anchor inherit underline="always" href={`mailto:${address}`} /> }}
             />
@@ -33,9 +33,9 @@ export function SignUpThankyouPage() {
         )}
         <Group grow>
           <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
-            {t('identity.toHome')}
+            {t('accounts.toHome')}
           </Button>
-          <Button renderRoot={(props) => <Link to="/signin" {...props} />}>{t('identity.toSignIn')}</Button>
+          <Button renderRoot={(props) => <Link to="/signin" {...props} />}>{t('accounts.toSignIn')}</Button>
         </Group>
       </Stack>
     </NarrowCard>

@@ -5,7 +5,7 @@ import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
 import { StaffPanel } from '#web/workbench/StaffPanel.tsx';
 import { TaskFileFacts } from '#web/tasks/FileCheckFacts.tsx';
 import { TaskPanel } from '#web/tasks/TaskPanel.tsx';
-import { RerunButton } from '#web/workbench/RerunButton.tsx';
+import { RerunButton } from '#web/workbench/TaskButtons.tsx';
 import { SlavePanel } from '#web/slave/SlavePanel.tsx';
 import { ReportLink } from '#web/engine/ReportLink.tsx';
 import { Suggestions } from '#web/engine/Suggestions.tsx';

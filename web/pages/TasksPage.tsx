@@ -6,5 +6,5 @@ import { MyTasks } from '#web/ordering/MyTasks.tsx';
 /** /tasks */
 export function TasksPage() {
   const { t } = useTranslation();
-  return useAccess().rights === 3 ? <MyTasks /> : <CustomersOnly title={t('tasks.title')} />;
+  return useAccess().role === 'customer' ? <MyTasks /> : <CustomersOnly title={t('tasks.title')} />;
 }

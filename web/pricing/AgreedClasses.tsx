@@ -1,29 +1,40 @@
-import { Card, Stack, Table, Title } from '@mantine/core';
+import { Card, CloseButton, Stack, Table, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PriceKind } from '#contract/pricing.ts';
-import { AgreedClassRow } from './AgreedClassRow.tsx';
-import { SaveBar } from './SaveBar.tsx';
-import { submitPrices } from './submit-prices.ts';
-import type { AgreedPricesState } from './useAgreedPrices.ts';
+import type { Input } from '#contract/call.ts';
+import type { UserId } from '#contract/ids.ts';
+import { type AgreedClass, type FileRole, pricingApi } from '#contract/pricing.ts';
+import { ask } from '#web/api/index.ts';
+import { useCommandWith } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { type AgreedEdits, agreedInFields, type AgreedRow } from './agreed-edits.ts';
+import { PriceInput } from './PriceInput.tsx';
+import classes from './pricing.module.css';
+import { SaveBar, submitPrices } from './SaveBar.tsx';
 
 const columns = ['class', 'standard', 'own'] as const;
 
-/** What a customer pays for the classes of one kind of file, beside the standard price. */
-export function AgreedClasses({ kind, state }: { kind: PriceKind; state: AgreedPricesState }) {
+/** The prices of a customer for the classes of one kind of file, beside the standard price. */
+export function AgreedClasses({ kind, state }: { kind: FileRole; state: AgreedPricesState }) {
   const { t } = useTranslation();
   return (
-    <Card withBorder padding="sm" component="section" aria-label={t(`prices.kind.${kind}`)}>
-      <form noValidate onSubmit={submitPrices(state.save, t('prices.notValid'))} aria-label={t(`prices.kind.${kind}`)}>
+    <Card withBorder padding="sm" component="section" aria-label={t(`pricing.kind.${kind}`)}>
+      <form
+        noValidate
+        onSubmit={submitPrices(state.save, t('pricing.notValid'))}
+        aria-label={t(`pricing.kind.${kind}`)}
+      >
         <Stack gap={6}>
           <Title order={2} size="h5">
-            {t(`prices.kind.${kind}`)}
+            {t(`pricing.kind.${kind}`)}
           </Title>
-          <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t(`prices.kind.${kind}`)}>
+          <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t(`pricing.kind.${kind}`)}>
             <Table.Thead>
               <Table.Tr>
                 {columns.map((column) => (
                   <Table.Th key={column} ta={column === 'class' ? 'left' : 'right'}>
-                    {t(`prices.agreed.columns.${column}`)}
+                    {t(`pricing.agreed.columns.${column}`)}
                   </Table.Th>
                 ))}
               </Table.Tr>
@@ -34,7 +45,7 @@ export function AgreedClasses({ kind, state }: { kind: PriceKind; state: AgreedP
               ))}
               {state.rows.length === 0 && (
                 <Table.Tr>
-                  <Table.Td colSpan={columns.length}>{t('prices.none')}</Table.Td>
+                  <Table.Td colSpan={columns.length}>{t('pricing.none')}</Table.Td>
                 </Table.Tr>
               )}
             </Table.Tbody>
@@ -51,3 +62,98 @@ export function AgreedClasses({ kind, state }: { kind: PriceKind; state: AgreedP
     </Card>
   );
 }
+
+type Props = { row: AgreedRow; onEdit: AgreedPricesState['edit'] };
+
+/** A price class with the price of one customer; an empty field means the standard price. */
+function AgreedClassRow({ row, onEdit }: Props) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const { priceClassId, name, methods, standardPrice } = row.saved;
+  const methodNames = methods.length === 0 ? t('pricing.noMethods') : methods.join(', ');
+  return (
+    <Table.Tr className={classes['row'] ?? ''} data-changed={row.isChanged || undefined}>
+      <Table.Td>
+        <Text size="xs" fw={600}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed" lineClamp={1} title={methodNames}>
+          {methodNames}
+        </Text>
+      </Table.Td>
+      <Table.Td ta="right" w={90}>
+        {credits(standardPrice)}
+      </Table.Td>
+      <Table.Td w={130}>
+        <PriceInput
+          label={t('pricing.agreed.ownPriceOf', { name })}
+          typed={row.typed}
+          isWrong={row.isWrong}
+          placeholder={t('pricing.agreed.standard')}
+          onType={(typed) => {
+            onEdit(priceClassId, typed);
+          }}
+          action={
+            row.typed !== '' && (
+              <CloseButton
+                size="xs"
+                aria-label={t('pricing.agreed.backToStandard', { name })}
+                title={t('pricing.agreed.backToStandard', { name })}
+                onClick={() => {
+                  onEdit(priceClassId, '');
+                }}
+              />
+            )
+          }
+        />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+const update = { engine: pricingApi.updateAgreedEnginePrices, module: pricingApi.updateAgreedModulePrices };
+const noEdits: AgreedEdits = {};
+
+/** The prices of a customer for the classes of one kind of file, as they are typed and saved. */
+export function useAgreedPrices(kind: FileRole, userId: UserId, prices: readonly AgreedClass[]) {
+  const { t, i18n } = useTranslation();
+  const [edits, setEdits] = useState(noEdits);
+  const meanwhile = useMeanwhile();
+  const saveCommand = useCommandWith(
+    [update[kind]],
+    (input: Input<typeof pricingApi.updateAgreedEnginePrices>) =>
+      ask(update[kind], input, { seenAt: meanwhile.seenAt() }),
+    {
+      done: t('pricing.saved'),
+      unchanged: t('pricing.unchanged'),
+      onDone: () => {
+        meanwhile.settle();
+        setEdits(noEdits);
+      },
+      onFailed: meanwhile.hear,
+    },
+  );
+  const { rows, isUnsaved, changes } = agreedInFields(prices, edits, i18n.language);
+  return {
+    rows,
+    meanwhile,
+    edit: (id: number, typed: string) => {
+      meanwhile.begin(prices);
+      setEdits({ ...edits, [id]: typed });
+    },
+    discard: () => {
+      meanwhile.settle();
+      setEdits(noEdits);
+    },
+    isUnsaved,
+    isSaving: saveCommand.isPending,
+    /** Sends what differs; answers whether everything that was typed can be sent. */
+    save: (): boolean => {
+      if (changes === undefined) return false;
+      void saveCommand.run({ userId, prices: changes });
+      return true;
+    },
+  };
+}
+
+type AgreedPricesState = ReturnType<typeof useAgreedPrices>;

@@ -1,47 +1,161 @@
-import { Card, Stack, Table, Text, Title } from '@mantine/core';
+import { ActionIcon, Badge, Box, Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AgreedMethod } from '#contract/pricing.ts';
 import type { UserId } from '#contract/ids.ts';
-import { AgreedSpecialRow } from './AgreedSpecialRow.tsx';
-import { NewSpecialPrice } from './NewSpecialPrice.tsx';
-
-const columns = ['method', 'otherwise', 'special', 'action'] as const;
+import { type AgreedMethod, pricingApi } from '#contract/pricing.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useEditForm } from '#web/kit/useEditForm.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { PriceInput } from './PriceInput.tsx';
+import { priceIn } from './typed-price.ts';
 
 type Props = { userId: UserId; methods: readonly AgreedMethod[] };
 
 /** The special prices of a customer, beside what the methods cost otherwise. */
 export function AgreedSpecials({ userId, methods }: Props) {
   const { t } = useTranslation();
+  const { credits } = useFormats();
   const special = methods.filter(({ price }) => price !== undefined);
   return (
-    <Card withBorder padding="sm" component="section" aria-label={t('prices.special.title')}>
+    <Card withBorder padding="sm" component="section" aria-label={t('pricing.special.title')}>
       <Stack gap={6}>
         <Title order={2} size="h5">
-          {t('prices.special.title')}
+          {t('pricing.special.title')}
         </Title>
         <Text size="xs" c="dimmed">
-          {t('prices.special.about')}
+          {t('pricing.special.about')}
         </Text>
         {special.length > 0 && (
-          <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t('prices.special.title')}>
-            <Table.Thead>
-              <Table.Tr>
-                {columns.map((column) => (
-                  <Table.Th key={column} ta={column === 'otherwise' || column === 'special' ? 'right' : 'left'}>
-                    {t(`prices.special.columns.${column}`)}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {special.map((method) => (
-                <AgreedSpecialRow key={method.methodId} userId={userId} method={method} />
-              ))}
-            </Table.Tbody>
-          </Table>
+          <DataTable
+            label={t('pricing.special.title')}
+            rows={special}
+            rowKey={({ methodId }) => methodId}
+            isBare
+            columns={[
+              {
+                id: 'method',
+                head: t('pricing.special.columns.method'),
+                sortBy: ({ name }) => name,
+                cell: ({ name, active }) => (
+                  <Group gap={6}>
+                    <Text size="xs">{name}</Text>
+                    {!active && (
+                      <Badge size="xs" variant="light" color="gray" tt="none">
+                        {t('pricing.special.notOffered')}
+                      </Badge>
+                    )}
+                  </Group>
+                ),
+              },
+              {
+                id: 'otherwise',
+                head: t('pricing.special.columns.otherwise'),
+                isNumber: true,
+                width: 90,
+                cell: ({ otherwise }) => credits(otherwise),
+              },
+              {
+                id: 'special',
+                head: t('pricing.special.columns.special'),
+                isNumber: true,
+                width: 90,
+                cell: ({ price }) => (
+                  <Text span inherit fw={600}>
+                    {price !== undefined && credits(price)}
+                  </Text>
+                ),
+              },
+              {
+                id: 'action',
+                head: t('pricing.special.columns.action'),
+                width: 40,
+                cell: (method) => <DeleteSpecialPrice userId={userId} method={method} />,
+              },
+            ]}
+          />
         )}
         <NewSpecialPrice userId={userId} methods={methods} />
       </Stack>
     </Card>
+  );
+}
+
+/** Takes a special price back. */
+function DeleteSpecialPrice({ userId, method: { methodId, name } }: { userId: UserId; method: AgreedMethod }) {
+  const { t } = useTranslation();
+  const deletePrice = useCommand(pricingApi.deleteAgreedPrice, {
+    done: t('pricing.special.deleted'),
+    unchanged: t('pricing.unchanged'),
+  });
+  return (
+    <ActionIcon
+      size="sm"
+      variant="subtle"
+      color="red"
+      loading={deletePrice.isPending}
+      aria-label={t('pricing.special.delete', { name })}
+      title={t('pricing.special.delete', { name })}
+      onClick={() => void deletePrice.run({ userId, kind: 'special', id: methodId })}
+    >
+      <IconTrash size={16} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Sets the special price of a method, or another one where there is one already. */
+function NewSpecialPrice({ userId, methods }: Props) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const setPrice = useCommand(pricingApi.setSpecialPrice, {
+    done: t('pricing.special.set'),
+    unchanged: t('pricing.unchanged'),
+    onDone: () => {
+      form.reset();
+    },
+  });
+  const { form, submit } = useEditForm<{ method: string | null; price: string }>({
+    initialValues: { method: null, price: '' },
+    problems: ({ method, price }) => ({
+      ...(method === null && { method: t('pricing.special.methodMissing') }),
+      ...(priceIn(price) === undefined && { price: t('pricing.notValid') }),
+    }),
+    notValid: t('pricing.notValid'),
+    checksOnBlur: false,
+    onSubmit: ({ price: typed }) => {
+      const price = priceIn(typed);
+      if (price !== undefined && chosen !== undefined) void setPrice.run({ userId, methodId: chosen.methodId, price });
+    },
+  });
+  const chosen = methods.find(({ methodId }) => String(methodId) === form.values.method);
+  return (
+    <form noValidate onSubmit={submit} aria-label={t('pricing.special.add')}>
+      <Group gap="sm" align="flex-end">
+        <Select
+          size="xs"
+          flex="1 1 12rem"
+          label={t('pricing.special.method')}
+          placeholder={t('pricing.special.methodHint')}
+          searchable
+          data={methods.map(({ methodId, name }) => ({ value: String(methodId), label: name }))}
+          {...form.getInputProps('method')}
+        />
+        <Box flex="1 1 6rem">
+          <PriceInput
+            label={t('pricing.special.price')}
+            isLabelShown
+            typed={form.values.price}
+            isWrong={form.errors['price'] !== undefined}
+            placeholder={chosen === undefined ? '' : credits(chosen.price ?? chosen.otherwise)}
+            onType={(price) => {
+              form.setFieldValue('price', price);
+            }}
+          />
+        </Box>
+        <Button type="submit" size="xs" variant="default" loading={setPrice.isPending}>
+          {t('pricing.special.button')}
+        </Button>
+      </Group>
+    </form>
   );
 }

@@ -1,13 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
+import { notify } from '#web/kit/notify.ts';
 import type { Meanwhile } from '#web/kit/useMeanwhile.ts';
 
 type Props = {
   isUnsaved: boolean;
   isSaving: boolean;
   onDiscard: () => void;
-  /** What somebody else has changed since the first field was. */
+  /** The change of a colleague since the first field was changed. */
   meanwhile: Meanwhile;
   onSave: () => void;
 };
@@ -20,17 +22,25 @@ export function SaveBar({ isUnsaved, isSaving, onDiscard, meanwhile, onSave }: P
       <MeanwhileNotice meanwhile={meanwhile} onTheirs={onDiscard} onMine={onSave} />
       <Group p="xs" gap="sm">
         <Button type="submit" size="xs" loading={isSaving} disabled={!isUnsaved}>
-          {t('prices.save')}
+          {t('pricing.save')}
         </Button>
         {isUnsaved && (
           <Button size="xs" variant="default" disabled={isSaving} onClick={onDiscard}>
-            {t('prices.discard')}
+            {t('pricing.discard')}
           </Button>
         )}
         <Text size="xs" aria-live="polite">
-          {isUnsaved ? t('prices.unsaved') : ''}
+          {isUnsaved ? t('pricing.unsaved') : ''}
         </Text>
       </Group>
     </>
   );
 }
+
+/** Saves prices on Enter or by the button; when something cannot be saved, the first such field is shown. */
+export const submitPrices = (save: () => boolean, notValidText: string) => (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault();
+  if (save()) return;
+  notify.warning(notValidText, 'validation');
+  event.currentTarget.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+};

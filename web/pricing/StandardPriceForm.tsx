@@ -1,43 +1,52 @@
-import { Box, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Box, Card, Group, List, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PriceKind } from '#contract/pricing.ts';
+import type { Input } from '#contract/call.ts';
+import { PriceClassUse, type FileRole, pricingApi } from '#contract/pricing.ts';
+import { ask, query, RefusedCall } from '#web/api/index.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { confirm } from '#web/kit/confirm.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
+import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { type ClassEdits, type ClassRow, noEdits, pricesInFields } from './class-edits.ts';
 import { PriceInput } from './PriceInput.tsx';
-import { SaveBar } from './SaveBar.tsx';
-import { StandardPriceTable } from './StandardPriceTable.tsx';
-import { submitPrices } from './submit-prices.ts';
-import type { StandardPricesState } from './useStandardPrices.ts';
+import classes from './pricing.module.css';
+import { SaveBar, submitPrices } from './SaveBar.tsx';
 
 /** The price classes of one kind of file and its flat price, changed together and saved together. */
-export function StandardPriceForm({ kind, state }: { kind: PriceKind; state: StandardPricesState }) {
+export function StandardPriceForm({ kind, state }: { kind: FileRole; state: StandardPricesState }) {
   const { t } = useTranslation();
   const { prices, fields } = state;
   if (fields === undefined)
     return prices.isError ? (
       <ErrorNotice error={prices.error} onRetry={() => void prices.refetch()} />
     ) : (
-      <Stack gap="xs" role="status" aria-busy aria-label={t('prices.loading')}>
+      <Stack gap="xs" role="status" aria-busy aria-label={t('pricing.loading')}>
         <Skeleton h={34} />
         <Skeleton h={34} />
         <Skeleton h={34} />
       </Stack>
     );
   return (
-    <form noValidate onSubmit={submitPrices(state.save, t('prices.notValid'))} aria-label={t(`prices.kind.${kind}`)}>
+    <form noValidate onSubmit={submitPrices(state.save, t('pricing.notValid'))} aria-label={t(`pricing.kind.${kind}`)}>
       <Card withBorder padding="xs">
         <StandardPriceTable kind={kind} rows={fields.rows} onEdit={state.edit} />
         <Group gap="sm" p="xs">
           <Stack gap={0} flex="1 1 14rem">
             <Text size="sm" fw={600}>
-              {t(`prices.flat.${kind}`)}
+              {t(`pricing.flat.${kind}`)}
             </Text>
             <Text size="xs" c="dimmed">
-              {t('prices.flat.about')}
+              {t('pricing.flat.about')}
             </Text>
           </Stack>
           <Box w={120}>
             <PriceInput
-              label={t(`prices.flat.${kind}`)}
+              label={t(`pricing.flat.${kind}`)}
               typed={fields.flat.typed}
               isWrong={fields.flat.isWrong}
               onType={state.editFlatPrice}
@@ -55,3 +64,202 @@ export function StandardPriceForm({ kind, state }: { kind: PriceKind; state: Sta
     </form>
   );
 }
+
+const columns = ['name', 'price', 'methods', 'customers', 'action'] as const;
+
+type Props = { kind: FileRole; rows: readonly ClassRow[]; onEdit: StandardPricesState['edit'] };
+
+/** The price classes of one kind of file, each to be changed in its line. */
+function StandardPriceTable({ kind, rows, onEdit }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Table.ScrollContainer minWidth={560}>
+      <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t(`pricing.kind.${kind}`)}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th key={column} ta={column === 'price' || column === 'customers' ? 'right' : 'left'}>
+                {t(`pricing.columns.${column}`)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <StandardPriceRow key={row.saved.priceClassId} kind={kind} row={row} onEdit={onEdit} />
+          ))}
+          {rows.length === 0 && (
+            <Table.Tr>
+              <Table.Td colSpan={columns.length}>{t('pricing.none')}</Table.Td>
+            </Table.Tr>
+          )}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+type StandardPriceRowProps = { kind: FileRole; row: ClassRow; onEdit: StandardPricesState['edit'] };
+
+/** One price class: name and price as fields, with what it is for. */
+function StandardPriceRow({ kind, row, onEdit }: StandardPriceRowProps) {
+  const { t } = useTranslation();
+  const { priceClassId, name, methods, customers } = row.saved;
+  const methodNames = methods.length === 0 ? t('pricing.noMethods') : methods.join(', ');
+  return (
+    <Table.Tr className={classes['row'] ?? ''} data-changed={row.isChanged || undefined}>
+      <Table.Td miw={130}>
+        <TextInput
+          size="xs"
+          aria-label={t('pricing.nameOf', { name })}
+          value={row.name}
+          maxLength={80}
+          error={row.nameProblem && t(`pricing.problem.${row.nameProblem}`)}
+          onChange={({ currentTarget }) => {
+            onEdit(priceClassId, { name: currentTarget.value });
+          }}
+        />
+      </Table.Td>
+      <Table.Td w={110}>
+        <PriceInput
+          label={t('pricing.priceOf', { name })}
+          typed={row.price}
+          isWrong={row.isPriceWrong}
+          onType={(price) => {
+            onEdit(priceClassId, { price });
+          }}
+        />
+      </Table.Td>
+      <Table.Td miw={140}>
+        <Text size="xs" lineClamp={2} title={methodNames} {...(methods.length === 0 && { c: 'dimmed' })}>
+          {methodNames}
+        </Text>
+      </Table.Td>
+      <Table.Td ta="right">{customers}</Table.Td>
+      <Table.Td w={40}>
+        <DeleteClassButton kind={kind} row={row.saved} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Deletes a price class; one in use says where instead. */
+function DeleteClassButton({ kind, row: { priceClassId, name } }: { kind: FileRole; row: ClassRow['saved'] }) {
+  const { t, i18n } = useTranslation();
+  const deleteClass = useCommand(pricingApi.deletePriceClass, {
+    done: t('pricing.delete.done', { name }),
+    onFailed: (error) => {
+      const use = error instanceof RefusedCall ? PriceClassUse.safeParse(error.problem).data : undefined;
+      if (use === undefined) return false;
+      modals.open({ title: t('pricing.delete.inUse', { name }), children: <UsedPriceClass use={use} /> });
+      return true;
+    },
+  });
+  const deleteIfSure = async () => {
+    const isSure = await confirm({
+      title: t('pricing.delete.title', { name }),
+      text: t('pricing.delete.text'),
+      confirmLabel: t('pricing.delete.confirm'),
+      danger: true,
+    });
+    if (isSure) void deleteClass.run({ kind, priceClassId, language: i18n.language });
+  };
+  return (
+    <ActionIcon
+      size="sm"
+      variant="subtle"
+      color="red"
+      loading={deleteClass.isPending}
+      aria-label={t('pricing.delete.label', { name })}
+      title={t('pricing.delete.label', { name })}
+      onClick={() => void deleteIfSure()}
+    >
+      <IconTrash size={16} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** The methods and customers for which a price class cannot be deleted. */
+function UsedPriceClass({ use: { methods, customers, shown } }: { use: PriceClassUse }) {
+  const { t } = useTranslation();
+  const others = customers - shown.length;
+  return (
+    <Stack gap="sm">
+      {methods.length > 0 && (
+        <div>
+          <Text size="sm">{t('pricing.delete.methods')}</Text>
+          <List size="sm">
+            {methods.map((name) => (
+              <List.Item key={name}>{name}</List.Item>
+            ))}
+          </List>
+        </div>
+      )}
+      {customers > 0 && (
+        <div>
+          <Text size="sm">{t('pricing.delete.customers', { count: customers })}</Text>
+          <List size="sm">
+            {shown.map(({ userId, name }) => (
+              <List.Item key={userId}>{name}</List.Item>
+            ))}
+            {others > 0 && <List.Item>{t('pricing.delete.others', { count: others })}</List.Item>}
+          </List>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+const load = { engine: pricingApi.getStandardEnginePrices, module: pricingApi.getStandardModulePrices };
+const update = { engine: pricingApi.updateEnginePriceClasses, module: pricingApi.updateModulePriceClasses };
+
+/** The standard prices of one kind of file, what was typed over them, and how that is saved. */
+export function useStandardPrices(kind: FileRole) {
+  const { t, i18n } = useTranslation();
+  const language = useLanguage();
+  const prices = useQuery(query(load[kind], { language: i18n.language }));
+  const [edits, setEdits] = useState<ClassEdits>(noEdits);
+  const meanwhile = useMeanwhile();
+  const saveCommand = useCommandWith(
+    [update[kind]],
+    (changes: Omit<Input<typeof pricingApi.updateEnginePriceClasses>, 'language'>) =>
+      ask(update[kind], { ...changes, language }, { seenAt: meanwhile.seenAt() }),
+    {
+      done: t('pricing.saved'),
+      unchanged: t('pricing.unchanged'),
+      onDone: () => {
+        meanwhile.settle();
+        setEdits(noEdits);
+      },
+      onFailed: meanwhile.hear,
+    },
+  );
+  const fields = prices.data && pricesInFields(prices.data, edits, i18n.language);
+  return {
+    prices,
+    fields,
+    meanwhile,
+    edit: (id: number, edit: ClassEdits['classes'][number]) => {
+      meanwhile.begin(prices.data);
+      setEdits({ ...edits, classes: { ...edits.classes, [id]: { ...edits.classes[id], ...edit } } });
+    },
+    editFlatPrice: (flatPrice: string) => {
+      meanwhile.begin(prices.data);
+      setEdits({ ...edits, flatPrice });
+    },
+    discard: () => {
+      meanwhile.settle();
+      setEdits(noEdits);
+    },
+    isUnsaved: fields?.isUnsaved === true,
+    isSaving: saveCommand.isPending,
+    /** Sends what differs; answers whether everything that was typed can be sent. */
+    save: (): boolean => {
+      if (fields?.changes === undefined) return false;
+      void saveCommand.run(fields.changes);
+      return true;
+    },
+  };
+}
+
+export type StandardPricesState = ReturnType<typeof useStandardPrices>;

@@ -1,38 +1,41 @@
-import { Card, Grid, Indicator, Stack, Tabs, Text } from '@mantine/core';
+import { Box, Button, Card, Grid, Group, Indicator, Stack, Tabs, Text, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PriceKind } from '#contract/pricing.ts';
+import { type FileRole, pricingApi } from '#contract/pricing.ts';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { NewPriceClass } from './NewPriceClass.tsx';
-import { PricePreview } from './PricePreview.tsx';
-import { StandardPriceForm } from './StandardPriceForm.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useLeaveGuard } from '#web/kit/useLeaveGuard.ts';
-import { type StandardPricesState, useStandardPrices } from './useStandardPrices.ts';
+import { PriceInput } from './PriceInput.tsx';
+import { PricePreview } from './PricePreview.tsx';
+import { StandardPriceForm, type StandardPricesState, useStandardPrices } from './StandardPriceForm.tsx';
+import { priceIn } from './typed-price.ts';
 
-/** What files cost unless something else was agreed on, and what that comes to for a vehicle and its methods. */
+/** The prices of files unless something else was agreed on, and their sum for a vehicle and its methods. */
 export function StandardPrices({ tools }: { tools: ReactNode }) {
   const { t } = useTranslation();
-  const main = useStandardPrices('main');
-  const addon = useStandardPrices('addon');
-  const kinds: [PriceKind, StandardPricesState][] = [
-    ['main', main],
-    ['addon', addon],
+  const engine = useStandardPrices('engine');
+  const module = useStandardPrices('module');
+  const kinds: [FileRole, StandardPricesState][] = [
+    ['engine', engine],
+    ['module', module],
   ];
-  useLeaveGuard(main.isUnsaved || addon.isUnsaved);
+  useLeaveGuard(engine.isUnsaved || module.isUnsaved);
   return (
     <Stack gap="md">
-      <PageTitle title={t('prices.title')}>{tools}</PageTitle>
+      <PageTitle title={t('pricing.title')}>{tools}</PageTitle>
       <Text size="sm" c="dimmed">
-        {t('prices.intro')}
+        {t('pricing.intro')}
       </Text>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>
-          <Tabs defaultValue="main">
+          <Tabs defaultValue="engine">
             <Tabs.List mb="sm">
               {kinds.map(([kind, { isUnsaved }]) => (
                 <Tabs.Tab key={kind} value={kind}>
                   <Indicator disabled={!isUnsaved} offset={-4} size={8} color="orange">
-                    {t(`prices.kind.${kind}`)}
+                    {t(`pricing.kind.${kind}`)}
                   </Indicator>
                 </Tabs.Tab>
               ))}
@@ -48,11 +51,74 @@ export function StandardPrices({ tools }: { tools: ReactNode }) {
           </Tabs>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
-          <Card withBorder padding="sm" component="section" aria-label={t('prices.preview.title')}>
+          <Card withBorder padding="sm" component="section" aria-label={t('pricing.preview.title')}>
             <PricePreview />
           </Card>
         </Grid.Col>
       </Grid>
     </Stack>
+  );
+}
+
+const create = { engine: pricingApi.createEnginePriceClass, module: pricingApi.createModulePriceClass };
+
+/** Adds a price class below the others. */
+function NewPriceClass({ kind }: { kind: FileRole }) {
+  const { t } = useTranslation();
+  const add = useCommand(create[kind], {
+    done: t('pricing.add.done'),
+    unchanged: t('pricing.unchanged'),
+    onDone: () => {
+      form.reset();
+    },
+  });
+  const { form, submit } = useEditForm<{ name: string; price: string }>({
+    initialValues: { name: '', price: '' },
+    problems: ({ name, price }) => ({
+      ...(name.trim() === '' && { name: t('pricing.problem.missing') }),
+      ...(priceIn(price) === undefined && { price: t('pricing.notValid') }),
+    }),
+    notValid: t('pricing.notValid'),
+    checksOnBlur: false,
+    onSubmit: ({ name, price: typed }) => {
+      const price = priceIn(typed);
+      if (price !== undefined) void add.run({ name: name.trim(), price });
+    },
+  });
+  return (
+    <Card withBorder padding="xs">
+      <form noValidate onSubmit={submit} aria-label={t('pricing.add.title')}>
+        <Group gap="sm" align="flex-end" wrap="wrap">
+          <TextInput
+            size="xs"
+            flex="1 1 12rem"
+            label={t('pricing.add.name')}
+            maxLength={80}
+            {...form.getInputProps('name')}
+          />
+          <Box flex="1 1 6rem">
+            <PriceInput
+              label={t('pricing.add.price')}
+              isLabelShown
+              typed={form.values.price}
+              isWrong={form.errors['price'] !== undefined}
+              onType={(price) => {
+                form.setFieldValue('price', price);
+              }}
+            />
+          </Box>
+          <Button
+            type="submit"
+            size="xs"
+
+            variant="default"
+            loading={add.isPending}
+            leftSection={<IconPlus size={14} aria-hidden />}
+          >
+            {t('pricing.add.button')}
+          </Button>
+        </Group>
+      </form>
+    </Card>
   );
 }

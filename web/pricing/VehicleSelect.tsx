@@ -1,11 +1,10 @@
-import { Select, Stack, Text } from '@mantine/core';
+import { Group, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { catalogApi, type Vehicle } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';
-import { VehicleDetails } from './VehicleDetails.tsx';
 
 /** More would not be read; another word finds the right one. */
 const mostShown = 50;
@@ -31,8 +30,8 @@ export function VehicleSelect({ vehicle, onChoose }: Props) {
   return (
     <Select
       size="xs"
-      label={t('prices.preview.vehicle')}
-      placeholder={t('prices.preview.vehicleHint')}
+      label={t('pricing.preview.vehicle')}
+      placeholder={t('pricing.preview.vehicleHint')}
       searchable
       clearable
       nothingFoundMessage={emptyText()}
@@ -60,8 +59,28 @@ export function VehicleSelect({ vehicle, onChoose }: Props) {
   );
 
   function emptyText(): string {
-    if (found.isError) return t('prices.preview.notLoaded');
-    if (search === '') return t('prices.preview.vehicleHint');
-    return found.isFetching ? t('prices.preview.searching') : t('prices.preview.noVehicle');
+    if (found.isError) return t('pricing.preview.notLoaded');
+    if (search === '') return t('pricing.preview.vehicleHint');
+    return found.isFetching ? t('pricing.preview.searching') : t('pricing.preview.noVehicle');
   }
+}
+
+/** The facts that tell vehicles of one name apart, as far as the catalogue has them. */
+function VehicleDetails({ vehicle: { enginePs, ecuBrand, ecuType, emission } }: { vehicle: Vehicle }) {
+  const { t } = useTranslation();
+  const details = [
+    enginePs === undefined ? '' : t('catalog.vehicle.power', { value: enginePs }),
+    ecuBrand,
+    ecuType,
+    emission,
+  ].filter((detail) => detail !== '');
+  return (
+    <Group gap={6} component="span">
+      {details.map((detail) => (
+        <Text key={detail} component="span" size="xs" c="dimmed">
+          {detail}
+        </Text>
+      ))}
+    </Group>
+  );
 }

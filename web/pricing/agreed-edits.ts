@@ -4,7 +4,7 @@ import { priceIn, typedOf } from './typed-price.ts';
 
 type Changes = Input<typeof pricingApi.updateAgreedEnginePrices>['prices'];
 
-/** What was typed for price classes and not saved yet, by their numbers; empty: the standard price. */
+/** Edits of price classes that are not saved yet, by their numbers; empty: the standard price. */
 export type AgreedEdits = Readonly<Record<number, string>>;
 
 /** A class as it stands in the field of one customer's price. */

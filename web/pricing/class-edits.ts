@@ -5,7 +5,7 @@ import { priceIn, typedOf } from './typed-price.ts';
 type Changes = Omit<Input<typeof pricingApi.updateEnginePriceClasses>, 'language'>;
 type PriceClass = StandardPrices['data'][number];
 
-/** What was typed and not saved yet. What is not named here stands as the server has it. */
+/** Edits that are not saved yet. Fields without one stand as the server has them. */
 export type ClassEdits = {
   readonly classes: Readonly<Record<number, { readonly name?: string; readonly price?: string }>>;
   readonly flatPrice?: string;
@@ -45,7 +45,7 @@ function rowsOf({ data }: StandardPrices, { classes }: ClassEdits, locale: strin
   });
 }
 
-/** What differs in one class. */
+/** The changes of one class. */
 function changeOf({ saved, name, price: typed }: ClassRow) {
   const price = priceIn(typed);
   return {

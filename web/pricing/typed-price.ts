@@ -1,16 +1,11 @@
-import { creditCents, type CreditCents } from '#contract/money.ts';
+import type { CreditCents } from '#contract/money.ts';
 import { highestPrice } from '#contract/pricing.ts';
+import { readCredits } from '#rules/money.ts';
 
-/**
- * The price that was typed, in hundredths of a credit: with a point or a comma before the decimals, whatever the language.
- * Undefined for what is none: empty, out of range, finer than 0.01, or with marks between the thousands, which one language
- * writes as the other does decimals.
- */
+/** The price that was typed, in hundredths of a credit; undefined for what is none or too high. */
 export function priceIn(typed: string): CreditCents | undefined {
-  const [, credits = '', hundredths = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
-  if (credits === '') return undefined;
-  const price = Number(credits) * 100 + Number(hundredths.padEnd(2, '0'));
-  return price > highestPrice ? undefined : creditCents(price);
+  const price = readCredits(typed);
+  return price === undefined || price > highestPrice ? undefined : price;
 }
 
 /** A price as a field shows it: without decimals when it is whole, else with two. */

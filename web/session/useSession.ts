@@ -1,7 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { type AccessData, accountsApi } from '#contract/accounts.ts';
-import { query, session } from '#web/api/index.ts';
+import { query, sessionState } from '#web/api/index.ts';
 
 /** Who is signed in, for the frame: undefined for a visitor and until it is known. */
 export function useSession(): AccessData | undefined {
@@ -12,8 +12,5 @@ export function useSession(): AccessData | undefined {
 
 /** Whether there is a session, also while it is not yet known whose. */
 export function useIsSignedIn(): boolean {
-  return useSyncExternalStore(
-    (heard) => session.onChange(heard),
-    () => session.token !== undefined,
-  );
+  return useStore(sessionState).token !== undefined;
 }

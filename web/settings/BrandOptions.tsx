@@ -1,22 +1,24 @@
-import { ColorInput } from '@mantine/core';
+import { Button, ColorInput, FileButton, Group, Image, Input } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LogoOption } from './LogoOption.tsx';
-import { OptionCard } from './OptionCard.tsx';
-import { TextOption } from './TextOption.tsx';
-import type { OptionsFormState } from './useOptionsForm.ts';
+import { settingsApi } from '#contract/settings.ts';
+import { ask } from '#web/api/index.ts';
+import { useBrand } from '#web/kit/useBrand.ts';
+import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
+import type { OptionsFormState } from './option-values.ts';
+import { OptionCard, TextOption } from './OptionFields.tsx';
 
 const swatches = ['#0d659d', '#1864ab', '#0b7285', '#2b8a3e', '#5f3dc4', '#862e9c', '#a61e4d', '#c92a2a', '#d9480f'];
 
-/** How the portal calls itself and looks. */
+/** Name, color and logo of the portal. */
 export function BrandOptions({ form }: { form: OptionsFormState }) {
   const { t } = useTranslation();
   return (
-    <OptionCard title={t('operator.options.card.brand')}>
+    <OptionCard title={t('settings.options.card.brand')}>
       <TextOption form={form} name="brandName" help="brandName" />
       <ColorInput
         {...form.getInputProps('brandColor')}
-        label={t('operator.options.field.brandColor')}
-        description={t('operator.options.help.brandColor')}
+        label={t('settings.options.field.brandColor')}
+        description={t('settings.options.help.brandColor')}
         format="hex"
         fixOnBlur={false}
         withEyeDropper={false}
@@ -25,5 +27,41 @@ export function BrandOptions({ form }: { form: OptionsFormState }) {
       />
       <LogoOption />
     </OptionCard>
+  );
+}
+
+/** The logo is set as soon as it is chosen: a picture is no field of a form. */
+function LogoOption() {
+  const { t } = useTranslation();
+  const { hasOwnLogo, logoUrl } = useBrand();
+  const upload = useCommandWith(
+    [settingsApi.uploadLogo],
+    (file: File) => ask(settingsApi.uploadLogo, {}, { files: { file } }),
+    { done: t('settings.options.logo.saved') },
+  );
+  const remove = useCommand(settingsApi.deleteLogo, { done: t('settings.options.logo.removed') });
+  return (
+    <Input.Wrapper label={t('settings.options.field.logo')} description={t('settings.options.help.logo')}>
+      <Group gap="sm" mt={6}>
+        <Image src={logoUrl} w={44} h={44} fit="contain" alt="" />
+        <FileButton
+          accept="image/png,image/jpeg,image/webp"
+          onChange={(file) => {
+            if (file !== null) void upload.run(file);
+          }}
+        >
+          {(props) => (
+            <Button {...props} variant="default" size="xs" loading={upload.isPending}>
+              {t('settings.options.logo.choose')}
+            </Button>
+          )}
+        </FileButton>
+        {hasOwnLogo && (
+          <Button variant="subtle" color="red" size="xs" loading={remove.isPending} onClick={() => void remove.run({})}>
+            {t('settings.options.logo.remove')}
+          </Button>
+        )}
+      </Group>
+    </Input.Wrapper>
   );
 }

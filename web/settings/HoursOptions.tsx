@@ -1,17 +1,17 @@
-import { Input, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DayHours } from './DayHours.tsx';
-import { OptionCard } from './OptionCard.tsx';
-import type { OptionsFormState } from './useOptionsForm.ts';
+import type { DayValues, OptionsFormState } from './option-values.ts';
+import { OptionCard } from './OptionFields.tsx';
 
-/** When support answers, weekday by weekday. */
+/** The hours of support, weekday by weekday. */
 export function HoursOptions({ form }: { form: OptionsFormState }) {
   const { t } = useTranslation();
   const problem = form.errors['supportHours'];
   return (
-    <OptionCard title={t('operator.options.card.hours')}>
+    <OptionCard title={t('settings.options.card.hours')}>
       <Text size="sm" c="dimmed">
-        {t('operator.options.help.hours')}
+        {t('settings.options.help.hours')}
       </Text>
       <Stack gap={6}>
         {form.values.supportHours.map((day, index) => (
@@ -26,6 +26,135 @@ export function HoursOptions({ form }: { form: OptionsFormState }) {
         ))}
       </Stack>
       {problem !== undefined && <Input.Error>{problem}</Input.Error>}
+    </OptionCard>
+  );
+}
+
+/** 4 January 1970 was a Sunday. */
+const dateOf = (weekday: number) => new Date(Date.UTC(1970, 0, 4 + weekday));
+
+type Props = { day: DayValues; onChange: (change: Partial<DayValues>) => void };
+
+/** The hours of one weekday. */
+function DayHours({ day, onChange }: Props) {
+  const { t, i18n } = useTranslation();
+  const name = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' }).format(dateOf(day.weekday));
+  return (
+    <Group gap="xs" wrap="wrap" mih={36}>
+      <Switch
+        w={140}
+        label={name}
+        aria-label={t('settings.options.hours.open', { day: name })}
+        checked={day.open}
+        onChange={({ currentTarget }) => {
+          onChange({ open: currentTarget.checked });
+        }}
+      />
+      {day.open ? (
+        <>
+          <TextInput
+            type="time"
+            size="xs"
+            w={122}
+            aria-label={t('settings.options.hours.from', { day: name })}
+            value={day.opens}
+            onChange={({ currentTarget }) => {
+              onChange({ opens: currentTarget.value });
+            }}
+          />
+          <TextInput
+            type="time"
+            size="xs"
+            w={122}
+            aria-label={t('settings.options.hours.to', { day: name })}
+            value={day.closes}
+            onChange={({ currentTarget }) => {
+              onChange({ closes: currentTarget.value });
+            }}
+          />
+          <NumberInput
+            size="xs"
+            w={64}
+            aria-label={t('settings.options.hours.warns', { day: name })}
+            title={t('settings.options.field.warns')}
+            min={0}
+            max={240}
+            clampBehavior="none"
+            allowDecimal={false}
+            hideControls
+            value={day.warns}
+            onChange={(warns) => {
+              onChange({ warns });
+            }}
+          />
+        </>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('settings.options.hours.closed')}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+/** The days on which support is closed. */
+export function HolidayOptions({ form }: { form: OptionsFormState }) {
+  const { t } = useTranslation();
+  const problem = form.errors['holidays'];
+  const { holidays } = form.values;
+  return (
+    <OptionCard title={t('settings.options.card.holidays')}>
+      <Text size="sm" c="dimmed">
+        {t('settings.options.help.holidays')}
+      </Text>
+      {holidays.length === 0 && <Text size="sm">{t('settings.options.holidays.none')}</Text>}
+      <Stack gap={6}>
+        {holidays.map((holiday, index) => (
+          <Group key={holiday.key} gap="xs" wrap="nowrap">
+            <TextInput
+              type="date"
+              size="xs"
+              w={140}
+              aria-label={t('settings.options.field.day')}
+              {...form.getInputProps(`holidays.${index}.day`)}
+            />
+            <TextInput
+              size="xs"
+              flex={1}
+              aria-label={t('settings.options.field.holiday')}
+              placeholder={t('settings.options.field.holiday')}
+              {...form.getInputProps(`holidays.${index}.name`)}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              aria-label={t('settings.options.holidays.remove', { day: holiday.name || holiday.day })}
+              onClick={() => {
+                form.removeListItem('holidays', index);
+              }}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ))}
+      </Stack>
+      {problem !== undefined && <Input.Error>{problem}</Input.Error>}
+      <Group>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => {
+            form.insertListItem('holidays', {
+              key: Math.max(-1, ...holidays.map(({ key }) => key)) + 1,
+              day: '',
+              name: '',
+            });
+          }}
+        >
+          {t('settings.options.holidays.add')}
+        </Button>
+      </Group>
     </OptionCard>
   );
 }

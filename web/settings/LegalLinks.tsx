@@ -12,10 +12,10 @@ const links = [
 export function LegalLinks() {
   const { t } = useTranslation();
   return (
-    <Group component="nav" gap="md" className="legal-links" aria-label={t('operator.legal.label')}>
+    <Group component="nav" gap="md" className="legal-links" aria-label={t('settings.legalLinks.label')}>
       {links.map(({ to, kind }) => (
         <Anchor key={kind} size="sm" renderRoot={(props) => <Link to={to} {...props} />}>
-          {t(`operator.legal.${kind}`)}
+          {t(`settings.legalLinks.${kind}`)}
         </Anchor>
       ))}
     </Group>

@@ -1,14 +1,25 @@
-import { Group, Select, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Group, Select, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Language, languages } from '#contract/languages.ts';
-import { LegalNoticeKind, legalNoticeKinds, settingsApi } from '#contract/settings.ts';
-import { query } from '#web/api/index.ts';
+import {
+  LegalNoticeKind,
+  legalNoticeKinds,
+  legalNoticeLimit,
+  type NoticeText,
+  settingsApi,
+} from '#contract/settings.ts';
+import { ask, query } from '#web/api/index.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { LegalNoticeText } from './LegalNoticeText.tsx';
+import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
+import { useCommandWith } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { DraftButtons } from './DraftButtons.tsx';
 
-/** The texts that customers confirm. What is not saved yet stays while another text is looked at. */
+/** The texts that customers confirm. What is not saved yet stays while another text is open. */
 export function LegalNoticesEditor() {
   const { t, i18n } = useTranslation();
   const [kind, setKind] = useState<LegalNoticeKind>('emission');
@@ -21,19 +32,19 @@ export function LegalNoticesEditor() {
     return notices.isError ? (
       <ErrorNotice error={notices.error} onRetry={() => void notices.refetch()} />
     ) : (
-      <Skeleton h={320} role="status" aria-busy aria-label={t('legal.loading')} />
+      <Skeleton h={320} role="status" aria-busy aria-label={t('settings.legalNotice.loading')} />
     );
   const stands = notices.data.find((one) => one.kind === kind && one.language === language);
   return (
     <Stack gap="md" maw={860}>
       <Text size="sm" c="dimmed">
-        {t('legal.editor.about')}
+        {t('settings.legalNotice.editor.about')}
       </Text>
       <Group>
         <Select
           {...select}
-          label={t('legal.editor.kind')}
-          data={legalNoticeKinds.map((one) => ({ value: one, label: t(`legal.kind.${one}`) }))}
+          label={t('settings.legalNotice.editor.kind')}
+          data={legalNoticeKinds.map((one) => ({ value: one, label: t(`settings.legalNotice.kind.${one}`) }))}
           value={kind}
           onChange={(chosen) => {
             setKind(LegalNoticeKind.catch(kind).parse(chosen));
@@ -41,7 +52,7 @@ export function LegalNoticesEditor() {
         />
         <Select
           {...select}
-          label={t('legal.editor.language')}
+          label={t('settings.legalNotice.editor.language')}
           data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
           value={language}
           onChange={(chosen) => {
@@ -58,6 +69,84 @@ export function LegalNoticesEditor() {
         draft={drafts[place]}
         onDraft={(draft) => {
           setDrafts((before) => ({ ...before, [place]: draft }));
+        }}
+      />
+    </Stack>
+  );
+}
+
+type Props = {
+  kind: LegalNoticeKind;
+  language: Language;
+  /** The text in force; undefined where customers read the English one. */
+  stands: NoticeText | undefined;
+  /** The list that `stands` was read with. */
+  notices: NoticeText[];
+  draft: string | undefined;
+  onDraft: (draft: string | undefined) => void;
+};
+
+/** One notice in one language. */
+function LegalNoticeText({ kind, language, stands, notices, draft, onDraft }: Props) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const client = useQueryClient();
+  const saved = stands?.content ?? '';
+  const content = draft ?? saved;
+  const isChanged = content.trim() !== saved;
+  const meanwhile = useMeanwhile();
+  const saveNotice = useCommandWith(
+    [settingsApi.updateLegalNotice],
+    () => ask(settingsApi.updateLegalNotice, { kind, language, content }, { seenAt: meanwhile.seenAt(notices) }),
+    {
+      done: t('settings.legalNotice.editor.saved'),
+      unchanged: t('settings.legalNotice.editor.same'),
+      onDone: () => {
+        meanwhile.settle();
+        onDraft(undefined);
+      },
+      onFailed: meanwhile.hear,
+    },
+  );
+  const save = () => void saveNotice.run(undefined);
+  return (
+    <Stack gap="sm">
+      <Textarea
+        label={t('settings.legalNotice.editor.text')}
+        description={language === 'en' ? undefined : t('settings.legalNotice.editor.empty')}
+        autosize
+        minRows={8}
+        maxRows={24}
+        maxLength={legalNoticeLimit}
+        lang={language}
+        value={content}
+        onChange={({ currentTarget }) => {
+          meanwhile.begin(notices);
+          onDraft(currentTarget.value);
+        }}
+      />
+      {stands !== undefined && (
+        <Text size="sm" c="dimmed">
+          {t('settings.legalNotice.editor.version', { version: stands.version, when: dateTime(stands.createdAt) })}
+        </Text>
+      )}
+      <MeanwhileNotice
+        meanwhile={meanwhile}
+        onTheirs={() => {
+          onDraft(undefined);
+          void invalidate(client, 'settings');
+        }}
+        onMine={save}
+      />
+      <DraftButtons
+        isChanged={isChanged}
+        isSaving={saveNotice.isPending}
+        saveLabel={t('settings.legalNotice.editor.save')}
+        discardLabel={t('settings.legalNotice.editor.discard')}
+        onSave={save}
+        onDiscard={() => {
+          meanwhile.settle();
+          onDraft(undefined);
         }}
       />
     </Stack>

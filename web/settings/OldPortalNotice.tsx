@@ -5,7 +5,7 @@ import { Markdown } from './Markdown.tsx';
 import { usePortalText } from './usePortalText.ts';
 import { usePublicOptions } from './usePublicOptions.ts';
 
-/** What visitors are told about the old portal, as long as the operator wants it told. */
+/** The notice to visitors about the old portal, as long as the operator shows it. */
 export function OldPortalNotice() {
   const { t } = useTranslation();
   const options = usePublicOptions();
@@ -15,7 +15,7 @@ export function OldPortalNotice() {
     <Alert
       icon={<IconInfoCircle aria-hidden />}
       role="note"
-      aria-label={t('operator.home.notice')}
+      aria-label={t('settings.home.notice')}
       lang={text.data.language}
     >
       <Markdown text={text.data.content} />

@@ -11,25 +11,25 @@ import { OptionsForm } from './OptionsForm.tsx';
 import { TextsEditor } from './TextsEditor.tsx';
 
 /**
- * What the operator sets and writes. What is being typed under one tab stays while the other is looked at.
+ * The operator's options and texts. What is being typed under one tab stays while the other is open.
  *
- * @param service how the automatic service stands, with what can be done to it at once
+ * @param service the state of the automatic service, with what can be done to it at once
  */
 export function OptionsEditor({ service }: { service: ReactNode }) {
   const { t } = useTranslation();
   const options = useQuery(query(settingsApi.getOperatorOptions, {}));
   return (
     <Stack gap="md">
-      <PageTitle title={t('operator.options.title')} />
+      <PageTitle title={t('settings.options.title')} />
       <Tabs defaultValue="options">
         <Tabs.List mb="md">
-          <Tabs.Tab value="options">{t('operator.options.tabs.options')}</Tabs.Tab>
-          <Tabs.Tab value="texts">{t('operator.options.tabs.texts')}</Tabs.Tab>
-          <Tabs.Tab value="legal">{t('legal.editor.tab')}</Tabs.Tab>
+          <Tabs.Tab value="options">{t('settings.options.tabs.options')}</Tabs.Tab>
+          <Tabs.Tab value="texts">{t('settings.options.tabs.texts')}</Tabs.Tab>
+          <Tabs.Tab value="legal">{t('settings.legalNotice.editor.tab')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="options">
           {options.isPending && (
-            <Stack role="status" aria-busy aria-label={t('operator.options.loading')}>
+            <Stack role="status" aria-busy aria-label={t('settings.options.loading')}>
               <Skeleton h={160} />
               <Skeleton h={160} />
             </Stack>

@@ -1,21 +1,33 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import {
+  Button,
+  Group,
+  Input,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  TagsInput,
+  Text,
+  Textarea,
+} from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OperatorOptions } from '#contract/settings.ts';
+import { noticeLevels, type OperatorOptions, settingsApi } from '#contract/settings.ts';
+import { ask, query } from '#web/api/index.ts';
 import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
+import { notify } from '#web/kit/notify.ts';
+import { useCommandWith } from '#web/kit/useCommand.ts';
+import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useLeaveGuard } from '#web/kit/useLeaveGuard.ts';
+import { useMeanwhile, withTheirs } from '#web/kit/useMeanwhile.ts';
+import { useCountries } from '#web/vocabulary/useCountries.ts';
 import { BrandOptions } from './BrandOptions.tsx';
-import { CompanyOptions } from './CompanyOptions.tsx';
-import { CreditOptions } from './CreditOptions.tsx';
-import { DiscountOptions } from './DiscountOptions.tsx';
-import { HolidayOptions } from './HolidayOptions.tsx';
-import { HoursOptions } from './HoursOptions.tsx';
-import { NoticeOptions } from './NoticeOptions.tsx';
-import { OptionCard } from './OptionCard.tsx';
-import { SwitchOption } from './SwitchOption.tsx';
-import { TextOption } from './TextOption.tsx';
+import { HolidayOptions, HoursOptions } from './HoursOptions.tsx';
+import { changedOptions, type OptionsFormState, type OptionValues, valuesOf, wrongFields } from './option-values.ts';
+import { OptionCard, SwitchOption, TextOption } from './OptionFields.tsx';
 import classes from './options.module.css';
-import { useOptionsForm } from './useOptionsForm.ts';
 
 type Props = { options: OperatorOptions; service: ReactNode };
 
@@ -28,15 +40,15 @@ export function OptionsForm({ options, service }: Props) {
     <form noValidate onSubmit={submit}>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">
-          <OptionCard title={t('operator.options.card.service')}>
+          <OptionCard title={t('settings.options.card.service')}>
             <SwitchOption form={form} name="automaticStatus" />
             {service}
           </OptionCard>
-          <OptionCard title={t('operator.options.card.contact')}>
+          <OptionCard title={t('settings.options.card.contact')}>
             <TextOption form={form} name="supportContact" help="supportContact" type="email" />
             <TextOption form={form} name="operatorEmail" help="operatorEmail" type="email" />
           </OptionCard>
-          <OptionCard title={t('operator.options.card.oldPortal')}>
+          <OptionCard title={t('settings.options.card.oldPortal')}>
             <SwitchOption form={form} name="oldPortalNotice" />
             <TextOption form={form} name="registrationLink" help="registrationLink" type="url" />
           </OptionCard>
@@ -49,9 +61,9 @@ export function OptionsForm({ options, service }: Props) {
           <BrandOptions form={form} />
           <CompanyOptions form={form} />
           <CreditOptions form={form} />
-          <OptionCard title={t('operator.options.card.bank')}>
+          <OptionCard title={t('settings.options.card.bank')}>
             <Text size="sm" c="dimmed">
-              {t('operator.options.help.bank')}
+              {t('settings.options.help.bank')}
             </Text>
             <TextOption form={form} name="bankHolder" />
             <TextOption form={form} name="bankName" />
@@ -63,10 +75,153 @@ export function OptionsForm({ options, service }: Props) {
       <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={submit} />
       <Group className={classes['save'] ?? ''} mt="md" py="sm">
         <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
-          {t('operator.options.save')}
+          {t('settings.options.save')}
         </Button>
-        {form.isDirty() && <Text size="sm">{t('operator.options.unsaved')}</Text>}
+        {form.isDirty() && <Text size="sm">{t('settings.options.unsaved')}</Text>}
       </Group>
     </form>
+  );
+}
+
+/** The form of the options; only changed ones are saved. */
+function useOptionsForm(options: OperatorOptions) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const meanwhile = useMeanwhile();
+  // The options with which the fields began, until they are saved or theirs are taken.
+  const [begun, setBegun] = useState(options);
+  function beginWith(now: OperatorOptions, values: OptionValues): void {
+    setBegun(now);
+    form.setInitialValues(valuesOf(now));
+    form.setValues(values);
+    form.resetDirty(valuesOf(now));
+  }
+  /** Shows what colleagues have set, and keeps what was typed elsewhere. */
+  async function takeTheirs(): Promise<void> {
+    const now = await client.fetchQuery({ ...query(settingsApi.getOperatorOptions, {}), staleTime: 0 });
+    beginWith(now, withTheirs(valuesOf(begun), form.getValues(), valuesOf(now)));
+  }
+  const save = useCommandWith(
+    [settingsApi.updateGlobalOptions],
+    (values: OptionValues) =>
+      ask(settingsApi.updateGlobalOptions, changedOptions(valuesOf(begun), values), {
+        seenAt: meanwhile.seenAt(begun),
+      }),
+    {
+      onDone: async () => {
+        meanwhile.settle();
+        const now = await client.fetchQuery({ ...query(settingsApi.getOperatorOptions, {}), staleTime: 0 });
+        beginWith(now, valuesOf(now));
+        notify.success(t('settings.options.saved'));
+      },
+      onFailed: meanwhile.hear,
+    },
+  );
+  const { form, submit } = useEditForm<OptionValues>({
+    initialValues: valuesOf(options),
+    problems: (values) =>
+      Object.fromEntries(wrongFields(values).map((field) => [field, t(`settings.options.problem.${field}`)])),
+    notValid: t('settings.options.notValid'),
+    onSubmit: save.run,
+  });
+  return { form, submit, isSaving: save.isPending, meanwhile, takeTheirs };
+}
+
+/** The company that stands on invoices and delivery notes. */
+function CompanyOptions({ form }: { form: OptionsFormState }) {
+  const { t } = useTranslation();
+  const { countries } = useCountries();
+  return (
+    <OptionCard title={t('settings.options.card.company')}>
+      <Text size="sm" c="dimmed">
+        {t('settings.options.help.company')}
+      </Text>
+      <TextOption form={form} name="operatorCompany" />
+      <TextOption form={form} name="operatorStreet" />
+      <Group gap="sm" align="flex-start" grow preventGrowOverflow={false} wrap="nowrap">
+        <TextOption form={form} name="operatorZip" />
+        <TextOption form={form} name="operatorCity" />
+      </Group>
+      <Select
+        {...form.getInputProps('operatorCountryId')}
+        label={t('settings.options.field.operatorCountryId')}
+        searchable
+        clearable
+        data={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <TextOption form={form} name="operatorVatNumber" upperCase />
+      <TextOption form={form} name="operatorTaxNumber" />
+    </OptionCard>
+  );
+}
+
+/** The price of a credit and the packages on offer. */
+function CreditOptions({ form }: { form: OptionsFormState }) {
+  const { t } = useTranslation();
+  return (
+    <OptionCard title={t('settings.options.card.credits')}>
+      <NumberInput
+        {...form.getInputProps('creditPrice')}
+        label={t('settings.options.field.creditPrice')}
+        description={t('settings.options.help.creditPrice')}
+        decimalScale={2}
+        fixedDecimalScale
+        allowedDecimalSeparators={['.', ',']}
+        hideControls
+      />
+      <TagsInput
+        {...form.getInputProps('creditPackages')}
+        label={t('settings.options.field.creditPackages')}
+        description={t('settings.options.help.creditPackages')}
+        maxTags={12}
+        inputMode="numeric"
+      />
+    </OptionCard>
+  );
+}
+
+/** The discount of the moment on every file. */
+function DiscountOptions({ form }: { form: OptionsFormState }) {
+  const { t } = useTranslation();
+  return (
+    <OptionCard title={t('settings.options.card.discount')}>
+      <NumberInput
+        {...form.getInputProps('discountPercent')}
+        label={t('settings.options.field.discountPercent')}
+        description={t('settings.options.help.discountPercent')}
+        min={0}
+        max={100}
+        clampBehavior="none"
+        allowDecimal={false}
+        hideControls
+      />
+      <TextOption form={form} name="discountText" help="discountText" />
+    </OptionCard>
+  );
+}
+
+/** The notice on top of every screen. */
+function NoticeOptions({ form }: { form: OptionsFormState }) {
+  const { t } = useTranslation();
+  return (
+    <OptionCard title={t('settings.options.card.notice')}>
+      <Textarea
+        {...form.getInputProps('notice')}
+        label={t('settings.options.field.notice')}
+        description={t('settings.options.help.notice')}
+        autosize
+        minRows={2}
+        maxRows={6}
+      />
+      <Input.Wrapper label={t('settings.options.field.noticeLevel')}>
+        <SegmentedControl
+          {...form.getInputProps('noticeLevel')}
+          aria-label={t('settings.options.field.noticeLevel')}
+          mt={4}
+          fullWidth
+          data={noticeLevels.map((level) => ({ value: level, label: t(`settings.options.noticeLevels.${level}`) }))}
+        />
+      </Input.Wrapper>
+    </OptionCard>
   );
 }

@@ -1,11 +1,20 @@
-import { Group, Select, Stack } from '@mantine/core';
+import { Button, Card, Group, Select, SimpleGrid, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Output } from '#contract/call.ts';
 import { Language, languages } from '#contract/languages.ts';
-import { type PortalTextKind, portalTextKinds } from '#contract/settings.ts';
-import { TextEditor } from './TextEditor.tsx';
+import { type PortalTextKind, portalTextKinds, settingsApi } from '#contract/settings.ts';
+import { ask, query } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
+import { useCommandWith } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { DraftButtons } from './DraftButtons.tsx';
+import { Markdown } from './Markdown.tsx';
 
-/** The four texts of the operator in every language. What is not saved yet stays while another text is looked at. */
+/** The four texts of the operator in every language. What is not saved yet stays while another text is open. */
 export function TextsEditor() {
   const { t, i18n } = useTranslation();
   const [kind, setKind] = useState<PortalTextKind>('imprint');
@@ -18,8 +27,8 @@ export function TextsEditor() {
       <Group>
         <Select
           {...select}
-          label={t('operator.texts.kindLabel')}
-          data={portalTextKinds.map((one) => ({ value: one, label: t(`operator.texts.kind.${one}`) }))}
+          label={t('settings.texts.kindLabel')}
+          data={portalTextKinds.map((one) => ({ value: one, label: t(`settings.texts.kind.${one}`) }))}
           value={kind}
           onChange={(chosen) => {
             setKind(portalTextKinds.find((one) => one === chosen) ?? kind);
@@ -27,7 +36,7 @@ export function TextsEditor() {
         />
         <Select
           {...select}
-          label={t('operator.texts.languageLabel')}
+          label={t('settings.texts.languageLabel')}
           data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
           value={language}
           onChange={(chosen) => {
@@ -44,6 +53,132 @@ export function TextsEditor() {
           setDrafts((before) => ({ ...before, [place]: draft }));
         }}
       />
+    </Stack>
+  );
+}
+
+type Props = {
+  kind: PortalTextKind;
+  language: Language;
+  /** Typed and not saved yet. */
+  draft: string | undefined;
+  onDraft: (draft: string | undefined) => void;
+};
+
+/** One text in one language, with its preview. */
+function TextEditor({ kind, language, draft, onDraft }: Props) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const text = useQuery(query(settingsApi.getPortalText, { kind, language }));
+  const meanwhile = useMeanwhile();
+  const saveText = useCommandWith(
+    [settingsApi.updatePortalText],
+    (content: string) => ask(settingsApi.updatePortalText, { kind, language, content }, { seenAt: meanwhile.seenAt() }),
+    {
+      done: t('settings.texts.saved'),
+      // Only once what was saved is read again.
+      onDone: () => {
+        meanwhile.settle();
+        onDraft(undefined);
+      },
+      onFailed: meanwhile.hear,
+    },
+  );
+  if (text.data === undefined)
+    return text.isError ? (
+      <ErrorNotice error={text.error} onRetry={() => void text.refetch()} />
+    ) : (
+      <Skeleton h={320} role="status" aria-busy aria-label={t('settings.text.loading')} />
+    );
+  const shown = text.data;
+  const changedAt = shown.language === language ? shown.changedAt : undefined;
+  const saved = changedAt === undefined ? '' : shown.content;
+  const content = draft ?? saved;
+  const isChanged = content !== saved;
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <Stack gap="sm">
+        <Textarea
+          label={t('settings.texts.editor')}
+          description={t('settings.texts.help')}
+          autosize
+          minRows={12}
+          maxRows={30}
+          maxLength={100_000}
+          lang={language}
+          value={content}
+          onChange={({ currentTarget }) => {
+            meanwhile.begin(shown);
+            onDraft(currentTarget.value);
+          }}
+        />
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {isChanged
+            ? t('settings.texts.unsaved')
+            : changedAt !== undefined && t('settings.texts.changedAt', { when: dateTime(changedAt) })}
+        </Text>
+        <MeanwhileNotice
+          meanwhile={meanwhile}
+          onTheirs={() => {
+            onDraft(undefined);
+            void text.refetch();
+          }}
+          onMine={() => void saveText.run(content)}
+        />
+        <DraftButtons
+          isChanged={isChanged}
+          isSaving={saveText.isPending}
+          saveLabel={t('settings.texts.save')}
+          discardLabel={t('settings.texts.discard')}
+          onSave={() => void saveText.run(content)}
+          onDiscard={() => {
+            meanwhile.settle();
+            onDraft(undefined);
+          }}
+        >
+          {content === '' && (
+            <Button
+              variant="default"
+              onClick={() => {
+                onDraft(shown.content);
+              }}
+            >
+              {t('settings.texts.useShown')}
+            </Button>
+          )}
+        </DraftButtons>
+      </Stack>
+      <TextPreview content={content} saved={saved} shown={shown} />
+    </SimpleGrid>
+  );
+}
+
+type TextPreviewProps = {
+  /** The text as typed, as saved in this language ('' for none), and as visitors read it at the moment. */
+  content: string;
+  saved: string;
+  shown: Output<typeof settingsApi.getPortalText>;
+};
+
+/** A text as visitors see it; for an empty one what stands in for it. */
+function TextPreview({ content, saved, shown }: TextPreviewProps) {
+  const { t } = useTranslation();
+  const isEmpty = content.trim() === '';
+  return (
+    <Stack gap="sm" component="section" aria-label={t('settings.texts.preview')}>
+      <Title order={2} size="h4">
+        {t('settings.texts.preview')}
+      </Title>
+      {isEmpty && (
+        <Text size="sm" c="dimmed">
+          {saved === '' ? t('settings.texts.shown') : t('settings.texts.emptied')}
+        </Text>
+      )}
+      {(!isEmpty || saved === '') && (
+        <Card withBorder>
+          <Markdown text={isEmpty ? shown.content : content} />
+        </Card>
+      )}
     </Stack>
   );
 }

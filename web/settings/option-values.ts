@@ -1,6 +1,7 @@
+import type { UseFormReturnType } from '@mantine/form';
 import type { Input } from '#contract/call.ts';
 import { type OperatorOptions, settingsApi, type SupportTimes } from '#contract/settings.ts';
-import type { english } from '#web/i18n/en/index.ts';
+import type { english } from '#web/i18n/english.ts';
 
 /** One weekday as it stands in the fields; a closed day keeps its hours for when it is opened again. */
 export type DayValues = { weekday: number; open: boolean; opens: string; closes: string; warns: number | string };
@@ -22,7 +23,8 @@ export type OptionValues = Omit<
   holidays: HolidayValues[];
   operatorCountryId: string | null;
 };
-export type OptionField = keyof typeof english.operator.options.problem;
+export type OptionsFormState = UseFormReturnType<OptionValues>;
+export type OptionField = keyof typeof english.settings.options.problem;
 
 /** Monday first, as weeks are shown in Europe. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;

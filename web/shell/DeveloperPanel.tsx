@@ -1,5 +1,5 @@
 import { Accordion, Card, Text, Title } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '@nanostores/react';
 import { useTranslation } from 'react-i18next';
 import { rawAnswers } from '#web/api/index.ts';
 import { RawAnswerItem } from './RawAnswerItem.tsx';
@@ -7,17 +7,16 @@ import { RawAnswerItem } from './RawAnswerItem.tsx';
 /** The answers of the server as they came, newest first, while the developer mode is on. */
 export function DeveloperPanel() {
   const { t } = useTranslation();
-  const isOn = useSyncExternalStore(rawAnswers.listen, rawAnswers.isOn);
-  const answers = useSyncExternalStore(rawAnswers.listen, rawAnswers.all);
-  if (!isOn) return null;
+  const answers = useStore(rawAnswers);
+  if (answers === undefined) return null;
   return (
     <Card withBorder mt="xl" component="section">
       <Title order={2} size="h5" mb="xs">
-        {t('frame.developer.title')}
+        {t('shell.developer.title')}
       </Title>
       {answers.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('frame.developer.none')}
+          {t('shell.developer.none')}
         </Text>
       )}
       <Accordion chevronPosition="left">

@@ -1,6 +1,7 @@
 import { Button, Divider, Group, PasswordInput, Switch } from '@mantine/core';
+import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountsApi } from '#contract/accounts.ts';
 import { ask, rawAnswers } from '#web/api/index.ts';
@@ -9,17 +10,17 @@ import { ask, rawAnswers } from '#web/api/index.ts';
 export function DeveloperSwitch() {
   const { t } = useTranslation();
   const [key, setKey] = useState('');
-  const isOn = useSyncExternalStore(rawAnswers.listen, rawAnswers.isOn);
+  const isOn = useStore(rawAnswers) !== undefined;
   const entering = useMutation({ mutationFn: () => ask(accountsApi.enterDeveloperMode, { key }) });
   if (entering.data === true || isOn)
     return (
       <>
         <Divider my="md" />
         <Switch
-          label={t('frame.developer.show')}
+          label={t('shell.developer.show')}
           checked={isOn}
           onChange={({ currentTarget }) => {
-            rawAnswers.switchOn(currentTarget.checked);
+            rawAnswers.set(currentTarget.checked ? [] : undefined);
           }}
         />
       </>
@@ -31,22 +32,22 @@ export function DeveloperSwitch() {
         entering.mutate();
       }}
     >
-      <Divider my="md" label={t('frame.developer.label')} labelPosition="left" />
+      <Divider my="md" label={t('shell.developer.label')} labelPosition="left" />
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <PasswordInput
           size="xs"
           flex={1}
           autoComplete="off"
-          aria-label={t('frame.developer.key')}
-          placeholder={t('frame.developer.key')}
+          aria-label={t('shell.developer.key')}
+          placeholder={t('shell.developer.key')}
           value={key}
-          error={entering.data === false && t('frame.developer.wrong')}
+          error={entering.data === false && t('shell.developer.wrong')}
           onChange={({ currentTarget }) => {
             setKey(currentTarget.value);
           }}
         />
         <Button type="submit" size="xs" variant="default" loading={entering.isPending} disabled={key === ''}>
-          {t('frame.developer.unlock')}
+          {t('shell.developer.unlock')}
         </Button>
       </Group>
     </form>

@@ -1,22 +1,27 @@
-import { AppShell, Burger } from '@mantine/core';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Alert, Anchor, AppShell, Burger, Divider, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDiscount2 } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type AccessData, accountsApi } from '#contract/accounts.ts';
+import { Language } from '#contract/languages.ts';
+import { settingsApi } from '#contract/settings.ts';
+import { ask, query } from '#web/api/index.ts';
+import { invalidate } from '#web/api/invalidate.ts';
+import { chooseLanguage } from '#web/i18n/index.ts';
+import { useIsSignedIn, useSession } from '#web/session/useSession.ts';
+import { LegalLinks } from '#web/settings/LegalLinks.tsx';
 import { DeveloperPanel } from './DeveloperPanel.tsx';
-import { Footer } from './Footer.tsx';
-import { LoadingBar } from './LoadingBar.tsx';
-import { MenuPending } from './MenuPending.tsx';
-import { NoticeBar } from './NoticeBar.tsx';
+import { ImpersonationBanner, NoticeBar, VersionPrompt } from './FrameNotices.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { supportTimesText } from './support-times.ts';
 import { TopBar } from './TopBar.tsx';
 import { useLiveUpdates } from './useLiveUpdates.tsx';
-import { useOwnLanguage } from './useOwnLanguage.ts';
-import { useIsSignedIn, useSession } from '#web/session/useSession.ts';
-import { useSidebar } from './useSidebar.ts';
-import { VersionPrompt } from './VersionPrompt.tsx';
-import { WatchBanner } from './WatchBanner.tsx';
 
-/** What stands around every screen. Menu and footer are for active users; a locked account sees that it is locked. */
+/** The frame around every screen. Menu and footer are for active users; a locked account sees that it is locked. */
 export function Frame() {
   const { t } = useTranslation();
   const known = useSession();
@@ -29,9 +34,9 @@ export function Frame() {
   const sidebar = useSidebar();
   const isOpen = sidebar.isOpen && access !== undefined;
   useLiveUpdates(active);
-  const watching = access?.watchedBy !== undefined;
-  // Who looks at a customer's portal reads it in the own language.
-  useOwnLanguage(watching ? undefined : access);
+  const isImpersonated = access?.impersonatedBy !== undefined;
+  // Staff read the portal of a customer in their own language.
+  useOwnLanguage(isImpersonated ? undefined : access);
   return (
     <AppShell
       header={{ height: 60 }}
@@ -39,7 +44,7 @@ export function Frame() {
       padding={{ base: 'sm', sm: 'lg' }}
     >
       <a className="skip-link" href="#content">
-        {t('frame.skip')}
+        {t('shell.skip')}
       </a>
       <LoadingBar />
       <AppShell.Header>
@@ -52,28 +57,121 @@ export function Frame() {
                 onClick={sidebar.toggle}
                 hiddenFrom="md"
                 size="sm"
-                aria-label={t('frame.menu.toggle')}
+                aria-label={t('shell.menu.toggle')}
                 aria-expanded={isOpen}
               />
             )
           }
         />
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label={t('frame.menu.label')} mod={{ open: isOpen, active: active || isPending }}>
+      <AppShell.Navbar p="sm" aria-label={t('shell.menu.label')} mod={{ open: isOpen, active: active || isPending }}>
         {isPending && <MenuPending />}
         {access !== undefined && <Sidebar access={access} onChoose={sidebar.close} />}
       </AppShell.Navbar>
       <div className="page">
         <main id="content" tabIndex={-1}>
-          {watching && <WatchBanner access={access} />}
+          {isImpersonated && <ImpersonationBanner access={access} />}
           <OfflineBar />
           <NoticeBar />
           {access !== undefined && <VersionPrompt />}
           <Outlet />
-          {access?.rights === 1 && <DeveloperPanel />}
+          {access?.role === 'admin' && <DeveloperPanel />}
         </main>
         {active && <Footer />}
       </div>
     </AppShell>
+  );
+}
+
+/** The sidebar of a narrow screen. It covers the screen, so every change of place closes it. */
+function useSidebar() {
+  const place = useLocation({ select: ({ href }) => href });
+  const [openAt, setOpenAt] = useState<string>();
+  if (openAt !== undefined && openAt !== place) setOpenAt(undefined);
+  const isOpen = openAt === place;
+  return {
+    isOpen,
+    toggle: () => {
+      setOpenAt(isOpen ? undefined : place);
+    },
+    close: () => {
+      setOpenAt(undefined);
+    },
+  };
+}
+
+/**
+ * Shows the portal in the language that the account remembers, on whichever device somebody signs in. An account that has
+ * none yet keeps that of its first visit, so that mails and stored texts are in it as well.
+ *
+ * @param access undefined for visitors, and for staff who impersonate a customer
+ */
+function useOwnLanguage(access: AccessData | undefined): void {
+  const client = useQueryClient();
+  const userId = access?.userId;
+  const language = access?.language;
+  // Texts and account lie outside React.
+  useEffect(() => {
+    if (userId === undefined) return;
+    if (language !== undefined) {
+      void chooseLanguage(language);
+      return;
+    }
+    ask(accountsApi.updateLanguage, { language: Language.catch('en').parse(i18next.language) }).then(
+      () => invalidate(client, 'access'),
+      // The next visit is as good.
+      () => undefined,
+    );
+  }, [client, userId, language]);
+}
+
+/** A line beneath the top bar while the next page is on its way; one that comes at once shows none. */
+function LoadingBar() {
+  const { t } = useTranslation();
+  const isLoading = useRouterState({ select: ({ status }) => status === 'pending' });
+  if (!isLoading) return null;
+  return <div className="loading-bar" role="progressbar" aria-label={t('shell.loading')} />;
+}
+
+const entries = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+/** The place of the menu until its user is known. */
+function MenuPending() {
+  return (
+    <Stack gap={12} p={8} aria-hidden>
+      {entries.map((entry) => (
+        <Skeleton key={entry} h={24} />
+      ))}
+    </Stack>
+  );
+}
+
+/** Business hours, the discount of the moment, and where support is reached. */
+function Footer() {
+  const { t, i18n } = useTranslation();
+  const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
+  if (options === undefined) return null;
+  const times = supportTimesText(options.supportTimes, i18n.language);
+  return (
+    <Stack component="footer" gap="sm" mt="xl">
+      {options.discountPercent > 0 && (
+        <Alert icon={<IconDiscount2 aria-hidden />} color="teal" py="xs">
+          {t('shell.footer.discount', { percent: options.discountPercent, text: options.discountText })}
+        </Alert>
+      )}
+      <Divider />
+      <Group justify="space-between" gap="xs">
+        <Text size="xs" c="dimmed">
+          {times === '' ? t('shell.footer.noHours') : t('shell.footer.hours', { times })}
+        </Text>
+        <LegalLinks />
+        {options.supportContact !== '' && (
+          <Text size="xs" c="dimmed">
+            {t('shell.footer.contact')}{' '}
+            <Anchor href={`mailto:${options.supportContact}`}>{options.supportContact}</Anchor>
+          </Text>
+        )}
+      </Group>
+    </Stack>
   );
 }

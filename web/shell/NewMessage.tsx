@@ -34,7 +34,7 @@ export function NewMessage({ jobId, messageId, onOpen }: Props) {
         </>
       )}
       <Anchor component="button" type="button" size="sm" onClick={onOpen}>
-        {t('frame.newMessageText', { job: jobId })}
+        {t('shell.newMessageText', { job: jobId })}
       </Anchor>
     </Stack>
   );

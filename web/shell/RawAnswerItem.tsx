@@ -21,7 +21,7 @@ export function RawAnswerItem({ answer }: { answer: RawAnswer }) {
     <Accordion.Item value={String(id)}>
       <Accordion.Control>
         <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-          {t('frame.developer.call', { call, status, ms: milliseconds })}
+          {t('shell.developer.call', { call, status, ms: milliseconds })}
         </Text>
       </Accordion.Control>
       <Accordion.Panel>
@@ -29,7 +29,7 @@ export function RawAnswerItem({ answer }: { answer: RawAnswer }) {
           {asked !== undefined && (
             <>
               <Text size="xs" c="dimmed">
-                {t('frame.developer.asked')}
+                {t('shell.developer.asked')}
               </Text>
               <Code block mah={160} style={{ overflow: 'auto' }} tabIndex={0}>
                 {readable(asked)}
@@ -38,12 +38,12 @@ export function RawAnswerItem({ answer }: { answer: RawAnswer }) {
           )}
           <Group justify="space-between">
             <Text size="xs" c="dimmed">
-              {t('frame.developer.answered')}
+              {t('shell.developer.answered')}
             </Text>
             <CopyButton value={body}>
               {({ copied, copy }) => (
                 <Button size="compact-xs" variant="default" onClick={copy}>
-                  {t(copied ? 'frame.developer.copied' : 'frame.developer.copy')}
+                  {t(copied ? 'shell.developer.copied' : 'shell.developer.copy')}
                 </Button>
               )}
             </CopyButton>

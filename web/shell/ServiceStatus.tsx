@@ -8,13 +8,13 @@ import { query } from '#web/api/index.ts';
 import { automaticServiceDots } from '#web/vocabulary/automatic-service-dots.ts';
 import { StatusDot } from '#web/kit/StatusDot.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { useNow } from './useNow.ts';
+import { useNow } from '#web/kit/useNow.ts';
 
 /** Whether the automatic service and support are there, with the time at the support desk and here. */
 export function ServiceStatus() {
   const { t } = useTranslation();
   const { time } = useFormats();
-  const now = useNow();
+  const now = useNow(1000);
   const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
   const { data: automatic } = useQuery({ ...query(automationApi.getAutomaticService, {}), refetchInterval: 60_000 });
   const support = supportStateAt(now, options?.supportTimes);
@@ -23,16 +23,16 @@ export function ServiceStatus() {
       {automatic !== undefined && (
         <StatusDot
           state={automaticServiceDots[automatic.state]}
-          label={t('frame.status.automatic')}
-          meaning={t(`frame.status.automaticIs.${automatic.state}`)}
+          label={t('shell.status.automatic')}
+          meaning={t(`shell.status.automaticIs.${automatic.state}`)}
         />
       )}
-      <StatusDot state={support} label={t('frame.status.support')} meaning={t(`frame.status.supportIs.${support}`)} />
+      <StatusDot state={support} label={t('shell.status.support')} meaning={t(`shell.status.supportIs.${support}`)} />
       <Text size="xs" c="dimmed">
-        {t('frame.status.supportTime', { time: time(now, businessTimeZone) })}
+        {t('shell.status.supportTime', { time: time(now, businessTimeZone) })}
       </Text>
       <Text size="xs" c="dimmed">
-        {t('frame.status.userTime', { time: time(now) })}
+        {t('shell.status.userTime', { time: time(now) })}
       </Text>
     </Group>
   );

@@ -1,36 +1,78 @@
-import { AppShell, Divider, Group, ScrollArea, Stack, Text } from '@mantine/core';
+import { AppShell, Badge, Divider, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { AccessData } from '#contract/accounts.ts';
+import type { AccessData, Role } from '#contract/accounts.ts';
+import { chatApi } from '#contract/chat.ts';
+import { query } from '#web/api/index.ts';
 import { DeveloperSwitch } from './DeveloperSwitch.tsx';
+import { entryOf } from './entry-of.ts';
+import { menuEntriesFor, menuPaths } from './menu.ts';
 import { ServiceStatus } from './ServiceStatus.tsx';
-import { SideMenu } from './SideMenu.tsx';
 import { SupportLink } from './SupportLink.tsx';
 
 type Props = { access: AccessData; onChoose: () => void };
 
-/** The menu, and on narrow screens what has no room in the top bar. A locked account sees that it is locked. */
+/** The menu, and on narrow screens the parts that have no room in the top bar. A locked account sees that it is locked. */
 export function Sidebar({ access, onChoose }: Props) {
   const { t } = useTranslation();
   return (
     <AppShell.Section grow component={ScrollArea}>
       {access.active ? (
-        <SideMenu rights={access.rights} onChoose={onChoose} />
+        <SideMenu role={access.role} onChoose={onChoose} />
       ) : (
         <Group gap="xs" p="xs">
           <IconLock size={20} aria-hidden />
-          <Text fw={600}>{t('frame.accountLocked')}</Text>
+          <Text fw={600}>{t('shell.accountLocked')}</Text>
         </Group>
       )}
-      {access.active && access.rights === 1 && <DeveloperSwitch />}
+      {access.active && access.role === 'admin' && <DeveloperSwitch />}
       <Stack hiddenFrom="lg" mt="md" gap="sm" align="flex-start">
         <Divider w="100%" />
         {access.active && <ServiceStatus />}
         <SupportLink hiddenFrom="sm" px={0} />
         <Text size="xs" c="dimmed" hiddenFrom="sm">
-          {t('frame.version', { version: __APP_VERSION__ })}
+          {t('shell.version', { version: __APP_VERSION__ })}
         </Text>
       </Stack>
     </AppShell.Section>
+  );
+}
+
+type SideMenuProps = { role: Role; onChoose: () => void };
+
+/** The entries that a user's role see; unread chat messages are counted at the entry that leads to them. */
+function SideMenu({ role, onChoose }: SideMenuProps) {
+  const { t } = useTranslation();
+  const here = useLocation({ select: ({ pathname }) => entryOf(pathname, role, menuPaths) });
+  const { data: unread = [] } = useQuery(query(chatApi.getUnreadMessages, {}));
+  const messages = unread.reduce((sum, one) => sum + one.unread, 0);
+  const linksOf = (part: 'work' | 'portal') =>
+    menuEntriesFor(role, part).map((entry) => (
+      <NavLink
+        key={entry.to}
+        renderRoot={(props) => <Link to={entry.to} activeOptions={{ exact: true }} {...props} />}
+        label={t(entry.label)}
+        leftSection={<entry.icon size={20} stroke={1.6} aria-hidden />}
+        active={entry.to === here}
+        aria-current={entry.to === here ? 'page' : undefined}
+        onClick={onChoose}
+        rightSection={
+          'unread' in entry &&
+          messages > 0 && (
+            <Badge size="sm" circle={messages < 10} aria-label={t('shell.menu.unread', { count: messages })}>
+              {messages}
+            </Badge>
+          )
+        }
+      />
+    ));
+  return (
+    <Stack gap={4}>
+      {linksOf('work')}
+      {role !== 'customer' && <Divider my={6} label={t('shell.menu.portal')} labelPosition="left" />}
+      {linksOf('portal')}
+    </Stack>
   );
 }

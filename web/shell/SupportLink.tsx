@@ -21,7 +21,7 @@ export function SupportLink(look: ButtonProps) {
       leftSection={<IconLifebuoy size={18} stroke={1.6} aria-hidden />}
       {...look}
     >
-      {t('frame.support')}
+      {t('shell.support')}
     </Button>
   );
 }

@@ -1,29 +1,41 @@
-import { Anchor, Box, Button, Group, Image, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Button, Group, Image, Menu, Text, useMantineColorScheme } from '@mantine/core';
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccessData } from '#contract/accounts.ts';
+import { type AccessData, accountsApi } from '#contract/accounts.ts';
+import type { Language } from '#contract/languages.ts';
+import { ownName } from '#rules/names.ts';
+import { ask, session } from '#web/api/index.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 import { Balance } from '#web/credits/Balance.tsx';
+import { chooseLanguage, languages } from '#web/i18n/index.ts';
 import { useBrand } from '#web/kit/useBrand.ts';
-import { keepLogo } from './keep-logo.ts';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { SchemeSwitch } from './SchemeSwitch.tsx';
+import { userMenuEntriesFor } from './menu.ts';
 import { ServiceStatus } from './ServiceStatus.tsx';
 import { SupportLink } from './SupportLink.tsx';
-import { UserMenu } from './UserMenu.tsx';
 
 type Props = { access: AccessData | undefined; burger: ReactNode };
 
 /** Logo, version, status of the services, balance, support, language and the user's menu. */
 export function TopBar({ access, burger }: Props) {
   const { t } = useTranslation();
-  const { name = t('frame.name'), logoUrl } = useBrand();
+  const { name = t('shell.name'), logoUrl } = useBrand();
   const isActive = access?.active === true;
   return (
     <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
       <Group gap="sm" wrap="nowrap">
         {burger}
-        <Anchor component={Link} to="/" underline="never" c="inherit" aria-label={t('frame.home', { name })}>
+        <Anchor component={Link} to="/" underline="never" c="inherit" aria-label={t('shell.home', { name })}>
           <Group gap={10} wrap="nowrap">
             <Image
               src={logoUrl}
@@ -41,7 +53,7 @@ export function TopBar({ access, burger }: Props) {
           </Group>
         </Anchor>
         <Text size="xs" c="dimmed" visibleFrom="sm">
-          {t('frame.version', { version: __APP_VERSION__ })}
+          {t('shell.version', { version: __APP_VERSION__ })}
         </Text>
       </Group>
       {isActive && (
@@ -50,13 +62,13 @@ export function TopBar({ access, burger }: Props) {
         </Box>
       )}
       <Group gap={6} wrap="nowrap">
-        {isActive && access.rights === 3 && <Balance />}
+        {isActive && access.role === 'customer' && <Balance />}
         {access !== undefined && <SupportLink visibleFrom="sm" />}
         <LanguageSwitch />
         <SchemeSwitch />
         {access === undefined ? (
           <Button renderRoot={(props) => <Link to="/signin" {...props} />} size="compact-sm">
-            {t('frame.signIn')}
+            {t('shell.signIn')}
           </Button>
         ) : (
           <UserMenu access={access} />
@@ -64,4 +76,131 @@ export function TopBar({ access, burger }: Props) {
       </Group>
     </Group>
   );
+}
+
+/** The name of the signed-in user, and the ways on and out. */
+function UserMenu({ access }: { access: AccessData }) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon
+          variant="light"
+          size="lg"
+          radius="xl"
+          aria-label={t('shell.userMenu.label', { user: access.username })}
+        >
+          <IconUser size={19} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{ownName(access)}</Menu.Label>
+        {userMenuEntriesFor(access).map(({ to, label, icon: Icon }) => (
+          <Menu.Item
+            key={to}
+            renderRoot={(props) => <Link to={to} {...props} />}
+            leftSection={<Icon size={16} aria-hidden />}
+          >
+            {t(label)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          renderRoot={(props) => <Link to="/logout" {...props} />}
+          leftSection={<IconLogout size={16} aria-hidden />}
+        >
+          {t('shell.userMenu.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Switches the language of every text. */
+function LanguageSwitch() {
+  const { t, i18n } = useTranslation();
+  const choose = useChooseLanguage();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          c="inherit"
+          leftSection={<IconLanguage size={18} stroke={1.6} aria-hidden />}
+          aria-label={t('shell.language', { code: i18n.language.toUpperCase() })}
+        >
+          {i18n.language.toUpperCase()}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(Object.entries(languages) as [Language, string][]).map(([language, name]) => (
+          <Menu.Item
+            key={language}
+            lang={language}
+            onClick={() => {
+              choose(language);
+            }}
+            rightSection={i18n.language === language && <IconCheck size={16} aria-hidden />}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Switches every text at once; who is signed in finds the language again on every device. */
+function useChooseLanguage(): (language: Language) => void {
+  const client = useQueryClient();
+  return (language) => {
+    void chooseLanguage(language);
+    if (session.token === undefined) return;
+    // Offline it is saved in this browser only; the next choice is remembered again.
+    void ask(accountsApi.updateLanguage, { language }).then(
+      () => invalidate(client, ...accountsApi.updateLanguage.changes),
+      () => undefined,
+    );
+  };
+}
+
+const schemes = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
+
+/** Light, dark, or as the device has it. */
+function SchemeSwitch() {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const Chosen = schemes[colorScheme];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" c="inherit" size="lg" aria-label={t('shell.scheme.label')}>
+          <Chosen size={19} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(Object.keys(schemes) as (keyof typeof schemes)[]).map((scheme) => {
+          const Icon = schemes[scheme];
+          return (
+            <Menu.Item
+              key={scheme}
+              leftSection={<Icon size={16} aria-hidden />}
+              onClick={() => {
+                setColorScheme(scheme);
+              }}
+            >
+              {t(`shell.scheme.${scheme}`)}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Has the next visit begin with the logo that is on the screen, before the application is there to ask for it (first-paint.js). */
+function keepLogo(logoUrl: string): void {
+  localStorage.setItem('tuneport.logo', logoUrl);
 }

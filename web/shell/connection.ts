@@ -1,26 +1,21 @@
-let socketIsLost = false;
-const listeners = new Set<() => void>();
+import { atom, computed, onMount } from 'nanostores';
 
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+const isOnline = atom(true);
+onMount(isOnline, () => {
+  const update = () => {
+    isOnline.set(navigator.onLine);
+  };
+  update();
+  window.addEventListener('online', update);
+  window.addEventListener('offline', update);
+  return () => {
+    window.removeEventListener('online', update);
+    window.removeEventListener('offline', update);
+  };
+});
+
+/** The socket of the session says how it is; without a session there is none to lose. */
+export const isSocketLost = atom(false);
 
 /** Whether the server can be reached, as browser and socket see it. */
-export const connection = {
-  isThere: (): boolean => navigator.onLine && !socketIsLost,
-  /** The socket of the session says how it is; without a session there is none to lose. */
-  socketLost: (lost: boolean): void => {
-    socketIsLost = lost;
-    tell();
-  },
-  listen: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    window.addEventListener('online', listener);
-    window.addEventListener('offline', listener);
-    return () => {
-      listeners.delete(listener);
-      window.removeEventListener('online', listener);
-      window.removeEventListener('offline', listener);
-    };
-  },
-};
+export const isConnected = computed([isOnline, isSocketLost], (online, lost) => online && !lost);

@@ -4,14 +4,14 @@ import { entryOf } from './entry-of.ts';
 const entries = ['/admin', '/admin/fileoverview', '/jobs', '/account', '/account/creditsoverview', '/'];
 
 test.each([
-  ['/admin', 2, '/admin'],
-  ['/admin/report', 2, '/admin/fileoverview'],
-  ['/jobs/jobDetails', 2, '/admin/fileoverview'],
-  ['/jobs/jobDetails', 3, '/jobs'],
-  ['/account/edit', 3, '/account'],
-  ['/account/buyCredits', 3, '/account/creditsoverview'],
-  ['/account/accountBuyCreditsCheckout', 3, '/account/creditsoverview'],
-  ['/impressum', 3, undefined],
-] as const)('the screen %s lights, for rights %i, the entry %s', (path, rights, entry) => {
-  expect(entryOf(path, rights, entries)).toBe(entry);
+  ['/admin', 'support', '/admin'],
+  ['/admin/report', 'support', '/admin/fileoverview'],
+  ['/jobs/jobDetails', 'support', '/admin/fileoverview'],
+  ['/jobs/jobDetails', 'customer', '/jobs'],
+  ['/account/edit', 'customer', '/account'],
+  ['/account/buyCredits', 'customer', '/account/creditsoverview'],
+  ['/account/accountBuyCreditsCheckout', 'customer', '/account/creditsoverview'],
+  ['/impressum', 'customer', undefined],
+] as const)('the screen %s lights, for role %s, the entry %s', (path, role, entry) => {
+  expect(entryOf(path, role, entries)).toBe(entry);
 });

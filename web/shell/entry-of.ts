@@ -1,4 +1,4 @@
-import type { Rights } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts.ts';
 
 /** Screens that belong to an entry whose path they do not begin with; staff come to reports from the list of files. */
 const belongs: Readonly<Record<string, string>> = {
@@ -13,8 +13,8 @@ const belongs: Readonly<Record<string, string>> = {
  *
  * @param entries where the entries of the menu lead to
  */
-export function entryOf(path: string, rights: Rights, entries: readonly string[]): string | undefined {
-  if (path === '/jobs/jobDetails' && rights < 3) return '/admin/fileoverview';
+export function entryOf(path: string, role: Role, entries: readonly string[]): string | undefined {
+  if (path === '/jobs/jobDetails' && role !== 'customer') return '/admin/fileoverview';
   if (belongs[path] !== undefined) return belongs[path];
   const around = entries.filter((to) => path === to || path.startsWith(`${to}/`));
   return around.toSorted((one, other) => other.length - one.length)[0];

@@ -1,13 +1,17 @@
 import { redirect } from '@tanstack/react-router';
-import { RefusedCall, session } from '#web/api/index.ts';
-import { loadAccess } from './access.ts';
-import { knowFrame } from './load-frame.ts';
+import { accountsApi, type Role } from '#contract/accounts.ts';
+import { chatApi } from '#contract/chat.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { settingsApi } from '#contract/settings.ts';
+import { shellApi } from '#contract/shell.ts';
+import { ask, query, RefusedCall, session } from '#web/api/index.ts';
+import { queryClient } from './query-client.ts';
 
-/** Who may open a screen; everybody else is sent to where they can go on. */
+/** Those who may open a screen; everybody else is sent to where they can go on. */
 export type Guard = 'public' | 'visitor' | 'signedOut' | 'signedIn' | 'active' | 'staff' | 'admin' | 'notActive';
 
-/** Where a signed-in user starts: customers order, staff begin at the desk. */
-export const landing = (rights: number) => (rights < 3 ? '/admin' : '/jobCreate');
+/** The first screen of a signed-in user: customers order, staff begin at the desk. */
+export const landing = (role: Role) => (role === 'customer' ? '/jobCreate' : '/admin');
 
 async function accessOrUndefined() {
   try {
@@ -24,7 +28,7 @@ async function accessOrUndefined() {
  * Lets somebody in or throws the redirect to where the guard sends them.
  *
  * @param from the screen that is asked for: signing in leads back to it
- * @param wanted where to go on once signed in; else the first screen of the user's rights
+ * @param wanted where to go on once signed in; else the first screen of the user's role
  */
 export async function hold(guard: Guard, from: string, wanted?: string): Promise<void> {
   if (guard === 'public') return;
@@ -39,7 +43,7 @@ export async function hold(guard: Guard, from: string, wanted?: string): Promise
   }
   if (guard === 'signedOut') {
     if (access !== undefined && wanted !== undefined) throw redirect({ href: wanted });
-    if (access !== undefined) throw redirect({ to: landing(access.rights) });
+    if (access !== undefined) throw redirect({ to: landing(access.role) });
     return;
   }
   if (access === undefined) throw redirect({ to: '/signin', search: { redirect: from } });
@@ -48,6 +52,51 @@ export async function hold(guard: Guard, from: string, wanted?: string): Promise
     return;
   }
   if (!access.active) throw redirect({ to: '/notActive' });
-  if (guard === 'staff' && access.rights === 3) throw redirect({ to: '/' });
-  if (guard === 'admin' && access.rights !== 1) throw redirect({ to: '/' });
+  if (guard === 'staff' && access.role === 'customer') throw redirect({ to: '/' });
+  if (guard === 'admin' && access.role !== 'admin') throw redirect({ to: '/' });
+}
+
+/** The signed-in user; undefined for a visitor. Asked once and then cached until the session changes. */
+async function loadAccess() {
+  if (session.token === undefined) return undefined;
+  // A guard waits for it whatever the screens do meanwhile.
+  return queryClient.ensureQueryData({
+    ...query(accountsApi.getAccess, {}),
+    queryFn: () => ask(accountsApi.getAccess, {}),
+    staleTime: 60_000,
+  });
+}
+
+const optionsKey = query(settingsApi.loadGlobalOptions, {}).queryKey;
+
+/**
+ * Asks balance, options and unread messages anew, in one round, as the specification wants before every navigation.
+ * Offline nothing happens: what was known stays, and each view says itself when it cannot be loaded.
+ */
+export function renewFrame(): Promise<void> {
+  const { token } = session;
+  if (token === undefined) return Promise.resolve();
+  // The first navigation and its guard ask at once: one answer serves both.
+  if (running?.token === token) return running.answer;
+  const answer = renew(token).finally(() => {
+    running = undefined;
+  });
+  running = { token, answer };
+  return answer;
+}
+
+let running: { token: string; answer: Promise<void> } | undefined;
+
+async function renew(token: string): Promise<void> {
+  const frame = await ask(shellApi.loadFrame, {}).catch(() => undefined);
+  if (frame === undefined || session.token !== token) return;
+  queryClient.setQueryData(optionsKey, frame.options);
+  if (frame.balance !== undefined)
+    queryClient.setQueryData(query(creditsApi.getCreditBalance, {}).queryKey, frame.balance);
+  if (frame.unread !== undefined) queryClient.setQueryData(query(chatApi.getUnreadMessages, {}).queryKey, frame.unread);
+}
+
+/** The first round of a session is awaited, so that the frame does not ask three times for what one answer holds. */
+async function knowFrame(): Promise<void> {
+  if (queryClient.getQueryData(optionsKey) === undefined) await renewFrame();
 }

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { inTime } from './in-time.ts';
+import pTimeout from 'p-timeout';
+import { NetworkError } from '#web/api/index.ts';
 
 /** How long the part of the application that a page needs may take to arrive (administration specification, section 9). */
 const chunkTimeout = 120_000;
@@ -8,4 +9,12 @@ const chunkTimeout = 120_000;
 export const lazyPage = <Module extends Record<string, unknown>, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,
-) => lazyRouteComponent(() => inTime(load(), chunkTimeout), name);
+) =>
+  lazyRouteComponent(
+    () =>
+      pTimeout(load(), {
+        milliseconds: chunkTimeout,
+        message: new NetworkError(`nothing arrived within ${chunkTimeout} ms`),
+      }),
+    name,
+  );

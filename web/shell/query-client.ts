@@ -9,13 +9,13 @@ function reportDefect(error: unknown): void {
   if (codeOf(error) === 'internalError' && !(error instanceof RefusedCall)) reportError(error);
 }
 
-/** What the screens know of the server, by call. Only silence is worth asking again; a refusal stays one. */
+/** The answers of the server, by call. Only silence is worth asking again; a refusal stays one. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: reportDefect }),
   mutationCache: new MutationCache({ onError: reportDefect }),
   defaultOptions: {
     queries: { staleTime: 3000, retry: (failures, error) => error instanceof NetworkError && failures < 2 },
-    // What is pressed offline fails at once and is said to have failed: nothing is sent later by itself.
+    // A command offline fails at once and is said to have failed: nothing is sent later by itself.
     mutations: { networkMode: 'always', retry: false },
   },
 });

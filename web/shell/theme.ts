@@ -24,7 +24,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   headings: { fontWeight: '650' },
-  // What takes the focus first is the menu itself: the stock placeholder in it is no entry of a menu.
+  // The menu itself takes the focus first: the stock placeholder in it is no entry of a menu.
   components: {
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     // Below a title Mantine greys it, with too little contrast on the card of a notice.

@@ -9,7 +9,7 @@ import { topics } from '#contract/topics.ts';
 import { session } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { noticeTimes } from '#web/kit/notify.ts';
-import { connection } from './connection.ts';
+import { isSocketLost } from './connection.ts';
 import { NewMessage } from './NewMessage.tsx';
 
 /** Keeps a socket open while an active user is signed in, so that what changes on the server is seen at once. */
@@ -23,7 +23,7 @@ export function useLiveUpdates(active: boolean): void {
     for (const topic of topics)
       socket.on(topic, () => {
         const renewed = invalidate(client, topic);
-        // Rights decide where somebody may be: the guards are asked again once the new ones are known.
+        // The role decides where somebody may be: the guards are asked again once the new one is known.
         if (topic === 'access') void renewed.then(() => router.invalidate());
       });
     socket.on('chatMessage', ({ jobId, messageId }: Events['chatMessage']) => {
@@ -35,11 +35,11 @@ export function useLiveUpdates(active: boolean): void {
       };
       notifications.show({
         id,
-        title: i18next.t('frame.newMessage'),
+        title: i18next.t('shell.newMessage'),
         message: <NewMessage jobId={jobId} messageId={messageId} onOpen={openJob} />,
         autoClose: noticeTimes.message,
         withBorder: true,
-        closeButtonProps: { 'aria-label': i18next.t('frame.close') },
+        closeButtonProps: { 'aria-label': i18next.t('shell.close') },
       });
     });
     let connectedBefore = false;
@@ -47,7 +47,7 @@ export function useLiveUpdates(active: boolean): void {
       // What happened while the line was down was heard by nobody.
       if (connectedBefore) void client.invalidateQueries();
       connectedBefore = true;
-      connection.socketLost(false);
+      isSocketLost.set(false);
     });
     let retry: number | undefined;
     // Turned away by the server, after which Socket.IO does not try again by itself. Where the session ended, the next
@@ -58,17 +58,17 @@ export function useLiveUpdates(active: boolean): void {
       retry = window.setTimeout(() => socket.connect(), 5000);
     }
     socket.on('connect_error', () => {
-      connection.socketLost(true);
+      isSocketLost.set(true);
       if (!socket.active) askAgain();
     });
     socket.on('disconnect', (reason) => {
-      connection.socketLost(reason !== 'io client disconnect');
+      isSocketLost.set(reason !== 'io client disconnect');
       if (reason === 'io server disconnect') askAgain();
     });
     return () => {
       window.clearTimeout(retry);
       socket.close();
-      connection.socketLost(false);
+      isSocketLost.set(false);
     };
   }, [active, client, router]);
 }

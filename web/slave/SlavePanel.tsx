@@ -1,19 +1,20 @@
-import { Alert, Badge, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Alert, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import { slaveApi } from '#contract/slave.ts';
 import { query } from '#web/api/index.ts';
+import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { DecodeAgainButton } from './DecodeAgainButton.tsx';
-import { DecodedFileButton } from './DecodedFileButton.tsx';
 import classes from './slave.module.css';
 
 const colors = { waiting: 'gray', decoding: 'blue', decoded: 'green', failed: 'red' } as const;
 
-/** What the last error was about, by the state that it left behind. */
+/** The title of the last error, by the state that it left behind. */
 const failures = {
   waiting: 'slave.attemptFailed',
   decoding: 'slave.attemptFailed',
@@ -23,7 +24,7 @@ const failures = {
 
 type Props = { taskId: TaskId; hasModifiedFile: boolean };
 
-/** What the maker's service made of a slave file: its state, its last error, the plain image, and another try. */
+/** A slave file at its maker's service: state, last error, the plain image, and another try. */
 export function SlavePanel({ taskId, hasModifiedFile }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
@@ -41,9 +42,7 @@ export function SlavePanel({ taskId, hasModifiedFile }: Props) {
             {t('slave.title')}
           </Title>
           <Text size="sm">{t(`slave.service.${service}`)}</Text>
-          <Badge className={classes['state'] ?? ''} color={colors[state]} variant="light" tt="none" size="sm">
-            {t(`slave.state.${state}`)}
-          </Badge>
+          <StateBadge size="sm" color={colors[state]} label={t(`slave.state.${state}`)} />
           <Text size="xs" c="dimmed">
             {t('slave.attempts', { count: attempts, when: dateTime(changedAt) })}
           </Text>
@@ -69,12 +68,41 @@ export function SlavePanel({ taskId, hasModifiedFile }: Props) {
         )}
         <Group gap="xs">
           {state === 'decoded' ? (
-            <DecodedFileButton taskId={taskId} />
+            <DownloadButton
+              call={slaveApi.downloadDecodedFile}
+              input={{ taskId }}
+              failed={(reason) => t('slave.downloadFailed', { reason })}
+              size="xs"
+            >
+              {t('slave.download')}
+            </DownloadButton>
           ) : (
             <DecodeAgainButton taskId={taskId} hasModifiedFile={hasModifiedFile} />
           )}
         </Group>
       </Stack>
     </Card>
+  );
+}
+
+/** Has a slave file decoded again; not once a modified file was stored, which was encoded by other means. */
+function DecodeAgainButton({ taskId, hasModifiedFile }: Props) {
+  const { t } = useTranslation();
+  const { run, isPending } = useCommand(slaveApi.decodeSlaveFileAgain, {
+    done: t('slave.again.done'),
+    failed: (reason) => t('slave.again.failed', { reason }),
+  });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconRefresh size={15} aria-hidden />}
+      loading={isPending}
+      disabled={hasModifiedFile}
+      title={hasModifiedFile ? t('slave.again.tooLate') : undefined}
+      onClick={() => void run({ taskId })}
+    >
+      {t('slave.again.button')}
+    </Button>
   );
 }

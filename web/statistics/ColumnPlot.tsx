@@ -1,14 +1,14 @@
-import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
 import { Legend } from './Legend.tsx';
-import { looks, patternId, type Series } from './looks.ts';
+import { patternId, type Series, seriesStyles } from './series-styles.ts';
 import classes from './statistics.module.css';
 
 type Props = {
   /** One column per line of the answer. */
   data: readonly ({ label: string } & Partial<Record<Series, number | undefined>>)[];
   series: readonly { name: Series; label: string; value?: string }[];
-  /** What the vertical axis counts. */
+  /** Of the vertical axis. */
   unit: string;
   valueText: (value: number) => string;
 };
@@ -26,7 +26,7 @@ export function ColumnPlot({ data, series, unit, valueText }: Props) {
         maxBarWidth={48}
         data={[...data]}
         dataKey="label"
-        series={series.map(({ name, label }) => ({ name, label, color: looks[name].color }))}
+        series={series.map(({ name, label }) => ({ name, label, color: seriesStyles[name].color }))}
         valueFormatter={valueText}
         yAxisLabel={unit}
         yAxisProps={{ width: 64, allowDecimals: false }}

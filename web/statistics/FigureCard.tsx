@@ -1,17 +1,19 @@
-import { Card, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Card, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Language } from '#contract/languages.ts';
+import { type Column as TableColumn, DataTable } from '#web/kit/DataTable.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import type { Column } from './figure.ts';
-import { FigureTable } from './FigureTable.tsx';
-import { FigureTools } from './FigureTools.tsx';
+import { useCell } from './figure-texts.ts';
+import { type Column, figureCsv } from './figure.ts';
 import classes from './statistics.module.css';
 
 export type Figure<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** Whether there is nothing to show, though there may be lines of zeros. */
+  /** Nothing to show, though there may be lines of zeros. */
   isEmpty: boolean;
   about: string;
   plot: ReactNode;
@@ -26,7 +28,7 @@ type Props<Answer, Row> = {
 };
 
 /** One question to the statistics, answered as a plot or as a table, and as a file. */
-export function FigureCard<Answer, Row>({ title, name, answer, renderFigure }: Props<Answer, Row>) {
+export function FigureCard<Answer, Row extends object>({ title, name, answer, renderFigure }: Props<Answer, Row>) {
   const { t } = useTranslation();
   const [view, setView] = useState<'plot' | 'table'>('plot');
   const { data } = answer;
@@ -75,4 +77,80 @@ export function FigureCard<Answer, Row>({ title, name, answer, renderFigure }: P
       )}
     </Card>
   );
+}
+
+type FigureToolsProps<Row> = {
+  title: string;
+  name: string;
+  view: 'plot' | 'table';
+  onView: (view: 'plot' | 'table') => void;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+};
+
+/** Switches a figure between plot and table, and downloads its file. */
+function FigureTools<Row>({ title, name, view, onView, rows, columns }: FigureToolsProps<Row>) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <SegmentedControl
+        size="xs"
+        aria-label={t('statistics.view.label', { title })}
+        value={view}
+        onChange={(chosen) => {
+          onView(chosen === 'table' ? 'table' : 'plot');
+        }}
+        data={[
+          { value: 'plot', label: t('statistics.view.plot') },
+          { value: 'table', label: t('statistics.view.table') },
+        ]}
+      />
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        aria-label={t('statistics.view.download', { title })}
+        onClick={() => {
+          saveText(figureCsv(rows, columns, Language.catch('en').parse(i18n.language)), `${name}.csv`);
+        }}
+      >
+        {t('statistics.view.csv')}
+      </Button>
+    </Group>
+  );
+}
+
+type FigureTableProps<Row> = { title: string; rows: readonly Row[]; columns: readonly Column<Row>[] };
+
+/** A figure as a table; a long one scrolls within its card. */
+function FigureTable<Row extends object>({ title, rows, columns }: FigureTableProps<Row>) {
+  const cell = useCell();
+  return (
+    <DataTable
+      label={title}
+      rows={rows}
+      rowKey={(row) => columns.map(({ of }) => of(row)).join(' ')}
+      maxHeight={320}
+      isPlain
+      isBare
+      columns={columns.map(({ heading, kind, of }): TableColumn<Row> => ({
+        id: heading,
+        head: heading,
+        noWrap: true,
+        isNumber: kind !== 'text' && kind !== 'day',
+        sortBy: (row) => of(row) ?? 0,
+        cell: (row) => cell(kind, of(row)),
+      }))}
+    />
+  );
+}
+
+/** Hands a text to the browser's downloads. */
+function saveText(text: string, fileName: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
 }

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { cssColor, dashOf, looks, patternId, type Series } from './looks.ts';
+import { cssColor, dashOf, patternId, type Series, seriesStyles } from './series-styles.ts';
 import classes from './statistics.module.css';
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   asLines?: boolean;
 };
 
-/** What each fill or line of a plot stands for, and what it comes to. */
+/** The name and total of each fill or line of a plot. */
 export function Legend({ series, asLines = false }: Props) {
   const { t } = useTranslation();
   return (
@@ -22,7 +22,7 @@ export function Legend({ series, asLines = false }: Props) {
                 d="M0 6h20"
                 strokeWidth={2}
                 strokeDasharray={dashOf(name)}
-                style={{ stroke: cssColor(looks[name].color) }}
+                style={{ stroke: cssColor(seriesStyles[name].color) }}
               />
             ) : (
               <rect width={20} height={12} rx={2} fill={`url(#${patternId(name)})`} />

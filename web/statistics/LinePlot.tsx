@@ -1,7 +1,7 @@
-import '@mantine/charts/styles.css';
 import { LineChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
 import { Legend } from './Legend.tsx';
-import { dashOf, looks, type Series } from './looks.ts';
+import { dashOf, type Series, seriesStyles } from './series-styles.ts';
 import classes from './statistics.module.css';
 
 type Props = {
@@ -26,7 +26,7 @@ export function LinePlot({ data, series, unit, valueText }: Props) {
         series={series.map(({ name, label }) => ({
           name,
           label,
-          color: looks[name].color,
+          color: seriesStyles[name].color,
           strokeDasharray: dashOf(name),
         }))}
         valueFormatter={valueText}

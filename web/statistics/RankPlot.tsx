@@ -1,13 +1,13 @@
-import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
 import { Legend } from './Legend.tsx';
-import { looks, patternId, type Series } from './looks.ts';
+import { patternId, type Series, seriesStyles } from './series-styles.ts';
 import classes from './statistics.module.css';
 
 type Props = {
   data: readonly ({ label: string } & Partial<Record<Series, number | undefined>>)[];
   series: readonly { name: Series; label: string }[];
-  /** What the horizontal axis counts. */
+  /** Of the horizontal axis. */
   unit: string;
   valueText: (value: number) => string;
 };
@@ -30,7 +30,7 @@ export function RankPlot({ data, series, unit, valueText }: Props) {
         maxBarWidth={18}
         data={[...data]}
         dataKey="label"
-        series={series.map(({ name, label }) => ({ name, label, color: looks[name].color }))}
+        series={series.map(({ name, label }) => ({ name, label, color: seriesStyles[name].color }))}
         valueFormatter={valueText}
         xAxisLabel={unit}
         xAxisProps={{ allowDecimals: false, minTickGap: 24 }}

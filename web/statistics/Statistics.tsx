@@ -1,18 +1,22 @@
-import { SimpleGrid } from '@mantine/core';
+import { Group, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import {
+  isPeriodValid,
+  type Period,
+  periodFrom,
+  type PeriodName,
+  periodNamed,
+  periodNames,
+} from '#rules/statistics.ts';
+import { businessClock } from '#rules/support-hours.ts';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { Income } from './Income.tsx';
-import { MostOrdered } from './MostOrdered.tsx';
-import { Patterns } from './Patterns.tsx';
-import { PeriodChooser } from './PeriodChooser.tsx';
-import { ResponseTimes } from './ResponseTimes.tsx';
-import { TasksByRoute } from './TasksByRoute.tsx';
-import { TasksByStatus } from './TasksByStatus.tsx';
-import { TurnaroundByPriority } from './TurnaroundByPriority.tsx';
-import { TurnaroundByStaff } from './TurnaroundByStaff.tsx';
-import { usePeriod } from './usePeriod.ts';
+import { listInterval, useNow } from '#web/kit/useNow.ts';
+import { Income, MostOrdered, TasksByRoute, TasksByStatus } from './OrderFigures.tsx';
+import { ResponseTimes, TurnaroundByPriority, TurnaroundByStaff } from './TimeFigures.tsx';
+import { cssColor, type Fill, patternId, type Series, seriesStyles } from './series-styles.ts';
 
-/** How the service did in a period; each figure loads by itself. */
+/** The figures of a period; each loads by itself. */
 export function Statistics() {
   const { t } = useTranslation();
   const chosen = usePeriod();
@@ -36,5 +40,104 @@ export function Statistics() {
         </SimpleGrid>
       )}
     </>
+  );
+}
+
+/** A period by its name, or from one day to another. */
+function PeriodChooser({ chosen: { period, isValid, name, today, choose } }: { chosen: ChosenPeriod }) {
+  const { t } = useTranslation();
+  return (
+    <Group align="flex-start" gap="sm" mb="md" role="group" aria-label={t('statistics.period.label')}>
+      <Select
+        w={160}
+        label={t('statistics.period.label')}
+        allowDeselect={false}
+        data={[
+          ...periodNames.map((one) => ({ value: one, label: t(`statistics.period.${one}`) })),
+          { value: 'own', label: t('statistics.period.own'), disabled: name !== undefined },
+        ]}
+        value={name ?? 'own'}
+        onChange={(value) => {
+          const named = periodNames.find((one) => one === value);
+          if (named !== undefined) void choose(periodNamed(named, today));
+        }}
+      />
+      <TextInput
+        type="date"
+        label={t('statistics.period.from')}
+        max={period.to}
+        value={period.from}
+        error={isValid ? undefined : t('statistics.period.notValid')}
+        maw={260}
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== '') void choose({ ...period, from: value });
+        }}
+      />
+      <TextInput
+        type="date"
+        label={t('statistics.period.to')}
+        min={period.from}
+        value={period.to}
+        description={t('statistics.period.zone')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== '') void choose({ ...period, to: value });
+        }}
+      />
+    </Group>
+  );
+}
+
+/** The period of the statistics, kept in the address: whoever gets the link sees the same. */
+function usePeriod() {
+  const address: { from?: string; to?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { day: today } = businessClock(useNow(listInterval));
+  const period = periodFrom(address, today);
+  const isSame = (name: PeriodName) => {
+    const { from, to } = periodNamed(name, today);
+    return from === period.from && to === period.to;
+  };
+  return {
+    period,
+    isValid: isPeriodValid(period),
+    /** Its name, when it is one that can be chosen by name. */
+    name: periodNames.find(isSame),
+    today,
+    choose: ({ from, to }: Period) => navigate({ to: '/admin/statistic', search: { from, to }, replace: true }),
+  };
+}
+
+type ChosenPeriod = ReturnType<typeof usePeriod>;
+
+/** The strokes over the color of a pattern, 8 by 8. */
+const strokes: Record<Fill, string> = {
+  solid: '',
+  dots: 'M2 2h1.6v1.6H2z M6 6h1.6v1.6H6z',
+  stripes: 'M-2 2l4-4 M0 8l8-8 M6 10l4-4',
+  bars: 'M4 0v8',
+  lines: 'M0 4h8',
+  grid: 'M4 0v8 M0 4h8',
+};
+
+/** The patterns that the plots of the page are filled with. */
+function Patterns() {
+  return (
+    <svg width={0} height={0} aria-hidden style={{ position: 'absolute' }}>
+      <defs>
+        {(Object.keys(seriesStyles) as Series[]).map((series) => (
+          <pattern key={series} id={patternId(series)} width={8} height={8} patternUnits="userSpaceOnUse">
+            <rect width={8} height={8} style={{ fill: cssColor(seriesStyles[series].color) }} />
+            <path
+              d={strokes[seriesStyles[series].fill]}
+              stroke="#fff"
+              strokeOpacity={0.7}
+              strokeWidth={1.6}
+              fill="none"
+            />
+          </pattern>
+        ))}
+      </defs>
+    </svg>
   );
 }

@@ -1,18 +1,20 @@
-import { SimpleGrid, Skeleton, Tabs } from '@mantine/core';
+import { Card, Group, SimpleGrid, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
+import { IconMedal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Language } from '#contract/languages.ts';
 import { fewestForSpeed, statisticsApi, trophyPeriods } from '#contract/statistics.ts';
 import { query } from '#web/api/index.ts';
-import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useTab } from '#web/kit/useTab.ts';
-import { TrophyCard } from './TrophyCard.tsx';
-import { useSpan } from './useSpan.ts';
+import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
+import { useSpan } from './figure-texts.ts';
+import classes from './statistics.module.css';
 
-/** Who and what was best: of this month, and of all time. */
+/** The best of this month and of all time. */
 export function Trophies() {
   const { t, i18n } = useTranslation();
   const { count, credits } = useFormats();
@@ -77,5 +79,79 @@ export function Trophies() {
         </Tabs.Panel>
       </Tabs>
     </>
+  );
+}
+
+type Place = { key: string; name: ReactNode; value: string; detail?: string };
+
+type Props = {
+  of: 'customers' | 'methods' | 'vehicles' | 'fastest' | 'busiest';
+  /** The best first. */
+  places: readonly Place[];
+  /** A number that the explanation names. */
+  count?: number;
+};
+
+/** One trophy and whom it goes to. */
+function TrophyCard({ of, places, count = 0 }: Props) {
+  const { t } = useTranslation();
+  const title = t(`statistics.trophies.${of}.title`);
+  const isOfThings = of === 'methods' || of === 'vehicles';
+  return (
+    <Card withBorder padding="sm" component="section" aria-label={title}>
+      <Title order={2} size="h5">
+        {title}
+      </Title>
+      <Text size="xs" c="dimmed" mb="xs">
+        {t(`statistics.trophies.${of}.about`, { count })}
+      </Text>
+      {places.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t(isOfThings ? 'statistics.trophies.noneOrdered' : 'statistics.trophies.none')}
+        </Text>
+      )}
+      <Stack component="ol" gap={6} className={classes['places'] ?? ''}>
+        {places.map(({ key, name, value, detail }, at) => (
+          <Group key={key} component="li" wrap="nowrap" gap="xs">
+            <Medal rank={at + 1} />
+            <Text
+              size="sm"
+              flex={1}
+              truncate
+              component="div"
+              className={classes['name'] ?? ''}
+              fw={at < 3 ? 600 : undefined}
+              title={typeof name === 'string' ? name : undefined}
+            >
+              {name}
+            </Text>
+            <div className={classes['figures']}>
+              <Text size="sm">{value}</Text>
+              {detail !== undefined && (
+                <Text size="xs" c="dimmed">
+                  {detail}
+                </Text>
+              )}
+            </div>
+          </Group>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+const metals = ['gold', 'silver', 'bronze'] as const;
+
+/** The place of somebody: the first three have a medal beside the number. */
+function Medal({ rank }: { rank: number }) {
+  const { t } = useTranslation();
+  const metal = metals[rank - 1];
+  return (
+    <span role="img" aria-label={t('statistics.trophies.rank', { rank })} className={classes['place']}>
+      {metal !== undefined && <IconMedal size={22} stroke={2} aria-hidden className={classes[metal] ?? ''} />}
+      <Text size="xs" {...(metal === undefined && { c: 'dimmed' })} lh={1.1} aria-hidden>
+        {rank}
+      </Text>
+    </span>
   );
 }

@@ -1,13 +1,13 @@
 import type { Language } from '#contract/languages.ts';
 import { amountText, asText, csvText, notationOf } from '#rules/csv.ts';
 
-/** How the values of a column are written; credits are hundredths, spans are seconds. */
+/** The notation of a column's values; credits are hundredths, spans are seconds. */
 export type ColumnKind = 'text' | 'day' | 'count' | 'credits' | 'span';
 
 /** One column of a figure: the table on the screen and the file have the same ones. */
 export type Column<Row> = {
   heading: string;
-  /** What stands over it in a file, where that is not the same: files name the unit. */
+  /** Its heading in a file, where that is another one: files name the unit. */
   fileHeading?: string;
   kind: ColumnKind;
   of: (row: Row) => string | number | undefined;
@@ -38,3 +38,7 @@ export function figureCsv<Row>(rows: readonly Row[], columns: readonly Column<Ro
     delimiter,
   );
 }
+
+/** The sum of a column of numbers. */
+export const sumOf = <Name extends string>(rows: readonly Record<Name, number>[], name: Name): number =>
+  rows.reduce((sum, row) => sum + row[name], 0);

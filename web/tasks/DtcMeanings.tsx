@@ -23,7 +23,7 @@ export function DtcMeanings({ codes }: Props) {
   });
   if (codes.length === 0) return undefined;
   return (
-    <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('order.dtc.understood')}>
+    <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('ordering.dtc.understood')}>
       {codes.map((printedCode) => (
         <Group key={printedCode.token} gap="xs" component="li" wrap="nowrap" align="flex-start">
           <Badge variant="light" tt="none" radius="sm" ff="monospace" style={{ flexShrink: 0 }}>
@@ -38,12 +38,12 @@ export function DtcMeanings({ codes }: Props) {
   );
 
   function textOf({ token, hexadecimal, code }: Printed): string {
-    if (code === undefined) return t('order.dtc.noCode');
+    if (code === undefined) return t('ordering.dtc.noCode');
     const meaning = meanings.data?.find((one) => one.code === code)?.meaning;
     if (meaning === undefined && meanings.isPending) return '';
-    const words = meaning ?? t('order.dtc.unknown');
+    const words = meaning ?? t('ordering.dtc.unknown');
     return isAmbiguous(token, hexadecimal)
-      ? t(`order.dtc.${hexadecimal ? 'asHex' : 'asDecimal'}`, { token, words })
+      ? t(`ordering.dtc.${hexadecimal ? 'asHex' : 'asDecimal'}`, { token, words })
       : words;
   }
 }

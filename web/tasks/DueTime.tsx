@@ -7,7 +7,7 @@ import { dueStateOf, isDueAnotherDay } from '#rules/due-state.ts';
 import { opensNext } from '#rules/due.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { useMinute } from '#web/kit/useMinute.ts';
+import { listInterval, useNow } from '#web/kit/useNow.ts';
 
 const colors = { soon: 'yellow.5', late: 'red.9' } as const;
 
@@ -15,11 +15,11 @@ const colors = { soon: 'yellow.5', late: 'red.9' } as const;
 export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
   const { t } = useTranslation();
   const { dateTime, duration, weekdayTime } = useFormats();
-  const now = useMinute();
+  const now = useNow(listInterval);
   if (task.dueAt === undefined) return undefined;
   const { state, minutes } = dueStateOf(new Date(task.dueAt), now);
   const text = words();
-  const title = t('staff.due.at', { when: dateTime(task.dueAt) });
+  const title = t('workbench.due.at', { when: dateTime(task.dueAt) });
   if (state === 'fine')
     return (
       <Text size="xs" title={title}>
@@ -34,10 +34,10 @@ export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
 
   function words(): string {
     const due = new Date(task.dueAt ?? now);
-    if (state === 'late') return t('staff.due.late', { time: duration(-minutes) });
+    if (state === 'late') return t('workbench.due.late', { time: duration(-minutes) });
     return isDueAnotherDay(due, now)
       ? weekdayTime(due.toISOString())
-      : t('staff.due.left', { time: duration(minutes) });
+      : t('workbench.due.left', { time: duration(minutes) });
   }
 }
 
@@ -47,7 +47,7 @@ const openStatuses: readonly Task['status'][] = ['waiting', 'manual', 'inProgres
 export function ExpectedBy({ task, size = 'xs' }: { task: Pick<Task, 'status' | 'dueAt'>; size?: 'xs' | 'sm' }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const now = useMinute();
+  const now = useNow(listInterval);
   const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
   if (task.dueAt === undefined || !openStatuses.includes(task.status)) return undefined;
   const when = dateTime(task.dueAt);
@@ -56,8 +56,8 @@ export function ExpectedBy({ task, size = 'xs' }: { task: Pick<Task, 'status' | 
   return (
     <Text size={size} c="dimmed">
       {opens === undefined
-        ? t('fileCheck.service.expected', { when })
-        : t('fileCheck.service.fromOpening', { opens: dateTime(opens.toISOString()), when })}
+        ? t('engine.fileCheck.service.expected', { when })
+        : t('engine.fileCheck.service.fromOpening', { opens: dateTime(opens.toISOString()), when })}
     </Text>
   );
 }

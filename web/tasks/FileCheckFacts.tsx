@@ -22,16 +22,20 @@ export function FileCheckFacts({ facts }: { facts: FileFacts }) {
   const isImage = holdsImage(facts);
   return (
     <dl className={classes['facts']}>
-      <Fact label={t('fileCheck.facts.container')}>
-        {t('fileCheck.size', { kind: containerText(facts), size: bytes(length) })}
+      <Fact label={t('engine.fileCheck.facts.container')}>
+        {t('engine.fileCheck.size', { kind: containerText(facts), size: bytes(length) })}
       </Fact>
       {isImage && (
-        <Fact label={t('fileCheck.facts.controlUnit')}>{controlUnitOf(facts) ?? t('fileCheck.facts.unknown')}</Fact>
+        <Fact label={t('engine.fileCheck.facts.controlUnit')}>
+          {controlUnitOf(facts) ?? t('engine.fileCheck.facts.unknown')}
+        </Fact>
       )}
-      {isImage && <Fact label={t('fileCheck.facts.software')}>{software ?? t('fileCheck.facts.unknown')}</Fact>}
-      {hardware !== undefined && <Fact label={t('fileCheck.facts.hardware')}>{hardware}</Fact>}
-      {part !== undefined && <Fact label={t('fileCheck.facts.part')}>{part}</Fact>}
-      {isImage && <Fact label={t('fileCheck.facts.checksums')}>{checksumText(facts)}</Fact>}
+      {isImage && (
+        <Fact label={t('engine.fileCheck.facts.software')}>{software ?? t('engine.fileCheck.facts.unknown')}</Fact>
+      )}
+      {hardware !== undefined && <Fact label={t('engine.fileCheck.facts.hardware')}>{hardware}</Fact>}
+      {part !== undefined && <Fact label={t('engine.fileCheck.facts.part')}>{part}</Fact>}
+      {isImage && <Fact label={t('engine.fileCheck.facts.checksums')}>{checksumText(facts)}</Fact>}
     </dl>
   );
 }
@@ -43,17 +47,24 @@ export function FileCheckNotes({ facts, original }: { facts: FileFacts; original
   const toSupport = supportText(facts);
   const informing = [
     ...(toSupport === undefined ? [] : [toSupport]),
-    ...(original === 'known' ? [t('fileCheck.original.known')] : []),
-    ...(facts.checksum.signed ? [t('fileCheck.checksums.signed')] : []),
+    ...(original === 'known' ? [t('engine.fileCheck.original.known')] : []),
+    ...(facts.checksum.signed ? [t('engine.fileCheck.checksums.signed')] : []),
   ];
   return (
     <Stack gap={4}>
-      {[...warnings(facts), ...(original === 'different' ? [t('fileCheck.original.different')] : [])].map((text) => (
-        <Group key={text} gap={6} wrap="nowrap" align="flex-start">
-          <IconAlertTriangle size={18} color="var(--mantine-color-orange-text)" aria-hidden style={{ flex: 'none' }} />
-          <Text size="sm">{text}</Text>
-        </Group>
-      ))}
+      {[...warnings(facts), ...(original === 'different' ? [t('engine.fileCheck.original.different')] : [])].map(
+        (text) => (
+          <Group key={text} gap={6} wrap="nowrap" align="flex-start">
+            <IconAlertTriangle
+              size={18}
+              color="var(--mantine-color-orange-text)"
+              aria-hidden
+              style={{ flex: 'none' }}
+            />
+            <Text size="sm">{text}</Text>
+          </Group>
+        ),
+      )}
       {informing.map((text) => (
         <Group key={text} gap={6} wrap="nowrap" align="flex-start">
           <IconInfoCircle size={18} color="var(--mantine-color-blue-text)" aria-hidden style={{ flex: 'none' }} />
@@ -73,12 +84,12 @@ function useFileTexts() {
   const { t } = useTranslation();
   const { bytes } = useFormats();
   return {
-    containerText: ({ container: { kind } }: FileFacts): string => t(`fileCheck.container.${kind}`),
+    containerText: ({ container: { kind } }: FileFacts): string => t(`engine.fileCheck.container.${kind}`),
     checksumText: ({ checksum: { checks, wrong } }: FileFacts): string => {
-      if (checks === 0) return t('fileCheck.checksums.none');
+      if (checks === 0) return t('engine.fileCheck.checksums.none');
       return wrong === 0
-        ? t('fileCheck.checksums.hold', { count: checks })
-        : t('fileCheck.checksums.wrong', { count: wrong, checks });
+        ? t('engine.fileCheck.checksums.hold', { count: checks })
+        : t('engine.fileCheck.checksums.wrong', { count: wrong, checks });
     },
     /** The reason why the file goes to support with any order; undefined for one that the automatic service can read. */
     supportText: ({ container: { kind, name, bytes: added = 0 } }: FileFacts): string | undefined => {
@@ -86,32 +97,34 @@ function useFileTexts() {
         case 'raw':
           return undefined;
         case 'protected':
-          return t(`fileCheck.support.${isMaker(name) ? makers[name] : 'protected'}`);
+          return t(`engine.fileCheck.support.${isMaker(name) ? makers[name] : 'protected'}`);
         case 'intelHex':
         case 'sRecord':
-          return t('fileCheck.support.text');
+          return t('engine.fileCheck.support.text');
         case 'shifted':
         case 'tailed':
-          return t(`fileCheck.support.${kind}`, { size: bytes(added) });
+          return t(`engine.fileCheck.support.${kind}`, { size: bytes(added) });
         case 'text':
-          return t('fileCheck.support.plainText');
+          return t('engine.fileCheck.support.plainText');
         case 'doubled':
         case 'swapped':
         case 'fragment':
         case 'archive':
         case 'picture':
         case 'empty':
-          return t(`fileCheck.support.${kind}`);
+          return t(`engine.fileCheck.support.${kind}`);
         case 'damagedExport':
         case 'unknown':
-          return t('fileCheck.support.unknown');
+          return t('engine.fileCheck.support.unknown');
       }
     },
     /** Warnings to check before ordering. */
     warnings: ({ reading, checksum, container }: FileFacts): string[] => [
-      ...ReadingProblem.options.filter((one) => reading.includes(one)).map((one) => t(`fileCheck.warning.${one}`)),
-      ...(container.kind === 'damagedExport' ? [t('fileCheck.warning.brokenText')] : []),
-      ...(checksum.wrong > 0 ? [t('fileCheck.warning.wrongChecksum')] : []),
+      ...ReadingProblem.options
+        .filter((one) => reading.includes(one))
+        .map((one) => t(`engine.fileCheck.warning.${one}`)),
+      ...(container.kind === 'damagedExport' ? [t('engine.fileCheck.warning.brokenText')] : []),
+      ...(checksum.wrong > 0 ? [t('engine.fileCheck.warning.wrongChecksum')] : []),
     ],
   };
 }
@@ -129,10 +142,10 @@ export function TaskFileFacts({ taskId }: { taskId: TaskId }) {
   const { facts, contradiction } = findings.data ?? {};
   if (facts === undefined && contradiction === undefined) return undefined;
   return (
-    <Paper withBorder p="sm" component="section" aria-label={t('fileCheck.title')}>
+    <Paper withBorder p="sm" component="section" aria-label={t('engine.fileCheck.title')}>
       <Stack gap="xs">
         <Text fw={600} size="sm">
-          {t('fileCheck.title')}
+          {t('engine.fileCheck.title')}
         </Text>
         {contradiction !== undefined && (
           <Alert
@@ -140,7 +153,7 @@ export function TaskFileFacts({ taskId }: { taskId: TaskId }) {
             p="xs"
             icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}
           >
-            {t('fileCheck.contradiction.staff', {
+            {t('engine.fileCheck.contradiction.staff', {
               file: contradiction.file,
               vehicle: contradiction.vehicle,
               when: dateTime(contradiction.acceptedAt),

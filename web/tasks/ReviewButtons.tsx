@@ -144,7 +144,7 @@ function SendBackForm({ task, onDone }: { task: Task; onDone: () => void }) {
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            {t(hasArrived ? 'tasks.close' : 'frame.cancel')}
+            {t(hasArrived ? 'tasks.close' : 'shell.cancel')}
           </Button>
           <Button type="submit" disabled={isEmpty || hasArrived} loading={sending.isPending}>
             {t('tasks.review.send')}

@@ -98,7 +98,7 @@ function LiveNote({ task, isStaff }: { task: Task; isStaff: boolean }) {
     : (blocker ?? (status === 'inProgress' ? (doneBy === undefined ? 'automatic' : 'person') : status));
   const noteText = () => {
     if (isStaff && (stage === 'person' || stage === 'manual' || stage === 'blocked'))
-      return t(`staff.live.${stage}`, { name: doneBy ?? '' });
+      return t(`workbench.live.${stage}`, { name: doneBy ?? '' });
     return t(`tasks.live.${stage}`);
   };
   return (
@@ -204,7 +204,7 @@ function TaskFacts({ task }: { task: Task }) {
         {task.fileName}
       </Fact>
       <Fact label={t('tasks.facts.file')}>{t(`tasks.facts.kind.${task.isMaster ? 'master' : 'slave'}`)}</Fact>
-      <Fact label={t('tasks.facts.priority')}>{t(`order.priority.${task.priority}`)}</Fact>
+      <Fact label={t('tasks.facts.priority')}>{t(`ordering.priority.${task.priority}`)}</Fact>
       <Fact label={t('tasks.facts.ordered')}>{dateTime(task.createdAt)}</Fact>
       {task.checksumWanted && <Fact label={t('tasks.facts.checksum')}>{t('tasks.facts.checksumWanted')}</Fact>}
       {task.supportFileName !== undefined && <Fact label={t('tasks.facts.supportFile')}>{task.supportFileName}</Fact>}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentStatus, Task } from '#contract/tasks.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { isPricedBySupport, listedPrice } from './task-facts.ts';
+import { isPricedBySupport, listedPrice } from '#rules/not-listed.ts';
 
 /** The price of a task, or that support has yet to set it. */
 export function TaskPrice({ task }: { task: Task }) {

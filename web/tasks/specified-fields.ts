@@ -17,10 +17,10 @@ export const paymentOf = (
 /** The input of a download: customers load a file as `customer` (customer specification, section 4). */
 export const downloadOf = (
   taskId: TaskId,
-  { rights }: Pick<AccessData, 'rights'>,
+  { role }: Pick<AccessData, 'role'>,
 ): Input<typeof tasksApi.downloadModified> => ({
   taskId,
-  downloader: ({ 1: 'admin', 2: 'support', 3: 'customer' } as const)[rights],
+  downloader: role,
 });
 
 /** The input for the delivery note of a paid task (customer specification, section 7). */

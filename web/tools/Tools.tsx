@@ -1,16 +1,22 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Select, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Tool, toolsApi } from '#contract/tools.ts';
-import { query } from '#web/api/index.ts';
+import { z } from 'zod';
+import { type Tool, type ToolKind, toolKinds, toolsApi } from '#contract/tools.ts';
+import { ask, codeOf, query, RefusedCall } from '#web/api/index.ts';
+import { invalidate } from '#web/api/invalidate.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { DeleteButton } from '#web/kit/DeleteButton.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { SearchField } from '#web/kit/SearchField.tsx';
-import { ToolDialog } from './ToolDialog.tsx';
-import { ToolTable } from './ToolTable.tsx';
+import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
+import { useEditForm } from '#web/kit/useEditForm.ts';
+import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
 
 const matches = ({ name, vendor }: Tool, words: string) =>
   words
@@ -26,6 +32,9 @@ export function Tools() {
   const tools = useQuery(query(toolsApi.getTools, {}));
   const { data } = tools;
   const shown = (data ?? []).filter((tool) => matches(tool, words));
+  const close = () => {
+    setEdited(undefined);
+  };
   return (
     <Stack gap="md">
       <PageTitle title={t('tools.title')} count={data?.length}>
@@ -50,12 +59,186 @@ export function Tools() {
         <EmptyState text={data.length === 0 ? t('tools.none') : t('tools.noneFiltered')} />
       )}
       {shown.length > 0 && <ToolTable tools={shown} onEdit={setEdited} />}
-      <ToolDialog
-        tool={edited}
-        onClose={() => {
-          setEdited(undefined);
-        }}
-      />
+      <Modal
+        opened={edited !== undefined}
+        onClose={close}
+        title={edited === 'new' || edited === undefined ? t('tools.add') : t('tools.editNamed', { name: edited.name })}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
+      >
+        {edited !== undefined && <ToolForm tool={edited === 'new' ? undefined : edited} onDone={close} />}
+      </Modal>
     </Stack>
+  );
+}
+
+function ToolTable({ tools, onEdit }: { tools: readonly Tool[]; onEdit: (tool: Tool) => void }) {
+  const { t } = useTranslation();
+  const stateOf = ({ active }: Tool) => (active ? t('tools.active') : t('tools.notActive'));
+  return (
+    <DataTable
+      label={t('tools.title')}
+      rows={tools}
+      rowKey={({ toolId }) => toolId}
+      minWidth={640}
+      onOpen={onEdit}
+      columns={[
+        {
+          id: 'name',
+          head: t('tools.columns.name'),
+          maxWidth: 220,
+          sortBy: ({ name }) => name,
+          cell: ({ name }) => (
+            <Text size="sm" fw={600} truncate title={name}>
+              {name}
+            </Text>
+          ),
+        },
+        {
+          id: 'vendor',
+          head: t('tools.columns.vendor'),
+          maxWidth: 220,
+          sortBy: ({ vendor }) => vendor,
+          cell: ({ vendor }) => (
+            <Text size="xs" truncate title={vendor}>
+              {vendor}
+            </Text>
+          ),
+        },
+        { id: 'kind', head: t('tools.columns.kind'), cell: ({ kind }) => t(`tools.kind.${kind}`) },
+        {
+          id: 'state',
+          head: t('tools.columns.state'),
+          cell: (tool) => (
+            <Text span inherit {...(!tool.active && { c: 'dimmed' })}>
+              {stateOf(tool)}
+            </Text>
+          ),
+        },
+        {
+          id: 'customers',
+          head: t('tools.columns.customers'),
+          isNumber: true,
+          sortBy: ({ customers = 0 }) => customers,
+          cell: ({ customers }) => customers,
+        },
+        {
+          id: 'action',
+          head: t('tools.columns.action'),
+          cell: (tool) => (
+            <Group gap={6} wrap="nowrap">
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={t('tools.editNamed', { name: tool.name })}
+                onClick={() => {
+                  onEdit(tool);
+                }}
+              >
+                {t('tools.edit')}
+              </Button>
+              <DeleteToolButton tool={tool} />
+            </Group>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const InUse = z.object({ customers: z.int(), names: z.array(z.string()) });
+
+/** Deletes a tool; one in use names its customers. */
+function DeleteToolButton({ tool: { toolId, name } }: { tool: Tool }) {
+  const { t } = useTranslation();
+  const deleteTool = useCommand(toolsApi.deleteTool, {
+    done: t('tools.deleted', { name }),
+    failed: (reason, _input, error) => {
+      const inUse = error instanceof RefusedCall ? InUse.safeParse(error.problem).data : undefined;
+      if (inUse === undefined) return reason;
+      const { customers: count } = inUse;
+      const named = inUse.names.join(', ');
+      const names = count > inUse.names.length ? t('tools.inUseMore', { names: named }) : named;
+      return t('tools.inUse', { count, name, names });
+    },
+  });
+  return (
+    <DeleteButton
+      title={t('tools.deleteTitle', { name })}
+      text={t('tools.deleteText')}
+      confirmLabel={t('tools.delete')}
+      aria-label={t('tools.deleteNamed', { name })}
+      isPending={deleteTool.isPending}
+      onDelete={() => deleteTool.run({ toolId })}
+    >
+      {t('tools.delete')}
+    </DeleteButton>
+  );
+}
+
+type Values = { name: string; vendor: string; kind: ToolKind; active: boolean };
+
+/** A tool of the list, or a new one. */
+function ToolForm({ tool, onDone }: { tool: Tool | undefined; onDone: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const meanwhile = useMeanwhile();
+  const { name = '', vendor = '', kind = 'both', active = true } = tool ?? {};
+  const save = useCommandWith(
+    [toolsApi.createTool, toolsApi.updateTools],
+    (values: Values): Promise<boolean> =>
+      tool === undefined
+        ? ask(toolsApi.createTool, values)
+        : ask(
+            toolsApi.updateTools,
+            { tools: [{ toolId: tool.toolId, ...values }] },
+            { seenAt: meanwhile.seenAt(tool) },
+          ),
+    {
+      done: t('tools.saved'),
+      unchanged: t('tools.unchanged'),
+      onDone,
+      onFailed: (error) => {
+        if (codeOf(error) === 'toolExists') form.setFieldError('name', t('tools.taken'));
+        return meanwhile.hear(error);
+      },
+    },
+  );
+  const { form, submit } = useEditForm<Values>({
+    initialValues: { name, vendor, kind, active },
+    problems: (values) => (values.name.trim() === '' ? { name: t('tools.nameMissing') } : {}),
+    onSubmit: save.run,
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="sm">
+        <TextInput
+          data-autofocus
+          required
+          label={t('tools.columns.name')}
+          maxLength={80}
+          {...form.getInputProps('name')}
+        />
+        <TextInput label={t('tools.columns.vendor')} maxLength={80} {...form.getInputProps('vendor')} />
+        <Select
+          label={t('tools.columns.kind')}
+          allowDeselect={false}
+          data={toolKinds.map((one) => ({ value: one, label: t(`tools.kind.${one}`) }))}
+          {...form.getInputProps('kind')}
+        />
+        <Switch
+          label={t('tools.active')}
+          description={t('tools.activeHint')}
+          {...form.getInputProps('active', { type: 'checkbox' })}
+        />
+        <MeanwhileNotice
+          meanwhile={meanwhile}
+          onTheirs={() => void invalidate(client, 'tools').then(onDone)}
+          onMine={submit}
+        />
+        <Button type="submit" loading={save.isPending}>
+          {t('tools.save')}
+        </Button>
+      </Stack>
+    </form>
   );
 }

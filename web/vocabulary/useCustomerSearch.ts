@@ -23,7 +23,7 @@ export function useCustomerSearch<Customer extends KnownCustomer>(
     ...query(accountsApi.listUsers, { filterMode: 'all', state: 'all', search }),
     placeholderData: keepPreviousData,
   });
-  const customers = found.data?.data.filter(({ rights }) => rights === 3) ?? [];
+  const customers = found.data?.data.filter(({ role }) => role === 'customer') ?? [];
   const isFound = customers.some(({ userId }) => userId === chosen?.userId);
   const offered: (Customer | UserRow)[] = chosen === undefined || isFound ? customers : [chosen, ...customers];
   return {

@@ -1,14 +1,15 @@
-import { Group, Modal, Paper, Text } from '@mantine/core';
+import { Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract/tasks.ts';
 import type { TaskId } from '#contract/ids.ts';
-import { BulkButtons } from './BulkButtons.tsx';
-import { BulkDialog } from './BulkDialog.tsx';
-import { BulkLeft } from './BulkLeft.tsx';
-import type { BulkWork } from './task-work.ts';
-import { type LeftTask, useBulkWork } from './useBulkWork.ts';
+import type { Task } from '#contract/tasks.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { useCommandWith } from '#web/kit/useCommand.ts';
+import { AssignForm, FormEnd, ReasonForm } from './WorkForms.tsx';
+import { type BulkWork, bulkWorks, taskWorks, workIcons } from './task-work.ts';
+import { askForWork, type BulkDoing, workCalls } from './useTaskWork.ts';
+import { useBlockerText, useWorkFailure } from './work-texts.ts';
 import classes from './work.module.css';
 
 type Props = {
@@ -17,15 +18,18 @@ type Props = {
   onSelect: (taskIds: readonly TaskId[]) => void;
 };
 /** Tasks as they stood when the work was begun, and what is to be done to them. */
-type DecodeStatus = { work: BulkWork; tasks: readonly Task[] };
+type BulkStart = { work: BulkWork; tasks: readonly Task[] };
 
-/** What can be done to all selected tasks together; what was left as it is stays selected, and is listed. */
+/** The work on all selected tasks together; those that are left as they are stay selected, and are listed. */
 export function BulkBar({ tasks, onSelect }: Props) {
   const { t } = useTranslation();
-  const [begun, setBegun] = useState<DecodeStatus>();
-  const [left, setLeft] = useState<LeftTask[]>([]);
+  const [begun, setBegun] = useState<BulkStart>();
+  const [refused, setRefused] = useState<readonly RefusedTask[]>([]);
   const [isAsking, asking] = useDisclosure(false);
-  const { run, isPending, tried } = useBulkWork();
+  const { run, isPending, tried } = useBulkWork((tasksLeft) => {
+    setRefused(tasksLeft);
+    onSelect(tasksLeft.map(({ task }) => task.taskId));
+  });
   return (
     <>
       {tasks.length > 0 && (
@@ -34,14 +38,14 @@ export function BulkBar({ tasks, onSelect }: Props) {
           p="xs"
           shadow="sm"
           component="section"
-          aria-label={t('staff.bulk.title')}
+          aria-label={t('workbench.bulk.title')}
           className={classes['bar'] ?? ''}
         >
           <Group gap={6} wrap="nowrap" className={classes['buttons'] ?? ''}>
             <Text size="sm" fw={600} aria-live="polite" className={classes['count'] ?? ''}>
               {isPending
-                ? t('staff.bulk.running', { tried: tried + 1, count: begun?.tasks.length ?? 0 })
-                : t('staff.bulk.selected', { count: tasks.length })}
+                ? t('workbench.bulk.running', { tried: tried + 1, count: begun?.tasks.length ?? 0 })
+                : t('workbench.bulk.selected', { count: tasks.length })}
             </Text>
             <BulkButtons
               tasks={tasks}
@@ -60,7 +64,7 @@ export function BulkBar({ tasks, onSelect }: Props) {
       <Modal
         opened={isAsking}
         onClose={asking.close}
-        title={begun && t(`staff.bulk.${begun.work}`, { count: begun.tasks.length })}
+        title={begun && t(`workbench.bulk.${begun.work}`, { count: begun.tasks.length })}
         closeButtonProps={{ 'aria-label': t('tasks.close') }}
         centered
       >
@@ -71,25 +75,199 @@ export function BulkBar({ tasks, onSelect }: Props) {
             onCancel={asking.close}
             onSubmit={(doing) => {
               asking.close();
-              run(
-                { tasks: begun.tasks, doing },
-                {
-                  onSuccess: (refused) => {
-                    setLeft(refused);
-                    onSelect(refused.map(({ task }) => task.taskId));
-                  },
-                },
-              );
+              void run({ tasks: begun.tasks, doing });
             }}
           />
         )}
       </Modal>
-      <BulkLeft
-        left={left}
+      <RefusedTasks
+        tasks={refused}
         onClose={() => {
-          setLeft([]);
+          setRefused([]);
         }}
       />
     </>
   );
+}
+
+type BulkButtonsProps = {
+  tasks: readonly Task[];
+  isPending: boolean;
+  onBegin: (work: BulkWork) => void;
+  onClear: () => void;
+};
+
+/** The work that can be done to every one of several tasks. Deleting stands last, apart from the rest. */
+function BulkButtons({ tasks, isPending, onBegin, onClear }: BulkButtonsProps) {
+  const { t } = useTranslation();
+  const { forbidden } = useBlockerText();
+  const possible = bulkWorks.filter((work) => tasks.every((task) => forbidden(work, task) === undefined));
+  return (
+    <>
+      {possible.length === 0 && <Text size="sm">{t('workbench.bulk.nothing')}</Text>}
+      {possible.map((work) => {
+        const Icon = workIcons[work];
+        const isLast = work === 'delete';
+        return (
+          <Button
+            key={work}
+            size="compact-sm"
+            variant="default"
+            className={isLast ? (classes['apart'] ?? '') : ''}
+            leftSection={<Icon size={14} aria-hidden />}
+            loading={isPending}
+            onClick={() => {
+              onBegin(work);
+            }}
+          >
+            {t(`workbench.bulk.short.${work}`)}
+          </Button>
+        );
+      })}
+      <Button size="compact-sm" variant="subtle" onClick={onClear}>
+        {t('workbench.bulk.clear')}
+      </Button>
+    </>
+  );
+}
+
+type BulkDialogProps = {
+  work: BulkWork;
+  count: number;
+  onSubmit: (doing: BulkDoing) => void;
+  onCancel: () => void;
+};
+
+/** Asks what has to be known, or confirmed, before something is done to several tasks. */
+function BulkDialog({ work, count, onSubmit, onCancel }: BulkDialogProps) {
+  const { t } = useTranslation();
+  switch (work) {
+    case 'assignTo':
+      return (
+        <AssignForm
+          isPending={false}
+          onCancel={onCancel}
+          onSubmit={(staffId) => {
+            onSubmit({ work, staffId });
+          }}
+        />
+      );
+    case 'block':
+    case 'deblock':
+    case 'reset':
+    case 'delete':
+      return (
+        <ReasonForm
+          work={work}
+          confirmLabel={t(`workbench.reason.confirm.${work}`)}
+          isPending={false}
+          onCancel={onCancel}
+          onSubmit={(reason) => {
+            onSubmit({ work, reason });
+          }}
+        />
+      );
+    case 'take':
+    case 'close':
+    case 'archive':
+      return (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit(work === 'close' ? { work, recordSolution: false } : { work });
+          }}
+        >
+          <Stack>
+            <Text size="sm">{t(`workbench.bulk.what.${work}`, { count })}</Text>
+            <FormEnd confirmLabel={t(`workbench.menu.${work}`)} isPending={false} onCancel={onCancel} />
+          </Stack>
+        </form>
+      );
+  }
+}
+
+type RefusedTasksProps = { tasks: readonly RefusedTask[]; onClose: () => void };
+
+/** The tasks to which nothing was done, each with its reason. */
+function RefusedTasks({ tasks, onClose }: RefusedTasksProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={tasks.length > 0}
+      onClose={onClose}
+      title={t('workbench.bulk.leftTitle')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('tasks.close') }}
+      centered
+    >
+      <Stack>
+        <Text size="sm">{t('workbench.bulk.left', { count: tasks.length })}</Text>
+        <DataTable
+          label={t('workbench.bulk.leftTitle')}
+          rows={tasks}
+          rowKey={({ task }) => task.taskId}
+          isRoomy
+          isBare
+          isHeadless
+          columns={[
+            {
+              id: 'task',
+              noWrap: true,
+              cell: ({ task }) => (
+                <Text span fz="inherit" fw={600}>
+                  {t('tasks.number', { task: task.taskId })}
+                </Text>
+              ),
+            },
+            { id: 'reason', cell: ({ reason }) => reason },
+          ]}
+        />
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={onClose}>
+            {t('tasks.close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** A task to which nothing was done, and why. */
+type RefusedTask = { task: Task; reason: string };
+
+/** Does the same work on several tasks, one after the other; what cannot be done to one does not stop the others. */
+function useBulkWork(onDone: (refused: readonly RefusedTask[]) => void) {
+  const { t } = useTranslation();
+  const { forbidden } = useBlockerText();
+  const failureText = useWorkFailure();
+  const [tried, setTried] = useState(0);
+
+  /** The reason why a task stays as it is; undefined when the work is done. */
+  const workOn = async (task: Task, doing: BulkDoing): Promise<string | undefined> => {
+    const blocker = forbidden(doing.work, task);
+    if (blocker !== undefined) return blocker;
+    try {
+      await askForWork(task, doing);
+      return undefined;
+    } catch (error) {
+      return failureText(error, taskWorks[doing.work]);
+    }
+  };
+
+  const workOnAll = async ({ tasks, doing }: { tasks: readonly Task[]; doing: BulkDoing }) => {
+    const refused: RefusedTask[] = [];
+    for (const [place, task] of tasks.entries()) {
+      setTried(place);
+      const reason = await workOn(task, doing);
+      if (reason !== undefined) refused.push({ task, reason });
+    }
+    return refused;
+  };
+
+  const { run, isPending } = useCommandWith(workCalls, workOnAll, {
+    done: (refused, { tasks }) =>
+      tasks.length > refused.length ? t('workbench.bulk.done', { count: tasks.length - refused.length }) : undefined,
+    onDone,
+  });
+  return { run, isPending, tried };
 }

@@ -3,22 +3,21 @@ import { useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract/tasks.ts';
 import { creditCents } from '#contract/money.ts';
+import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { codeOf, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { notify } from '#web/kit/notify.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
+import { readCredits } from '#rules/money.ts';
+import { canBecomeSolution, isPricedBySupport, listedPrice, priceWith } from '#rules/not-listed.ts';
+import { useCloseTask, useConfirmTakeOver } from './close-task.ts';
+import { RecordFields, useRecording } from './result/RecordFields.tsx';
+import { ResultOddities, useConfirmedResult } from './result/ResultOddities.tsx';
 import { odditiesIn } from './result/ask-about-result.tsx';
-import { RecordFields } from './result/RecordFields.tsx';
-import { ResultOddities } from './result/ResultOddities.tsx';
-import { useConfirmedResult } from './result/useConfirmedResult.ts';
-import { useRecording } from './result/useRecording.ts';
-import { canBecomeSolution, isPricedBySupport, listedPrice, priceWith, readPrice } from '#web/tasks/task-facts.ts';
-import { type Closing, useCloseTask } from './useCloseTask.ts';
-import { useAskToTakeOver } from './useAskToTakeOver.ts';
-import { useWorkFailure } from './useWorkFailure.ts';
+import type { Closing } from './useTaskWork.ts';
+import { useWorkFailure } from './work-texts.ts';
 
 type Fields = { price: string; recordSolution: boolean };
 
@@ -27,8 +26,22 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
   const { t } = useTranslation();
   const { credits } = useFormats();
   const failureText = useWorkFailure();
-  const closing = useCloseTask(task);
-  const askToTakeOver = useAskToTakeOver();
+  const confirmTakeOver = useConfirmTakeOver();
+  const closing = useCloseTask(task, {
+    onDone,
+    // Failures are shown in the dialog.
+    onFailed: (error, wanted) => {
+      if (codeOf(error) === 'colleagueAtWork') void takeOver(error, wanted);
+      // The file or the library is another one by now.
+      if (odditiesIn(error) !== undefined) void judged.refetch();
+      if (codeOf(error) === 'taskMoved') {
+        // What stands in the dialog is no longer what the task is.
+        notify.error(t('workbench.close.failed', { reason: failureText(error, 'close') }));
+        onDone();
+      }
+      return true;
+    },
+  });
   const judged = useQuery({
     ...query(workbenchApi.loadTaskClosing, { taskId: task.taskId }),
     staleTime: 0,
@@ -42,35 +55,22 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
   const form = useForm<Fields>({
     initialValues: { price: setsPrice ? '' : credits(task.price), recordSolution: false },
     validate: {
-      price: (typed) => (setsPrice && readPrice(typed) === undefined ? t('staff.close.priceNotValid') : undefined),
+      price: (typed) =>
+        setsPrice && readCredits(typed) === undefined ? t('workbench.close.priceNotValid') : undefined,
     },
   });
   const recording = useRecording(task.taskId, form.values.recordSolution);
   const isSignatureAsked = oddities.some(({ code }) => code === 'signedArea');
-  function close(wanted: Closing) {
-    closing.mutate(wanted, {
-      onSuccess: onDone,
-      onError: (error) => {
-        if (codeOf(error) === 'colleagueAtWork') void takeOver(error, wanted);
-        // The file or the library is another one by now.
-        if (odditiesIn(error) !== undefined) void judged.refetch();
-        // What stands in the dialog is no longer what the task is.
-        if (codeOf(error) !== 'taskMoved') return;
-        notify.error(t('staff.close.failed', { reason: failureText(error, 'close') }));
-        onDone();
-      },
-    });
-  }
   async function takeOver(error: unknown, wanted: Closing) {
-    if (await askToTakeOver(error, task.taskId)) close({ ...wanted, takeOver: true });
+    if (await confirmTakeOver(error, task.taskId)) await closing.run({ ...wanted, takeOver: true });
   }
   const submit = form.onSubmit(({ price: typed, recordSolution }) => {
-    const asked = setsPrice ? readPrice(typed) : undefined;
-    const price = asked && priceWith(task, asked);
+    const typedPrice = setsPrice ? readCredits(typed) : undefined;
+    const price = typedPrice && priceWith(task, typedPrice);
     const confirmed = confirming.take();
     const { chosen, isSameSoftware, isSignedAccepted } = recording;
     if (confirmed === undefined || (recordSolution && chosen === undefined)) return;
-    close({
+    void closing.run({
       ...(price !== undefined && { price }),
       ...confirmed,
       recordSolution,
@@ -86,11 +86,11 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
-          label={t(listed > 0 ? 'staff.close.priceNotListed' : 'staff.close.price')}
+          label={t(listed > 0 ? 'workbench.close.priceNotListed' : 'workbench.close.price')}
           description={
             listed > 0
-              ? t('staff.close.priceBeside', { listed: credits(listed) })
-              : t(setsPrice ? 'staff.close.priceNeeded' : 'staff.close.priceFixed')
+              ? t('workbench.close.priceBeside', { listed: credits(listed) })
+              : t(setsPrice ? 'workbench.close.priceNeeded' : 'workbench.close.priceFixed')
           }
           disabled={!setsPrice}
           required={setsPrice}
@@ -104,7 +104,7 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
           <Group gap="xs" role="status">
             <Loader size="xs" />
             <Text size="sm" c="dimmed">
-              {t('results.checking')}
+              {t('workbench.results.checking')}
             </Text>
           </Group>
         )}
@@ -112,27 +112,27 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
         {judged.data?.oddities.length === 0 && (
           <Group gap={6} wrap="nowrap" align="flex-start">
             <IconCircleCheck size={18} color="var(--mantine-color-green-7)" aria-hidden />
-            <Text size="sm">{t('results.usual')}</Text>
+            <Text size="sm">{t('workbench.results.usual')}</Text>
           </Group>
         )}
         <ResultOddities oddities={oddities} confirming={confirming} />
         <Checkbox
-          label={t('staff.close.record')}
-          description={t(records ? 'staff.close.recordWhat' : 'staff.close.recordNotAllowed')}
+          label={t('workbench.close.record')}
+          description={t(records ? 'workbench.close.recordWhat' : 'workbench.close.recordNotAllowed')}
           disabled={!records}
           {...form.getInputProps('recordSolution', { type: 'checkbox' })}
         />
         {form.values.recordSolution && (
           <RecordFields task={task} recording={recording} isSignatureAsked={isSignatureAsked} />
         )}
-        {closing.isError && odditiesIn(closing.error) === undefined && codeOf(closing.error) !== 'colleagueAtWork' && (
+        {isFailureShown(closing.error) && (
           <Alert color="red" role="alert">
-            {t('staff.close.failed', { reason: failureText(closing.error, 'close') })}
+            {t('workbench.close.failed', { reason: failureText(closing.error, 'close') })}
           </Alert>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            {t('staff.close.cancel')}
+            {t('workbench.close.cancel')}
           </Button>
           <Button
             type="submit"
@@ -141,10 +141,14 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
               judged.isPending || confirming.isRefused || (form.values.recordSolution && recording.chosen === undefined)
             }
           >
-            {t('staff.close.confirm')}
+            {t('workbench.close.confirm')}
           </Button>
         </Group>
       </Stack>
     </form>
   );
 }
+
+/** Oddities of the result stand in the dialog anyway, and a colleague at work is a question of its own. */
+const isFailureShown = (error: unknown): boolean =>
+  error !== null && odditiesIn(error) === undefined && codeOf(error) !== 'colleagueAtWork';

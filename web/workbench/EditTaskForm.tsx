@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { type Task, taskPriorities } from '#contract/tasks.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
-import { isPricedBySupport, listedPrice, readPrice } from '#web/tasks/task-facts.ts';
+import { readCredits } from '#rules/money.ts';
+import { isPricedBySupport, listedPrice } from '#rules/not-listed.ts';
 import { visible } from '#web/tasks/visible.ts';
-import type { TaskEdits } from './ask-for-work.ts';
+import { FormEnd, type FormProps } from './WorkForms.tsx';
 import { type EditFields, editFieldsOf, editsOf } from './edit-form.ts';
-import { FormEnd } from './FormEnd.tsx';
-import type { FormProps } from './form-props.ts';
+import type { TaskEdits } from './useTaskWork.ts';
 
 /** Edits what was ordered with a task; a price only where support sets it. */
 export function EditTaskForm({ task, isPending, onSubmit, onCancel }: FormProps<TaskEdits> & { task: Task }) {
@@ -19,7 +19,7 @@ export function EditTaskForm({ task, isPending, onSubmit, onCancel }: FormProps<
     validate: {
       dtcCodes: (typed) => dtcProblem(typed),
       price: (typed) =>
-        typed.trim() !== '' && readPrice(typed) === undefined ? t('staff.close.priceNotValid') : undefined,
+        typed.trim() !== '' && readCredits(typed) === undefined ? t('workbench.close.priceNotValid') : undefined,
     },
   });
   return (
@@ -33,15 +33,15 @@ export function EditTaskForm({ task, isPending, onSubmit, onCancel }: FormProps<
         <Select
           data-autofocus
           label={t('tasks.facts.priority')}
-          description={t('staff.edit.priorityWhat')}
+          description={t('workbench.edit.priorityWhat')}
           allowDeselect={false}
-          data={taskPriorities.map((value) => ({ value, label: t(`order.priority.${value}`) }))}
+          data={taskPriorities.map((value) => ({ value, label: t(`ordering.priority.${value}`) }))}
           {...form.getInputProps('priority')}
         />
         <Checkbox
-          label={t('order.checksum.label')}
+          label={t('ordering.checksum.label')}
           disabled={!task.isMaster}
-          {...(!task.isMaster && { description: t('staff.edit.checksumOfSlave') })}
+          {...(!task.isMaster && { description: t('workbench.edit.checksumOfSlave') })}
           {...form.getInputProps('checksumWanted', { type: 'checkbox' })}
         />
         <TextInput
@@ -61,15 +61,15 @@ export function EditTaskForm({ task, isPending, onSubmit, onCancel }: FormProps<
         />
         {setsPrice && (
           <TextInput
-            label={t(listedPrice(task) > 0 ? 'staff.close.priceNotListed' : 'staff.close.price')}
-            description={t('staff.edit.priceWhat')}
+            label={t(listedPrice(task) > 0 ? 'workbench.close.priceNotListed' : 'workbench.close.price')}
+            description={t('workbench.edit.priceWhat')}
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}
             {...form.getInputProps('price')}
           />
         )}
-        <FormEnd confirmLabel={t('staff.save')} isPending={isPending} onCancel={onCancel} />
+        <FormEnd confirmLabel={t('workbench.save')} isPending={isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );
@@ -79,7 +79,7 @@ export function EditTaskForm({ task, isPending, onSubmit, onCancel }: FormProps<
     const codes = readDtcCodes(typed, task.dtcHex);
     if (codes.ok) return undefined;
     return codes.problem === 'characters'
-      ? t('order.dtc.characters', { characters: visible(codes.characters) })
-      : t(`order.dtc.${codes.problem}`);
+      ? t('ordering.dtc.characters', { characters: visible(codes.characters) })
+      : t(`ordering.dtc.${codes.problem}`);
   }
 }

@@ -1,12 +1,13 @@
-import { Anchor, Group, Pagination, ScrollArea, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#contract/ids.ts';
 import { pageSizes } from '#contract/lists.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
@@ -19,6 +20,7 @@ const [pageSize] = pageSizes;
 export function JobsOfCustomer({ userId }: { userId: UserId }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
+  const navigate = useNavigate();
   const [page, setPage] = useState(1);
   const jobs = useQuery({
     ...query(workbenchApi.listAllJobs, { userId, state: 'all', filterMode: 'all', page, pageSize }),
@@ -32,46 +34,43 @@ export function JobsOfCustomer({ userId }: { userId: UserId }) {
     ) : (
       <Skeleton h={160} aria-busy aria-label={t('tasks.list.loading')} />
     );
-  if (data.total === 0) return <EmptyState text={t('staff.jobs.noneOfCustomer')} />;
+  if (data.total === 0) return <EmptyState text={t('workbench.jobs.noneOfCustomer')} />;
   return (
     <Stack gap="sm">
-      <ScrollArea>
-        <Table
-          fz="xs"
-          verticalSpacing={6}
-          horizontalSpacing="xs"
-          highlightOnHover
-          miw={520}
-          aria-label={t('tasks.jobs.title')}
-        >
-          <Table.Tbody>
-            {data.data.map((job) => (
-              <Table.Tr key={job.jobId}>
-                <Table.Td>
-                  <Anchor
-                    fz="sm"
-                    fw={600}
-                    renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: job.jobId }} {...props} />}
-                  >
-                    {t('tasks.jobs.number', { job: job.jobId })}
-                  </Anchor>
-                </Table.Td>
-                <Table.Td>
-                  <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />
-                </Table.Td>
-                <Table.Td>{t('staff.jobs.tasksOf', { count: job.tasks })}</Table.Td>
-                <Table.Td>
-                  <JobStatusBadge job={job} />
-                </Table.Td>
-                <Table.Td>{t('tasks.changed', { when: dateTime(job.changedAt) })}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea>
+      <DataTable
+        label={t('tasks.jobs.title')}
+        rows={data.data}
+        rowKey={({ jobId }) => jobId}
+        minWidth={480}
+        isHeadless
+        onOpen={({ jobId }) => void navigate({ to: '/jobs/jobDetails', search: { job: jobId } })}
+        columns={[
+          {
+            id: 'job',
+            phone: 'head',
+            cell: ({ jobId }) => (
+              <Anchor
+                fz="sm"
+                fw={600}
+                renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}
+              >
+                {t('tasks.jobs.number', { job: jobId })}
+              </Anchor>
+            ),
+          },
+          {
+            id: 'vehicle',
+            phone: 'line',
+            cell: (job) => <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />,
+          },
+          { id: 'tasks', phone: 'mark', cell: ({ tasks }) => t('workbench.jobs.tasksOf', { count: tasks }) },
+          { id: 'status', phone: 'mark', cell: (job) => <JobStatusBadge job={job} /> },
+          { id: 'changed', phone: 'line', cell: ({ changedAt }) => t('tasks.changed', { when: dateTime(changedAt) }) },
+        ]}
+      />
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          {t('staff.jobs.total', { count: data.total })}
+          {t('workbench.jobs.total', { count: data.total })}
         </Text>
         {data.total > pageSize && (
           <Pagination

@@ -1,13 +1,14 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LegalNoticeKind } from '#contract/settings.ts';
 import type { TaskId } from '#contract/ids.ts';
+import type { Language } from '#contract/languages.ts';
 import { orderingApi } from '#contract/ordering.ts';
+import { type LegalNoticeKind, settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { ConfirmedNotice } from './ConfirmedNotice.tsx';
 
 /** Which legal notices were confirmed with a task; nothing for a task that needed none. */
 export function LegalConfirmations({ taskId }: { taskId: TaskId }) {
@@ -18,11 +19,11 @@ export function LegalConfirmations({ taskId }: { taskId: TaskId }) {
   const read = data.find(({ kind }) => kind === shown);
   if (data.length === 0) return undefined;
   return (
-    <Stack gap={4} component="section" aria-label={t('legal.confirmed.title')}>
+    <Stack gap={4} component="section" aria-label={t('settings.legalNotice.confirmed.title')}>
       {data.map(({ kind, version, confirmedAt, confirmedBy }) => (
         <Text key={kind} size="sm">
-          {t('legal.confirmed.line', {
-            kind: t(`legal.kind.${kind}`),
+          {t('settings.legalNotice.confirmed.line', {
+            kind: t(`settings.legalNotice.kind.${kind}`),
             version,
             who: confirmedBy,
             when: dateTime(confirmedAt),
@@ -36,7 +37,7 @@ export function LegalConfirmations({ taskId }: { taskId: TaskId }) {
               setShown(kind);
             }}
           >
-            {t('legal.confirmed.show')}
+            {t('settings.legalNotice.confirmed.show')}
           </Anchor>
         </Text>
       ))}
@@ -51,5 +52,30 @@ export function LegalConfirmations({ taskId }: { taskId: TaskId }) {
         />
       )}
     </Stack>
+  );
+}
+
+type Props = { kind: LegalNoticeKind; version: number; language: Language; onClose: () => void };
+
+/** A legal notice as it was read when it was confirmed. */
+function ConfirmedNotice({ kind, version, language, onClose }: Props) {
+  const { t } = useTranslation();
+  const notice = useQuery({ ...query(settingsApi.getLegalNotice, { kind, version, language }), staleTime: Infinity });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(`settings.legalNotice.kind.${kind}`)}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      size="lg"
+    >
+      {notice.isError && <ErrorNotice error={notice.error} onRetry={() => void notice.refetch()} />}
+      {notice.isPending && <Skeleton h={110} role="status" aria-busy aria-label={t('settings.legalNotice.loading')} />}
+      {notice.data !== undefined && (
+        <Text size="sm" lang={notice.data.language} style={{ whiteSpace: 'pre-line' }}>
+          {notice.data.content}
+        </Text>
+      )}
+    </Modal>
   );
 }

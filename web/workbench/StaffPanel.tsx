@@ -1,23 +1,29 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Alert, FileButton, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract/tasks.ts';
-import { CloseTaskButton } from './CloseTaskButton.tsx';
-import { LegalConfirmations } from './LegalConfirmations.tsx';
-import { OriginalFileButton } from '#web/tasks/OriginalFileButton.tsx';
-import { ReviewReason } from './ReviewReason.tsx';
-import { SupportFileButton } from './SupportFileButton.tsx';
-import { TakeButton } from './TakeButton.tsx';
-import { TuningFileButton } from '#web/tasks/TuningFileButton.tsx';
-import { UploadModifiedFile } from './UploadModifiedFile.tsx';
+import { chatApi } from '#contract/chat.ts';
+import { type Task, tasksApi } from '#contract/tasks.ts';
+import { query } from '#web/api/index.ts';
+import { DownloadButton } from '#web/kit/DownloadButton.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { DueTime } from '#web/tasks/DueTime.tsx';
+import { OriginalFileButton } from '#web/tasks/OriginalFileButton.tsx';
+import { TuningFileButton } from '#web/tasks/TuningFileButton.tsx';
+import { LegalConfirmations } from './LegalConfirmations.tsx';
+import { StaffButton, TakeButton } from './TaskButtons.tsx';
 import { TaskMenu } from './TaskMenu.tsx';
 import { TaskVersions } from './TaskVersions.tsx';
+import { useBeginWork } from './begin-work.ts';
 import { TaskWorkArea } from './TaskWorkArea.tsx';
-import type { RenderVehicleChoice } from './VehicleForm.tsx';
+import type { RenderVehicleChoice } from './WorkForms.tsx';
+import { reviewMessageOf } from './review-message.ts';
+import { useUploadModifiedFile } from './useUploadModifiedFile.ts';
+import { useBlockerText } from './work-texts.ts';
 
 type Props = { task: Task; renderVehicleChoice: RenderVehicleChoice };
 
-/** What staff do with a task: take it, modify its file, close it and everything else; and every file of it. */
+/** The work of staff on a task: take it, modify its file, close it and everything else; and every file of it. */
 export function StaffPanel({ task, renderVehicleChoice }: Props) {
   const { t } = useTranslation();
   const isOpen = task.status === 'waiting' || task.status === 'manual' || task.status === 'inProgress';
@@ -26,7 +32,7 @@ export function StaffPanel({ task, renderVehicleChoice }: Props) {
       <Stack gap="xs" component="section">
         <Group gap="sm">
           <Title order={3} size="h5">
-            {t('staff.work.title')}
+            {t('workbench.work.title')}
           </Title>
           {isOpen && <DueTime task={task} />}
         </Group>
@@ -39,12 +45,100 @@ export function StaffPanel({ task, renderVehicleChoice }: Props) {
         </Group>
         <Group gap="xs">
           <OriginalFileButton taskId={task.taskId} size="sm" />
-          {task.supportFileName !== undefined && <SupportFileButton taskId={task.taskId} />}
+          {task.supportFileName !== undefined && (
+            <DownloadButton
+              call={tasksApi.downloadSupportFile}
+              input={{ taskId: task.taskId }}
+              failed={(reason) => t('tasks.download.supportFailed', { reason })}
+            >
+              {t('workbench.work.supportFile')}
+            </DownloadButton>
+          )}
           {task.hasModifiedFile && <TuningFileButton taskId={task.taskId} size="sm" variant="default" />}
         </Group>
         <LegalConfirmations taskId={task.taskId} />
         <TaskVersions taskId={task.taskId} />
       </Stack>
     </TaskWorkArea>
+  );
+}
+
+/** Why the customer sent a task back, for staff: the message that came with it. */
+function ReviewReason({ task: { taskId } }: { task: Task }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const history = useQuery(query(tasksApi.getTaskHistory, { taskId }));
+  const messages = useQuery(query(chatApi.getMessagesOfTask, { taskId }));
+  const message = reviewMessageOf(history.data ?? [], messages.data ?? []);
+  return (
+    <Alert variant="default" icon={<IconArrowBackUp color="var(--mantine-color-orange-text)" aria-hidden />}>
+      <Text size="sm" fw={600}>
+        {message === undefined
+          ? t('workbench.review.title')
+          : t('workbench.review.titleWhen', { when: dateTime(message.createdAt) })}
+      </Text>
+      {message !== undefined && (
+        <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {message.text}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" mt={4}>
+        {t('workbench.review.what')}
+      </Text>
+    </Alert>
+  );
+}
+
+/** Opens the dialog that finishes a task. */
+function CloseTaskButton({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const begin = useBeginWork();
+  const { forbidden } = useBlockerText();
+  return (
+    <StaffButton
+      leftSection={<IconCheck size={16} aria-hidden />}
+      forbidden={forbidden('close', task)}
+      onClick={() => {
+        begin('close', task);
+      }}
+    >
+      {t('workbench.work.close')}
+    </StaffButton>
+  );
+}
+
+/** Picks and uploads the file that support modified. */
+function UploadModifiedFile({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const { upload, isPending, share } = useUploadModifiedFile();
+  const { forbidden } = useBlockerText();
+  return (
+    <Stack gap={6}>
+      <FileButton
+        onChange={(file) => {
+          if (file !== null) upload(task, file);
+        }}
+      >
+        {({ onClick }) => (
+          <StaffButton
+            variant={task.status === 'inProgress' && !task.hasModifiedFile ? 'filled' : 'default'}
+            leftSection={<IconUpload size={16} aria-hidden />}
+            loading={isPending}
+            forbidden={forbidden('upload', task)}
+            onClick={onClick}
+          >
+            {t('workbench.work.upload')}
+          </StaffButton>
+        )}
+      </FileButton>
+      {isPending && (
+        <div aria-live="polite">
+          <Progress value={share * 100} aria-label={t('workbench.work.uploading')} />
+          <Text size="xs" c="dimmed">
+            {t('workbench.work.percent', { percent: Math.floor(share * 100) })}
+          </Text>
+        </div>
+      )}
+    </Stack>
   );
 }

@@ -1,28 +1,32 @@
-import { Stack, Tabs } from '@mantine/core';
+import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TaskId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { ListBody } from '#web/kit/ListBody.tsx';
-import { ListTools } from '#web/kit/ListTools.tsx';
-import { PeriodFilter } from '#web/kit/PeriodFilter.tsx';
-import { StaffTaskCards } from './StaffTaskCards.tsx';
-import { StaffTaskTable } from './StaffTaskTable.tsx';
-import { useIsPhone } from '#web/kit/useIsPhone.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { ListPage } from '#web/kit/ListPage.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
+import { DueTime } from '#web/tasks/DueTime.tsx';
+import { OpenJobButton } from '#web/tasks/OpenJobButton.tsx';
+import { OpenJobIcon } from '#web/tasks/OpenJobIcon.tsx';
+import { TaskTypeBadge } from '#web/tasks/TaskTypeBadge.tsx';
+import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { KeyHelp } from './KeyHelp.tsx';
+import { TakeButton, useTakeTask } from './TaskButtons.tsx';
+import { PriorityText, StaffStatus } from './TaskCells.tsx';
+import { KeyHelp, useTaskKeys } from './TaskKeys.tsx';
+import { TaskMenu } from './TaskMenu.tsx';
 import { TaskWorkArea } from './TaskWorkArea.tsx';
-import { useTakeTask } from './useTakeTask.ts';
-import { useTaskKeys } from './useTaskKeys.ts';
-import { useTaskSelection } from './useTaskSelection.ts';
-import type { RenderVehicleChoice } from './VehicleForm.tsx';
+import type { RenderVehicleChoice } from './WorkForms.tsx';
+import classes from './work.module.css';
 
 const lists = { open: workbenchApi.listOpenTasks, closed: workbenchApi.listClosedTasks };
 const nothing: Task[] = [];
@@ -38,7 +42,6 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const list = useListSearch();
-  const isPhone = useIsPhone();
   const navigate = useNavigate();
   const area = useRef<HTMLDivElement>(null);
   const { tab, ...page } = list.search;
@@ -54,50 +57,215 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
   const clear = () => {
     selection.select([]);
   };
+  const openJob = ({ jobId }: Task) => void navigate({ to: '/jobs/jobDetails', search: { job: jobId } });
   useTaskKeys({
     area,
     tasks: shown,
     onSelect: selection.toggle,
     onTake: (task) => void take(task),
-    onOpen: ({ jobId }) => void navigate({ to: '/jobs/jobDetails', search: { job: jobId } }),
+    onOpen: openJob,
     onHelp: help.open,
     onLeave: clear,
   });
-  const looks = { isOpen: tab === 'open', selection, renderUnread };
   return (
     <TaskWorkArea renderVehicleChoice={renderVehicleChoice}>
-      <Stack gap="md" ref={area}>
-        <PageTitle title={t('staff.overview.title')} count={tasks.data?.total}>
-          <KeyHelp isOpen={isHelpOpen} onOpen={help.open} onClose={help.close} />
-        </PageTitle>
-        <Tabs
-          value={tab}
-          onChange={(chosen) => {
-            clear();
-            list.change({ tab: chosen === 'closed' ? 'closed' : 'open' });
+      <div ref={area}>
+        <ListPage
+          title={t('workbench.overview.title')}
+          actions={<KeyHelp isOpen={isHelpOpen} onOpen={help.open} onClose={help.close} />}
+          tabs={{
+            open: tab,
+            onOpen: (next) => {
+              clear();
+              list.change({ tab: next });
+            },
+            list: [
+              { tab: 'open', label: t('workbench.overview.tabs.open') },
+              { tab: 'closed', label: t('workbench.overview.tabs.closed') },
+            ],
           }}
-        >
-          <Tabs.List>
-            <Tabs.Tab value="open">{t('staff.overview.tabs.open')}</Tabs.Tab>
-            <Tabs.Tab value="closed">{t('staff.overview.tabs.closed')}</Tabs.Tab>
-          </Tabs.List>
-        </Tabs>
-        <ListTools list={list} placeholder={t('staff.overview.search')}>
-          <PeriodFilter list={list} />
-        </ListTools>
-        <ListBody
           list={list}
           rows={tasks}
-          none={t(`staff.overview.none.${tab}`)}
-          noneFiltered={t('staff.overview.noneFiltered')}
+          searchLabel={t('workbench.overview.search')}
+          none={t(`workbench.overview.none.${tab}`)}
+          noneFiltered={t('workbench.overview.noneFiltered')}
+          foot={<BulkBar tasks={selection.selected} onSelect={selection.select} />}
         >
-          {(rows) =>
-            isPhone ? <StaffTaskCards tasks={rows} {...looks} /> : <StaffTaskTable tasks={rows} {...looks} />
-          }
-        </ListBody>
-        {/* After the list, at the foot of the screen: no row moves when one is selected. */}
-        <BulkBar tasks={selection.selected} onSelect={selection.select} />
-      </Stack>
+          {(rows) => (
+            <TaskTable
+              tasks={rows}
+              hasDueTime={tab === 'open'}
+              selection={selection}
+              renderUnread={renderUnread}
+              onOpen={openJob}
+            />
+          )}
+        </ListPage>
+      </div>
     </TaskWorkArea>
+  );
+}
+
+/** Which of the tasks on the screen are selected; one that leaves the screen is selected no longer. */
+function useTaskSelection(tasks: readonly Task[]) {
+  const [ids, setIds] = useState<ReadonlySet<TaskId>>(new Set());
+  const selected = tasks.filter(({ taskId }) => ids.has(taskId));
+  const select = (taskIds: readonly TaskId[]) => {
+    setIds(new Set(taskIds));
+  };
+  return {
+    selected,
+    isSelected: ({ taskId }: Task): boolean => ids.has(taskId),
+    toggle: ({ taskId }: Task) => {
+      const others = selected.map((task) => task.taskId).filter((id) => id !== taskId);
+      select(ids.has(taskId) ? others : [...others, taskId]);
+    },
+    toggleAll: () => {
+      select(selected.length === tasks.length ? [] : tasks.map(({ taskId }) => taskId));
+    },
+    select,
+  };
+}
+
+type TableProps = {
+  tasks: Task[];
+  /** Open tasks have a time by which they are due. */
+  hasDueTime: boolean;
+  selection: ReturnType<typeof useTaskSelection>;
+  renderUnread: (task: Task) => ReactNode;
+  onOpen: (task: Task) => void;
+};
+
+function TaskTable({ tasks, hasDueTime, selection, renderUnread, onOpen }: TableProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const selected = selection.selected.length;
+  const checkbox = (task: Task) => ({
+    'aria-label': t('workbench.overview.select', { task: task.taskId }),
+    checked: selection.isSelected(task),
+    onChange: () => {
+      selection.toggle(task);
+    },
+  });
+  return (
+    <DataTable
+      label={t('workbench.overview.title')}
+      rows={tasks}
+      rowKey={({ taskId }) => taskId}
+      minWidth={960}
+      onOpen={onOpen}
+      isSelected={selection.isSelected}
+      columns={[
+        {
+          id: 'select',
+          head: (
+            <Checkbox
+              size="xs"
+              aria-label={t('workbench.overview.selectAll')}
+              checked={selected === tasks.length}
+              indeterminate={selected > 0 && selected < tasks.length}
+              onChange={selection.toggleAll}
+            />
+          ),
+          width: 28,
+          phone: 'head',
+          cell: (task) => <Checkbox size="xs" {...checkbox(task)} />,
+          phoneCell: (task) => (
+            <Checkbox fw={600} label={t('tasks.number', { task: task.taskId })} {...checkbox(task)} />
+          ),
+        },
+        {
+          id: 'task',
+          head: t('workbench.overview.columns.task'),
+          cell: (task) => (
+            <>
+              <Text size="sm" fw={600}>
+                {task.taskId}
+              </Text>
+              {task.type !== 'new' && <TaskTypeBadge type={task.type} />}
+            </>
+          ),
+        },
+        {
+          id: 'customer',
+          head: t('workbench.overview.columns.customer'),
+          maxWidth: 105,
+          phone: 'line',
+          cell: (task) => <CustomerLink userId={task.customerId} name={task.customerName} />,
+        },
+        {
+          id: 'vehicle',
+          head: t('workbench.overview.columns.vehicle'),
+          maxWidth: 160,
+          cell: (task) => <VehicleLines isDense brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />,
+          phone: (task) => <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />,
+        },
+        {
+          id: 'methods',
+          head: t('workbench.overview.columns.methods'),
+          maxWidth: 120,
+          cell: (task) => (
+            <span className={classes['truncated']} title={methodsOf(task)}>
+              {methodsOf(task)}
+            </span>
+          ),
+          phone: methodsOf,
+        },
+        {
+          id: 'due',
+          head: t(hasDueTime ? 'workbench.overview.columns.due' : 'workbench.overview.columns.priority'),
+          phone: 'mark',
+          cell: (task) => (
+            <Stack gap={2} align="flex-start">
+              {hasDueTime && <DueTime task={task} />}
+              <PriorityText priority={task.priority} />
+            </Stack>
+          ),
+          phoneCell: (task) => (
+            <Group gap="xs">
+              <PriorityText priority={task.priority} />
+              {hasDueTime && <DueTime task={task} />}
+            </Group>
+          ),
+        },
+        {
+          id: 'status',
+          head: t('workbench.overview.columns.status'),
+          cell: (task) => <StaffStatus task={task} isDense />,
+          phone: (task) => <StaffStatus task={task} />,
+        },
+        {
+          id: 'changed',
+          head: t('workbench.overview.columns.changed'),
+          minWidth: 100,
+          cell: (task) => dateTime(task.changedAt),
+          phone: (task) => (
+            <Text span size="xs" c="dimmed">
+              {t('tasks.changed', { when: dateTime(task.changedAt) })}
+            </Text>
+          ),
+        },
+        { id: 'chat', head: t('workbench.overview.columns.chat'), phone: 'mark', cell: renderUnread },
+        {
+          id: 'actions',
+          head: t('workbench.overview.columns.actions'),
+          phone: 'actions',
+          cell: (task) => <TaskActions task={task} open={<OpenJobIcon jobId={task.jobId} />} />,
+          phoneCell: (task) => <TaskActions task={task} open={<OpenJobButton jobId={task.jobId} />} />,
+        },
+      ]}
+    />
+  );
+}
+
+const methodsOf = ({ methods }: Task): string => methods.map(({ name }) => name).join(', ');
+
+function TaskActions({ task, open }: { task: Task; open: ReactNode }) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      <TakeButton task={task} size="compact-xs" variant="default" />
+      <TaskMenu task={task} />
+      {open}
+    </Group>
   );
 }

@@ -1,16 +1,22 @@
+import { Radio, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Vehicle } from '#contract/catalog.ts';
+import type { JobId, VehicleId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks.ts';
-import { codeOf } from '#web/api/index.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+import { isVinValid } from '#rules/order.ts';
+import { codeOf, query } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { CloseTaskForm } from './CloseTaskForm.tsx';
-import { AssignForm } from './AssignForm.tsx';
-import type { Doing } from './ask-for-work.ts';
 import { EditTaskForm } from './EditTaskForm.tsx';
-import { ReasonForm } from './ReasonForm.tsx';
+import { AssignForm, FormEnd, type FormProps, ReasonForm, type RenderVehicleChoice } from './WorkForms.tsx';
 import type { AskedWork } from './task-work.ts';
-import { TransferForm } from './TransferForm.tsx';
-import { useTaskWork } from './useTaskWork.ts';
-import { type RenderVehicleChoice, VehicleForm } from './VehicleForm.tsx';
-import { VinForm } from './VinForm.tsx';
+import { type Doing, useTaskWork } from './useTaskWork.ts';
 
 type Props = {
   work: AskedWork;
@@ -23,18 +29,16 @@ type Props = {
 /** The form that a piece of work on a task needs. */
 export function TaskDialog({ work, task, renderVehicleChoice, onDone }: Props) {
   const { t } = useTranslation();
-  const { mutate, isPending } = useTaskWork();
+  const { run, isPending } = useTaskWork({
+    onDone,
+    onFailed: (error) => {
+      // What stands in the dialog is no longer what the task is.
+      if (codeOf(error) === 'taskMoved') onDone();
+      return false;
+    },
+  });
   const submit = (doing: Doing) => {
-    mutate(
-      { task, doing },
-      {
-        onSuccess: onDone,
-        // What stands in the dialog is no longer what the task is.
-        onError: (error) => {
-          if (codeOf(error) === 'taskMoved') onDone();
-        },
-      },
-    );
+    void run({ task, doing });
   };
   const common = { isPending, onCancel: onDone };
   switch (work) {
@@ -57,7 +61,7 @@ export function TaskDialog({ work, task, renderVehicleChoice, onDone }: Props) {
         <ReasonForm
           {...common}
           work={work}
-          confirmLabel={t(`staff.reason.confirm.${work}`)}
+          confirmLabel={t(`workbench.reason.confirm.${work}`)}
           onSubmit={(reason) => {
             submit({ work, reason });
           }}
@@ -105,4 +109,137 @@ export function TaskDialog({ work, task, renderVehicleChoice, onDone }: Props) {
         />
       );
   }
+}
+
+type TransferFormProps = FormProps<JobId> & { task: Task };
+
+/** Chooses the job of the same customer that a task is moved to. */
+function TransferForm({ task, isPending, onSubmit, onCancel }: TransferFormProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 200);
+  const [chosen, setChosen] = useState<JobId>();
+  const jobs = useQuery({
+    ...query(workbenchApi.listAllJobs, { userId: task.customerId, filterMode: 'all', state: 'all', search }),
+    placeholderData: keepPreviousData,
+  });
+  const others = jobs.data?.data.filter(({ jobId }) => jobId !== task.jobId);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen !== undefined) onSubmit(chosen);
+      }}
+    >
+      <Stack>
+        <Text size="sm">{t('workbench.transfer.what', { job: task.jobId, customer: task.customerName })}</Text>
+        <TextInput
+          data-autofocus
+          type="search"
+          label={t('workbench.transfer.search')}
+          placeholder={t('tasks.jobs.search')}
+          maxLength={100}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+          }}
+        />
+        {jobs.isError && <ErrorNotice error={jobs.error} onRetry={() => void jobs.refetch()} />}
+        {jobs.isPending && <Skeleton h={120} />}
+        {others?.length === 0 && (
+          <Text size="sm" c="dimmed" role="status">
+            {t('workbench.transfer.none')}
+          </Text>
+        )}
+        <ScrollArea.Autosize mah={260} type="auto">
+          <Radio.Group
+            aria-label={t('workbench.transfer.jobs')}
+            value={chosen === undefined ? null : String(chosen)}
+            onChange={(value) => {
+              setChosen(others?.find(({ jobId }) => String(jobId) === value)?.jobId);
+            }}
+          >
+            <Stack gap="xs">
+              {others?.map(({ jobId, vehicleBrand, vehicleModel, vin, tasks }) => (
+                <Radio
+                  key={jobId}
+                  value={String(jobId)}
+                  label={t('workbench.transfer.job', { job: jobId, vehicle: `${vehicleBrand} ${vehicleModel}` })}
+                  description={t('workbench.transfer.jobMore', { vin, count: tasks })}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </ScrollArea.Autosize>
+        <FormEnd
+          confirmLabel={t('workbench.transfer.confirm')}
+          isPending={isPending}
+          onCancel={onCancel}
+          disabled={chosen === undefined}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+type VehicleFormProps = FormProps<VehicleId> & { now: string; renderVehicleChoice: RenderVehicleChoice };
+
+/** Changes the vehicle of a job, which is that of all its tasks. */
+function VehicleForm({ now, renderVehicleChoice, isPending, onSubmit, onCancel }: VehicleFormProps) {
+  const { t } = useTranslation();
+  const [vehicle, setVehicle] = useState<Vehicle>();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (vehicle !== undefined) onSubmit(vehicle.vehicleId);
+      }}
+    >
+      <Stack>
+        <Text size="sm">{t('workbench.vehicle.now', { vehicle: now })}</Text>
+        {renderVehicleChoice(vehicle, setVehicle)}
+        <Text size="xs" c="dimmed">
+          {t('workbench.vehicle.ofAllTasks')}
+        </Text>
+        <FormEnd
+          confirmLabel={t('workbench.vehicle.confirm')}
+          isPending={isPending}
+          onCancel={onCancel}
+          disabled={vehicle === undefined}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+/** Changes the VIN of a job, which is that of all its tasks. */
+function VinForm({ vin, isPending, onSubmit, onCancel }: FormProps<string> & { vin: string }) {
+  const { t } = useTranslation();
+  const form = useForm({
+    initialValues: { vin },
+    validate: { vin: (typed) => (isVinValid(typed) ? undefined : t('ordering.vin.notValid')) },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((fields) => {
+        onSubmit(fields.vin.trim());
+      })}
+    >
+      <Stack>
+        <TextInput
+          data-autofocus
+          required
+          label={t('ordering.vin.label')}
+          description={t('workbench.vehicle.ofAllTasks')}
+          maxLength={40}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('vin')}
+        />
+        <FormEnd confirmLabel={t('workbench.save')} isPending={isPending} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
 }

@@ -1,14 +1,14 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
-import { Fragment, useRef } from 'react';
+import { ActionIcon, Menu, Text } from '@mantine/core';
+import { IconDots, IconFileDownload } from '@tabler/icons-react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract/tasks.ts';
+import { type Task, tasksApi } from '#contract/tasks.ts';
+import { useDownload } from '#web/kit/DownloadButton.tsx';
+import { useAccess } from '#web/session/useAccess.ts';
+import { downloadOf } from '#web/tasks/specified-fields.ts';
 import { useBeginWork } from './begin-work.ts';
-import { TaskDownloads } from './TaskDownloads.tsx';
-import { type TaskWork, workGroups } from './task-work.ts';
-import { useBlockerText } from './useBlockerText.ts';
-import { WorkItem } from './WorkItem.tsx';
-import { workIcons } from './work-icons.ts';
+import { type TaskWork, workGroups, workIcons } from './task-work.ts';
+import { useBlockerText } from './work-texts.ts';
 import classes from './work.module.css';
 
 /** Everything that staff can do to a task, with the reason where they cannot; and its files. */
@@ -35,7 +35,7 @@ export function TaskMenu({ task, size = 26 }: { task: Task; size?: number }) {
           ref={button}
           size={size}
           variant="default"
-          aria-label={t('staff.menu.label', { task: task.taskId })}
+          aria-label={t('workbench.menu.label', { task: task.taskId })}
         >
           <IconDots size={16} aria-hidden />
         </ActionIcon>
@@ -49,7 +49,7 @@ export function TaskMenu({ task, size = 26 }: { task: Task; size?: number }) {
                 <WorkItem
                   key={work}
                   icon={<Icon size={15} aria-hidden />}
-                  label={t(`staff.menu.${work}`)}
+                  label={t(`workbench.menu.${work}`)}
                   forbidden={forbidden(work, task)}
                   danger={work === 'delete'}
                   onBegin={() => {
@@ -64,5 +64,75 @@ export function TaskMenu({ task, size = 26 }: { task: Task; size?: number }) {
         <TaskDownloads task={task} />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The files of a task in its menu. */
+function TaskDownloads({ task: { taskId, supportFileName, hasModifiedFile } }: { task: Task }) {
+  const { t } = useTranslation();
+  const input = downloadOf(taskId, useAccess());
+  const original = useDownload(tasksApi.downloadOriginal, (reason) => t('tasks.download.originalFailed', { reason }));
+  const tuning = useDownload(tasksApi.downloadModified, (reason) => t('tasks.download.tuningFailed', { reason }));
+  const support = useDownload(tasksApi.downloadSupportFile, (reason) => t('tasks.download.supportFailed', { reason }));
+  const icon = <IconFileDownload size={15} aria-hidden />;
+  return (
+    <>
+      <WorkItem
+        icon={icon}
+        label={t('tasks.download.original')}
+        onBegin={() => {
+          original.start(input);
+        }}
+      />
+      <WorkItem
+        icon={icon}
+        label={t('tasks.download.tuning')}
+        forbidden={hasModifiedFile ? undefined : t('workbench.menu.noModified')}
+        onBegin={() => {
+          tuning.start(input);
+        }}
+      />
+      <WorkItem
+        icon={icon}
+        label={t('workbench.work.supportFile')}
+        forbidden={supportFileName === undefined ? t('workbench.menu.noSupport') : undefined}
+        onBegin={() => {
+          support.start({ taskId });
+        }}
+      />
+    </>
+  );
+}
+
+type Props = {
+  icon: ReactNode;
+  label: string;
+  /** Why it is not possible now, shown under the label; undefined when it is. */
+  forbidden?: string | undefined;
+  danger?: boolean;
+  onBegin: () => void;
+};
+
+/** An entry of the menu of a task. What is forbidden stays in reach of keys and says why. */
+function WorkItem({ icon, label, forbidden, danger = false, onBegin }: Props) {
+  const isForbidden = forbidden !== undefined;
+  return (
+    <Menu.Item
+      leftSection={icon}
+      closeMenuOnClick={!isForbidden}
+      {...(isForbidden && { 'aria-disabled': true, c: 'dimmed' })}
+      {...(danger && !isForbidden && { c: 'var(--mantine-color-error)' })}
+      className={classes['item'] ?? ''}
+      onClick={() => {
+        if (!isForbidden) onBegin();
+      }}
+    >
+      {label}
+      {isForbidden && (
+        <Text component="span" display="block" fz={11} lh={1.3}>
+          {forbidden}
+        </Text>
+      )}
+    </Menu.Item>
   );
 }

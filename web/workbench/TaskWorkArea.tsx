@@ -1,16 +1,14 @@
 import { Modal } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract/tasks.ts';
-import { useUploadModifiedFile } from './useUploadModifiedFile.ts';
-import { type BeginWork, BeginWorkContext } from './begin-work.ts';
-import { pickFile } from './pick-file.ts';
+import { useTakeTask } from './TaskButtons.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
+import type { RenderVehicleChoice } from './WorkForms.tsx';
+import { type BeginWork, BeginWorkContext } from './begin-work.ts';
 import { type AskedWork, isAtOnce } from './task-work.ts';
-import { useTakeTask } from './useTakeTask.ts';
 import { useTaskWork } from './useTaskWork.ts';
-import type { RenderVehicleChoice } from './VehicleForm.tsx';
+import { useUploadModifiedFile } from './useUploadModifiedFile.ts';
 
 /** Dialogs that hold more than a few fields. */
 const sizes: Partial<Record<AskedWork, string>> = { changeVehicle: 'xl', close: 'lg' };
@@ -23,9 +21,10 @@ type Props = { renderVehicleChoice: RenderVehicleChoice; children: ReactNode };
  */
 export function TaskWorkArea({ renderVehicleChoice, children }: Props) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<{ work: AskedWork; task: Task }>();
-  const [isOpen, { open, close }] = useDisclosure(false);
-  const { mutate } = useTaskWork();
+  const [dialog, setDialog] = useState<{ work: AskedWork; task: Task }>();
+  /** The same until it is closed; what it shows stays while it fades. */
+  const [open, setOpen] = useState<typeof dialog>();
+  const { run } = useTaskWork({ canOverlap: true });
   const { take } = useTakeTask();
   const { upload } = useUploadModifiedFile();
 
@@ -37,28 +36,33 @@ export function TaskWorkArea({ renderVehicleChoice, children }: Props) {
         if (file !== undefined) upload(task, file);
       });
     } else if (isAtOnce(work)) {
-      mutate({ task, doing: { work } });
+      void run({ task, doing: { work } });
     } else {
-      setAsked({ work, task });
-      open();
+      const next = { work, task };
+      setDialog(next);
+      setOpen(next);
     }
+  };
+  /** Closes this dialog, not one that was opened while its work was under way. */
+  const close = () => {
+    setOpen((now) => (now === dialog ? undefined : now));
   };
 
   return (
     <BeginWorkContext value={begin}>
       {children}
       <Modal
-        opened={isOpen}
+        opened={open !== undefined}
         onClose={close}
-        size={asked === undefined ? 'md' : (sizes[asked.work] ?? 'md')}
-        title={asked && t(`staff.dialog.${asked.work}`, { task: asked.task.taskId })}
+        size={dialog === undefined ? 'md' : (sizes[dialog.work] ?? 'md')}
+        title={dialog && t(`workbench.dialog.${dialog.work}`, { task: dialog.task.taskId })}
         closeButtonProps={{ 'aria-label': t('tasks.close') }}
         centered
       >
-        {asked && (
+        {dialog && (
           <TaskDialog
-            key={`${asked.work} ${asked.task.taskId}`}
-            {...asked}
+            key={`${dialog.work} ${dialog.task.taskId}`}
+            {...dialog}
             renderVehicleChoice={renderVehicleChoice}
             onDone={close}
           />
@@ -66,4 +70,22 @@ export function TaskWorkArea({ renderVehicleChoice, children }: Props) {
       </Modal>
     </BeginWorkContext>
   );
+}
+
+/** Asks for one file with the browser's own dialog; undefined when none was chosen. Needs the click or key of a person. */
+function pickFile(): Promise<File | undefined> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.hidden = true;
+    const end = () => {
+      input.remove();
+      resolve(input.files?.[0]);
+    };
+    input.addEventListener('change', end);
+    input.addEventListener('cancel', end);
+    // Outside the document the browser may throw it away before anything was chosen.
+    document.body.append(input);
+    input.click();
+  });
 }

@@ -1,15 +1,20 @@
-import { Anchor, Card, Group, ScrollArea, Skeleton, Table, Text, Title } from '@mantine/core';
+import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { WorkQueueRow } from './WorkQueueRow.tsx';
+import { DueTime } from '#web/tasks/DueTime.tsx';
+import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { TakeButton } from './TaskButtons.tsx';
+import { PriorityText, StaffStatus } from './TaskCells.tsx';
 
-/** How many tasks the desk shows; all of them stand in the file overview. */
+/** The desk shows the first tasks; all of them stand in the file overview. */
 const shownTasks = 20;
 
 /** The open tasks that are due first. */
@@ -35,22 +40,88 @@ export function WorkQueue() {
         <ErrorNotice error={tasks.error} onRetry={() => void tasks.refetch()} />
       )}
       {tasks.data?.total === 0 && <EmptyState text={t('desk.queue.none')} />}
-      {tasks.data !== undefined && tasks.data.total > 0 && (
-        <ScrollArea>
-          <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" highlightOnHover miw={640} layout="fixed">
-            <Table.Tbody>
-              {tasks.data.data.slice(0, shownTasks).map((task) => (
-                <WorkQueueRow key={task.taskId} task={task} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </ScrollArea>
-      )}
+      {tasks.data !== undefined && tasks.data.total > 0 && <QueueTable tasks={tasks.data.data.slice(0, shownTasks)} />}
       {tasks.data !== undefined && tasks.data.total > shownTasks && (
         <Text size="sm" c="dimmed" mt="xs">
           {t('desk.more', { count: tasks.data.total })}
         </Text>
       )}
     </Card>
+  );
+}
+
+/** When each is due, whose it is, and the button that takes it. */
+function QueueTable({ tasks }: { tasks: readonly Task[] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <DataTable
+      label={t('desk.queue.title')}
+      rows={tasks}
+      rowKey={({ taskId }) => taskId}
+      minWidth={640}
+      isBare
+      isHeadless
+      onOpen={({ jobId }) => void navigate({ to: '/jobs/jobDetails', search: { job: jobId } })}
+      columns={[
+        {
+          id: 'due',
+          width: 108,
+          noWrap: true,
+          phone: 'mark',
+          cell: (task) => (
+            <Stack gap={2} align="flex-start">
+              <DueTime task={task} />
+              <PriorityText priority={task.priority} />
+            </Stack>
+          ),
+        },
+        {
+          id: 'task',
+          width: 120,
+          maxWidth: 120,
+          noWrap: true,
+          phone: 'head',
+          cell: ({ taskId, jobId, customerName }) => (
+            <>
+              <Anchor
+                fz="sm"
+                fw={600}
+                renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}
+              >
+                {t('dashboard.taskNumber', { task: taskId })}
+              </Anchor>
+              <Text size="xs" c="dimmed" truncate title={customerName}>
+                {customerName}
+              </Text>
+            </>
+          ),
+        },
+        {
+          id: 'vehicle',
+          maxWidth: 220,
+          phone: 'line',
+          cell: (task) => {
+            const methods = task.methods.map(({ name }) => name).join(', ');
+            return (
+              <>
+                <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} isDense />
+                <Text size="xs" fw={600} lineClamp={2} title={methods}>
+                  {methods}
+                </Text>
+              </>
+            );
+          },
+        },
+        { id: 'status', width: 156, phone: 'line', cell: (task) => <StaffStatus task={task} isDense /> },
+        {
+          id: 'take',
+          width: 112,
+          align: 'right',
+          phone: 'actions',
+          cell: (task) => <TakeButton task={task} size="compact-xs" variant="light" />,
+        },
+      ]}
+    />
   );
 }

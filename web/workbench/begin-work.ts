@@ -7,7 +7,7 @@ export type BeginWork = (work: TaskWork, task: Task) => void;
 
 export const BeginWorkContext = createContext<BeginWork | undefined>(undefined);
 
-/** How the buttons of a task begin work; only inside a `TaskWorkArea`. */
+/** Begins work from the buttons of a task; only inside a `TaskWorkArea`. */
 export function useBeginWork(): BeginWork {
   const begin = use(BeginWorkContext);
   if (begin === undefined) throw new Error('the buttons of a task stand outside a TaskWorkArea');

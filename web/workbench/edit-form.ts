@@ -1,7 +1,8 @@
 import type { Task, TaskPriority } from '#contract/tasks.ts';
 import { Credits } from '#contract/money.ts';
-import { isPricedBySupport, priceWith, readPrice } from '#web/tasks/task-facts.ts';
-import type { TaskEdits } from './ask-for-work.ts';
+import { readCredits } from '#rules/money.ts';
+import { isPricedBySupport, priceWith } from '#rules/not-listed.ts';
+import type { TaskEdits } from './useTaskWork.ts';
 
 export type EditFields = {
   priority: TaskPriority;
@@ -19,10 +20,10 @@ export function editFieldsOf(task: Task): EditFields {
   return { priority, checksumWanted, dtcCodes, info, price: isPriceSet ? String(Credits.encode(notListedPrice)) : '' };
 }
 
-/** What of the fields differs from the task: only that is sent, so that nothing else is overwritten. */
+/** The fields that differ from the task: only those are sent, so that nothing else is overwritten. */
 export function editsOf(task: Task, fields: EditFields): TaskEdits {
-  const asked = isPricedBySupport(task) ? readPrice(fields.price) : undefined;
-  const price = asked && priceWith(task, asked);
+  const typedPrice = isPricedBySupport(task) ? readCredits(fields.price) : undefined;
+  const price = typedPrice && priceWith(task, typedPrice);
   const [dtcCodes, info] = [fields.dtcCodes.trim(), fields.info.trim()];
   return {
     ...(fields.priority !== task.priority && { priority: fields.priority }),

@@ -1,6 +1,25 @@
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconBan,
+  IconCar,
+  IconCheck,
+  IconHandGrab,
+  IconId,
+  IconLockOpen,
+  IconPencil,
+  IconRefresh,
+  IconRobot,
+  IconRowRemove,
+  IconTrash,
+  IconUpload,
+  IconUserShare,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { StaffAction } from '#rules/task-actions.ts';
 
-/** What staff can choose to do to a task, each with the action whose rule decides whether it may be done. */
+/** The work that staff can choose for a task, each with the action whose rule decides whether it may be done. */
 export const taskWorks = {
   take: 'assign',
   assignTo: 'assign',
@@ -30,13 +49,13 @@ export const workGroups = [
   ['delete'],
 ] as const satisfies readonly (readonly TaskWork[])[];
 
-/** What is done at once; everything else asks something first. */
+/** Work that is done at once; everything else asks something first. */
 const worksAtOnce = ['giveBack', 'rerun', 'archive', 'removeFromJob'] as const satisfies readonly TaskWork[];
 export type WorkAtOnce = (typeof worksAtOnce)[number];
 export const isAtOnce = (work: TaskWork): work is WorkAtOnce => worksAtOnce.some((one) => one === work);
 export type AskedWork = Exclude<TaskWork, WorkAtOnce | 'take' | 'upload'>;
 
-/** What can be done to several tasks together. */
+/** Work that can be done to several tasks together. */
 export const bulkWorks = [
   'take',
   'assignTo',
@@ -48,3 +67,23 @@ export const bulkWorks = [
   'delete',
 ] as const satisfies readonly TaskWork[];
 export type BulkWork = (typeof bulkWorks)[number];
+
+/** The icon of each piece of work. */
+export const workIcons: Record<TaskWork, TablerIcon> = {
+  take: IconHandGrab,
+  assignTo: IconUserShare,
+  giveBack: IconArrowBackUp,
+  rerun: IconRobot,
+  upload: IconUpload,
+  close: IconCheck,
+  edit: IconPencil,
+  block: IconBan,
+  deblock: IconLockOpen,
+  archive: IconArchive,
+  reset: IconRefresh,
+  transfer: IconArrowsExchange,
+  removeFromJob: IconRowRemove,
+  changeVehicle: IconCar,
+  changeVin: IconId,
+  delete: IconTrash,
+};

@@ -1,12 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#web/kit/notify.ts';
-import { askForWork, type Doing, type SeenTask } from './ask-for-work.ts';
-import { type TaskWork, taskWorks } from './task-work.ts';
-import { useWorkFailure } from './useWorkFailure.ts';
-import { invalidate } from '#web/api/invalidate.ts';
+import { automationApi } from '#contract/automation.ts';
+import type { Input } from '#contract/call.ts';
+import type { JobId, UserId, VehicleId } from '#contract/ids.ts';
+import type { RecordAs } from '#contract/library.ts';
+import type { CreditCents } from '#contract/money.ts';
+import type { Task } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+import { ask } from '#web/api/index.ts';
+import { useCommandWith } from '#web/kit/useCommand.ts';
+import type { ConfirmedResult } from './result/ResultOddities.tsx';
+import { type BulkWork, type TaskWork, taskWorks, type WorkAtOnce } from './task-work.ts';
+import { useWorkFailure } from './work-texts.ts';
 
-/** What is said when work fails (administration specification, section 8), with the reason. */
+/** The notices of failure (administration specification, section 8). */
 const failures: Partial<Record<TaskWork, 'update' | 'remove'>> = {
   edit: 'update',
   changeVehicle: 'update',
@@ -14,27 +20,96 @@ const failures: Partial<Record<TaskWork, 'update' | 'remove'>> = {
   removeFromJob: 'remove',
 };
 
-/** Does one piece of work on one task, says how it went, and shows the new state. */
-export function useTaskWork() {
+/** Together they change tasks, and the library when one is closed. */
+export const workCalls = [...Object.values(workbenchApi), automationApi.rerunAutomaticService];
+
+type Options = {
+  onDone?: () => void;
+  onFailed?: (error: unknown) => boolean;
+  /** Begun on one task while it is under way on another. */
+  canOverlap?: boolean;
+};
+
+/** Does one piece of work on one task. */
+export function useTaskWork(options: Options = {}) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const failureText = useWorkFailure();
-  return useMutation({
-    mutationFn: async ({ task, doing }: { task: SeenTask; doing: Doing }) => {
-      try {
-        return await askForWork(task, doing);
-      } finally {
-        // Said is what is shown by then: whoever goes on at once acts on the task as it is now.
-        await invalidate(client, 'tasks');
-      }
-    },
-    onSuccess: (isChanged, { task: { taskId }, doing: { work } }) => {
-      if (isChanged) notify.success(t(`staff.done.${work}`, { task: taskId }));
-      else notify.info(t(work === 'removeFromJob' ? 'staff.unchanged.remove' : 'staff.unchanged.update'));
-    },
-    onError: (error, { task: { taskId }, doing: { work } }) => {
+  return useCommandWith(workCalls, ({ task, doing }: { task: SeenTask; doing: Doing }) => askForWork(task, doing), {
+    ...options,
+    done: (_isChanged, { task: { taskId }, doing: { work } }) => t(`workbench.done.${work}`, { task: taskId }),
+    unchanged: (_isChanged, { doing: { work } }) =>
+      t(work === 'removeFromJob' ? 'workbench.unchanged.remove' : 'workbench.unchanged.update'),
+    failed: (_reason, { task: { taskId }, doing: { work } }, error) => {
       const reason = failureText(error, taskWorks[work]);
-      notify.error(t(`staff.failed.${failures[work] ?? 'other'}`, { task: taskId, reason }));
+      return t(`workbench.failed.${failures[work] ?? 'other'}`, { task: taskId, reason });
     },
   });
+}
+
+export type TaskEdits = Omit<Input<typeof workbenchApi.updateTask>, 'taskId' | 'seenAt'>;
+
+/** One piece of work on a task, with what it needs to be done. */
+export type Doing =
+  | { work: WorkAtOnce | 'take' }
+  | { work: 'assignTo'; staffId: UserId }
+  | ({ work: 'close' } & Closing)
+  | { work: 'block' | 'deblock' | 'reset' | 'delete'; reason: string }
+  | { work: 'transfer'; jobId: JobId }
+  | { work: 'changeVehicle'; vehicleId: VehicleId }
+  | { work: 'changeVin'; vin: string }
+  | { work: 'edit'; edits: TaskEdits };
+
+/** With what a task is closed. */
+export type Closing = {
+  price?: CreditCents;
+  recordSolution: boolean;
+  recordAs?: RecordAs;
+  manyChangesAccepted?: boolean;
+  signedAreaAccepted?: boolean;
+  takeOver?: boolean;
+} & ConfirmedResult;
+
+/** One that can be done to several tasks together. */
+export type BulkDoing = Doing & { work: BulkWork };
+
+/** The task as it stood on the screen when the work was begun. */
+export type SeenTask = Pick<Task, 'taskId' | 'changedAt'>;
+
+/** Asks for one piece of work on a task as it was seen; false: there was nothing to change. */
+export function askForWork({ taskId, changedAt }: SeenTask, doing: Doing): Promise<boolean> {
+  const seen = { taskId, seenAt: changedAt };
+  switch (doing.work) {
+    case 'take':
+      return ask(workbenchApi.assignTask, seen);
+    case 'assignTo':
+      return ask(workbenchApi.assignTask, { ...seen, staffId: doing.staffId });
+    case 'giveBack':
+      return ask(workbenchApi.giveBackTask, seen);
+    case 'rerun':
+      return ask(automationApi.rerunAutomaticService, seen);
+    case 'close': {
+      const { work: _work, ...closing } = doing;
+      return ask(workbenchApi.closeTask, { ...seen, ...closing });
+    }
+    case 'block':
+      return ask(workbenchApi.blockTask, { ...seen, reason: doing.reason });
+    case 'deblock':
+      return ask(workbenchApi.unblockTask, { ...seen, reason: doing.reason });
+    case 'archive':
+      return ask(workbenchApi.archiveTask, seen);
+    case 'reset':
+      return ask(workbenchApi.resetTask, { ...seen, reason: doing.reason });
+    case 'delete':
+      return ask(workbenchApi.deleteTask, { ...seen, reason: doing.reason });
+    case 'transfer':
+      return ask(workbenchApi.transferTask, { ...seen, jobId: doing.jobId });
+    case 'removeFromJob':
+      return ask(workbenchApi.removeTaskFromJob, seen);
+    case 'changeVehicle':
+      return ask(workbenchApi.changeVehicle, { ...seen, vehicleId: doing.vehicleId });
+    case 'changeVin':
+      return ask(workbenchApi.changeVin, { ...seen, vin: doing.vin });
+    case 'edit':
+      return ask(workbenchApi.updateTask, { ...seen, ...doing.edits });
+  }
 }

@@ -1,42 +1,125 @@
-import { Alert, SimpleGrid, Stack } from '@mantine/core';
+import { Alert, SegmentedControl, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
+import { type Account, accountsApi, PaymentApi, type Role } from '#contract/accounts.ts';
+import { Language, languages } from '#contract/languages.ts';
+import { customerName } from '#rules/names.ts';
 import { FormSection } from '#web/accounts/FormSection.tsx';
-import { CustomerPreferences } from './CustomerPreferences.tsx';
-import { RightsChoice } from './RightsChoice.tsx';
+import { confirm } from '#web/kit/confirm.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useAccess } from '#web/session/useAccess.ts';
+import { StateOfAccount } from './AccountState.tsx';
 import { Sessions } from './Sessions.tsx';
-import { StateOfAccount } from './StateOfAccount.tsx';
 import { useMayChange } from './useMayChange.ts';
 
 type Props = { account: Account; mails: ReactNode };
 
-/** Who gets in, with which rights, how the customer pays and is written to, and every sign-in there was. */
+/** State and rights of an account, payment, language and mails of the customer, and every sign-in. */
 export function CustomerAccess({ account, mails }: Props) {
   const { t } = useTranslation();
   const mayChange = useMayChange(account);
   return (
     <Stack gap="md">
-      {!mayChange && <Alert color="gray">{t('customers.staffOnly')}</Alert>}
+      {!mayChange && <Alert color="gray">{t('accounts.customers.staffOnly')}</Alert>}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Stack gap="md">
-          <FormSection title={t('customers.access.state')}>
+          <FormSection title={t('accounts.customers.access.state')}>
             <StateOfAccount account={account} />
           </FormSection>
-          <FormSection title={t('customers.access.rights')}>
-            <RightsChoice account={account} />
+          <FormSection title={t('accounts.customers.access.rights')}>
+            <RoleChoice account={account} />
           </FormSection>
         </Stack>
         <Stack gap="md">
-          <FormSection title={t('customers.access.preferences')}>
+          <FormSection title={t('accounts.customers.access.preferences')}>
             <CustomerPreferences account={account} />
           </FormSection>
-          {mails !== undefined && <FormSection title={t('customers.access.mails')}>{mails}</FormSection>}
+          {mails !== undefined && <FormSection title={t('accounts.customers.access.mails')}>{mails}</FormSection>}
         </Stack>
       </SimpleGrid>
-      <FormSection title={t('customers.sessions.title')}>
+      <FormSection title={t('accounts.customers.sessions.title')}>
         <Sessions account={account} />
       </FormSection>
     </Stack>
+  );
+}
+
+const offered: readonly Role[] = ['customer', 'support', 'admin'];
+
+/** The role of an account; administrators change it. */
+function RoleChoice({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const isAdmin = useAccess().role === 'admin';
+  const setRole = useCommand(accountsApi.setUserRole, {
+    done: t('accounts.customers.access.rightsSaved'),
+    unchanged: t('accounts.customers.form.unchanged'),
+  });
+  async function choose(role: Role): Promise<void> {
+    const isSure = await confirm({
+      title: t('accounts.customers.access.rightsTitle'),
+      text: t('accounts.customers.access.rightsText', {
+        name: customerName(account),
+        rights: t(`accounts.customers.rights.${role}`),
+      }),
+      confirmLabel: t('accounts.customers.access.rightsConfirm'),
+    });
+    if (isSure) void setRole.run({ userId: account.userId, role });
+  }
+  return (
+    <Stack gap="xs" align="flex-start">
+      <SegmentedControl
+        aria-label={t('accounts.customers.access.rights')}
+        disabled={!isAdmin || setRole.isPending}
+        value={account.role}
+        data={offered.map((one) => ({ value: one, label: t(`accounts.customers.rights.${one}`) }))}
+        onChange={(chosen) => {
+          const role = offered.find((one) => one === chosen);
+          if (role !== undefined && role !== account.role) void choose(role);
+        }}
+      />
+      <Text size="sm" c="dimmed">
+        {isAdmin ? t('accounts.customers.access.rightsHint') : t('accounts.customers.access.rightsAdminOnly')}
+      </Text>
+    </Stack>
+  );
+}
+
+/** The way of payment and the language of a customer; each is saved as it is chosen. */
+function CustomerPreferences({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const mayChange = useMayChange(account);
+  const { userId, paymentApi, language } = account;
+  const update = useCommand(accountsApi.updateCustomer, {
+    done: t('accounts.customers.form.saved'),
+    unchanged: t('accounts.customers.form.unchanged'),
+  });
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Select
+        label={t('accounts.customers.access.payment')}
+        description={t('accounts.customers.access.paymentHint')}
+        allowDeselect={false}
+        disabled={!mayChange || update.isPending}
+        data={PaymentApi.options.map((one) => ({ value: one, label: t(`accounts.customers.payment.${one}`) }))}
+        value={paymentApi}
+        onChange={(chosen) => {
+          const next = PaymentApi.safeParse(chosen).data;
+          if (next !== undefined && next !== paymentApi) void update.run({ userId, paymentApi: next });
+        }}
+      />
+      <Select
+        label={t('accounts.customers.access.language')}
+        description={t('accounts.customers.access.languageHint')}
+        placeholder={t('accounts.customers.access.languageNone')}
+        allowDeselect={false}
+        disabled={!mayChange || update.isPending}
+        data={Language.options.map((one) => ({ value: one, label: languages[one] }))}
+        value={language ?? null}
+        onChange={(chosen) => {
+          const next = Language.safeParse(chosen).data;
+          if (next !== undefined && next !== language) void update.run({ userId, language: next });
+        }}
+      />
+    </SimpleGrid>
   );
 }

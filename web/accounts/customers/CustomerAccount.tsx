@@ -1,23 +1,30 @@
-import { Alert, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Fieldset, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
-import { CompanyFields } from '#web/accounts/CompanyFields.tsx';
+import { type Account, accountsApi } from '#contract/accounts.ts';
+import type { Input } from '#contract/call.ts';
+import { customerProblems } from '#rules/account.ts';
+import { type AccountValues, goToField, refusedFields } from '#web/accounts/account-values.ts';
+import { CompanyFields, PersonFields, TextField } from '#web/accounts/AccountFields.tsx';
 import { FormSection } from '#web/accounts/FormSection.tsx';
-import { PersonFields } from '#web/accounts/PersonFields.tsx';
-import { TextField } from '#web/accounts/TextField.tsx';
-import classes from './customers.module.css';
-import { OfficeFields } from './OfficeFields.tsx';
-import { useCustomerForm } from './useCustomerForm.ts';
-import { VatByHand } from './VatByHand.tsx';
+import { type FormPart, useFields } from '#web/accounts/useFields.ts';
+import { ask, query, RefusedCall } from '#web/api/index.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
+import { notify } from '#web/kit/notify.ts';
+import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useLeaveGuard } from '#web/kit/useLeaveGuard.ts';
+import { useMeanwhile, withTheirs } from '#web/kit/useMeanwhile.ts';
+import classes from './customers.module.css';
 import { useMayChange } from './useMayChange.ts';
+import { VatByHand } from './VatByHand.tsx';
 
 /** Every field of an account, as staff change it. */
 export function CustomerAccount({ account }: { account: Account }) {
   const { t } = useTranslation();
   const mayChange = useMayChange(account);
-  const { form, saving, submit, isDirty, discard, meanwhile, takeTheirs } = useCustomerForm(account);
+  const { form, isSaving, submit, isDirty, discard, meanwhile, takeTheirs } = useCustomerForm(account);
   const { vatNumber, vatState: state, vatConfirmedAt: at, waitingEmail } = account;
   useLeaveGuard(isDirty);
   return (
@@ -30,11 +37,11 @@ export function CustomerAccount({ account }: { account: Account }) {
     >
       <Fieldset variant="unstyled" m={0} disabled={!mayChange}>
         <Stack gap="md" maw={720}>
-          {!mayChange && <Alert color="gray">{t('customers.staffOnly')}</Alert>}
+          {!mayChange && <Alert color="gray">{t('accounts.customers.staffOnly')}</Alert>}
           {waitingEmail !== undefined && (
-            <Alert color="yellow">{t('customers.form.waitingEmail', { email: waitingEmail })}</Alert>
+            <Alert color="yellow">{t('accounts.customers.form.waitingEmail', { email: waitingEmail })}</Alert>
           )}
-          <FormSection title={t('customers.form.person')}>
+          <FormSection title={t('accounts.customers.form.person')}>
             <TextField
               name="username"
               form={form}
@@ -43,29 +50,169 @@ export function CustomerAccount({ account }: { account: Account }) {
                 form.change({ username });
               }}
             />
-            <PersonFields form={form} emailHint={t('customers.form.emailHint')} />
+            <PersonFields form={form} emailHint={t('accounts.customers.form.emailHint')} />
           </FormSection>
-          <FormSection title={t('customers.form.company')}>
+          <FormSection title={t('accounts.customers.form.company')}>
             <CompanyFields form={form} vat={{ vatNumber, state, at }} />
             <VatByHand account={account} />
           </FormSection>
           <OfficeFields form={form} />
           <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={submit} />
           <Group className={(isDirty && classes['save']) || ''} p="sm">
-            <Button type="submit" loading={saving.isPending} disabled={!isDirty}>
-              {t('customers.form.save')}
+            <Button type="submit" loading={isSaving} disabled={!isDirty}>
+              {t('accounts.customers.form.save')}
             </Button>
             {isDirty && (
               <>
                 <Button variant="default" onClick={discard}>
-                  {t('customers.form.discard')}
+                  {t('accounts.customers.form.discard')}
                 </Button>
-                <Text size="sm">{t('customers.form.unsaved')}</Text>
+                <Text size="sm">{t('accounts.customers.form.unsaved')}</Text>
               </>
             )}
           </Group>
         </Stack>
       </Fieldset>
     </form>
+  );
+}
+
+type CustomerValues = AccountValues & {
+  readonly username: string;
+  readonly companyModel: string;
+  readonly sevdeskId: string;
+  readonly note: string;
+};
+
+const valuesOf = (account: Account): CustomerValues => ({
+  username: account.username,
+  firstName: account.firstName,
+  secondName: account.secondName,
+  email: account.email,
+  companyName: account.companyName,
+  companyModel: account.companyModel,
+  street: account.street,
+  zip: account.zip,
+  city: account.city,
+  countryId: account.countryId,
+  stateId: account.stateId,
+  vatNumber: account.vatNumber,
+  sevdeskId: account.sevdeskId,
+  note: account.note,
+});
+
+/** Only what differs: a colleague's change of another field meanwhile stays. */
+const changesOf = (
+  before: CustomerValues,
+  after: CustomerValues,
+): Omit<Input<typeof accountsApi.updateCustomer>, 'userId'> =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([field, value]) => value !== undefined && value !== before[field as keyof CustomerValues],
+    ),
+  );
+
+/** The form of an account as staff change it. */
+function useCustomerForm(account: Account) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { userId } = account;
+  const meanwhile = useMeanwhile();
+  // The account with which the fields began: what a colleague changes while they are open is no change of this form.
+  const [begun, setBegun] = useState(account);
+  const before = valuesOf(begun);
+  const form = useFields(
+    () => before,
+    (values) => customerProblems(before, values),
+  );
+  const changes = changesOf(before, form.values);
+  const present = () => client.getQueryData<Account>(query(accountsApi.getUser, { userId }).queryKey) ?? account;
+  function beginWith(now: Account, values: CustomerValues): void {
+    setBegun(now);
+    form.start(values);
+  }
+  const save = useCommandWith(
+    [accountsApi.updateCustomer],
+    () => ask(accountsApi.updateCustomer, { userId, ...changes }, { seenAt: meanwhile.seenAt(begun) }),
+    {
+      onDone: (isChanged) => {
+        meanwhile.settle();
+        beginWith(present(), valuesOf(present()));
+        // Said last: what is typed after it is not overwritten by what was saved.
+        if (isChanged) notify.success(t('accounts.customers.form.saved'));
+        else notify.info(t('accounts.customers.form.unchanged'));
+      },
+      onFailed: (error) => {
+        if (meanwhile.hear(error)) return true;
+        if (error instanceof RefusedCall) form.refuse(refusedFields(error));
+        return false;
+      },
+    },
+  );
+  const submit = () => {
+    const first = form.missing.find((field) => field in before);
+    if (first === undefined) {
+      void save.run(undefined);
+      return;
+    }
+    notify.warning(t('accounts.customers.form.notValid'), 'validation');
+    for (const field of form.missing) form.touch(field);
+    if (first !== 'companyModel' && first !== 'sevdeskId' && first !== 'note') goToField(first);
+  };
+  return {
+    form,
+    isSaving: save.isPending,
+    submit,
+    isDirty: Object.keys(changes).length > 0,
+    meanwhile,
+    /** Shows what a colleague has written, and keeps what was typed elsewhere. */
+    takeTheirs: async () => {
+      await invalidate(client, 'accounts');
+      beginWith(present(), withTheirs(before, form.values, valuesOf(present())));
+    },
+    discard: () => {
+      meanwhile.settle();
+      beginWith(account, valuesOf(account));
+    },
+  };
+}
+
+/** Fields of an account that only staff see. */
+function OfficeFields({ form }: { form: FormPart<CustomerValues> }) {
+  const { t } = useTranslation();
+  const { companyModel, sevdeskId, note } = form.values;
+  return (
+    <FormSection title={t('accounts.customers.form.office')}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label={t('accounts.customers.form.companyModel')}
+          maxLength={120}
+          value={companyModel}
+          onChange={({ currentTarget }) => {
+            form.change({ companyModel: currentTarget.value });
+          }}
+        />
+        <TextInput
+          label={t('accounts.customers.form.sevdeskId')}
+          maxLength={60}
+          value={sevdeskId}
+          onChange={({ currentTarget }) => {
+            form.change({ sevdeskId: currentTarget.value });
+          }}
+        />
+      </SimpleGrid>
+      <Textarea
+        label={t('accounts.customers.form.note')}
+        description={t('accounts.customers.form.noteHint')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={2000}
+        value={note}
+        onChange={({ currentTarget }) => {
+          form.change({ note: currentTarget.value });
+        }}
+      />
+    </FormSection>
   );
 }

@@ -1,15 +1,20 @@
-import { Skeleton, Stack, Tabs } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Skeleton, Stack, Tabs, Text, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { type Account, accountsApi, type Role } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
-import { type Account, accountsApi } from '#contract/accounts.ts';
-import { codeOf, query } from '#web/api/index.ts';
+import { customerName } from '#rules/names.ts';
+import { codeOf, query, session } from '#web/api/index.ts';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { BackToCustomers } from './BackToCustomers.tsx';
-import { CustomerHeader } from './CustomerHeader.tsx';
-import { CustomerPart, partsFor } from './parts.ts';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { AccountStateBadge, UnlockButton } from './AccountState.tsx';
 
 type Props = {
   userId: UserId;
@@ -27,14 +32,16 @@ export function CustomerPage({ userId, part, onPart, renderPart }: Props) {
     return (
       <Stack gap="md">
         <BackToCustomers />
-        {account.isPending && <Skeleton h={240} role="status" aria-busy aria-label={t('customers.loading')} />}
-        {account.isError && codeOf(account.error) === 'notFound' && <EmptyState text={t('customers.notFound')} />}
+        {account.isPending && <Skeleton h={240} role="status" aria-busy aria-label={t('accounts.customers.loading')} />}
+        {account.isError && codeOf(account.error) === 'notFound' && (
+          <EmptyState text={t('accounts.customers.notFound')} />
+        )}
         {account.isError && codeOf(account.error) !== 'notFound' && (
           <ErrorNotice error={account.error} onRetry={() => void account.refetch()} />
         )}
       </Stack>
     );
-  const parts = partsFor(data.rights);
+  const parts = partsFor(data.role);
   const shown = parts.includes(part) ? part : 'account';
   return (
     <Stack gap="md">
@@ -51,7 +58,7 @@ export function CustomerPage({ userId, part, onPart, renderPart }: Props) {
         <Tabs.List mb="md">
           {parts.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {t(`customers.parts.${one}`)}
+              {t(`accounts.customers.parts.${one}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -64,3 +71,106 @@ export function CustomerPage({ userId, part, onPart, renderPart }: Props) {
     </Stack>
   );
 }
+
+/** Name, state and facts of an account, with what is done most. */
+function CustomerHeader({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const { dateTime, credits, bytes } = useFormats();
+  const { state, role, lastSignInAt } = account;
+  const facts = [
+    t('accounts.customers.number', { id: account.userId }),
+    account.email,
+    t('accounts.customers.facts.created', { when: dateTime(account.createdAt) }),
+    lastSignInAt === undefined
+      ? t('accounts.customers.facts.neverSignedIn')
+      : t('accounts.customers.facts.lastSignIn', { when: dateTime(lastSignInAt) }),
+    ...(role === 'customer'
+      ? [t('accounts.customers.facts.storage', { used: bytes(account.storedBytes), most: bytes(account.storageQuota) })]
+      : []),
+  ];
+  return (
+    <Stack gap={4}>
+      <PageTitle title={customerName(account)}>
+        {state !== 'active' && <UnlockButton account={account} size="sm" />}
+        {role === 'customer' && <ImpersonateButton account={account} />}
+      </PageTitle>
+      <Group gap="xs" mt={-8}>
+        <AccountStateBadge state={state} />
+        {role !== 'customer' && <Badge variant="default">{t(`accounts.customers.rights.${role}`)}</Badge>}
+        {role === 'customer' && (
+          <Text size="sm" fw={600}>
+            {t('accounts.customers.facts.balance', { credits: credits(account.balance) })}
+          </Text>
+        )}
+        {account.flatPrice && <Badge variant="default">{t('accounts.customers.facts.flatPrice')}</Badge>}
+        {facts.map((fact) => (
+          <Text key={fact} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {fact}
+          </Text>
+        ))}
+      </Group>
+      {account.note !== '' && (
+        <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {account.note}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Shows this tab the portal as the customer sees it; other tabs stay staff's. */
+function ImpersonateButton({ account: { userId, state } }: { account: Account }) {
+  const { t } = useTranslation();
+  const isForbidden = state !== 'active';
+  const impersonate = useCommand(accountsApi.impersonateCustomer, {
+    onDone: ({ token }) => {
+      session.watch(token);
+      window.location.assign('/account');
+    },
+  });
+  return (
+    <Tooltip
+      label={t('accounts.customers.watchHint')}
+      disabled={!isForbidden}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconEye size={16} aria-hidden />}
+        loading={impersonate.isPending}
+        {...(isForbidden && { 'data-disabled': true, 'aria-disabled': true })}
+        onClick={() => {
+          if (!isForbidden) void impersonate.run({ userId });
+        }}
+      >
+        {t('accounts.customers.watch')}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** The way back to the list of accounts. */
+function BackToCustomers() {
+  const { t } = useTranslation();
+  return (
+    <Group>
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/admin/customerview" search={{ state: 'active' }} {...props} />}
+      >
+        <Group gap={4} component="span">
+          <IconArrowLeft size={15} aria-hidden />
+          {t('accounts.customers.back')}
+        </Group>
+      </Anchor>
+    </Group>
+  );
+}
+
+/** The parts of a customer's page. Staff have no tools, prices, credits and orders of their own. */
+const customerParts = ['account', 'access', 'tools', 'prices', 'credits', 'jobs', 'chats'] as const;
+export const CustomerPart = z.enum(customerParts);
+export type CustomerPart = z.output<typeof CustomerPart>;
+
+const partsFor = (role: Role): readonly CustomerPart[] => (role === 'customer' ? customerParts : ['account', 'access']);

@@ -1,62 +1,210 @@
-import { Badge, Stack, Tabs } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountList, accountLists } from '#contract/accounts.ts';
+import { type AccountList, accountLists, accountsApi, type UserRow } from '#contract/accounts.ts';
+import { customerName } from '#rules/names.ts';
+import { query } from '#web/api/index.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { ListPage } from '#web/kit/ListPage.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useListSearch } from '#web/kit/useListSearch.ts';
 import { useAccess } from '#web/session/useAccess.ts';
-import { ListBody } from '#web/kit/ListBody.tsx';
-import { ListTools } from '#web/kit/ListTools.tsx';
-import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { PeriodFilter } from '#web/kit/PeriodFilter.tsx';
-import { useIsPhone } from '#web/kit/useIsPhone.ts';
-import { CustomerCards } from './CustomerCards.tsx';
-import { CustomerTable } from './CustomerTable.tsx';
+import { useCountries } from '#web/vocabulary/useCountries.ts';
+import { AccountStateBadge, UnlockButton } from './AccountState.tsx';
 import { NewStaffButton } from './NewStaffButton.tsx';
-import { useAccountList } from './useAccountList.ts';
 
-/** Every account: those that wait first, with how many they are. */
+/** Every account, those that wait first with their number; read anew every 6 seconds. */
 export function Customers({ tools }: { tools: ReactNode }) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
-  const isAdmin = useAccess().rights === 1;
-  const { list, state, accounts, choose } = useAccountList();
-  const waiting = accounts.data?.waiting ?? 0;
-  const List = isPhone ? CustomerCards : CustomerTable;
+  const isAdmin = useAccess().role === 'admin';
+  const navigate = useNavigate();
+  const list = useListSearch();
+  const { state = 'waiting' } = useSearch({ from: '/admin/customerview' });
+  const { tab: _tab, ...page } = list.search;
+  const accounts = useQuery({
+    ...query(accountsApi.listUsers, { ...page, state }),
+    refetchInterval: 6000,
+    placeholderData: keepPreviousData,
+  });
+  /** Another list keeps the words of the search. */
+  const openList = (next: AccountList) => {
+    const { search } = page;
+    void navigate({
+      to: '/admin/customerview',
+      search: { state: next, ...(search !== '' && { search }) } as { state: AccountList },
+      replace: true,
+    });
+  };
   return (
-    <Stack gap="md">
-      <PageTitle title={t('customers.title')} count={accounts.data?.total}>
-        {tools}
-        {isAdmin && <NewStaffButton />}
-      </PageTitle>
-      <Tabs
-        value={state}
-        onChange={(chosen) => {
-          const next = AccountList.safeParse(chosen).data;
-          if (next !== undefined) void choose(next);
-        }}
+    <ListPage
+      title={t('accounts.customers.title')}
+      actions={
+        <>
+          {tools}
+          {isAdmin && <NewStaffButton />}
+        </>
+      }
+      tabs={{
+        open: state,
+        onOpen: openList,
+        list: accountLists.map((tab) => ({
+          tab,
+          label: t(`accounts.customers.lists.${tab}`),
+          count: tab === 'waiting' ? accounts.data?.waiting : undefined,
+        })),
+      }}
+      list={list}
+      rows={accounts}
+      searchLabel={t('accounts.customers.search')}
+      none={t(`accounts.customers.none.${state}`)}
+      noneFiltered={t('accounts.customers.noneFiltered')}
+    >
+      {(rows) => <CustomerTable accounts={rows} />}
+    </ListPage>
+  );
+}
+
+/** Accounts with the place, the balance and the last sign-in of each. */
+function CustomerTable({ accounts }: { accounts: readonly UserRow[] }) {
+  const { t } = useTranslation();
+  const { dateTime, credits } = useFormats();
+  const navigate = useNavigate();
+  const { countries } = useCountries();
+  const names = new Map(countries.map(({ id, name }) => [id, name]));
+  const placeOf = ({ city, countryId }: UserRow) =>
+    [city, countryId === undefined ? '' : (names.get(countryId) ?? '')].filter((part) => part !== '').join(', ');
+  return (
+    <DataTable
+      label={t('accounts.customers.title')}
+      rows={accounts}
+      rowKey={({ userId }) => userId}
+      minWidth={960}
+      onOpen={({ userId }) => void navigate({ to: '/admin/customerview', search: { customer: userId } })}
+      columns={[
+        {
+          id: 'customer',
+          head: t('accounts.customers.columns.customer'),
+          maxWidth: 180,
+          phone: 'line',
+          cell: (account) => <AccountLink account={account} />,
+        },
+        {
+          id: 'contact',
+          head: t('accounts.customers.columns.contact'),
+          maxWidth: 180,
+          phone: ({ email }) => email,
+          cell: ({ username, email }) => (
+            <>
+              <Text size="xs" truncate title={username}>
+                {username}
+              </Text>
+              <Text size="xs" c="dimmed" truncate title={email}>
+                {email}
+              </Text>
+            </>
+          ),
+        },
+        {
+          id: 'place',
+          head: t('accounts.customers.columns.place'),
+          maxWidth: 130,
+          cell: (account) => (
+            <Text size="xs" truncate title={placeOf(account)}>
+              {placeOf(account)}
+            </Text>
+          ),
+        },
+        {
+          id: 'state',
+          head: t('accounts.customers.columns.state'),
+          phone: (account) => (
+            <Group gap="xs">
+              <StateAndRights account={account} />
+              <Text size="xs">{t('accounts.customers.facts.balance', { credits: credits(account.balance) })}</Text>
+            </Group>
+          ),
+          cell: (account) => (
+            <Stack gap={2} align="flex-start">
+              <StateAndRights account={account} />
+            </Stack>
+          ),
+        },
+        {
+          id: 'balance',
+          head: t('accounts.customers.columns.balance'),
+          isNumber: true,
+          cell: ({ balance, paymentApi }) => (
+            <>
+              {credits(balance)}
+              <Text size="xs" c="dimmed">
+                {t(`accounts.customers.payment.${paymentApi}`)}
+              </Text>
+            </>
+          ),
+        },
+        { id: 'jobs', head: t('accounts.customers.columns.jobs'), isNumber: true, cell: ({ jobs }) => jobs },
+        {
+          id: 'created',
+          head: t('accounts.customers.columns.created'),
+          minWidth: 114,
+          phone: ({ createdAt }) => (
+            <Text size="xs" c="dimmed">
+              {t('accounts.customers.facts.created', { when: dateTime(createdAt) })}
+            </Text>
+          ),
+          cell: ({ createdAt }) => dateTime(createdAt),
+        },
+        {
+          id: 'lastSignIn',
+          head: t('accounts.customers.columns.lastSignIn'),
+          minWidth: 114,
+          cell: ({ lastSignInAt }) =>
+            lastSignInAt === undefined ? t('accounts.customers.never') : dateTime(lastSignInAt),
+        },
+        // In the list of active accounts there is nothing to unlock.
+        accounts.some(({ state }) => state !== 'active') && {
+          id: 'action',
+          head: t('accounts.customers.columns.action'),
+          phone: (account) => account.state !== 'active' && <UnlockButton account={account} size="xs" />,
+          cell: (account) => account.state !== 'active' && <UnlockButton account={account} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** The name of an account, which leads to it, and the person behind the company. */
+function AccountLink({ account }: { account: UserRow }) {
+  const { t } = useTranslation();
+  const name = customerName(account);
+  const person = `${account.firstName} ${account.secondName}`.trim();
+  return (
+    <>
+      <Anchor
+        size="sm"
+        fw={600}
+        display="block"
+        truncate
+        title={name}
+        renderRoot={(props) => <Link to="/admin/customerview" search={{ customer: account.userId }} {...props} />}
       >
-        <Tabs.List>
-          {accountLists.map((one) => (
-            <Tabs.Tab
-              key={one}
-              value={one}
-              rightSection={one === 'waiting' && waiting > 0 && <Badge size="sm">{waiting}</Badge>}
-            >
-              {t(`customers.lists.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
-      <ListTools list={list} placeholder={t('customers.search')}>
-        <PeriodFilter list={list} />
-      </ListTools>
-      <ListBody
-        list={list}
-        rows={accounts}
-        none={t(`customers.none.${state}`)}
-        noneFiltered={t('customers.noneFiltered')}
-      >
-        {(rows) => <List accounts={rows} />}
-      </ListBody>
-    </Stack>
+        {name}
+      </Anchor>
+      <Text size="xs" c="dimmed" truncate>
+        {person === name || person === '' ? t('accounts.customers.number', { id: account.userId }) : person}
+      </Text>
+    </>
+  );
+}
+
+function StateAndRights({ account: { state, role } }: { account: UserRow }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <AccountStateBadge state={state} />
+      {role !== 'customer' && <Text size="xs">{t(`accounts.customers.rights.${role}`)}</Text>}
+    </>
   );
 }

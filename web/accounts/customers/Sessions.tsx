@@ -1,13 +1,18 @@
-import { Group, Pagination, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Account, accountsApi, type SessionRow } from '#contract/accounts.ts';
 import { pageSizes } from '#contract/lists.ts';
-import { type Account, accountsApi } from '#contract/accounts.ts';
 import { query } from '#web/api/index.ts';
+import { confirm } from '#web/kit/confirm.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { EndSessionsButton } from './EndSessionsButton.tsx';
-import { SessionTable } from './SessionTable.tsx';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { browserOf } from './browser-of.ts';
 import { useMayChange } from './useMayChange.ts';
 
 const [pageSize] = pageSizes;
@@ -27,14 +32,16 @@ export function Sessions({ account }: { account: Account }) {
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Text size="sm">{t('customers.sessions.endAllCount', { count: openSessions })}</Text>
+        <Text size="sm">{t('accounts.customers.sessions.endAllCount', { count: openSessions })}</Text>
         {mayChange && <EndSessionsButton account={account} />}
       </Group>
-      {sessions.isPending && <Skeleton h={120} role="status" aria-busy aria-label={t('customers.sessions.loading')} />}
+      {sessions.isPending && (
+        <Skeleton h={120} role="status" aria-busy aria-label={t('accounts.customers.sessions.loading')} />
+      )}
       {sessions.isError && <ErrorNotice error={sessions.error} onRetry={() => void sessions.refetch()} />}
       {data?.total === 0 && (
         <Text size="sm" c="dimmed">
-          {t('customers.sessions.none')}
+          {t('accounts.customers.sessions.none')}
         </Text>
       )}
       {data !== undefined && data.data.length > 0 && <SessionTable sessions={data.data} />}
@@ -42,5 +49,87 @@ export function Sessions({ account }: { account: Account }) {
         <Pagination size="sm" aria-label={t('tasks.list.pages')} total={pages} value={page} onChange={setPage} />
       )}
     </Stack>
+  );
+}
+
+/** Sign-ins with address, browser and end. */
+function SessionTable({ sessions }: { sessions: readonly SessionRow[] }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  return (
+    <DataTable
+      label={t('accounts.customers.sessions.title')}
+      rows={sessions}
+      rowKey={({ openedAt, address }) => `${openedAt} ${address}`}
+      minWidth={480}
+      isPlain
+      isBare
+      columns={[
+        {
+          id: 'openedAt',
+          head: t('accounts.customers.sessions.openedAt'),
+          cell: ({ openedAt }) => dateTime(openedAt),
+        },
+        {
+          id: 'address',
+          head: t('accounts.customers.sessions.address'),
+          cell: ({ address }) => <span style={{ overflowWrap: 'anywhere' }}>{address}</span>,
+        },
+        {
+          id: 'browser',
+          head: t('accounts.customers.sessions.browser'),
+          cell: ({ userAgent, impersonatedBy }) => (
+            <div title={userAgent}>
+              {browserOf(userAgent) ?? t('accounts.customers.sessions.unknownBrowser')}
+              {impersonatedBy !== undefined && (
+                <Text size="xs" c="dimmed">
+                  {t('accounts.customers.sessions.watchedBy', { name: impersonatedBy })}
+                </Text>
+              )}
+            </div>
+          ),
+        },
+        {
+          id: 'state',
+          head: t('accounts.customers.sessions.state'),
+          cell: ({ state, endedAt }) =>
+            state === 'open' ? (
+              <StateBadge size="sm" color="teal" label={t('accounts.customers.sessions.open')} />
+            ) : (
+              t(`accounts.customers.sessions.${state}`, { when: endedAt === undefined ? '' : dateTime(endedAt) })
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Signs an account out everywhere. */
+function EndSessionsButton({ account: { userId, openSessions } }: { account: Account }) {
+  const { t } = useTranslation();
+  const endSessions = useCommand(accountsApi.endUserSessions, {
+    done: t('accounts.customers.sessions.endedAll'),
+    unchanged: t('accounts.customers.sessions.noneOpen'),
+  });
+  async function end(): Promise<void> {
+    const isSure = await confirm({
+      title: t('accounts.customers.sessions.endAllTitle'),
+      text: t('accounts.customers.sessions.endAllText'),
+      confirmLabel: t('accounts.customers.sessions.endAll'),
+      danger: true,
+    });
+    if (isSure) void endSessions.run({ userId });
+  }
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconLogout size={15} aria-hidden />}
+      disabled={openSessions === 0}
+      loading={endSessions.isPending}
+      onClick={() => void end()}
+    >
+      {t('accounts.customers.sessions.endAll')}
+    </Button>
   );
 }

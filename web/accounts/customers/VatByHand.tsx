@@ -1,10 +1,12 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#contract/accounts.ts';
-import { VatByHandDialog } from './VatByHandDialog.tsx';
+import { type Account, accountsApi } from '#contract/accounts.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useEditForm } from '#web/kit/useEditForm.ts';
 
-/** Who confirmed the VAT number of a customer by hand, or the way to do so where nobody has confirmed it. */
+/** The manual confirmation of a VAT number with its author, or the way to it where the number is not confirmed. */
 export function VatByHand({ account }: { account: Account }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -12,10 +14,10 @@ export function VatByHand({ account }: { account: Account }) {
   if (vatState === 'byHand')
     return (
       <Text size="sm" c="dimmed">
-        {t('customers.vat.by', { name, proof })}
+        {t('accounts.customers.vat.by', { name, proof })}
       </Text>
     );
-  if (account.rights < 3 || vatState === 'none' || vatState === 'confirmed') return null;
+  if (account.role !== 'customer' || vatState === 'none' || vatState === 'confirmed') return null;
   const close = () => {
     setOpen(false);
   };
@@ -29,9 +31,68 @@ export function VatByHand({ account }: { account: Account }) {
           setOpen(true);
         }}
       >
-        {t('customers.vat.open')}
+        {t('accounts.customers.vat.open')}
       </Button>
       {isOpen && <VatByHandDialog account={account} onClose={close} />}
     </>
+  );
+}
+
+type Props = { account: Account; onClose: () => void };
+
+/** Asks for day and proof of a correct VAT number; a form of its own inside that of the account. */
+function VatByHandDialog({ account: { userId, vatNumber }, onClose }: Props) {
+  const { t } = useTranslation();
+  const confirmVat = useCommand(accountsApi.confirmVatNumber, {
+    done: t('accounts.customers.vat.done'),
+    onDone: onClose,
+    // Stands in the form instead of a notice.
+    failed: () => undefined,
+  });
+  const { form, submit } = useEditForm({
+    initialValues: { day: '', proof: '' },
+    problems: ({ day, proof }) => ({
+      ...(day === '' && { day: t('accounts.problem.missing') }),
+      ...(proof.trim() === '' && { proof: t('accounts.problem.missing') }),
+    }),
+    checksOnBlur: false,
+    onSubmit: (values) => confirmVat.run({ userId, vatNumber, ...values }),
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('accounts.customers.vat.title', { vatNumber })}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // React passes it on to the form of the account, of which this dialog is no part.
+          event.stopPropagation();
+          submit(event);
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            {t('accounts.customers.vat.text')}
+          </Text>
+          <TextInput type="date" required label={t('accounts.customers.vat.day')} {...form.getInputProps('day')} />
+          <Textarea
+            required
+            autosize
+            minRows={2}
+            maxLength={500}
+            label={t('accounts.customers.vat.proof')}
+            description={t('accounts.customers.vat.proofHint')}
+            {...form.getInputProps('proof')}
+          />
+          {confirmVat.error !== null && <ErrorNotice error={confirmVat.error} />}
+          <Button type="submit" loading={confirmVat.isPending}>
+            {t('accounts.customers.vat.confirm')}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
   );
 }

@@ -16,8 +16,8 @@ const systems = [
 
 /** Browser and system as a person calls them (`Firefox 140, Windows`); what is none is shown as its program calls itself. */
 export function browserOf(userAgent: string): string | undefined {
-  const found = browsers.map(([name, pattern]) => ({ name, version: pattern.exec(userAgent)?.[1] }));
-  const browser = found.find(({ version }) => version !== undefined);
+  const versions = browsers.map(([name, pattern]) => ({ name, version: pattern.exec(userAgent)?.[1] }));
+  const browser = versions.find(({ version }) => version !== undefined);
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
   if (browser !== undefined)
     return [`${browser.name} ${browser.version ?? ''}`, system].filter((part) => part !== undefined).join(', ');

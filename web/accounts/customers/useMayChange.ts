@@ -1,7 +1,8 @@
 import type { Account } from '#contract/accounts.ts';
+import { mayChangeAccount } from '#rules/roles.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 
-/** Whether the signed-in member of staff may change an account: those of staff are for administrators. */
-export function useMayChange({ rights }: Pick<Account, 'rights'>): boolean {
-  return useAccess().rights === 1 || rights === 3;
+/** The signed-in member of staff may change an account. */
+export function useMayChange(account: Pick<Account, 'role'>): boolean {
+  return mayChangeAccount(useAccess(), account);
 }

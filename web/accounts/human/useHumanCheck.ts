@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { solveChallengeWorkers } from 'altcha-lib';
 import type { Challenge } from 'altcha-lib/types';
 import { useId, useState } from 'react';
 import { accountsApi } from '#contract/accounts.ts';
 import { ask } from '#web/api/index.ts';
-import { proveWork } from './prove-work.ts';
 
 /** A pass lasts ten minutes; one that is older than this is fetched anew, in milliseconds. */
 const freshFor = 8 * 60_000;
@@ -18,9 +18,9 @@ async function passFor(token: string): Promise<string> {
 }
 
 async function check(signal: AbortSignal): Promise<Checked> {
-  const asked = await ask(accountsApi.getHumanChallenge, {});
-  if (asked.kind === 'google') return { kind: 'widget', siteKey: asked.siteKey };
-  const token = await proveWork(asked.challenge as unknown as Challenge, signal);
+  const challenge = await ask(accountsApi.getHumanChallenge, {});
+  if (challenge.kind === 'google') return { kind: 'widget', siteKey: challenge.siteKey };
+  const token = await proveWork(challenge.challenge as unknown as Challenge, signal);
   return { kind: 'pass', pass: await passFor(token), byHand: false };
 }
 
@@ -67,7 +67,7 @@ export function useHumanCheck() {
     pass: async (): Promise<string> => {
       setBegun(true);
       const { data } = checked;
-      // What a person answered is not asked again behind their back; the server says when it has run out.
+      // The answer of a person is not asked for again behind their back; the server says when it has run out.
       if (data?.kind === 'pass' && data.byHand) return data.pass;
       const now = await client.fetchQuery({ ...options, queryFn: ({ signal }) => check(signal) });
       if (now.kind === 'widget') throw new Error('nobody has answered the widget');
@@ -81,3 +81,24 @@ export function useHumanCheck() {
   };
 }
 export type HumanCheck = ReturnType<typeof useHumanCheck>;
+
+/**
+ * Solves a challenge of the portal beside the page, which stays usable meanwhile. About a second on a phone.
+ *
+ * @returns what `recaptcha` takes as the token
+ * @throws Error when it was stopped, or is not solved within 90 s
+ */
+async function proveWork(challenge: Challenge, signal: AbortSignal): Promise<string> {
+  const controller = new AbortController();
+  signal.addEventListener('abort', () => {
+    controller.abort();
+  });
+  const solution = await solveChallengeWorkers({
+    challenge,
+    controller,
+    concurrency: Math.min(4, navigator.hardwareConcurrency),
+    createWorker: () => new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' }),
+  });
+  if (solution === null) throw new Error('the challenge was not solved');
+  return JSON.stringify({ challenge, solution });
+}

@@ -1,19 +1,32 @@
 import { Button, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogMethod } from '#contract/catalog.ts';
+import { z } from 'zod';
+import { catalogApi, type CatalogMethod } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';
 import { notListedMethodId } from '#rules/methods.ts';
+import { ask, codeOf, RefusedCall } from '#web/api/index.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
+import { DeleteButton } from '#web/kit/DeleteButton.tsx';
 import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
-import { DeleteMethodButton } from './DeleteMethodButton.tsx';
-import { GeneralFields } from './GeneralFields.tsx';
-import { emptyValues, everyLanguage, valuesOf } from './method-values.ts';
-import { MethodRule } from './MethodRule.tsx';
-import { MethodTexts } from './MethodTexts.tsx';
-import { PriceClassSelect } from './PriceClassSelect.tsx';
-import { useMethodForm } from './useMethodForm.ts';
+import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
+import { useEditForm } from '#web/kit/useEditForm.ts';
+import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import {
+  changesOf,
+  emptyValues,
+  everyLanguage,
+  fieldsOf,
+  isChanged,
+  type MethodValues,
+  problemsOf,
+  valuesOf,
+} from './method-values.ts';
+import { GeneralFields, MethodRule, MethodTexts, PriceClassSelect } from './MethodFields.tsx';
 
 type Props = { method?: CatalogMethod; unsaved: Unsaved; onDeleted: () => void };
 
@@ -21,51 +34,126 @@ type Props = { method?: CatalogMethod; unsaved: Unsaved; onDeleted: () => void }
 export function MethodForm({ method, unsaved, onDeleted }: Props) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language>('en');
-  const { form, submit, saving, meanwhile, takeTheirs } = useMethodForm({
-    method,
-    initialValues: method === undefined ? emptyValues : valuesOf(method),
-    unsaved,
-    onWrong: (fields) => {
+  const client = useQueryClient();
+  const meanwhile = useMeanwhile();
+  const initialValues = method === undefined ? emptyValues : valuesOf(method);
+  const save = useCommandWith(
+    [catalogApi.createMethod, catalogApi.updateMethod],
+    async (values: MethodValues) => {
+      if (method === undefined) return ask(catalogApi.createMethod, fieldsOf(values));
+      const changes = changesOf(initialValues, values);
+      return ask(
+        catalogApi.updateMethod,
+        { methodId: method.methodId, ...changes },
+        { seenAt: meanwhile.seenAt(method) },
+      );
+    },
+    {
+      done: t(method === undefined ? 'catalog.methods.created' : 'catalog.methods.saved'),
+      unchanged: t('catalog.methods.unchanged'),
+      onDone: () => {
+        unsaved.done('method');
+      },
+      onFailed: (error) => {
+        if (codeOf(error) === 'methodExists') form.setFieldError('name', t('catalog.methods.problem.taken'));
+        return meanwhile.hear(error);
+      },
+    },
+  );
+  const { form, submit } = useEditForm<MethodValues>({
+    initialValues,
+    problems: (values) =>
+      Object.fromEntries(
+        [...problemsOf(initialValues, values)].map(([field, problem]) => [
+          field,
+          t(`catalog.methods.problem.${problem}`),
+        ]),
+      ),
+    notValid: t('catalog.methods.problem.notValid'),
+    onSubmit: save.run,
+    onNotValid: (fields) => {
       const wrong = everyLanguage.filter((one) => fields.includes(`texts.${one}.name`));
       if (!wrong.includes(language)) setLanguage(wrong[0] ?? language);
     },
+    onChange: (values) => {
+      unsaved.mark('method', isChanged(initialValues, values));
+    },
   });
+  /** Gives up what was typed for what the list shows now. */
+  const takeTheirs = async () => {
+    await invalidate(client, 'catalog');
+    unsaved.done('method');
+  };
   const isFixed = method?.methodId === notListedMethodId;
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
         {isFixed && (
           <Text size="sm" c="dimmed">
-            {t('methods.fixedHint')}
+            {t('catalog.methods.fixedHint')}
           </Text>
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <Fieldset legend={t('methods.section.general')}>
+          <Fieldset legend={t('catalog.methods.section.general')}>
             <GeneralFields form={form} isFixed={isFixed} />
           </Fieldset>
           <Stack gap="sm">
-            <Fieldset legend={t('methods.section.rule')} disabled={isFixed}>
+            <Fieldset legend={t('catalog.methods.section.rule')} disabled={isFixed}>
               <MethodRule form={form} methodId={method?.methodId} />
             </Fieldset>
-            <Fieldset legend={t('methods.section.prices')} disabled={isFixed}>
+            <Fieldset legend={t('catalog.methods.section.prices')} disabled={isFixed}>
               <Stack gap="sm">
-                <PriceClassSelect form={form} kind="main" />
-                <PriceClassSelect form={form} kind="addon" />
+                <PriceClassSelect form={form} kind="engine" />
+                <PriceClassSelect form={form} kind="module" />
               </Stack>
             </Fieldset>
           </Stack>
         </SimpleGrid>
-        <Fieldset legend={t('methods.section.texts')}>
+        <Fieldset legend={t('catalog.methods.section.texts')}>
           <MethodTexts form={form} language={language} onLanguage={setLanguage} />
         </Fieldset>
         <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={submit} />
         <Group justify="space-between" className={classes['foot'] ?? ''}>
           {method === undefined || isFixed ? <span /> : <DeleteMethodButton method={method} onDeleted={onDeleted} />}
-          <Button type="submit" loading={saving.isPending}>
-            {method === undefined ? t('methods.create') : t('methods.save')}
+          <Button type="submit" loading={save.isPending}>
+            {method === undefined ? t('catalog.methods.create') : t('catalog.methods.save')}
           </Button>
         </Group>
       </Stack>
     </form>
+  );
+}
+
+const InUse = z.object({ tasks: z.int(), specialPrices: z.int(), solutions: z.int() });
+
+/** Deletes a method after asking; one in use says where. */
+function DeleteMethodButton({
+  method: { methodId, name },
+  onDeleted,
+}: {
+  method: CatalogMethod;
+  onDeleted: () => void;
+}) {
+  const { t } = useTranslation();
+  const deleteMethod = useCommand(catalogApi.deleteMethod, {
+    done: t('catalog.methods.deleted', { method: name }),
+    failed: (reason, _input, error) => {
+      const used = InUse.safeParse(error instanceof RefusedCall ? error.problem : undefined);
+      return used.success ? t('catalog.methods.inUse', { method: name, ...used.data }) : reason;
+    },
+    onDone: onDeleted,
+  });
+  return (
+    <DeleteButton
+      title={t('catalog.methods.deleteTitle', { method: name })}
+      text={t('catalog.methods.deleteText')}
+      confirmLabel={t('catalog.methods.delete')}
+      size="sm"
+      leftSection={<IconTrash size={16} aria-hidden />}
+      isPending={deleteMethod.isPending}
+      onDelete={() => deleteMethod.run({ methodId })}
+    >
+      {t('catalog.methods.delete')}
+    </DeleteButton>
   );
 }

@@ -1,44 +1,169 @@
-import { Paper, Table } from '@mantine/core';
+import { Anchor, Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { CatalogMethod } from '#contract/catalog.ts';
-import { MethodTableRow } from './MethodTableRow.tsx';
-import { usePriceClasses } from './usePriceClasses.ts';
-
-const columns = ['method', 'type', 'state', 'main', 'addon', 'rule', 'vehicles', 'tasks', 'texts'] as const;
-const figures: readonly string[] = ['vehicles', 'tasks'];
+import { type CatalogMethod, mostTasksCounted, vehicleCategories } from '#contract/catalog.ts';
+import type { PriceClassId } from '#contract/ids.ts';
+import { languages } from '#contract/languages.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { type PriceClass, usePriceClasses, useTypeName } from './method-labels.ts';
+import { missingLanguages } from './method-values.ts';
 
 type Props = { methods: readonly CatalogMethod[]; onEdit: (method: CatalogMethod) => void };
 
-/** Methods as a dense table; the name opens one. */
+/** Methods as a dense table. */
 export function MethodTable({ methods, onEdit }: Props) {
-  const { t } = useTranslation();
-  const [main, addon] = [usePriceClasses('main'), usePriceClasses('addon')];
+  const { t, i18n } = useTranslation();
+  const { count } = useFormats();
+  const typeName = useTypeName();
+  const [engine, module] = [usePriceClasses('engine'), usePriceClasses('module')];
+  const labelIn = (classes: readonly PriceClass[], id: PriceClassId) =>
+    classes.find(({ priceClassId }) => priceClassId === id)?.label;
+  const customerName = ({ name, texts }: CatalogMethod) => {
+    const textIn = (language: string) => texts.find((text) => text.language === language)?.name;
+    return textIn(i18n.language) ?? textIn('en') ?? name;
+  };
   return (
-    <Paper withBorder>
-      <Table.ScrollContainer minWidth={980}>
-        <Table fz="xs" verticalSpacing={6} highlightOnHover aria-label={t('methods.title')}>
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map((column) => (
-                <Table.Th key={column} ta={figures.includes(column) ? 'right' : undefined}>
-                  {t(`methods.columns.${column}`)}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {methods.map((method) => (
-              <MethodTableRow
-                key={method.methodId}
-                method={method}
-                mainClass={main.find(({ priceClassId }) => priceClassId === method.mainClassId)}
-                addonClass={addon.find(({ priceClassId }) => priceClassId === method.addonClassId)}
-                onEdit={onEdit}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </Paper>
+    <DataTable
+      label={t('catalog.methods.title')}
+      rows={methods}
+      rowKey={({ methodId }) => methodId}
+      minWidth={960}
+      onOpen={onEdit}
+      columns={[
+        {
+          id: 'method',
+          head: t('catalog.methods.columns.method'),
+          maxWidth: 240,
+          sortBy: customerName,
+          cell: (method) => <MethodLink method={method} customerName={customerName(method)} onEdit={onEdit} />,
+        },
+        {
+          id: 'type',
+          head: t('catalog.methods.columns.type'),
+          sortBy: ({ type }) => typeName(type),
+          cell: ({ type, dtcLogic }) => (
+            <>
+              {typeName(type)}
+              {dtcLogic && (
+                <Badge size="xs" miw="max-content" tt="none" fw={500} variant="light" ml={6}>
+                  {t('catalog.methods.dtc')}
+                </Badge>
+              )}
+            </>
+          ),
+        },
+        {
+          id: 'state',
+          head: t('catalog.methods.columns.state'),
+          cell: ({ active }) => (
+            <Badge size="sm" miw="max-content" tt="none" fw={500} variant="light" color={active ? 'port' : 'gray'}>
+              {active ? t('catalog.methods.active') : t('catalog.methods.notActive')}
+            </Badge>
+          ),
+        },
+        {
+          id: 'engine',
+          head: t('catalog.methods.columns.engine'),
+          noWrap: true,
+          cell: ({ engineClassId }) => labelIn(engine, engineClassId),
+        },
+        {
+          id: 'module',
+          head: t('catalog.methods.columns.module'),
+          noWrap: true,
+          cell: ({ moduleClassId }) => labelIn(module, moduleClassId),
+        },
+        {
+          id: 'rule',
+          head: t('catalog.methods.columns.rule'),
+          maxWidth: 150,
+          cell: (method) => <Rule method={method} />,
+        },
+        {
+          id: 'vehicles',
+          head: t('catalog.methods.columns.vehicles'),
+          isNumber: true,
+          sortBy: ({ vehicles }) => vehicles,
+          cell: ({ vehicles }) => count(vehicles),
+        },
+        {
+          id: 'tasks',
+          head: t('catalog.methods.columns.tasks'),
+          isNumber: true,
+          sortBy: ({ tasks }) => tasks,
+          cell: ({ tasks }) =>
+            tasks < mostTasksCounted
+              ? count(tasks)
+              : t('catalog.methods.tasksMore', { count: count(mostTasksCounted) }),
+        },
+        {
+          id: 'texts',
+          head: t('catalog.methods.columns.texts'),
+          maxWidth: 110,
+          cell: (method) => <MissingTexts method={method} />,
+        },
+      ]}
+    />
+  );
+}
+
+type LinkProps = { method: CatalogMethod; customerName: string; onEdit: (method: CatalogMethod) => void };
+
+/** The names of a method for customers and for staff; the first opens it. */
+function MethodLink({ method, customerName, onEdit }: LinkProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        display="block"
+        maw="100%"
+        size="xs"
+        fw={500}
+        ta="start"
+        truncate="end"
+        title={customerName}
+        aria-label={t('catalog.methods.edit', { method: customerName })}
+        onClick={() => {
+          onEdit(method);
+        }}
+      >
+        {customerName}
+      </Anchor>
+      <Text size="xs" c="dimmed" truncate="end" title={method.name}>
+        {method.name}
+      </Text>
+    </>
+  );
+}
+
+/** The vehicles on which a method is offered. */
+function Rule({ method: { universal, categories, fuel } }: { method: CatalogMethod }) {
+  const { t } = useTranslation();
+  const text = () => {
+    if (universal) return t('catalog.methods.everyVehicle');
+    const named = vehicleCategories.filter((one) => categories.includes(one));
+    if (named.length === 0) return t('catalog.methods.noVehicle');
+    const names = named.map((one) => t(`catalog.category.${one}`));
+    return [...names, ...(fuel === 'any' ? [] : [t(`catalog.methods.fuel.${fuel}`)])].join(', ');
+  };
+  return (
+    <Text size="xs" truncate="end" title={text()}>
+      {text()}
+    </Text>
+  );
+}
+
+/** The languages in which a method has no text. */
+function MissingTexts({ method: { texts } }: { method: CatalogMethod }) {
+  const { t } = useTranslation();
+  const missing = missingLanguages(texts);
+  return (
+    <Text size="xs" truncate="end" title={missing.map((language) => languages[language]).join(', ')}>
+      {missing.length === 0
+        ? t('catalog.methods.textsComplete')
+        : t('catalog.methods.textsMissing', { languages: missing.join(', ') })}
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form';
 import type { CatalogMethod, MethodText } from '#contract/catalog.ts';
 import { PriceClassId } from '#contract/ids.ts';
 import { type Language, languages } from '#contract/languages.ts';
@@ -8,6 +9,7 @@ type Text = Pick<MethodText, 'name' | 'comment'>;
 export type MethodValues = Omit<CatalogMethod, 'methodId' | 'texts' | 'tasks' | 'vehicles'> & {
   texts: Record<Language, Text>;
 };
+export type MethodFormState = UseFormReturnType<MethodValues>;
 
 const textsOf = (texts: readonly MethodText[]) =>
   Object.fromEntries(
@@ -20,8 +22,8 @@ const textsOf = (texts: readonly MethodText[]) =>
 /** A method as the form shows it: with a place for every language. */
 export const valuesOf = (method: CatalogMethod): MethodValues => ({
   name: method.name,
-  mainClassId: method.mainClassId,
-  addonClassId: method.addonClassId,
+  engineClassId: method.engineClassId,
+  moduleClassId: method.moduleClassId,
   type: method.type,
   active: method.active,
   universal: method.universal,
@@ -38,8 +40,8 @@ export const noClass = PriceClassId.decode(0);
 
 export const emptyValues: MethodValues = {
   name: '',
-  mainClassId: noClass,
-  addonClassId: noClass,
+  engineClassId: noClass,
+  moduleClassId: noClass,
   type: 'power',
   active: true,
   universal: false,
@@ -54,7 +56,7 @@ export const emptyValues: MethodValues = {
 
 const isEmpty = ({ name, comment }: Text): boolean => name.trim() === '' && comment.trim() === '';
 
-/** What is wrong with each field, under the name that the form has for it. A link that stands may stay as it is. */
+/** The problem of each field, under the name that the form has for it. A link that stands may stay as it is. */
 export function problemsOf(before: MethodValues, { name, urlLink, texts }: MethodValues) {
   const lacking = everyLanguage.filter((language) => texts[language].name.trim() === '' && !isEmpty(texts[language]));
   const isLink = urlLink === before.urlLink || /^(https:\/\/\S+)?$/.test(urlLink.trim());
@@ -69,7 +71,7 @@ export function problemsOf(before: MethodValues, { name, urlLink, texts }: Metho
 export const missingLanguages = (texts: readonly MethodText[]): Language[] =>
   everyLanguage.filter((language) => !texts.some((text) => text.language === language));
 
-/** What the form says, as the calls take it. */
+/** The values of the form as the calls take them. */
 export const fieldsOf = ({ texts, urlLink, ...values }: MethodValues) => ({
   ...values,
   urlLink: urlLink.trim(),

@@ -1,15 +1,38 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Autocomplete, Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Vehicle, VehicleCategory } from '#contract/catalog.ts';
+import { z } from 'zod';
+import {
+  catalogApi,
+  checksumFamilies,
+  noChecksum,
+  type Vehicle,
+  vehicleCategories,
+  type VehicleCategory,
+  vehicleLimits,
+} from '#contract/catalog.ts';
+import { ask, query, RefusedCall } from '#web/api/index.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
+import { DeleteButton } from '#web/kit/DeleteButton.tsx';
 import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
+import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
+import { useEditForm } from '#web/kit/useEditForm.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
-import { DeleteVehicleButton } from './DeleteVehicleButton.tsx';
-import { EcuFields } from './EcuFields.tsx';
-import { EngineFields } from './EngineFields.tsx';
-import { useVehicleForm } from './useVehicleForm.ts';
-import { emptyValues, valuesOf } from './vehicle-values.ts';
+import {
+  acmFileIds,
+  changesOf,
+  emptyValues,
+  fieldsOf,
+  problemsOf,
+  valuesOf,
+  type VehicleValues,
+} from './vehicle-values.ts';
 
 type Props = {
   /** Without one a new vehicle is made. */
@@ -23,27 +46,216 @@ type Props = {
 /** Every field of a vehicle. */
 export function VehicleForm({ vehicle, category, brand, unsaved, onDeleted }: Props) {
   const { t } = useTranslation();
+  const { count } = useFormats();
   const refusalText = useRefusalText();
-  const initial = vehicle === undefined ? emptyValues(category, brand) : valuesOf(vehicle);
-  const { form, submit, saving, meanwhile, takeTheirs } = useVehicleForm(vehicle, initial, unsaved);
+  const client = useQueryClient();
+  const meanwhile = useMeanwhile();
+  const initialValues = vehicle === undefined ? emptyValues(category, brand) : valuesOf(vehicle);
+  const save = useCommandWith(
+    [catalogApi.createVehicle, catalogApi.updateVehicle],
+    async (values: VehicleValues) => {
+      if (vehicle === undefined) return ask(catalogApi.createVehicle, fieldsOf(values));
+      const changes = changesOf(initialValues, values);
+      return ask(
+        catalogApi.updateVehicle,
+        { vehicleId: vehicle.vehicleId, ...changes },
+        { seenAt: meanwhile.seenAt(vehicle) },
+      );
+    },
+    {
+      done: t(vehicle === undefined ? 'catalog.vehicles.created' : 'catalog.vehicles.saved'),
+      unchanged: t('catalog.vehicles.unchanged'),
+      onDone: () => {
+        unsaved.done('vehicle');
+      },
+      // Stands in the form instead of a notice.
+      onFailed: (error) => {
+        meanwhile.hear(error);
+        return true;
+      },
+    },
+  );
+  const { form, submit } = useEditForm<VehicleValues>({
+    initialValues,
+    problems: (values) =>
+      Object.fromEntries(
+        Object.entries(problemsOf(values)).map(([field, problem]) => [
+          field,
+          t(`catalog.vehicles.problem.${problem}`, {
+            most: count(field === 'engineCcm' ? vehicleLimits.engineCcm : vehicleLimits.enginePs),
+          }),
+        ]),
+      ),
+    notValid: t('catalog.vehicles.problem.notValid'),
+    onSubmit: save.run,
+    onChange: (values) => {
+      unsaved.mark('vehicle', Object.keys(changesOf(initialValues, values)).length > 0);
+    },
+  });
+  /** Gives up what was typed for what the list shows now. */
+  const takeTheirs = async () => {
+    await invalidate(client, 'catalog');
+    unsaved.done('vehicle');
+  };
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
         <EngineFields form={form} />
         <EcuFields form={form} />
         <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={submit} />
-        {saving.isError && meanwhile.change === undefined && (
+        {save.error !== null && meanwhile.change === undefined && (
           <Alert color="red" role="alert">
-            {refusalText(saving.error)}
+            {refusalText(save.error)}
           </Alert>
         )}
         <Group justify="space-between" className={classes['foot'] ?? ''}>
           {vehicle === undefined ? <span /> : <DeleteVehicleButton vehicle={vehicle} onDeleted={onDeleted} />}
-          <Button type="submit" loading={saving.isPending}>
-            {vehicle === undefined ? t('vehicles.create') : t('vehicles.save')}
+          <Button type="submit" loading={save.isPending}>
+            {vehicle === undefined ? t('catalog.vehicles.create') : t('catalog.vehicles.save')}
           </Button>
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type VehicleFormState = UseFormReturnType<VehicleValues>;
+
+/** The vehicle and its engine. Known brands are offered, so that none is there in two spellings. */
+function EngineFields({ form }: { form: VehicleFormState }) {
+  const { t } = useTranslation();
+  const { category } = form.values;
+  const brands = useQuery({ ...query(catalogApi.getVehicleBrands, { category }), staleTime: 300_000 });
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <Select
+          label={t('catalog.vehicles.fields.category')}
+          allowDeselect={false}
+          data={vehicleCategories.map((one) => ({ value: one, label: t(`catalog.category.${one}`) }))}
+          {...form.getInputProps('category')}
+        />
+        <Autocomplete
+          label={t('catalog.vehicles.fields.brand')}
+          required
+          data-autofocus
+          maxLength={vehicleLimits.brand}
+          limit={50}
+          openOnFocus={false}
+          data={(brands.data ?? []).map(({ brand }) => brand)}
+          {...form.getInputProps('brand')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label={t('catalog.vehicles.fields.model')}
+        required
+        maxLength={vehicleLimits.model}
+        {...form.getInputProps('model')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+        <NumberInput
+          label={t('catalog.vehicles.fields.engineCcm')}
+          placeholder={t('catalog.vehicles.help.engineCcm')}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          {...form.getInputProps('engineCcm')}
+        />
+        <NumberInput
+          label={t('catalog.vehicles.fields.enginePs')}
+          placeholder={t('catalog.vehicles.help.enginePs')}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          {...form.getInputProps('enginePs')}
+        />
+        <TextInput
+          label={t('catalog.vehicles.fields.emission')}
+          description={t('catalog.vehicles.help.emission')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={vehicleLimits.text}
+          {...form.getInputProps('emission')}
+        />
+      </SimpleGrid>
+    </>
+  );
+}
+
+const families = [noChecksum, ...checksumFamilies] as const;
+
+/** The control unit: its name, the correction of its checksums, and the number of its files. */
+function EcuFields({ form }: { form: VehicleFormState }) {
+  const { t } = useTranslation();
+  const { ecuChecksum: before } = form.getInitialValues();
+  const known = families.map((family): { value: string; label: string } => ({
+    value: family,
+    label: t(`catalog.vehicles.checksum.${family}`),
+  }));
+  const isKnown = known.some(({ value }) => value === before);
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          label={t('catalog.vehicles.fields.ecuBrand')}
+          maxLength={vehicleLimits.text}
+          {...form.getInputProps('ecuBrand')}
+        />
+        <TextInput
+          label={t('catalog.vehicles.fields.ecuType')}
+          maxLength={vehicleLimits.text}
+          {...form.getInputProps('ecuType')}
+        />
+      </SimpleGrid>
+      <Select
+        label={t('catalog.vehicles.fields.ecuChecksum')}
+        description={t('catalog.vehicles.help.ecuChecksum')}
+        allowDeselect={false}
+        data={
+          isKnown
+            ? known
+            : [...known, { value: before, label: t('catalog.vehicles.checksum.byHand', { family: before }) }]
+        }
+        {...form.getInputProps('ecuChecksum')}
+      />
+      <Select
+        label={t('catalog.vehicles.fields.acmFileId')}
+        description={t('catalog.vehicles.help.acmFileId')}
+        allowDeselect={false}
+        data={acmFileIds.map((id) => ({ value: String(id), label: t(`catalog.vehicles.acm.file${id}`) }))}
+        value={String(form.values.acmFileId)}
+        onChange={(chosen) => {
+          form.setFieldValue('acmFileId', acmFileIds.find((id) => String(id) === chosen) ?? 0);
+        }}
+      />
+    </>
+  );
+}
+
+const InUse = z.object({ jobs: z.int() });
+
+/** Deletes a vehicle after asking; one in use says in how many jobs. */
+function DeleteVehicleButton({ vehicle, onDeleted }: { vehicle: Vehicle; onDeleted: () => void }) {
+  const { t } = useTranslation();
+  const name = t('catalog.vehicle.name', vehicle);
+  const deleteVehicle = useCommand(catalogApi.deleteVehicle, {
+    done: t('catalog.vehicles.deleted', { vehicle: name }),
+    failed: (reason, _input, error) => {
+      const used = InUse.safeParse(error instanceof RefusedCall ? error.problem : undefined);
+      return used.success ? t('catalog.vehicles.inUse', { count: used.data.jobs, vehicle: name }) : reason;
+    },
+    onDone: onDeleted,
+  });
+  return (
+    <DeleteButton
+      title={t('catalog.vehicles.deleteTitle', { vehicle: name })}
+      text={t('catalog.vehicles.deleteText')}
+      confirmLabel={t('catalog.vehicles.delete')}
+      size="sm"
+      leftSection={<IconTrash size={16} aria-hidden />}
+      isPending={deleteVehicle.isPending}
+      onDelete={() => deleteVehicle.run({ vehicleId: vehicle.vehicleId })}
+    >
+      {t('catalog.vehicles.delete')}
+    </DeleteButton>
   );
 }

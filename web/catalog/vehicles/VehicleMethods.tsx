@@ -1,78 +1,162 @@
-import { Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VehicleId } from '#contract/ids.ts';
-import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
+import { catalogApi, type VehicleMethod } from '#contract/catalog.ts';
+import type { MethodId, VehicleId } from '#contract/ids.ts';
+import { notListedMethodId } from '#rules/methods.ts';
+import { ask, query } from '#web/api/index.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 import classes from '#web/catalog/dialog.module.css';
+import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
-import { useVehicleMethods } from './useVehicleMethods.ts';
-import { VehicleMethodRow } from './VehicleMethodRow.tsx';
+import { useCommandWith } from '#web/kit/useCommand.ts';
+import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
 
-const columns = ['method', 'choice', 'rule', 'effective'] as const;
+const choices = ['rule', 'always', 'never'] as const;
+type Choice = (typeof choices)[number];
 
-/** Which methods a vehicle offers: by the rule of each, always, or never. */
+const offeredOf: Record<Choice, boolean | null> = { rule: null, always: true, never: false };
+const choiceOf = ({ offered }: VehicleMethod): Choice =>
+  offered === undefined ? 'rule' : offered ? 'always' : 'never';
+
+const isFixed = ({ methodId }: VehicleMethod): boolean => methodId === notListedMethodId;
+const isOffered = (method: VehicleMethod, choice: Choice): boolean =>
+  isFixed(method) || (choice === 'rule' ? method.byRule : choice === 'always');
+
+/** The methods that a vehicle offers: by the rule of each, always, or never. */
 export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; unsaved: Unsaved }) {
-  const { t } = useTranslation();
-  const { methods, isChanged, saving, choiceFor, choose, meanwhile, takeTheirs } = useVehicleMethods(
-    vehicleId,
-    unsaved,
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const meanwhile = useMeanwhile();
+  const methods = useQuery(query(catalogApi.getVehicleMethods, { vehicleId, language: i18n.language }));
+  const [chosen, setChosen] = useState<ReadonlyMap<MethodId, Choice>>(new Map());
+  const changed = (methods.data ?? []).flatMap((method) => {
+    const choice = chosen.get(method.methodId);
+    return choice === undefined || choice === choiceOf(method)
+      ? []
+      : [{ methodId: method.methodId, offered: offeredOf[choice] }];
+  });
+  const saveMethods = useCommandWith(
+    [catalogApi.updateVehicleMethods],
+    () => ask(catalogApi.updateVehicleMethods, { vehicleId, methods: changed }, { seenAt: meanwhile.seenAt() }),
+    {
+      done: t('catalog.vehicles.methods.saved'),
+      unchanged: t('catalog.vehicles.unchanged'),
+      onDone: () => {
+        meanwhile.settle();
+        setChosen(new Map());
+        unsaved.done('methods');
+      },
+      onFailed: meanwhile.hear,
+    },
   );
+  const save = () => void saveMethods.run(undefined);
   if (methods.data === undefined)
     return methods.isError ? (
       <ErrorNotice error={methods.error} onRetry={() => void methods.refetch()} />
     ) : (
-      <Skeleton h={320} role="status" aria-busy aria-label={t('vehicles.methods.loading')} />
+      <Skeleton h={320} role="status" aria-busy aria-label={t('catalog.vehicles.methods.loading')} />
     );
-  const other = methods.data.filter((method) => choiceFor(method) !== 'rule').length;
+  const { data } = methods;
+  const choiceFor = (method: VehicleMethod) => chosen.get(method.methodId) ?? choiceOf(method);
+  const other = data.filter((method) => choiceFor(method) !== 'rule').length;
+  const choose = ({ methodId }: VehicleMethod, choice: Choice) => {
+    meanwhile.begin(data);
+    const next = new Map([...chosen, [methodId, choice] as const]);
+    setChosen(next);
+    unsaved.mark(
+      'methods',
+      data.some((one) => (next.get(one.methodId) ?? choiceOf(one)) !== choiceOf(one)),
+    );
+  };
+  /** Gives up what was chosen for what stands there now. */
+  const takeTheirs = async () => {
+    await invalidate(client, 'catalog');
+    setChosen(new Map());
+    unsaved.mark('methods', false);
+  };
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {t('vehicles.methods.intro')}
+        {t('catalog.vehicles.methods.intro')}
       </Text>
-      <Table.ScrollContainer minWidth={480}>
-        <Table fz="xs" verticalSpacing={4} highlightOnHover aria-label={t('vehicles.methods.table')}>
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map((column) => (
-                <Table.Th key={column}>{t(`vehicles.methods.columns.${column}`)}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {methods.data.map((method) => (
-              <VehicleMethodRow
-                key={method.methodId}
-                method={method}
-                choice={choiceFor(method)}
-                onChoose={(choice) => {
-                  choose(method, choice);
-                }}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      <MeanwhileNotice
-        meanwhile={meanwhile}
-        onTheirs={() => void takeTheirs()}
-        onMine={() => {
-          saving.mutate();
-        }}
+      <DataTable
+        label={t('catalog.vehicles.methods.table')}
+        rows={data}
+        rowKey={({ methodId }) => methodId}
+        minWidth={480}
+        isBare
+        columns={[
+          {
+            id: 'method',
+            head: t('catalog.vehicles.methods.columns.method'),
+            sortBy: ({ customerName }) => customerName,
+            cell: ({ name, customerName }) => (
+              <>
+                <Text size="xs" fw={500}>
+                  {customerName}
+                </Text>
+                {name !== customerName && (
+                  <Text size="xs" c="dimmed">
+                    {name}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          {
+            id: 'choice',
+            head: t('catalog.vehicles.methods.columns.choice'),
+            cell: (method) =>
+              isFixed(method) ? (
+                t('catalog.vehicles.methods.fixed')
+              ) : (
+                <SegmentedControl
+                  size="xs"
+                  aria-label={t('catalog.vehicles.methods.choiceOf', { method: method.customerName })}
+                  data={choices.map((one) => ({ value: one, label: t(`catalog.vehicles.methods.choice.${one}`) }))}
+                  value={choiceFor(method)}
+                  onChange={(value) => {
+                    choose(method, choices.find((one) => one === value) ?? 'rule');
+                  }}
+                />
+              ),
+          },
+          {
+            id: 'rule',
+            head: t('catalog.vehicles.methods.columns.rule'),
+            cell: ({ byRule }) =>
+              byRule ? t('catalog.vehicles.methods.offered') : t('catalog.vehicles.methods.notOffered'),
+          },
+          {
+            id: 'effective',
+            head: t('catalog.vehicles.methods.columns.effective'),
+            cell: (method) => <Effect isFound={isOffered(method, choiceFor(method))} />,
+          },
+        ]}
       />
+      <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={save} />
       <Group justify="space-between" className={classes['foot'] ?? ''}>
         <Text size="xs" c="dimmed" aria-live="polite">
-          {other > 0 && t('vehicles.methods.differing', { count: other })}
+          {other > 0 && t('catalog.vehicles.methods.differing', { count: other })}
         </Text>
-        <Button
-          disabled={!isChanged}
-          loading={saving.isPending}
-          onClick={() => {
-            saving.mutate();
-          }}
-        >
-          {t('vehicles.methods.save')}
+        <Button disabled={changed.length === 0} loading={saveMethods.isPending} onClick={save}>
+          {t('catalog.vehicles.methods.save')}
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** A method as customers find it after saving. */
+function Effect({ isFound }: { isFound: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Badge size="sm" miw="max-content" tt="none" fw={500} variant="light" color={isFound ? 'port' : 'gray'}>
+      {isFound ? t('catalog.vehicles.methods.find') : t('catalog.vehicles.methods.findNot')}
+    </Badge>
   );
 }

@@ -4,7 +4,7 @@ export type VehicleValues = {
   category: Vehicle['category'];
   brand: string;
   model: string;
-  /** What a number field holds: empty, a number, or what is no number yet. */
+  /** As a number field has it: empty, a number, or what is no number yet. */
   engineCcm: number | string;
   enginePs: number | string;
   emission: string;
@@ -30,7 +30,7 @@ export const valuesOf = (vehicle: Vehicle): VehicleValues => ({
   acmFileId: acmFileIds.find((id) => id === vehicle.acmFileId) ?? 0,
 });
 
-/** The form of a new vehicle, of the category and brand that are looked at. */
+/** The form of a new vehicle, of the category and brand on the screen. */
 export const emptyValues = (category: Vehicle['category'] = 'car', brand = ''): VehicleValues => ({
   category,
   brand,
@@ -49,7 +49,7 @@ type Problems = Partial<Record<keyof VehicleValues, 'missing' | 'range'>>;
 const isAmount = (typed: number | string, most: number): boolean =>
   typed === '' || (typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= most);
 
-/** What is wrong with each field. */
+/** The problem of each field. */
 export function problemsOf({ brand, model, engineCcm, enginePs }: VehicleValues): Problems {
   return {
     ...(brand.trim() === '' && { brand: 'missing' }),
@@ -61,7 +61,7 @@ export function problemsOf({ brand, model, engineCcm, enginePs }: VehicleValues)
 
 const amountOf = (typed: number | string): number | null => (typeof typed === 'number' ? typed : null);
 
-/** What the form says, as the calls take it. */
+/** The values of the form as the calls take them. */
 export const fieldsOf = (values: VehicleValues) => ({
   ...values,
   engineCcm: amountOf(values.engineCcm),

@@ -36,7 +36,7 @@ export function ManageTemplatesButton() {
         }}
         size="xl"
         title={t('chat.templates.manage')}
-        closeButtonProps={{ 'aria-label': t('frame.close') }}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
       >
         <TemplateManager />
       </Modal>

@@ -19,7 +19,7 @@ export function DtcChoice({ hexadecimal, selected, input, onChange }: Props) {
   return (
     <Stack gap="xs" mt="sm">
       <Checkbox
-        label={t('order.dtc.select')}
+        label={t('ordering.dtc.select')}
         checked={selected}
         onChange={({ currentTarget }) => {
           onChange({ dtcSelected: currentTarget.checked, dtcInput: input });
@@ -30,8 +30,8 @@ export function DtcChoice({ hexadecimal, selected, input, onChange }: Props) {
           <TextInput
             id={fieldIds.dtc}
             required
-            label={t('order.dtc.label')}
-            description={hexadecimal ? t('order.dtc.hexHint') : t('order.dtc.decimalHint')}
+            label={t('ordering.dtc.label')}
+            description={hexadecimal ? t('ordering.dtc.hexHint') : t('ordering.dtc.decimalHint')}
             value={input}
             maxLength={500}
             spellCheck={false}
@@ -52,7 +52,7 @@ export function DtcChoice({ hexadecimal, selected, input, onChange }: Props) {
 
   function problemText(): string {
     if (read.ok) return '';
-    if (read.problem === 'characters') return t('order.dtc.characters', { characters: visible(read.characters) });
-    return t(`order.dtc.${read.problem}`);
+    if (read.problem === 'characters') return t('ordering.dtc.characters', { characters: visible(read.characters) });
+    return t(`ordering.dtc.${read.problem}`);
   }
 }

@@ -32,12 +32,12 @@ export function FileCheckCard({ id, check, methods, priority, onOtherFile }: Pro
   const { facts, forecast, isChanging, isAccepted, accept } = check;
   const certainty = certaintyOf(facts);
   return (
-    <Paper id={id} withBorder p="sm" component="section" aria-label={t('fileCheck.title')}>
+    <Paper id={id} withBorder p="sm" component="section" aria-label={t('engine.fileCheck.title')}>
       <Stack gap="sm">
         <Group gap="xs" justify="space-between">
-          <Text fw={600}>{t('fileCheck.title')}</Text>
-          <span title={t('fileCheck.confidence', { percent: facts.confidence })}>
-            <StateBadge color={colors[certainty]} label={t(`fileCheck.certainty.${certainty}`)} />
+          <Text fw={600}>{t('engine.fileCheck.title')}</Text>
+          <span title={t('engine.fileCheck.confidence', { percent: facts.confidence })}>
+            <StateBadge color={colors[certainty]} label={t(`engine.fileCheck.certainty.${certainty}`)} />
           </span>
         </Group>
         <FileCheckFacts facts={facts} />
@@ -54,7 +54,7 @@ export function FileCheckCard({ id, check, methods, priority, onOtherFile }: Pro
         <Divider />
         {methods.length === 0 ? (
           <Text size="sm" c="dimmed">
-            {t('fileCheck.service.chooseMethods')}
+            {t('engine.fileCheck.service.chooseMethods')}
           </Text>
         ) : (
           forecast !== undefined && (
@@ -80,7 +80,7 @@ function FileCheckContradiction({ contradiction, isAccepted, onAccept, onOtherFi
   if (isAccepted)
     return (
       <Alert variant="default" p="xs" icon={<IconInfoCircle aria-hidden />}>
-        {t('fileCheck.contradiction.accepted', contradiction)}
+        {t('engine.fileCheck.contradiction.accepted', contradiction)}
       </Alert>
     );
   return (
@@ -90,12 +90,12 @@ function FileCheckContradiction({ contradiction, isAccepted, onAccept, onOtherFi
       p="xs"
       role="alert"
       icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}
-      title={t('fileCheck.contradiction.title')}
+      title={t('engine.fileCheck.contradiction.title')}
     >
-      <Text size="sm">{t('fileCheck.contradiction.question', contradiction)}</Text>
+      <Text size="sm">{t('engine.fileCheck.contradiction.question', contradiction)}</Text>
       <Group gap="xs" mt="xs">
         <Button size="xs" onClick={onAccept}>
-          {t('fileCheck.contradiction.accept')}
+          {t('engine.fileCheck.contradiction.accept')}
         </Button>
         <Button
           size="xs"
@@ -104,10 +104,10 @@ function FileCheckContradiction({ contradiction, isAccepted, onAccept, onOtherFi
             goToField('vehicle');
           }}
         >
-          {t('fileCheck.contradiction.otherVehicle')}
+          {t('engine.fileCheck.contradiction.otherVehicle')}
         </Button>
         <Button size="xs" variant="default" onClick={onOtherFile}>
-          {t('fileCheck.contradiction.otherFile')}
+          {t('engine.fileCheck.contradiction.otherFile')}
         </Button>
       </Group>
     </Alert>
@@ -120,15 +120,15 @@ function FileCheckDuplicate({ duplicate }: { duplicate: NonNullable<FileForecast
   const { dateTime } = useFormats();
   const { jobId, orderedAt } = duplicate;
   return (
-    <Alert variant="default" p="xs" icon={<IconCopy aria-hidden />} title={t('fileCheck.duplicate.title')}>
-      <Text size="sm">{t('fileCheck.duplicate.text', { when: dateTime(orderedAt), job: jobId })}</Text>
+    <Alert variant="default" p="xs" icon={<IconCopy aria-hidden />} title={t('engine.fileCheck.duplicate.title')}>
+      <Text size="sm">{t('engine.fileCheck.duplicate.text', { when: dateTime(orderedAt), job: jobId })}</Text>
       {/* In a window of its own: the order stays as it is. */}
       <Anchor
         size="sm"
         target="_blank"
         renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}
       >
-        {t('fileCheck.duplicate.open', { job: jobId })}
+        {t('engine.fileCheck.duplicate.open', { job: jobId })}
       </Anchor>
     </Alert>
   );
@@ -164,19 +164,19 @@ function LineContent({ check, cardId }: FileCheckLineProps) {
       return (
         <Group gap="sm" wrap="nowrap">
           <Text size="sm" c="dimmed">
-            {t('fileCheck.failed')}
+            {t('engine.fileCheck.failed')}
           </Text>
           <Button size="compact-xs" variant="default" onClick={check.retry} className={classes['checkRetry'] ?? ''}>
-            {t('fileCheck.retry')}
+            {t('engine.fileCheck.retry')}
           </Button>
         </Group>
       );
     case 'checked':
       return (
         <Text size="sm">
-          {t('fileCheck.done')}{' '}
+          {t('engine.fileCheck.done')}{' '}
           <Anchor inherit href={`#${cardId}`}>
-            {t('fileCheck.toResult')}
+            {t('engine.fileCheck.toResult')}
           </Anchor>
         </Text>
       );
@@ -189,7 +189,7 @@ function LineContent({ check, cardId }: FileCheckLineProps) {
 function Checking({ sent }: { sent: number }) {
   const { t } = useTranslation();
   const percent = Math.floor(100 * sent);
-  const text = sent < 1 ? t('fileCheck.checking', { percent }) : t('fileCheck.reading');
+  const text = sent < 1 ? t('engine.fileCheck.checking', { percent }) : t('engine.fileCheck.reading');
   return (
     <>
       <Text size="sm" c="dimmed" mb={4}>

@@ -26,12 +26,12 @@ export function FileCheckService({ methods, priority, forecast, isChanging }: Pr
   const hasInstant = forecast.methods.some((one) => one.service === 'instant');
   const handText =
     byHand.minutes === undefined
-      ? t('fileCheck.service.byHandPriority', { priority: t(`order.priority.${priority}`) })
-      : t('fileCheck.service.byHandMinutes', { time: duration(byHand.minutes) });
+      ? t('engine.fileCheck.service.byHandPriority', { priority: t(`ordering.priority.${priority}`) })
+      : t('engine.fileCheck.service.byHandMinutes', { time: duration(byHand.minutes) });
   return (
     <Box aria-busy={isChanging} opacity={isChanging ? 0.6 : 1}>
       <Text size="sm" fw={500} mb={4} id="file-check-service">
-        {t('fileCheck.service.title')}
+        {t('engine.fileCheck.service.title')}
       </Text>
       <ul className={classes['methods']} aria-labelledby="file-check-service">
         {methods.map(({ methodId, customerName }) => (
@@ -52,16 +52,16 @@ export function FileCheckService({ methods, priority, forecast, isChanging }: Pr
       )}
       {service === 'instant' ? (
         <Text size="sm" mt={6}>
-          {t('fileCheck.service.allInstant')}
+          {t('engine.fileCheck.service.allInstant')}
         </Text>
       ) : (
         <Box mt={6}>
-          {hasInstant && <Text size="sm">{t('fileCheck.service.together')}</Text>}
+          {hasInstant && <Text size="sm">{t('engine.fileCheck.service.together')}</Text>}
           {byHand.opensAt === undefined ? (
-            <Text size="sm">{t('fileCheck.service.expected', { when: dateTime(byHand.expectedAt) })}</Text>
+            <Text size="sm">{t('engine.fileCheck.service.expected', { when: dateTime(byHand.expectedAt) })}</Text>
           ) : (
             <Text size="sm">
-              {t('fileCheck.service.fromOpening', {
+              {t('engine.fileCheck.service.fromOpening', {
                 opens: dateTime(byHand.opensAt),
                 when: dateTime(byHand.expectedAt),
               })}
@@ -95,7 +95,7 @@ function FileCheckMethod({ name, forecast, handText, showsReason }: FileCheckMet
         {forecast === undefined && <Skeleton height={18} width={70} className={classes['fixed']} />}
         {forecast?.service === 'instant' && (
           <span className={classes['fixed']}>
-            <StateBadge color="green" icon={IconBolt} label={t('fileCheck.service.instant')} />
+            <StateBadge color="green" icon={IconBolt} label={t('engine.fileCheck.service.instant')} />
           </span>
         )}
         {forecast?.service === 'byHand' && (

@@ -41,7 +41,7 @@ export function FileField({ purpose, label, description, required = false, file,
     const problem = fileProblemOf(purpose, candidate, options.data?.uploadLimit ?? Number.POSITIVE_INFINITY);
     setRefused(problem && { file: candidate, problem });
     if (problem === undefined) onChoose(candidate);
-    else notify.warning(t('order.file.refused', { name: candidate.name }), 'validation');
+    else notify.warning(t('ordering.file.refused', { name: candidate.name }), 'validation');
   }
 
   const drag = (isOver: boolean) => (event: DragEvent) => {
@@ -85,7 +85,7 @@ export function FileField({ purpose, label, description, required = false, file,
             </div>
             <CloseButton
               ml="auto"
-              aria-label={t('order.file.remove', { name: file.name })}
+              aria-label={t('ordering.file.remove', { name: file.name })}
               onClick={() => {
                 onChoose(undefined);
               }}
@@ -94,7 +94,7 @@ export function FileField({ purpose, label, description, required = false, file,
         )}
         {file === undefined && chosenBefore !== undefined && (
           <Text size="sm" mb={6} className={classes['fileName']}>
-            {t('order.file.chooseAgain', { name: chosenBefore })}
+            {t('ordering.file.chooseAgain', { name: chosenBefore })}
           </Text>
         )}
         <Group gap="xs">
@@ -107,16 +107,16 @@ export function FileField({ purpose, label, description, required = false, file,
                 aria-describedby={labelId}
                 onClick={onClick}
               >
-                {file === undefined ? t('order.file.choose') : t('order.file.chooseOther')}
+                {file === undefined ? t('ordering.file.choose') : t('ordering.file.chooseOther')}
               </Button>
             )}
           </FileButton>
           <Text size="sm" c="dimmed">
-            {t('order.file.drop')}
+            {t('ordering.file.drop')}
           </Text>
         </Group>
         <Text size="xs" c="dimmed" mt={6}>
-          {t('order.file.types', { types: allowedExtensions(purpose).join(', ') })}
+          {t('ordering.file.types', { types: allowedExtensions(purpose).join(', ') })}
         </Text>
       </Box>
       {refused !== undefined && (
@@ -142,14 +142,14 @@ function FileRefusal({ file, problem, uploadLimit, supportContact }: FileRefusal
       icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}
       role="alert"
       mt="xs"
-      title={<span className={classes['fileName']}>{t('order.file.refused', { name: file.name })}</span>}
+      title={<span className={classes['fileName']}>{t('ordering.file.refused', { name: file.name })}</span>}
     >
       <Text size="sm">
         {problem === 'fileTooLarge'
-          ? t('order.file.tooLarge', { size: bytes(file.size), limit: bytes(uploadLimit) })
+          ? t('ordering.file.tooLarge', { size: bytes(file.size), limit: bytes(uploadLimit) })
           : t(`refusal.${problem}`)}
       </Text>
-      {supportContact !== '' && <Text size="sm">{t('order.file.contactSupport', { contact: supportContact })}</Text>}
+      {supportContact !== '' && <Text size="sm">{t('ordering.file.contactSupport', { contact: supportContact })}</Text>}
     </Alert>
   );
 }

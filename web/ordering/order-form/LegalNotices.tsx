@@ -21,7 +21,7 @@ export function LegalNotices({ kinds, confirmed, onChange }: Props) {
   return (
     <Stack gap="sm" id={fieldIds.legalNotice} component="section" aria-labelledby="order-legal-title">
       <Title order={3} size="sm" id="order-legal-title">
-        {t('legal.title')}
+        {t('settings.legalNotice.title')}
       </Title>
       {kinds.map((kind) => (
         <LegalNotice
@@ -53,7 +53,7 @@ function LegalNotice({ kind, confirmed, onChange }: LegalNoticeProps) {
     return notice.isError ? (
       <ErrorNotice error={notice.error} onRetry={() => void notice.refetch()} />
     ) : (
-      <Skeleton h={110} role="status" aria-busy aria-label={t('legal.loading')} />
+      <Skeleton h={110} role="status" aria-busy aria-label={t('settings.legalNotice.loading')} />
     );
   const { version, content, language: written } = notice.data;
   return (
@@ -63,7 +63,7 @@ function LegalNotice({ kind, confirmed, onChange }: LegalNoticeProps) {
           {content}
         </Text>
         <Checkbox
-          label={t(`legal.confirm.${kind}`)}
+          label={t(`settings.legalNotice.confirm.${kind}`)}
           required
           checked={confirmed?.version === version && confirmed.language === written}
           onChange={({ currentTarget }) => {

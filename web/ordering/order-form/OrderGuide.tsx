@@ -35,7 +35,7 @@ const steps = ['vehicle', 'methods', 'upload'] as const;
 export function OrderSteps({ done }: { done: number }) {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('order.steps.label')}>
+    <nav aria-label={t('ordering.steps.label')}>
       <SimpleGrid component="ol" cols={3} spacing="xs" className={classes['steps']}>
         {steps.map((step, index) => (
           <li key={step} aria-current={index === done ? 'step' : undefined}>
@@ -46,12 +46,12 @@ export function OrderSteps({ done }: { done: number }) {
               fz={{ base: 'xs', sm: 'sm' }}
               c={index === done ? 'inherit' : 'dimmed'}
             >
-              {t(`order.steps.${step}`)}
+              {t(`ordering.steps.${step}`)}
             </Anchor>
           </li>
         ))}
       </SimpleGrid>
-      <VisuallyHidden aria-live="polite">{t('order.steps.count', { done })}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{t('ordering.steps.count', { done })}</VisuallyHidden>
     </nav>
   );
 }
@@ -76,7 +76,7 @@ export function StepCard({ number, title, done, children }: StepCardProps) {
           </ThemeIcon>
           <Title order={2} size="h4">
             {title}
-            {done && <VisuallyHidden>{t('order.steps.done')}</VisuallyHidden>}
+            {done && <VisuallyHidden>{t('ordering.steps.done')}</VisuallyHidden>}
           </Title>
         </Group>
         {children}
@@ -107,15 +107,15 @@ export function DemoCard({ demo, onChoose }: DemoCardProps) {
     { onDone: onChoose, failed: () => undefined },
   );
   return (
-    <Alert variant="default" icon={<IconSparkles aria-hidden />} title={t('order.demo.title')}>
-      <Text size="sm">{t('order.demo.text', { vehicle: `${demo.brand} ${demo.model}` })}</Text>
-      <Text size="sm">{t('order.demo.steps')}</Text>
+    <Alert variant="default" icon={<IconSparkles aria-hidden />} title={t('ordering.demo.title')}>
+      <Text size="sm">{t('ordering.demo.text', { vehicle: `${demo.brand} ${demo.model}` })}</Text>
+      <Text size="sm">{t('ordering.demo.steps')}</Text>
       <Group gap="xs" mt="sm">
         <DownloadButton call={seedApi.downloadDemoReadout} input={{}} size="xs" variant="filled">
-          {t('order.demo.download')}
+          {t('ordering.demo.download')}
         </DownloadButton>
         <Button size="xs" variant="default" loading={choice.isPending} onClick={() => void choice.run(demo)}>
-          {t('order.demo.choose')}
+          {t('ordering.demo.choose')}
         </Button>
       </Group>
       {choice.error !== null && <ErrorNotice error={choice.error} />}
@@ -132,14 +132,14 @@ export function RestoredNote({ fileNames, onStartOver }: RestoredNoteProps) {
     (name) => name !== undefined,
   );
   return (
-    <Alert variant="default" icon={<IconHistory aria-hidden />} title={t('order.restored.title')}>
+    <Alert variant="default" icon={<IconHistory aria-hidden />} title={t('ordering.restored.title')}>
       <Text size="sm">
         {names.length === 0
-          ? t('order.restored.text')
-          : t('order.restored.files', { files: new Intl.ListFormat(i18n.language).format(names) })}
+          ? t('ordering.restored.text')
+          : t('ordering.restored.files', { files: new Intl.ListFormat(i18n.language).format(names) })}
       </Text>
       <Anchor component="button" type="button" size="sm" mt={4} onClick={onStartOver}>
-        {t('order.restored.startOver')}
+        {t('ordering.restored.startOver')}
       </Anchor>
     </Alert>
   );

@@ -32,24 +32,24 @@ export function OrderSummary({ form, methods, prices, checks, mayOrder, onUpload
     <Paper withBorder p="md" component="aside" aria-labelledby="order-summary" className={classes['summary']}>
       <Stack gap="sm">
         <Title order={2} size="h4" id="order-summary">
-          {t('order.summary.title')}
+          {t('ordering.summary.title')}
         </Title>
         {vehicle === undefined ? (
-          <Text c="dimmed">{t('order.summary.noVehicle')}</Text>
+          <Text c="dimmed">{t('ordering.summary.noVehicle')}</Text>
         ) : (
           <Text fw={500}>{t('catalog.vehicle.name', { brand: vehicle.brand, model: vehicle.model })}</Text>
         )}
         <Divider />
         {methods.length === 0 ? (
-          <Text c="dimmed">{t('order.summary.noMethods')}</Text>
+          <Text c="dimmed">{t('ordering.summary.noMethods')}</Text>
         ) : (
           <>
             <PriceLines
-              title={two ? t('order.summary.engineFile') : undefined}
+              title={two ? t('ordering.summary.engineFile') : undefined}
               methods={methods}
               price={prices.engine}
             />
-            {two && <PriceLines title={t('order.summary.moduleFile')} methods={onModule} price={prices.module} />}
+            {two && <PriceLines title={t('ordering.summary.moduleFile')} methods={onModule} price={prices.module} />}
             <Divider />
             <OrderTotal total={totalOf(prices, two)} />
           </>
@@ -64,10 +64,10 @@ export function OrderSummary({ form, methods, prices, checks, mayOrder, onUpload
             if (order !== undefined) onUpload(order);
           }}
         >
-          {t('order.summary.upload')}
+          {t('ordering.summary.upload')}
         </Button>
         <Text size="xs" c="dimmed" ta="center">
-          {mayOrder ? t('order.summary.payLater') : t('order.customersOnly')}
+          {mayOrder ? t('ordering.summary.payLater') : t('ordering.customersOnly')}
         </Text>
       </Stack>
     </Paper>
@@ -101,13 +101,13 @@ function MissingList({ missing }: { missing: readonly Missing[] }) {
   if (missing.length === 0)
     return (
       <List size="sm" icon={<IconCircleCheck size={16} color="var(--mantine-color-green-text)" aria-hidden />} center>
-        <List.Item>{t('order.summary.ready')}</List.Item>
+        <List.Item>{t('ordering.summary.ready')}</List.Item>
       </List>
     );
   return (
     <div>
       <Text size="sm" fw={500} mb={4} id="order-missing">
-        {t('order.summary.stillMissing')}
+        {t('ordering.summary.stillMissing')}
       </Text>
       <List
         size="sm"
@@ -127,7 +127,7 @@ function MissingList({ missing }: { missing: readonly Missing[] }) {
                 goToField(one);
               }}
             >
-              {t(`order.missing.${one}`)}
+              {t(`ordering.missing.${one}`)}
             </Anchor>
           </List.Item>
         ))}

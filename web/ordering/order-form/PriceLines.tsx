@@ -30,28 +30,31 @@ export function PriceLines({ title, methods, price }: Props) {
         <PriceLine key={methodId} label={customerName} value={priceOf(methodId)} />
       ))}
       {price?.flat === true && (
-        <PriceLine label={t('order.summary.flat')} value={t('order.summary.price', { credits: credits(price.sum) })} />
+        <PriceLine
+          label={t('ordering.summary.flat')}
+          value={t('ordering.summary.price', { credits: credits(price.sum) })}
+        />
       )}
       {price !== undefined && quantity !== undefined && quantity > 0 && (
         <PriceLine
-          label={t('order.summary.quantityDiscount', { percent: price.quantityDiscountPercent })}
-          value={t('order.summary.discount', { credits: credits(creditCents(quantity)) })}
+          label={t('ordering.summary.quantityDiscount', { percent: price.quantityDiscountPercent })}
+          value={t('ordering.summary.discount', { credits: credits(creditCents(quantity)) })}
         />
       )}
       {price !== undefined && house !== undefined && house > 0 && (
         <PriceLine
-          label={t('order.summary.globalDiscount', { percent: price.globalDiscountPercent })}
-          value={t('order.summary.discount', { credits: credits(creditCents(house)) })}
+          label={t('ordering.summary.globalDiscount', { percent: price.globalDiscountPercent })}
+          value={t('ordering.summary.discount', { credits: credits(creditCents(house)) })}
         />
       )}
     </Stack>
   );
 
   function priceOf(methodId: Method['methodId']): string {
-    if (methodId === notListedMethodId) return t('order.summary.bySupport');
-    if (price?.flat === true) return t('order.summary.included');
+    if (methodId === notListedMethodId) return t('ordering.summary.bySupport');
+    if (price?.flat === true) return t('ordering.summary.included');
     const line = price?.lines.find((one) => one.methodId === methodId);
-    return line === undefined ? '' : t('order.summary.price', { credits: credits(line.price) });
+    return line === undefined ? '' : t('ordering.summary.price', { credits: credits(line.price) });
   }
 }
 
@@ -73,9 +76,9 @@ export function OrderTotal({ total }: { total: CreditCents | undefined }) {
   const { credits } = useFormats();
   return (
     <Text component="div" fw={700} size="lg" className={classes['line']} aria-live="polite">
-      <span>{t('order.summary.total')}</span>
+      <span>{t('ordering.summary.total')}</span>
       <span>
-        {total === undefined ? t('order.summary.loading') : t('order.summary.price', { credits: credits(total) })}
+        {total === undefined ? t('ordering.summary.loading') : t('ordering.summary.price', { credits: credits(total) })}
       </span>
     </Text>
   );

@@ -43,8 +43,8 @@ export function ResumeOrder({ userId, saved, onLeave }: Props) {
     <Paper withBorder p={{ base: 'sm', sm: 'md' }} component="section" maw={760}>
       <Stack gap="md">
         <div>
-          <Text fw={600}>{t('order.resume.what', { vehicle: saved.vehicleName, vin: saved.job.vin })}</Text>
-          <Text size="sm">{t(missing.length === 0 ? 'order.resume.arrived' : 'order.resume.text')}</Text>
+          <Text fw={600}>{t('ordering.resume.what', { vehicle: saved.vehicleName, vin: saved.job.vin })}</Text>
+          <Text size="sm">{t(missing.length === 0 ? 'ordering.resume.arrived' : 'ordering.resume.text')}</Text>
         </div>
         {stored.isLoading && <Skeleton height={96} />}
         {/* A job is there for good with its first file. */}
@@ -62,7 +62,7 @@ export function ResumeOrder({ userId, saved, onLeave }: Props) {
         {missing.length > 0 && <OrderTotal total={creditCents(missing.reduce((sum, { price }) => sum + price, 0))} />}
         <Group gap="xs" justify="flex-end">
           <Button variant="default" onClick={leave}>
-            {t(missing.length === 0 ? 'order.sending.another' : 'order.resume.giveUp')}
+            {t(missing.length === 0 ? 'ordering.sending.another' : 'ordering.resume.giveUp')}
           </Button>
           <Button
             disabled={order === undefined || stored.isLoading}
@@ -70,7 +70,7 @@ export function ResumeOrder({ userId, saved, onLeave }: Props) {
               if (order !== undefined) void send(order, progress);
             }}
           >
-            {t(missing.length === 0 ? 'order.resume.finish' : 'order.resume.goOn')}
+            {t(missing.length === 0 ? 'ordering.resume.finish' : 'ordering.resume.goOn')}
           </Button>
         </Group>
       </Stack>
@@ -94,13 +94,13 @@ function ResumeFiles({ saved, progress, chosen, onChoose }: ResumeFilesProps) {
     <Stack gap="md">
       {saved.tasks.map(({ fileRole, fileName }) =>
         progress.parts[fileRole]?.stored === true ? (
-          <SendingStep key={fileRole} done text={t('order.resume.fileArrived', { file: fileName })} />
+          <SendingStep key={fileRole} done text={t('ordering.resume.fileArrived', { file: fileName })} />
         ) : (
           <FileField
             key={fileRole}
             purpose={fileRole === 'engine' ? 'original' : 'module'}
             required
-            label={t(`order.file.${fileRole}`)}
+            label={t(`ordering.file.${fileRole}`)}
             chosenBefore={fileName}
             file={chosen[fileRole]}
             onChoose={(file) => {
@@ -111,11 +111,11 @@ function ResumeFiles({ saved, progress, chosen, onChoose }: ResumeFilesProps) {
       )}
       {supportFileName !== undefined &&
         (progress.supportStored ? (
-          <SendingStep done text={t('order.resume.fileArrived', { file: supportFileName })} />
+          <SendingStep done text={t('ordering.resume.fileArrived', { file: supportFileName })} />
         ) : (
           <FileField
             purpose="support"
-            label={t('order.file.optional', { label: t('order.file.support') })}
+            label={t('ordering.file.optional', { label: t('ordering.file.support') })}
             chosenBefore={supportFileName}
             file={chosen.support}
             onChoose={(file) => {

@@ -29,9 +29,9 @@ export function SendingModal({ sending, onRetry, onStartOver, onAnother }: Props
   const { order, progress, state, failure } = sending;
   const percent = percentOf(order, progress);
   const titles = {
-    running: t('order.sending.title'),
-    stopped: t('order.sending.stoppedTitle'),
-    done: t('order.sending.doneTitle'),
+    running: t('ordering.sending.title'),
+    stopped: t('ordering.sending.stoppedTitle'),
+    done: t('ordering.sending.doneTitle'),
   };
   return (
     <Modal
@@ -54,7 +54,7 @@ export function SendingModal({ sending, onRetry, onStartOver, onAnother }: Props
               animated={state === 'running'}
               aria-label={titles[state]}
             >
-              <Progress.Label>{t('order.sending.percent', { percent })}</Progress.Label>
+              <Progress.Label>{t('ordering.sending.percent', { percent })}</Progress.Label>
             </Progress.Section>
           </Progress.Root>
         </div>
@@ -62,10 +62,10 @@ export function SendingModal({ sending, onRetry, onStartOver, onAnother }: Props
         <div aria-live="polite">
           {state === 'running' && (
             <Text size="sm" c="dimmed">
-              {t('order.sending.keepOpen')}
+              {t('ordering.sending.keepOpen')}
             </Text>
           )}
-          {state === 'done' && <Text fw={500}>{t('order.sending.allOk')}</Text>}
+          {state === 'done' && <Text fw={500}>{t('ordering.sending.allOk')}</Text>}
           {failure !== undefined && <SendingFailure order={order} progress={progress} failure={failure} />}
         </div>
         <SendingActions sending={sending} onRetry={onRetry} onStartOver={onStartOver} onAnother={onAnother} />
@@ -82,19 +82,19 @@ function SendingFiles({ order, progress }: SendingFilesProps) {
   const { bytes } = useFormats();
   const { supportFile } = order;
   const amount = (file: File, sent: number) =>
-    t('order.sending.bytes', { sent: bytes(Math.floor(file.size * sent)), size: bytes(file.size) });
+    t('ordering.sending.bytes', { sent: bytes(Math.floor(file.size * sent)), size: bytes(file.size) });
   return (
     <Stack gap="xs">
-      <SendingStep done text={t('order.sending.checked')} />
-      <SendingStep done={progress.jobId !== undefined} text={t('order.sending.job')} />
+      <SendingStep done text={t('ordering.sending.checked')} />
+      <SendingStep done={progress.jobId !== undefined} text={t('ordering.sending.job')} />
       {order.parts.map(({ file, task }) => {
         const { taskId, sent, stored } = partProgress(progress, task.fileRole);
         return (
           <Stack key={task.fileRole} gap="xs">
-            <SendingStep done={taskId !== undefined} text={t('order.sending.task', { file: file.name })} />
+            <SendingStep done={taskId !== undefined} text={t('ordering.sending.task', { file: file.name })} />
             <SendingStep
               done={stored}
-              text={t('order.sending.uploading', { file: file.name })}
+              text={t('ordering.sending.uploading', { file: file.name })}
               amount={amount(file, sent)}
             />
             <SendingBar file={file} sent={sent} stored={stored} />
@@ -107,8 +107,8 @@ function SendingFiles({ order, progress }: SendingFilesProps) {
             done={progress.supportStored}
             text={
               progress.supportStored
-                ? t('order.sending.supportFile')
-                : t('order.sending.uploading', { file: supportFile.name })
+                ? t('ordering.sending.supportFile')
+                : t('ordering.sending.uploading', { file: supportFile.name })
             }
             amount={amount(supportFile, progress.supportSent)}
           />
@@ -156,7 +156,7 @@ function SendingBar({ file, sent, stored }: SendingBarProps) {
     <Progress
       value={100 * sent}
       color={stored ? 'teal.9' : 'var(--mantine-primary-color-filled)'}
-      aria-label={t('order.sending.uploading', { file: file.name })}
+      aria-label={t('ordering.sending.uploading', { file: file.name })}
     />
   );
 }
@@ -175,26 +175,26 @@ function SendingFailure({ order, progress, failure }: SendingFailureProps) {
       variant="default"
       role="alert"
       icon={<IconAlertTriangle color="var(--mantine-color-error)" aria-hidden />}
-      title={t(`order.sending.${failure.step}Failed`)}
+      title={t(`ordering.sending.${failure.step}Failed`)}
     >
-      {failure.step === 'file' && <Text size="sm">{t('order.sending.fileFailedHint')}</Text>}
+      {failure.step === 'file' && <Text size="sm">{t('ordering.sending.fileFailedHint')}</Text>}
       <Text size="sm">{refusalText(failure.error)}</Text>
       {codeOf(failure.error) === 'priceChanged' && part !== undefined && (
         <Text size="sm" fw={600}>
-          {t('order.sending.newPrice', { credits: credits(part.task.price) })}
+          {t('ordering.sending.newPrice', { credits: credits(part.task.price) })}
         </Text>
       )}
       {arrived.length > 0 && failure.step !== 'supportFile' && (
         <Text size="sm">
-          {t('order.sending.partArrived', {
+          {t('ordering.sending.partArrived', {
             files: new Intl.ListFormat(i18n.language).format(arrived.map(({ file }) => file.name)),
           })}
         </Text>
       )}
       <Text size="sm" mt={6}>
-        {failure.step === 'supportFile' ? t('order.sending.onlySupportFile') : t('order.sending.safeRetry')}
+        {failure.step === 'supportFile' ? t('ordering.sending.onlySupportFile') : t('ordering.sending.safeRetry')}
       </Text>
-      {failure.step !== 'supportFile' && <Text size="sm">{t('order.sending.startOverHint')}</Text>}
+      {failure.step !== 'supportFile' && <Text size="sm">{t('ordering.sending.startOverHint')}</Text>}
     </Alert>
   );
 }
@@ -215,7 +215,7 @@ function SendingActions({
       {state === 'stopped' && (
         <>
           <Button variant="default" onClick={onlySupportFile ? onAnother : onStartOver}>
-            {onlySupportFile ? t('order.sending.leave') : t('order.sending.startOver')}
+            {onlySupportFile ? t('ordering.sending.leave') : t('ordering.sending.startOver')}
           </Button>
           <Button onClick={onRetry}>{retryText()}</Button>
         </>
@@ -223,15 +223,15 @@ function SendingActions({
       {state === 'done' && (
         <>
           <Button variant="default" onClick={onAnother}>
-            {t('order.sending.another')}
+            {t('ordering.sending.another')}
           </Button>
           <Button
             variant="default"
             renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: progress.jobId }} {...props} />}
           >
-            {t('order.sending.openJob', { job: progress.jobId })}
+            {t('ordering.sending.openJob', { job: progress.jobId })}
           </Button>
-          <Button renderRoot={(props) => <Link to="/tasks" {...props} />}>{t('order.sending.toTasks')}</Button>
+          <Button renderRoot={(props) => <Link to="/tasks" {...props} />}>{t('ordering.sending.toTasks')}</Button>
         </>
       )}
     </Group>
@@ -240,11 +240,11 @@ function SendingActions({
   function retryText(): string {
     switch (codeOf(failure?.error)) {
       case 'priceChanged':
-        return t('order.sending.acceptPrice');
+        return t('ordering.sending.acceptPrice');
       case 'contradictionNotAccepted':
-        return t('fileCheck.contradiction.accept');
+        return t('engine.fileCheck.contradiction.accept');
       default:
-        return t('order.sending.retry');
+        return t('ordering.sending.retry');
     }
   }
 }

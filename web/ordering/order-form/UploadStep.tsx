@@ -12,19 +12,12 @@ import { isAdditionalTextValid, isVinValid, manualReasonOf } from '#rules/order.
 import { query } from '#web/api/index.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { type FileChecks, hasForecast } from '#web/tasks/file-check.ts';
+import { noticesOf } from '#rules/legal-notices.ts';
 import { FileCheckCard, FileCheckLine } from './FileCheckCard.tsx';
 import { FileField } from './FileField.tsx';
 import { LegalNotices } from './LegalNotices.tsx';
 import { fieldIds } from './order-fields.ts';
-import {
-  dtcOf,
-  hasModule,
-  isChecksumOffered,
-  isForModule,
-  moduleMethods,
-  noticesOf,
-  type OrderForm,
-} from './order-form.ts';
+import { dtcOf, hasModule, isForModule, moduleMethods, offersChecksum, type OrderForm } from './order-form.ts';
 import type { ChosenNames } from './save-order.ts';
 
 type Props = {
@@ -54,13 +47,13 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
         id={fieldIds.engineFile}
         chosenBefore={fileNames?.engineFile}
         required
-        label={t('order.file.engine')}
+        label={t('ordering.file.engine')}
         file={engineFile}
         mark={
           <StateBadge
             size="sm"
             color={slave ? 'orange' : 'blue'}
-            label={slave ? t('order.file.slave') : t('order.file.master')}
+            label={slave ? t('ordering.file.slave') : t('ordering.file.master')}
           />
         }
         onChoose={(file) => {
@@ -68,10 +61,10 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
         }}
       />
       <FileCheckLine check={checks.engine} cardId={cardIds.engine} />
-      {isChecksumOffered(form) && (
+      {offersChecksum(form) && (
         <Checkbox
-          label={t('order.checksum.label')}
-          description={t('order.checksum.hint')}
+          label={t('ordering.checksum.label')}
+          description={t('ordering.checksum.hint')}
           checked={form.checksumWanted}
           onChange={({ currentTarget }) => {
             onChange({ checksumWanted: currentTarget.checked });
@@ -82,8 +75,8 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
         <FileField
           purpose="module"
           chosenBefore={fileNames?.moduleFile}
-          label={t('order.file.optional', { label: t('order.file.module') })}
-          description={t(methods.some(isForModule) ? 'order.file.moduleHint' : 'order.file.moduleFree')}
+          label={t('ordering.file.optional', { label: t('ordering.file.module') })}
+          description={t(methods.some(isForModule) ? 'ordering.file.moduleHint' : 'ordering.file.moduleFree')}
           file={moduleFile}
           onChoose={(file) => {
             onChange({ moduleFile: file });
@@ -95,8 +88,8 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
       <FileField
         purpose="support"
         chosenBefore={fileNames?.supportFile}
-        label={t('order.file.optional', { label: t('order.file.support') })}
-        description={t('order.file.supportHint')}
+        label={t('ordering.file.optional', { label: t('ordering.file.support') })}
+        description={t('ordering.file.supportHint')}
         file={supportFile}
         onChoose={(file) => {
           onChange({ supportFile: file });
@@ -112,7 +105,7 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
       <Checkbox
         id={fieldIds.terms}
         required
-        label={<Trans i18nKey="order.terms" components={{ terms }} />}
+        label={<Trans i18nKey="ordering.terms" components={{ terms }} />}
         checked={form.termsAccepted}
         onChange={({ currentTarget }) => {
           onChange({ termsAccepted: currentTarget.checked });
@@ -154,14 +147,14 @@ function OrderDetails({ form, onChange }: OrderDetailsProps) {
         <TextInput
           id={fieldIds.vin}
           required
-          label={t('order.vin.label')}
-          description={t('order.vin.hint')}
+          label={t('ordering.vin.label')}
+          description={t('ordering.vin.hint')}
           value={vin}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={isVinEntered && vin !== '' && !isVinValid(vin) ? t('order.vin.notValid') : undefined}
+          error={isVinEntered && vin !== '' && !isVinValid(vin) ? t('ordering.vin.notValid') : undefined}
           onBlur={() => {
             setIsVinEntered(true);
           }}
@@ -170,11 +163,11 @@ function OrderDetails({ form, onChange }: OrderDetailsProps) {
           }}
         />
         <Select
-          label={t('order.priority.label')}
-          description={t('order.priority.hint')}
+          label={t('ordering.priority.label')}
+          description={t('ordering.priority.hint')}
           allowDeselect={false}
           value={priority}
-          data={taskPriorities.map((value) => ({ value, label: t(`order.priority.${value}`) }))}
+          data={taskPriorities.map((value) => ({ value, label: t(`ordering.priority.${value}`) }))}
           onChange={(value) => {
             if (value !== null) onChange({ priority: value });
           }}
@@ -182,16 +175,19 @@ function OrderDetails({ form, onChange }: OrderDetailsProps) {
       </SimpleGrid>
       <Textarea
         id={fieldIds.additional}
-        label={t('order.additional.label')}
-        placeholder={t('order.additional.placeholder')}
-        description={t('order.additional.counter', { used: Array.from(additional).length, limit: additionalTextLimit })}
+        label={t('ordering.additional.label')}
+        placeholder={t('ordering.additional.placeholder')}
+        description={t('ordering.additional.counter', {
+          used: Array.from(additional).length,
+          limit: additionalTextLimit,
+        })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
         minRows={2}
         maxRows={6}
         maxLength={1000}
         value={additional}
-        error={isAdditionalTextValid(additional) ? undefined : t('order.additional.tooLong')}
+        error={isAdditionalTextValid(additional) ? undefined : t('ordering.additional.tooLong')}
         onChange={({ currentTarget }) => {
           onChange({ additional: currentTarget.value });
         }}
@@ -214,7 +210,7 @@ function ServiceNote({ form, methods, isForecastShown }: ServiceNoteProps) {
   const { engineFile } = form;
   const state = service?.state ?? 'on';
   if (engineFile === undefined || methods.length === 0)
-    return state === 'on' ? undefined : note(state !== 'off', t(`order.service.${state}`));
+    return state === 'on' ? undefined : note(state !== 'off', t(`ordering.service.${state}`));
   const reason = manualReasonOf({
     modificationMode: 'automatic',
     fileName: engineFile.name,
@@ -222,13 +218,13 @@ function ServiceNote({ form, methods, isForecastShown }: ServiceNoteProps) {
     ...dtcOf(form, methods),
   });
   if (reason === undefined && isForecastShown && state === 'on') return undefined;
-  if (reason === undefined) return note(state !== 'off', t(`order.service.${state === 'on' ? 'automatic' : state}`));
+  if (reason === undefined) return note(state !== 'off', t(`ordering.service.${state === 'on' ? 'automatic' : state}`));
   const texts: Partial<Record<ManualReason, string>> = {
-    fileTypeManual: t('order.service.fileType'),
-    notListedMethod: t('order.service.notListed'),
-    dtcCodes: t('order.service.dtc'),
+    fileTypeManual: t('ordering.service.fileType'),
+    notListedMethod: t('ordering.service.notListed'),
+    dtcCodes: t('ordering.service.dtc'),
   };
-  return note(false, texts[reason] ?? t('order.service.byHand'));
+  return note(false, texts[reason] ?? t('ordering.service.byHand'));
 }
 
 const note = (automatic: boolean, text: string) => (

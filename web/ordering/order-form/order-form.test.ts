@@ -6,7 +6,7 @@ import { creditCents } from '#contract/money.ts';
 import {
   emptyOrderForm,
   fileProblemOf,
-  isChecksumOffered,
+  offersChecksum,
   missingOf,
   type OrderForm,
   orderOf,
@@ -35,8 +35,8 @@ const method = (id: number, more: Partial<Method> = {}): Method => ({
   customerComment: '',
   urlLink: '',
   price: creditCents(2000),
-  mainClassId: PriceClassId.decode(1),
-  addonClassId: PriceClassId.decode(0),
+  engineClassId: PriceClassId.decode(1),
+  moduleClassId: PriceClassId.decode(0),
   active: true,
   type: 'emission',
   optionalParameters: '',
@@ -102,9 +102,9 @@ describe('the order page', () => {
   });
 
   test('offers the checksum where there is one, for a file that can be read [C2.55 C3.9 C5.44]', () => {
-    expect(isChecksumOffered(complete())).toBe(true);
-    expect(isChecksumOffered(complete({ engineFile: file('readout.fpf') }))).toBe(false);
-    expect(isChecksumOffered(complete({ vehicle: { ...vehicle, ecuChecksum: 'nocs' } }))).toBe(false);
+    expect(offersChecksum(complete())).toBe(true);
+    expect(offersChecksum(complete({ engineFile: file('readout.fpf') }))).toBe(false);
+    expect(offersChecksum(complete({ vehicle: { ...vehicle, ecuChecksum: 'nocs' } }))).toBe(false);
   });
 
   test('takes no file of a wrong type, without content or above the limit [C4.18]', () => {

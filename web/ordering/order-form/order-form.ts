@@ -1,15 +1,18 @@
+import { v4 as uuid } from 'uuid';
 import type { FileRole, Method } from '#contract/pricing.ts';
 import type { MethodId } from '#contract/ids.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
 import type { Vehicle } from '#contract/catalog.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import { type LegalConfirmation, type LegalNoticeKind, legalNoticeKinds } from '#contract/settings.ts';
+import { type LegalConfirmation, type LegalNoticeKind } from '#contract/settings.ts';
+import { isChecksumOffered } from '#rules/checksum.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { isAllowedFile, isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
+import { noticesOf } from '#rules/legal-notices.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
+import { hasModuleFile } from '#rules/vehicle-file.ts';
 import { checkedFile, type FileCheck, type FileChecks, isQuestionOpen, noChecks } from '#web/tasks/file-check.ts';
 import type { Order, OrderPart } from './send-order.ts';
-import { uuid } from '#web/kit/uuid.ts';
 
 /** The fields of the order page. */
 export type OrderForm = {
@@ -110,13 +113,8 @@ export function dtcOf(
   return { dtcCodes: codes?.ok === true ? codes.text : '', dtcHex };
 }
 
-/** The legal notices that the chosen methods need to have confirmed. */
-export const noticesOf = (methods: readonly Method[]): LegalNoticeKind[] =>
-  legalNoticeKinds.filter((kind) => methods.some(({ legalNotice }) => legalNotice === kind));
-
 /** The vehicle has a second file of its own. */
-export const hasModule = (vehicle: Vehicle | undefined): boolean =>
-  vehicle?.acmFileId === 1 || vehicle?.acmFileId === 2;
+export const hasModule = (vehicle: Vehicle | undefined): boolean => vehicle !== undefined && hasModuleFile(vehicle);
 
 /** A method with a price of its own for the module file; else that costs nothing. */
 export const isForModule = ({ modulePrice }: Method): boolean => modulePrice !== undefined;
@@ -128,9 +126,9 @@ export function moduleMethods(vehicle: Vehicle | undefined, methods: readonly Me
   return onModule.length > 0 ? onModule : [...methods];
 }
 
-/** The portal can correct a checksum only where there is one and in a file that it can read. */
-export const isChecksumOffered = ({ vehicle, engineFile }: OrderForm): boolean =>
-  vehicle !== undefined && vehicle.ecuChecksum !== 'nocs' && engineFile !== undefined && !isSlaveFile(engineFile.name);
+/** The form offers to correct the checksum of its file. */
+export const offersChecksum = ({ vehicle, engineFile }: OrderForm): boolean =>
+  vehicle !== undefined && engineFile !== undefined && isChecksumOffered(vehicle, engineFile.name);
 
 export type FileProblem = 'fileTypeNotValid' | 'fileEmpty' | 'fileTooLarge';
 
@@ -227,7 +225,7 @@ function partOf(
         fileRole: role,
         fileName: file.name,
         priority: form.priority,
-        checksumWanted: form.checksumWanted && isChecksumOffered(form) && !isSlaveFile(file.name),
+        checksumWanted: form.checksumWanted && offersChecksum(form) && !isSlaveFile(file.name),
         dtcSelected: form.dtcSelected && dtcOffer(methods) !== undefined,
         ...dtcOf(form, methods),
         ...checkedFile(check),

@@ -1,14 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { v4 as uuid } from 'uuid';
 import type { FileRole, Method } from '#contract/pricing.ts';
 import { FileCheckId, VehicleId } from '#contract/ids.ts';
 import { automationApi } from '#contract/automation.ts';
 import { engineApi } from '#contract/engine.ts';
 import { ask, query } from '#web/api/index.ts';
-import { uuid } from '#web/kit/uuid.ts';
 import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
-import { dtcOf, dtcOffer, isChecksumOffered, moduleMethods, type OrderForm } from './order-form.ts';
+import { dtcOf, dtcOffer, offersChecksum, moduleMethods, type OrderForm } from './order-form.ts';
 
 /** Two files may have the same name, size and date: a key of its own keeps one from being ordered for the other. */
 const keys = new WeakMap<File, string>();
@@ -68,7 +68,7 @@ function useFileCheck(
     vehicleId: vehicleId ?? VehicleId.decode(0),
     methods: methods.map(({ methodId }) => ({ methodId })),
     priority,
-    checksumWanted: form.checksumWanted && isChecksumOffered(form),
+    checksumWanted: form.checksumWanted && offersChecksum(form),
     dtcSelected: form.dtcSelected && dtcOffer(methods) !== undefined,
     ...dtcOf(form, methods),
   };

@@ -56,7 +56,7 @@ export function useOrderSending(userId: UserId, { onArrived, onStopped }: Callba
     });
     update(failure === undefined ? 'done' : 'stopped', failure);
     if (failure === undefined) {
-      notify.success(t('order.sending.created'));
+      notify.success(t('ordering.sending.created'));
       onArrived?.();
     } else onStopped?.();
     await invalidate(queries, failure === undefined ? 'tasks' : 'prices');

@@ -110,7 +110,7 @@ export function UpdatePriceLines({ offered, chosen, price }: UpdatePriceLinesPro
       {price !== undefined && price.paid > 0 && (
         <PriceLine
           label={t('tasks.update.paid')}
-          value={t('order.summary.discount', { credits: credits(price.paid) })}
+          value={t('ordering.summary.discount', { credits: credits(price.paid) })}
         />
       )}
       <Divider />
@@ -135,8 +135,8 @@ export function UpdateStopped({ failure: { step, error } }: { failure: UpdateFai
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const titles = {
-    task: t('order.sending.taskFailed'),
-    file: t('order.sending.fileFailedHint'),
+    task: t('ordering.sending.taskFailed'),
+    file: t('ordering.sending.fileFailedHint'),
     original: t('tasks.update.originalFailed'),
   };
   return (

@@ -6,7 +6,8 @@ import type { Task } from '#contract/tasks.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
-import { dtcOf, dtcOffer, noticesOf } from '#web/ordering/order-form/order-form.ts';
+import { dtcOf, dtcOffer } from '#web/ordering/order-form/order-form.ts';
+import { noticesOf } from '#rules/legal-notices.ts';
 
 /** Longest comment on an update, in characters. */
 export const updateCommentLimit = 1000;

@@ -1,19 +1,23 @@
 import { Alert, Checkbox, Group, Loader, Radio, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Output } from '#contract/call.ts';
+import type { TaskId } from '#contract/ids.ts';
+import { libraryApi, RecordAs } from '#contract/library.ts';
 import type { Task } from '#contract/tasks.ts';
-import { codeOf } from '#web/api/index.ts';
+import { codeOf, query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
-import type { Recording, useRecording } from './useRecording.ts';
 
 type Props = {
   task: Task;
   recording: ReturnType<typeof useRecording>;
-  /** What the result does to the signature is confirmed with the result itself. */
+  /** A stale signature is confirmed with the result itself. */
   isSignatureAsked: boolean;
 };
 
-/** What the library will learn from the task, before it is closed: which method or set, how much, and whether it is used by itself. */
+/** The solution that the library will learn from the task: method or set, size, and use by the automatic service. */
 export function RecordFields({ task, recording, isSignatureAsked }: Props) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
@@ -24,7 +28,7 @@ export function RecordFields({ task, recording, isSignatureAsked }: Props) {
         <Group gap="xs" role="status">
           <Loader size="xs" />
           <Text size="sm" c="dimmed">
-            {t('results.record.checking')}
+            {t('workbench.results.record.checking')}
           </Text>
         </Group>
       )}
@@ -35,7 +39,7 @@ export function RecordFields({ task, recording, isSignatureAsked }: Props) {
       )}
       {(isSameSoftware || (found.isError && codeOf(found.error) === 'manyChanges')) && (
         <Checkbox
-          label={t('results.record.sameSoftware')}
+          label={t('workbench.results.record.sameSoftware')}
           checked={isSameSoftware}
           onChange={({ currentTarget }) => {
             setSameSoftware(currentTarget.checked);
@@ -43,7 +47,7 @@ export function RecordFields({ task, recording, isSignatureAsked }: Props) {
         />
       )}
       {found.data !== undefined && found.data.length > 1 && (
-        <Radio.Group label={t('results.record.choice')} value={chosen?.as ?? ''} onChange={choose}>
+        <Radio.Group label={t('workbench.results.record.choice')} value={chosen?.as ?? ''} onChange={choose}>
           <Stack gap="xs" mt={6}>
             {found.data.map((one) => (
               <RecordChoice key={one.as} task={task} recording={one} />
@@ -65,16 +69,16 @@ function useRecordedText({ methods }: Task) {
   const { bytes, count } = useFormats();
   return {
     name: ({ as, units }: Recording) =>
-      t(`results.record.${as}`, {
+      t(`workbench.results.record.${as}`, {
         units: units
           .map(({ methodId, method: portalName, dtcCode }) => {
             const method = methods.find((one) => one.methodId === methodId)?.name ?? portalName;
-            return dtcCode === undefined ? method : t('report.methods.code', { method, code: dtcCode });
+            return dtcCode === undefined ? method : t('engine.report.methods.code', { method, code: dtcCode });
           })
           .join(' + '),
       }),
     what: ({ bytesChanged, places, software }: Recording) =>
-      t('results.record.what', { bytes: bytes(bytesChanged), places: count(places), software }),
+      t('workbench.results.record.what', { bytes: bytes(bytesChanged), places: count(places), software }),
   };
 }
 
@@ -97,7 +101,7 @@ function RecordedWhat({ task, recording }: { task: Task; recording: Recording })
   );
 }
 
-/** Whether the automatic service will use it, and the one question on which that may depend. */
+/** Its use by the automatic service, and the one question on which that may depend. */
 function RecordedUse({
   recording: { as, flags },
   choosing: { isSignedAccepted, setSignedAccepted },
@@ -115,13 +119,13 @@ function RecordedUse({
     <>
       {others.length > 0 && (
         <Text size="sm" c="orange">
-          {t('results.record.lookAt', { flags: others.map((flag) => t(`library.flags.${flag}`)).join(', ') })}
+          {t('workbench.results.record.lookAt', { flags: others.map((flag) => t(`library.flags.${flag}`)).join(', ') })}
         </Text>
       )}
-      {isSigned && isSignatureAsked && <Text size="sm">{t('results.record.signedAbove')}</Text>}
+      {isSigned && isSignatureAsked && <Text size="sm">{t('workbench.results.record.signedAbove')}</Text>}
       {isSigned && !isSignatureAsked && (
         <Checkbox
-          label={t('staff.close.signed')}
+          label={t('workbench.close.signed')}
           checked={isSignedAccepted}
           onChange={({ currentTarget }) => {
             setSignedAccepted(currentTarget.checked);
@@ -130,9 +134,39 @@ function RecordedUse({
       )}
       <Text size="sm" c="dimmed">
         {isUsed
-          ? t(as === 'set' ? 'results.record.automaticSet' : 'results.record.automatic')
-          : t('results.record.waits')}
+          ? t(as === 'set' ? 'workbench.results.record.automaticSet' : 'workbench.results.record.automatic')
+          : t('workbench.results.record.waits')}
       </Text>
     </>
   );
+}
+
+type Recording = Output<typeof libraryApi.loadTaskRecordings>[number];
+
+/** The solutions that can be recorded from a task, loaded once somebody wants to, and the chosen one. */
+export function useRecording(taskId: TaskId, isWanted: boolean) {
+  const [as, setAs] = useState<RecordAs>();
+  const [isSameSoftware, setSameSoftware] = useState(false);
+  const [isSignedAccepted, setSignedAccepted] = useState(false);
+  const found = useQuery({
+    ...query(libraryApi.loadTaskRecordings, { taskId, ...(isSameSoftware && { manyChangesAccepted: true }) }),
+    enabled: isWanted,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  // Of single methods the next orders have more than of a set.
+  const offered = found.data ?? [];
+  const chosen = offered.find((one) => one.as === as) ?? offered.find((one) => one.as === 'rest') ?? offered[0];
+  return {
+    found,
+    chosen,
+    choose: (value: string) => {
+      setAs(RecordAs.safeParse(value).data);
+    },
+    isSameSoftware,
+    setSameSoftware,
+    isSignedAccepted,
+    setSignedAccepted,
+  };
 }

@@ -6,13 +6,12 @@ import { z } from 'zod';
 import type { TaskId } from '#contract/ids.ts';
 import { JudgedOddity } from '#contract/results.ts';
 import { RefusedCall } from '#web/api/index.ts';
-import { FormEnd } from '#web/workbench/FormEnd.tsx';
-import { ResultOddities } from './ResultOddities.tsx';
-import { type ConfirmedResult, useConfirmedResult } from './useConfirmedResult.ts';
+import { FormEnd } from '#web/workbench/WorkForms.tsx';
+import { type ConfirmedResult, ResultOddities, useConfirmedResult } from './ResultOddities.tsx';
 
 const Judged = z.object({ code: z.enum(['resultOdd', 'resultRefused']), oddities: z.array(JudgedOddity) });
 
-/** What is odd about a result for which a call was refused; undefined for any other error. */
+/** The oddities of a result for which a call was refused; undefined for any other error. */
 export const odditiesIn = (error: unknown): JudgedOddity[] | undefined =>
   error instanceof RefusedCall ? Judged.safeParse({ ...error.problem, code: error.code }).data?.oddities : undefined;
 
@@ -26,7 +25,7 @@ export function askAboutResult(
 ): Promise<ConfirmedResult | undefined> {
   return new Promise((answer) => {
     const id = modals.open({
-      title: i18next.t('results.handOverTitle'),
+      title: i18next.t('workbench.results.handOverTitle'),
       centered: true,
       children: (
         <HandOverForm
@@ -71,10 +70,10 @@ function HandOverForm({
       }}
     >
       <Stack>
-        <Text size="sm">{t('results.handOverText', { task: taskId })}</Text>
+        <Text size="sm">{t('workbench.results.handOverText', { task: taskId })}</Text>
         <ResultOddities oddities={oddities} confirming={confirming} />
         <FormEnd
-          confirmLabel={t('results.handOver')}
+          confirmLabel={t('workbench.results.handOver')}
           isPending={false}
           disabled={confirming.isRefused}
           onCancel={onCancel}

@@ -1,16 +1,13 @@
-import { Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Vehicle } from '#contract/catalog.ts';
 import { additionalTextLimit, type Job, taskPriorities } from '#contract/tasks.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
-import { FormEnd } from '#web/workbench/FormEnd.tsx';
-import type { FormProps } from '#web/workbench/form-props.ts';
-import type { RenderVehicleChoice } from '#web/workbench/VehicleForm.tsx';
+import { FormEnd, type FormProps, type RenderVehicleChoice } from '#web/workbench/WorkForms.tsx';
 import type { JobEdits } from './ask-for-job-work.ts';
-import { type JobFields, jobEditsOf } from './job-form.ts';
-import { JobVehicle } from './JobVehicle.tsx';
+import { jobEditsOf, type JobFields } from './job-form.ts';
 
 type Props = FormProps<JobEdits> & { job: Job; renderVehicleChoice: RenderVehicleChoice };
 
@@ -21,8 +18,8 @@ export function EditJobForm({ job, renderVehicleChoice, isPending, onSubmit, onC
   const form = useForm<Omit<JobFields, 'vehicleId'>>({
     initialValues: { vin: job.vin, additional: job.additional, priority: null },
     validate: {
-      vin: (typed) => (isVinValid(typed) ? undefined : t('order.vin.notValid')),
-      additional: (typed) => (isAdditionalTextValid(typed.trim()) ? undefined : t('order.additional.tooLong')),
+      vin: (typed) => (isVinValid(typed) ? undefined : t('ordering.vin.notValid')),
+      additional: (typed) => (isAdditionalTextValid(typed.trim()) ? undefined : t('ordering.additional.tooLong')),
     },
   });
   const used = Array.from(form.values.additional).length;
@@ -40,16 +37,16 @@ export function EditJobForm({ job, renderVehicleChoice, isPending, onSubmit, onC
           <TextInput
             data-autofocus
             required
-            label={t('order.vin.label')}
-            description={t('order.vin.hint')}
+            label={t('ordering.vin.label')}
+            description={t('ordering.vin.hint')}
             maxLength={40}
             autoComplete="off"
             spellCheck={false}
             {...form.getInputProps('vin')}
           />
           <Textarea
-            label={t('order.additional.label')}
-            description={t('order.additional.counter', { used, limit: additionalTextLimit })}
+            label={t('ordering.additional.label')}
+            description={t('ordering.additional.counter', { used, limit: additionalTextLimit })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autosize
             minRows={2}
@@ -58,16 +55,49 @@ export function EditJobForm({ job, renderVehicleChoice, isPending, onSubmit, onC
             {...form.getInputProps('additional')}
           />
           <Select
-            label={t('staff.jobs.edit.priority')}
-            placeholder={t('staff.jobs.edit.priorityStays')}
+            label={t('workbench.jobs.edit.priority')}
+            placeholder={t('workbench.jobs.edit.priorityStays')}
             clearable
-            clearButtonProps={{ 'aria-label': t('staff.jobs.edit.priorityStays') }}
-            data={taskPriorities.map((value) => ({ value, label: t(`order.priority.${value}`) }))}
+            clearButtonProps={{ 'aria-label': t('workbench.jobs.edit.priorityStays') }}
+            data={taskPriorities.map((value) => ({ value, label: t(`ordering.priority.${value}`) }))}
             {...form.getInputProps('priority')}
           />
-          <FormEnd confirmLabel={t('staff.save')} isPending={isPending} onCancel={onCancel} />
+          <FormEnd confirmLabel={t('workbench.save')} isPending={isPending} onCancel={onCancel} />
         </Stack>
       </form>
+    </Stack>
+  );
+}
+
+type JobVehicleProps = {
+  job: Job;
+  /** The one that is to take the place of the job's. */
+  vehicle: Vehicle | undefined;
+  onChoose: (vehicle: Vehicle) => void;
+  renderVehicleChoice: RenderVehicleChoice;
+};
+
+/** The vehicle of a job, and on demand the search for another. */
+function JobVehicle({ job, vehicle, onChoose, renderVehicleChoice }: JobVehicleProps) {
+  const { t } = useTranslation();
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Text size="sm">{t('workbench.vehicle.now', { vehicle: `${job.vehicleBrand} ${job.vehicleModel}` })}</Text>
+        {!isChoosing && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              setChoosing(true);
+            }}
+          >
+            {t('workbench.vehicle.other')}
+          </Button>
+        )}
+      </Group>
+      {isChoosing && renderVehicleChoice(vehicle, onChoose)}
     </Stack>
   );
 }

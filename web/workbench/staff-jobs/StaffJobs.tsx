@@ -1,32 +1,34 @@
-import { Modal, Stack, Tabs } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { ActionIcon, Group, Modal, Text, Tooltip } from '@mantine/core';
+import { IconListDetails, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { ListBody } from '#web/kit/ListBody.tsx';
-import { ListTools } from '#web/kit/ListTools.tsx';
-import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { PeriodFilter } from '#web/kit/PeriodFilter.tsx';
-import { useIsPhone } from '#web/kit/useIsPhone.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { ListPage } from '#web/kit/ListPage.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
-import type { RenderVehicleChoice } from '#web/workbench/VehicleForm.tsx';
-import type { JobWork } from './ask-for-job-work.ts';
+import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
+import { OpenJobIcon } from '#web/tasks/OpenJobIcon.tsx';
+import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
+import type { RenderVehicleChoice } from '#web/workbench/WorkForms.tsx';
+import classes from '#web/workbench/work.module.css';
 import { JobDialog } from './JobDialog.tsx';
-import { StaffJobCards } from './StaffJobCards.tsx';
-import { StaffJobTable } from './StaffJobTable.tsx';
+import type { JobWork } from './ask-for-job-work.ts';
 
 /** The jobs of all customers, open and finished ones (administration specification, section 2.2). */
 export function StaffJobs({ renderVehicleChoice }: { renderVehicleChoice: RenderVehicleChoice }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const list = useListSearch();
-  const isPhone = useIsPhone();
-  const [asked, setAsked] = useState<{ work: JobWork; job: Job }>();
-  const [isOpen, dialog] = useDisclosure(false);
+  const [dialog, setDialog] = useState<{ work: JobWork; job: Job }>();
+  /** The same until it is closed; what it shows stays while it fades. */
+  const [open, setOpen] = useState<typeof dialog>();
   const { tab, ...page } = list.search;
   const jobs = useQuery({
     ...query(workbenchApi.listAllJobs, { ...page, state: tab, language }),
@@ -34,54 +36,175 @@ export function StaffJobs({ renderVehicleChoice }: { renderVehicleChoice: Render
     placeholderData: keepPreviousData,
   });
   const begin = (work: JobWork, job: Job) => {
-    setAsked({ work, job });
-    dialog.open();
+    const next = { work, job };
+    setDialog(next);
+    setOpen(next);
+  };
+  /** Closes this dialog, not one that was opened while its work was under way. */
+  const close = () => {
+    setOpen((now) => (now === dialog ? undefined : now));
   };
   return (
-    <Stack gap="md">
-      <PageTitle title={t('staff.jobs.title')} count={jobs.data?.total} />
-      <Tabs
-        value={tab}
-        onChange={(chosen) => {
-          list.change({ tab: chosen === 'closed' ? 'closed' : 'open' });
-        }}
-      >
-        <Tabs.List>
-          <Tabs.Tab value="open">{t('staff.jobs.tabs.open')}</Tabs.Tab>
-          <Tabs.Tab value="closed">{t('staff.jobs.tabs.closed')}</Tabs.Tab>
-        </Tabs.List>
-      </Tabs>
-      <ListTools list={list} placeholder={t('staff.jobs.search')}>
-        <PeriodFilter list={list} />
-      </ListTools>
-      <ListBody
-        list={list}
-        rows={jobs}
-        none={t(`staff.jobs.none.${tab}`)}
-        noneInPeriod={t('tasks.jobs.none')}
-        noneFiltered={t('tasks.jobs.noneFiltered')}
-      >
-        {(rows) =>
-          isPhone ? <StaffJobCards jobs={rows} onBegin={begin} /> : <StaffJobTable jobs={rows} onBegin={begin} />
-        }
-      </ListBody>
-      <Modal
-        opened={isOpen}
-        onClose={dialog.close}
-        size={asked?.work === 'edit' ? 'xl' : 'lg'}
-        title={asked && t(`staff.jobs.dialog.${asked.work}`, { job: asked.job.jobId })}
-        closeButtonProps={{ 'aria-label': t('tasks.close') }}
-        centered
-      >
-        {asked && (
-          <JobDialog
-            key={`${asked.work} ${asked.job.jobId}`}
-            {...asked}
-            renderVehicleChoice={renderVehicleChoice}
-            onDone={dialog.close}
-          />
-        )}
-      </Modal>
-    </Stack>
+    <ListPage
+      title={t('workbench.jobs.title')}
+      tabs={{
+        open: tab,
+        onOpen: (next) => {
+          list.change({ tab: next });
+        },
+        list: [
+          { tab: 'open', label: t('workbench.jobs.tabs.open') },
+          { tab: 'closed', label: t('workbench.jobs.tabs.closed') },
+        ],
+      }}
+      list={list}
+      rows={jobs}
+      searchLabel={t('workbench.jobs.search')}
+      none={t(`workbench.jobs.none.${tab}`)}
+      noneInPeriod={t('tasks.jobs.none')}
+      noneFiltered={t('tasks.jobs.noneFiltered')}
+      foot={
+        <Modal
+          opened={open !== undefined}
+          onClose={close}
+          size={dialog?.work === 'edit' ? 'xl' : 'lg'}
+          title={dialog && t(`workbench.jobs.dialog.${dialog.work}`, { job: dialog.job.jobId })}
+          closeButtonProps={{ 'aria-label': t('tasks.close') }}
+          centered
+        >
+          {dialog && (
+            <JobDialog
+              key={`${dialog.work} ${dialog.job.jobId}`}
+              {...dialog}
+              renderVehicleChoice={renderVehicleChoice}
+              onDone={close}
+            />
+          )}
+        </Modal>
+      }
+    >
+      {(rows) => <JobTable jobs={rows} onBegin={begin} />}
+    </ListPage>
+  );
+}
+
+type TableProps = { jobs: Job[]; onBegin: (work: JobWork, job: Job) => void };
+
+function JobTable({ jobs, onBegin }: TableProps) {
+  const { t } = useTranslation();
+  const { count, dateTime } = useFormats();
+  const navigate = useNavigate();
+  return (
+    <DataTable
+      label={t('workbench.jobs.title')}
+      rows={jobs}
+      rowKey={({ jobId }) => jobId}
+      minWidth={860}
+      onOpen={({ jobId }) => void navigate({ to: '/jobs/jobDetails', search: { job: jobId } })}
+      columns={[
+        {
+          id: 'job',
+          head: t('workbench.jobs.columns.job'),
+          phone: 'head',
+          cell: ({ jobId }) => (
+            <Text size="sm" fw={600}>
+              {jobId}
+            </Text>
+          ),
+          phoneCell: ({ jobId }) => t('tasks.jobs.number', { job: jobId }),
+        },
+        {
+          id: 'customer',
+          head: t('workbench.jobs.columns.customer'),
+          maxWidth: 140,
+          phone: 'line',
+          cell: (job) => <CustomerLink userId={job.customerId} name={job.customerName} />,
+        },
+        {
+          id: 'vehicle',
+          head: t('workbench.jobs.columns.vehicle'),
+          minWidth: 150,
+          phone: 'line',
+          cell: (job) => <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />,
+        },
+        {
+          id: 'additional',
+          head: t('workbench.jobs.columns.additional'),
+          maxWidth: 180,
+          phone: ({ additional }) => additional,
+          cell: ({ additional }) => (
+            <span className={classes['truncated']} title={additional}>
+              {additional}
+            </span>
+          ),
+        },
+        { id: 'tasks', head: t('workbench.jobs.columns.tasks'), cell: ({ tasks }) => count(tasks) },
+        {
+          id: 'status',
+          head: t('workbench.jobs.columns.status'),
+          phone: 'mark',
+          cell: (job) => <JobStatusBadge job={job} />,
+        },
+        {
+          id: 'created',
+          head: t('workbench.jobs.columns.created'),
+          minWidth: 84,
+          cell: ({ createdAt }) => dateTime(createdAt),
+        },
+        {
+          id: 'changed',
+          head: t('workbench.jobs.columns.changed'),
+          minWidth: 84,
+          cell: ({ changedAt }) => dateTime(changedAt),
+          phone: ({ tasks, changedAt }) => (
+            <Text span size="xs" c="dimmed">
+              {t('workbench.jobs.tasksAndChanged', { count: tasks, when: dateTime(changedAt) })}
+            </Text>
+          ),
+        },
+        {
+          id: 'actions',
+          head: t('workbench.jobs.columns.actions'),
+          phone: 'actions',
+          cell: (job) => (
+            <JobActions
+              job={job}
+              onBegin={(work) => {
+                onBegin(work, job);
+              }}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const icons: Record<JobWork, TablerIcon> = { edit: IconPencil, tasks: IconListDetails, delete: IconTrash };
+const works = ['edit', 'tasks', 'delete'] as const;
+
+function JobActions({ job, onBegin }: { job: Job; onBegin: (work: JobWork) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Group gap={4} wrap="nowrap">
+      {works.map((work) => {
+        const Icon = icons[work];
+        return (
+          <Tooltip key={work} label={t(`workbench.jobs.actions.${work}`)}>
+            <ActionIcon
+              size={26}
+              variant="default"
+              aria-label={t(`workbench.jobs.dialog.${work}`, { job: job.jobId })}
+              onClick={() => {
+                onBegin(work);
+              }}
+            >
+              <Icon size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        );
+      })}
+      <OpenJobIcon jobId={job.jobId} />
+    </Group>
   );
 }

@@ -6,7 +6,7 @@ import { ask } from '#web/api/index.ts';
 
 export type JobEdits = Omit<Input<typeof workbenchApi.updateJobAndTasks>, 'jobId' | 'seenAt'>;
 
-/** What staff can choose to do to a job. */
+/** The work that staff can choose for a job. */
 export type JobWork = 'edit' | 'tasks' | 'delete';
 /** One piece of work on a job, with what it needs to be done. */
 export type JobDoing =

@@ -6,11 +6,11 @@ export type JobFields = {
   vehicleId: VehicleId;
   vin: string;
   additional: string;
-  /** That of all open tasks; null leaves each as it is. */
+  /** The priority of all open tasks; null leaves each as it is. */
   priority: TaskPriority | null;
 };
 
-/** What of the fields differs from the job: only that is sent, so that nothing else is overwritten. */
+/** The fields that differ from the job: only those are sent, so that nothing else is overwritten. */
 export function jobEditsOf(job: Job, { vehicleId, vin, additional, priority }: JobFields): JobEdits {
   return {
     ...(vehicleId !== job.vehicleId && { vehicleId }),

@@ -1,0 +1,28 @@
+import type { UserId } from '#contract/ids.ts';
+import type { Tx } from '#server/platform/database.ts';
+
+/** Takes hold of an account until the transaction ends, so that of two who change it at once the later one sees the other. */
+export async function lockAccount(tx: Tx, userId: UserId) {
+  return tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['id', 'role', 'active', 'lock_reason', 'username', 'first_name', 'email', 'language', 'unlocked_at'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Whether an account is the only active one of an administrator. All of them are held, so that of two administrators who
+ * lock each other at once one stays.
+ */
+export async function isLastAdmin(tx: Tx, userId: UserId): Promise<boolean> {
+  const admins = await tx
+    .selectFrom('users')
+    .where('role', '=', 'admin')
+    .where('active', '=', true)
+    .orderBy('id')
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+  return admins.length === 1 && admins[0]?.id === userId;
+}

@@ -1,0 +1,34 @@
+import type { TaskId } from '#contract/ids.ts';
+import type { billingApi } from '#contract/billing.ts';
+import type { Read } from '#server/platform/database.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Actor, Handler } from '#server/platform/serve.ts';
+
+/** The delivery note of a task: the customer's own, or for staff any. */
+function deliveryNoteOf(read: Read, actor: Actor, taskId: TaskId) {
+  return read
+    .selectFrom('delivery_notes')
+    .where('task_id', '=', taskId)
+    .$if(!isStaff(actor), (notes) => notes.where('user_id', '=', actor.id))
+    .select([
+      'id as deliveryNoteId',
+      'number',
+      'task_id as taskId',
+      'credit_entry_id as creditEntryId',
+      'payment_tax as paymentTax',
+      'price',
+      'created_at as createdAt',
+    ])
+    .executeTakeFirst();
+}
+
+export const getDeliveryNote: Handler<typeof billingApi.getDeliveryNote> = async ({ actor, input, tx, refuse }) =>
+  (await deliveryNoteOf(tx, actor, input.taskId)) ?? refuse('notFound');
+
+/** Writes nothing: the payment wrote the note in its own transaction. */
+export const createDeliveryNote: Handler<typeof billingApi.createDeliveryNote> = async ({ actor, input, tx, refuse }) =>
+  (await deliveryNoteOf(tx, actor, input.taskId)) ?? refuse('notFound');
+
+/** Writes nothing: the payment wrote the link in its own transaction. */
+export const linkDeliveryNote: Handler<typeof billingApi.linkDeliveryNote> = async ({ actor, input, tx, refuse }) =>
+  (await deliveryNoteOf(tx, actor, input.taskId)) === undefined ? refuse('notFound') : true;

@@ -1,0 +1,22 @@
+import type { chatApi } from '#contract/chat.ts';
+import { downloadName } from '#rules/file-types.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { customerOfJob } from './customer-of-job.ts';
+import { messagesFor } from './message-rows.ts';
+
+/** The file that was sent with a message. */
+export const downloadChatFile: Handler<typeof chatApi.downloadChatFile> = async ({
+  actor,
+  input: { jobId, messageId },
+  tx,
+  refuse,
+}) => {
+  if ((await customerOfJob(tx, actor, jobId)) === undefined) return refuse('notFound');
+  const message = await messagesFor(tx, actor)
+    .where('id', '=', messageId)
+    .where('job_id', '=', jobId)
+    .select(['task_id', 'file_sha256', 'file_name'])
+    .executeTakeFirst();
+  if (message === undefined || message.file_sha256 === null || message.file_name === null) return refuse('notFound');
+  return { sha256: message.file_sha256, fileName: downloadName(message.task_id, message.file_name) };
+};

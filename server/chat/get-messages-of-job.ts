@@ -1,0 +1,20 @@
+import type { chatApi } from '#contract/chat.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { customerOfJob } from './customer-of-job.ts';
+import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
+
+/** The messages of a job, oldest first. */
+export const getMessagesOfJob: Handler<typeof chatApi.getMessagesOfJob> = async ({
+  actor,
+  input: { jobId },
+  tx,
+  refuse,
+}) => {
+  if ((await customerOfJob(tx, actor, jobId)) === undefined) return refuse('notFound');
+  const rows = await messagesFor(tx, actor)
+    .where('job_id', '=', jobId)
+    .orderBy('id')
+    .select([...messageColumns, authorName])
+    .execute();
+  return rows.map((row) => asChatMessage(actor, row));
+};

@@ -1,0 +1,20 @@
+import type { chatApi } from '#contract/chat.ts';
+import { taskOf } from '#server/tasks/index.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
+
+/** The messages of a task, oldest first. */
+export const getMessagesOfTask: Handler<typeof chatApi.getMessagesOfTask> = async ({
+  actor,
+  input: { taskId },
+  tx,
+  refuse,
+}) => {
+  if ((await taskOf(tx, actor, taskId)) === undefined) return refuse('notFound');
+  const rows = await messagesFor(tx, actor)
+    .where('task_id', '=', taskId)
+    .orderBy('id')
+    .select([...messageColumns, authorName])
+    .execute();
+  return rows.map((row) => asChatMessage(actor, row));
+};

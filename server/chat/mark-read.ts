@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { chatApi } from '#contract/chat.ts';
+import { publish } from '#server/platform/realtime.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { customerOfJob } from './customer-of-job.ts';
+import { otherSide } from './get-unread-messages.ts';
+
+/** Marks as read what the other side wrote about a job, or about one task of it. False: there was nothing. */
+export const markRead: Handler<typeof chatApi.markRead> = async ({ actor, input: { jobId, taskId }, tx, refuse }) => {
+  const customer = await customerOfJob(tx, actor, jobId);
+  if (customer === undefined) return refuse('notFound');
+  const read = await tx
+    .updateTable('chat_messages')
+    .set({ read_at: sql`now()` })
+    .where('job_id', '=', jobId)
+    .where('writer', '=', otherSide(actor))
+    .where('read_at', 'is', null)
+    .where((is) => (taskId === undefined ? is.lit(true) : is('task_id', '=', taskId)))
+    .returning('id')
+    .execute();
+  if (read.length === 0) return false;
+  await publish(tx, { user: customer }, 'chat', { jobId });
+  await publish(tx, 'staff', 'chat', { jobId });
+  return true;
+};

@@ -1,0 +1,31 @@
+import type { CreditCents } from '#contract/money.ts';
+import type { CreditKind } from '#contract/credits.ts';
+import type { UserId } from '#contract/ids.ts';
+import { Language } from '#contract/languages.ts';
+import { formatCredits } from '#rules/money.ts';
+import { mailCustomer } from '#server/mail/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import { balanceOf } from './balance-of.ts';
+
+/** Tells a customer by mail of credits that staff booked; to be called after the booking. */
+export async function notifyOfBooking(
+  tx: Tx,
+  { publicUrl }: { publicUrl: string },
+  { userId, kind, amount, reason }: { userId: UserId; kind: CreditKind; amount: CreditCents; reason: string },
+): Promise<void> {
+  const user = await tx.selectFrom('users').where('id', '=', userId).select('language').executeTakeFirstOrThrow();
+  const language = Language.catch('en').parse(user.language);
+  const balance = await balanceOf(tx, userId);
+  await mailCustomer(tx, {
+    userId,
+    kind: 'creditsBooked',
+    values: {
+      booking: textsIn(language)(`credits.csv.kinds.${kind}`),
+      amount: `${amount > 0 ? '+' : ''}${formatCredits(amount, language)}`,
+      balance: formatCredits(balance, language),
+      reason,
+      link: `${publicUrl}/account/creditsoverview`,
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createInstance, type TFunction } from 'i18next';
+import { type Language, languages } from '#contract/languages.ts';
+import type auditCsv from '#locales/en/audit.csv.json';
+import type documents from '#locales/en/billing.documents.json';
+import type creditsCsv from '#locales/en/credits.csv.json';
+import type reasons from '#locales/en/credits.reasons.json';
+import type letters from '#locales/en/mail.letters.json';
+import type defaults from '#locales/en/settings.defaults.json';
+import type taskLetters from '#locales/en/tasks.letters.json';
+import { textOptions } from '#locales/options.ts';
+
+/** What never reaches the browser, by its files: `<room>.<part>.json`. */
+type ServerTexts = {
+  audit: { csv: typeof auditCsv };
+  billing: { documents: typeof documents };
+  credits: { csv: typeof creditsCsv; reasons: typeof reasons };
+  mail: { letters: typeof letters };
+  settings: { defaults: typeof defaults };
+  tasks: { letters: typeof taskLetters };
+};
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    server: ServerTexts;
+  }
+}
+
+const locales = new URL('../../locales/', import.meta.url);
+
+/** The files of a language that name a part of their room. */
+function readTexts(language: Language): Record<string, Record<string, object>> {
+  const texts: Record<string, Record<string, object>> = {};
+  for (const file of readdirSync(new URL(language, locales))) {
+    const [room = '', part = '', ending] = file.split('.');
+    if (ending === 'json')
+      texts[room] = {
+        ...texts[room],
+        [part]: JSON.parse(readFileSync(new URL(`${language}/${file}`, locales), 'utf8')) as object,
+      };
+  }
+  return texts;
+}
+
+const texts = createInstance();
+await texts.init({
+  ...textOptions,
+  initAsync: false,
+  ns: 'server',
+  defaultNS: 'server',
+  resources: Object.fromEntries(
+    (Object.keys(languages) as Language[]).map((language) => [language, { server: readTexts(language) }]),
+  ),
+  missingInterpolationHandler: (text: string, [, name]: RegExpExecArray) => {
+    throw new Error(`a text needs a value for ${name}: ${text}`);
+  },
+});
+
+/**
+ * The texts of mails, documents and files in a language. Values are put in once: what looks like a placeholder within a
+ * value stays as it is.
+ *
+ * @throws Error when a placeholder has no value
+ */
+export const textsIn = (language: Language): TFunction<'server'> => texts.getFixedT(language, 'server');

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { FilePrices, FileRole, pricingApi } from '#contract/pricing.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { className, methodsInClass } from './price-kinds.ts';
+import { priceTerms } from './price-terms.ts';
+
+/**
+ * What a customer pays for each price class of engine or module files, before discounts: the price agreed on, else the
+ * standard one. The methods of a class in a language, else in English.
+ */
+async function filePricesOf(
+  read: Read,
+  { customerId, fileRole, language }: { customerId: UserId; fileRole: FileRole; language: string },
+): Promise<FilePrices> {
+  const data = await read
+    .selectFrom('price_classes as c')
+    .leftJoin('customer_class_prices as own', (join) =>
+      join.onRef('own.kind', '=', 'c.kind').onRef('own.class_id', '=', 'c.id').on('own.user_id', '=', customerId),
+    )
+    .where('c.kind', '=', fileRole)
+    .orderBy('c.id')
+    .select(({ fn }) => [
+      sql<FilePrices['data'][number]['priceClassId']>`c.id`.as('priceClassId'),
+      className(language).as('name'),
+      fn.coalesce('own.price', 'c.price').as('price'),
+      'c.price as standardPrice',
+      methodsInClass(fileRole, language).as('methods'),
+    ])
+    .execute();
+  const flatPrice = (await priceTerms(read, { customerId, fileRole }))?.flatFilePrice;
+  return { data, ...(flatPrice !== undefined && { flatPrice }) };
+}
+
+/** The prices of one kind of files for the asker. */
+export const getFilePrices =
+  (fileRole: FileRole): Handler<typeof pricingApi.getEnginePrices> =>
+  ({ actor, input, tx }) =>
+    filePricesOf(tx, { customerId: actor.id, fileRole, ...input });

@@ -1,0 +1,20 @@
+import type { FileRole } from '#contract/pricing.ts';
+import type { ManualReason } from '#contract/tasks.ts';
+import type { TaskReport } from '#contract/engine.ts';
+import { vehicleContradiction } from '#rules/vehicle-contradiction.ts';
+import type { ControlUnit } from './judge-checked-file.ts';
+
+type HandedOver = { readonly reason: ManualReason; readonly report: TaskReport | undefined };
+
+/**
+ * Why a person takes over. Where the file is of another control unit than the vehicle, that is the cause of whatever the
+ * engine stumbled over, and the only thing that is said.
+ */
+export function reasonForCustomer(
+  { reason, report }: HandedOver,
+  { fileRole, ...vehicle }: ControlUnit & { readonly fileRole: FileRole },
+): ManualReason {
+  // The catalogue names the control unit of the engine: of a module's file nothing can be told.
+  if (fileRole === 'module' || report === undefined) return reason;
+  return vehicleContradiction(report, vehicle) === undefined ? reason : 'otherControlUnit';
+}

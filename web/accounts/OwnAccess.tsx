@@ -1,0 +1,155 @@
+import { Alert, Button, PasswordInput, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountsApi } from '#contract/accounts.ts';
+import type { Language } from '#contract/languages.ts';
+import { ask, codeOf, NetworkError, session } from '#web/api/index.ts';
+import { chooseLanguage, languages } from '#web/i18n/index.ts';
+import { confirm } from '#web/kit/confirm.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { longest } from './account-values.ts';
+import { areEqual, PasswordTwice } from './PasswordTwice.tsx';
+
+/** Changes one's password: every session ends, and this browser goes on with the new one of the answer. */
+export function ChangePasswordForm({ username }: { username: string }) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const [password, setPassword] = useState('');
+  const [twice, setTwice] = useState({ password: '', again: '' });
+  const [changes, setChanges] = useState(0);
+  const change = useCommand(accountsApi.changePassword, {
+    done: t('accounts.edit.passwordChanged'),
+    onDone: ({ token }) => {
+      setPassword('');
+      setTwice({ password: '', again: '' });
+      setChanges((before) => before + 1);
+      session.start(token);
+    },
+    failed: () => undefined,
+  });
+  const { error } = change;
+  const isWrong = error !== null && codeOf(error) === 'wrongPassword';
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void change.run({ password, newPassword: twice.password });
+      }}
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('accounts.edit.passwordText')}
+        </Text>
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <PasswordInput
+          label={t('accounts.edit.oldPassword')}
+          autoComplete="current-password"
+          required
+          maxLength={longest.password}
+          value={password}
+          error={isWrong && refusalText(error)}
+          onChange={({ currentTarget }) => {
+            setPassword(currentTarget.value);
+            if (isWrong) change.reset();
+          }}
+        />
+        <PasswordTwice key={changes} twice={twice} onChange={setTwice} />
+        {error instanceof NetworkError && (
+          <Alert color="yellow" role="alert">
+            {t('accounts.edit.passwordUnknown')}
+          </Alert>
+        )}
+        {error !== null && !isWrong && !(error instanceof NetworkError) && <ErrorNotice error={error} />}
+        <Button
+          type="submit"
+          variant="default"
+          loading={change.isPending}
+          disabled={password === '' || !areEqual(twice)}
+        >
+          {t('accounts.edit.changePassword')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/**
+ * Ends every session of the own account, this one too: for a device that was lost or lent.
+ *
+ * @param onLeave hears that this browser is signed out, before its screens go
+ */
+export function SignOutEverywhere({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation();
+  const leave = useCommandWith(
+    [accountsApi.signOutEverywhere],
+    (_token: string | undefined) => ask(accountsApi.signOutEverywhere, {}),
+    {
+      onDone: (_answer, token) => {
+        onLeave();
+        session.end(token);
+      },
+      failed: () => undefined,
+    },
+  );
+  async function leaveIfSure(): Promise<void> {
+    const isSure = await confirm({
+      title: t('accounts.everywhere.title'),
+      text: t('accounts.everywhere.text'),
+      confirmLabel: t('accounts.everywhere.confirm'),
+    });
+    if (isSure) void leave.run(session.token);
+  }
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('accounts.everywhere.text')}
+      </Text>
+      {leave.error !== null && <ErrorNotice error={leave.error} />}
+      <Button variant="default" loading={leave.isPending} onClick={() => void leaveIfSure()}>
+        {t('accounts.everywhere.confirm')}
+      </Button>
+    </>
+  );
+}
+
+const offered = Object.keys(languages) as (keyof typeof languages)[];
+
+/** The user's own language: on every device, and in mails. */
+export function LanguageChoice({ language }: { language: Language | undefined }) {
+  const { i18n, t } = useTranslation();
+  const [chosen, setChosen] = useState<keyof typeof languages>();
+  const choose = useCommandWith(
+    [accountsApi.updateLanguage],
+    async (next: keyof typeof languages) => {
+      await ask(accountsApi.updateLanguage, { language: next });
+      await chooseLanguage(next);
+    },
+    // In the new language, of which this rendering knows nothing yet.
+    { done: () => i18n.t('accounts.edit.languageSaved'), isSwitch: true, failed: () => undefined },
+  );
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {t('accounts.edit.languageText')}
+      </Text>
+      <Select
+        label={t('accounts.edit.languageLabel')}
+        placeholder={t('accounts.edit.languagePlaceholder')}
+        allowDeselect={false}
+        disabled={choose.isPending}
+        value={(choose.isPending ? chosen : language) ?? null}
+        data={offered.map((value) => ({ value, label: languages[value] }))}
+        onChange={(value) => {
+          const next = offered.find((one) => one === value);
+          if (next === undefined) return;
+          setChosen(next);
+          void choose.run(next);
+        }}
+      />
+      {choose.error !== null && <ErrorNotice error={choose.error} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { methodTypes } from '#contract/catalog.ts';
+import type { PriceClassId } from '#contract/ids.ts';
+import { type FileRole, pricingApi } from '#contract/pricing.ts';
+import { query } from '#web/api/index.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+
+export type PriceClass = { priceClassId: PriceClassId; label: string };
+
+const calls = { engine: pricingApi.getStandardEnginePrices, module: pricingApi.getStandardModulePrices };
+
+/** The price classes of a kind with their prices, as a choice. */
+export function usePriceClasses(kind: FileRole): PriceClass[] {
+  const { t, i18n } = useTranslation();
+  const { credits } = useFormats();
+  const prices = useQuery(query(calls[kind], { language: i18n.language }));
+  return (prices.data?.data ?? []).map(({ priceClassId, name, price }) => ({
+    priceClassId,
+    label: t('catalog.methods.priceClass', { name, credits: credits(price) }),
+  }));
+}
+
+/** The name of a type of methods; one that the portal does not know stands as it is. */
+export function useTypeName(): (type: string) => string {
+  const { t } = useTranslation();
+  return (type) => {
+    const known = methodTypes.find((one) => one === type);
+    if (known !== undefined) return t(`catalog.methods.type.${known}`);
+    return type === '' ? t('catalog.methods.type.none') : type;
+  };
+}

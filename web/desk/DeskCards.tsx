@@ -1,0 +1,205 @@
+import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Desk, deskApi } from '#contract/desk.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import classes from './desk.module.css';
+
+/** Chats in which a customer waits for an answer. */
+export function DeskChats({ chats }: Pick<Desk, 'chats'>) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  return (
+    <DeskCard
+      title={t('desk.chats.title')}
+      total={chats.total}
+      none={t('desk.chats.none')}
+      renderAll={(props) => <Link to="/admin/chatsoverview" {...props} />}
+    >
+      {chats.data.map((chat) => (
+        <Group key={chat.taskId} component="li" wrap="nowrap" gap="xs" justify="space-between" align="flex-start">
+          <div className={classes['text']}>
+            <Anchor
+              size="sm"
+              renderRoot={(props) => <Link to="/admin/chatsoverview" search={{ task: chat.taskId }} {...props} />}
+            >
+              {chat.customerName}
+            </Anchor>
+            <Text size="xs" truncate title={chat.text}>
+              {chat.text || t('desk.chats.file')}
+            </Text>
+            <Text size="xs" c="dimmed" truncate>
+              {t('desk.chats.since', {
+                vehicle: `${chat.vehicleBrand} ${chat.vehicleModel}`,
+                when: dateTime(chat.waitingSince),
+              })}
+            </Text>
+          </div>
+          <Badge size="sm" flex="none" aria-label={t('desk.chats.unread', { count: chat.unread })}>
+            {chat.unread}
+          </Badge>
+        </Group>
+      ))}
+    </DeskCard>
+  );
+}
+
+/** Accounts that wait to be unlocked. */
+export function DeskAccounts({ accounts }: Pick<Desk, 'accounts'>) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  return (
+    <DeskCard
+      title={t('desk.accounts.title')}
+      total={accounts.total}
+      none={t('desk.accounts.none')}
+      renderAll={(props) => <Link to="/admin/customerview" {...props} />}
+    >
+      {accounts.data.map((account) => (
+        <Group key={account.userId} component="li" wrap="nowrap" gap="xs" justify="space-between">
+          <div className={classes['text']}>
+            <Anchor
+              size="sm"
+              renderRoot={(props) => <Link to="/admin/customerview" search={{ customer: account.userId }} {...props} />}
+            >
+              {account.name}
+            </Anchor>
+            <Text size="xs" c="dimmed" truncate>
+              {[account.city, account.country].filter((part) => part !== '').join(', ')}
+            </Text>
+          </div>
+          <Text size="xs" c="dimmed" flex="none">
+            {dateTime(account.createdAt)}
+          </Text>
+        </Group>
+      ))}
+    </DeskCard>
+  );
+}
+
+type Props = { suspended: number; complaints: Desk['complaints'] };
+
+/** Complaints of customers: solutions that are suspended, and those that go on. Nothing while there are none. */
+export function DeskSolutions({ suspended, complaints }: Props) {
+  const { t } = useTranslation();
+  const total = suspended + complaints.length;
+  if (total === 0) return undefined;
+  return (
+    <DeskCard title={t('library.desk.title')} total={total} none="">
+      {suspended > 0 && (
+        <li>
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/admin/solutions" search={{ state: 'suspended' }} {...props} />}
+          >
+            {t('library.desk.suspended', { count: suspended })}
+          </Anchor>
+        </li>
+      )}
+      {complaints.map(({ solutionId, taskId, jobId }) => (
+        <li key={`${taskId} ${solutionId}`}>
+          <Anchor size="sm" renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}>
+            {t('library.desk.complaint', { task: taskId, solution: solutionId })}
+          </Anchor>
+        </li>
+      ))}
+    </DeskCard>
+  );
+}
+
+type DeskTroubleProps = Pick<Desk, 'failedMails' | 'jobs'>;
+
+/** Mails and jobs that went wrong. */
+export function DeskTrouble({ failedMails, jobs }: DeskTroubleProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  return (
+    <DeskCard title={t('desk.trouble.title')} total={failedMails + jobs.total} none={t('desk.trouble.none')}>
+      {failedMails > 0 && (
+        <li>
+          <Anchor size="sm" renderRoot={(props) => <Link to="/admin/outbox" {...props} />}>
+            {t('desk.trouble.mails', { count: failedMails })}
+          </Anchor>
+        </li>
+      )}
+      {jobs.total > 0 && (
+        <Text component="li" size="sm">
+          {t('desk.trouble.jobs', { count: jobs.total })}
+        </Text>
+      )}
+      {jobs.data.map((job) => (
+        <Group key={job.queueId} component="li" wrap="nowrap" gap="xs" justify="space-between" align="flex-start">
+          <div className={classes['text']}>
+            <Text size="xs">
+              {t('desk.trouble.tries', { name: job.name, count: job.attempts, when: dateTime(job.lastTriedAt) })}
+            </Text>
+            <Text size="xs" c="dimmed" lineClamp={2} title={job.error}>
+              {job.error}
+            </Text>
+          </div>
+          <RetryButton queueId={job.queueId} />
+        </Group>
+      ))}
+    </DeskCard>
+  );
+}
+
+/** Has the queue try a failed job again. */
+function RetryButton({ queueId }: { queueId: string }) {
+  const { t } = useTranslation();
+  const retry = useCommand(deskApi.retryFailedJob, {
+    done: t('desk.trouble.retried'),
+    unchanged: t('desk.trouble.gone'),
+  });
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      flex="none"
+      loading={retry.isPending}
+      onClick={() => void retry.run({ queueId })}
+    >
+      {t('desk.trouble.retry')}
+    </Button>
+  );
+}
+
+type DeskCardProps = {
+  title: string;
+  total: number;
+  /** The text when nothing waits. */
+  none: string;
+  /** The way to all of them. */
+  renderAll?: (props: object) => ReactElement;
+  children: ReactNode;
+};
+
+/** One kind of thing that waits: a few of them, how many there are, and the way to all. */
+function DeskCard({ title, total, none, renderAll, children }: DeskCardProps) {
+  const { t } = useTranslation();
+  return (
+    <Card withBorder padding="sm" component="section" aria-label={title}>
+      <Group justify="space-between" mb={6} wrap="nowrap">
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+        {total > 0 && <Text fw={650}>{total}</Text>}
+      </Group>
+      {total === 0 && (
+        <Text size="sm" c="dimmed">
+          {none}
+        </Text>
+      )}
+      <Stack gap={6} component="ul" className={classes['lines'] ?? ''}>
+        {children}
+      </Stack>
+      {renderAll !== undefined && total > 0 && (
+        <Anchor size="sm" mt="xs" renderRoot={renderAll}>
+          {t('desk.more', { count: total })}
+        </Anchor>
+      )}
+    </Card>
+  );
+}

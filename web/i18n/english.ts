@@ -1,0 +1,58 @@
+import accounts from '#locales/en/accounts.json' with { type: 'json' };
+import audit from '#locales/en/audit.json' with { type: 'json' };
+import automation from '#locales/en/automation.json' with { type: 'json' };
+import billing from '#locales/en/billing.json' with { type: 'json' };
+import catalog from '#locales/en/catalog.json' with { type: 'json' };
+import chat from '#locales/en/chat.json' with { type: 'json' };
+import credits from '#locales/en/credits.json' with { type: 'json' };
+import csv from '#locales/en/csv.json' with { type: 'json' };
+import dashboard from '#locales/en/dashboard.json' with { type: 'json' };
+import desk from '#locales/en/desk.json' with { type: 'json' };
+import engine from '#locales/en/engine.json' with { type: 'json' };
+import library from '#locales/en/library.json' with { type: 'json' };
+import mail from '#locales/en/mail.json' with { type: 'json' };
+import ordering from '#locales/en/ordering.json' with { type: 'json' };
+import pricing from '#locales/en/pricing.json' with { type: 'json' };
+import refusal from '#locales/en/refusal.json' with { type: 'json' };
+import settings from '#locales/en/settings.json' with { type: 'json' };
+import shell from '#locales/en/shell.json' with { type: 'json' };
+import slave from '#locales/en/slave.json' with { type: 'json' };
+import statistics from '#locales/en/statistics.json' with { type: 'json' };
+import tasks from '#locales/en/tasks.json' with { type: 'json' };
+import tools from '#locales/en/tools.json' with { type: 'json' };
+import workbench from '#locales/en/workbench.json' with { type: 'json' };
+import type { Thing } from '#contract/call.ts';
+import type { RefusalCode } from '#contract/every-call.ts';
+
+/** Every text of the screens: what the first page brings along, and the type of every key. */
+export const english = {
+  accounts,
+  audit,
+  automation,
+  billing,
+  catalog,
+  chat,
+  credits,
+  csv,
+  dashboard,
+  desk,
+  engine,
+  library,
+  mail,
+  ordering,
+  pricing,
+  refusal: refusal satisfies Record<RefusalCode | 'networkError', string> & { missing: Record<Thing, string> },
+  settings,
+  shell,
+  slave,
+  statistics,
+  tasks,
+  tools,
+  workbench,
+};
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    translation: typeof english;
+  }
+}

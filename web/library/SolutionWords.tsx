@@ -1,0 +1,95 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { SolutionRow, SolutionState } from '#contract/library.ts';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
+
+const colors = { active: 'port', suspended: 'orange', retired: 'gray' } as const satisfies Record<
+  SolutionState,
+  string
+>;
+
+/** The state of a solution: the automatic service uses active ones. */
+export function SolutionStateBadge({ state }: { state: SolutionState }) {
+  const { t } = useTranslation();
+  return (
+    <StateBadge
+      size="sm"
+      color={colors[state]}
+      variant={state === 'suspended' ? 'outline' : 'light'}
+      label={t(`library.states.${state}`)}
+    />
+  );
+}
+
+/** Points to look at, without those that were accepted; first that it is not used at all. */
+export function SolutionFlags({
+  solution,
+}: {
+  solution: Pick<SolutionRow, 'flags' | 'original' | 'signedAcceptedAt'>;
+}) {
+  const { t } = useTranslation();
+  const flags = solution.flags.filter((flag) => flag !== 'signedArea' || solution.signedAcceptedAt === undefined);
+  if (flags.length === 0 && solution.original === 'known') return undefined;
+  return (
+    <Group gap={4}>
+      {solution.original !== 'known' && (
+        <StateBadge
+          size="sm"
+          variant="outline"
+          color="red"
+          label={t('library.originalUnknown')}
+          title={t(`library.original.${solution.original}`)}
+        />
+      )}
+      {flags.map((flag) => (
+        <StateBadge
+          key={flag}
+          size="sm"
+          variant="outline"
+          color={flag === 'signedArea' ? 'red' : 'yellow'}
+          label={t(`library.flags.${flag}`)}
+          title={t(`library.flagMeaning.${flag}`)}
+        />
+      ))}
+    </Group>
+  );
+}
+
+/** The task or the files that a solution was taken from. */
+export function SolutionOrigin({ solution: { origin, originNote } }: { solution: SolutionRow }) {
+  const { t } = useTranslation();
+  if (origin !== undefined)
+    return (
+      <Anchor
+        size="xs"
+        renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: origin.jobId }} {...props} />}
+      >
+        {t('library.ofTask', { task: origin.taskId })}
+      </Anchor>
+    );
+  const note = originNote === '' ? t('library.demo') : originNote;
+  return (
+    <Text size="xs" truncate="end" title={note}>
+      {note}
+    </Text>
+  );
+}
+
+/** Short words for what stands in a line about a solution. */
+export function useSolutionWords() {
+  const { t } = useTranslation();
+  const { count } = useFormats();
+  return {
+    /** Of one for several methods all of them. */
+    method: ({ set = [], ...single }: Pick<SolutionRow, 'method' | 'dtcCode'> & Partial<Pick<SolutionRow, 'set'>>) =>
+      (set.length > 0 ? set : [single])
+        .map(({ method, dtcCode }) => (dtcCode === undefined ? method : `${method} ${dtcCode}`))
+        .join(' + '),
+    unit: ({ family, hardware, part }: Pick<SolutionRow, 'family' | 'hardware' | 'part'>) =>
+      [family, hardware, part].filter((one) => one !== undefined).join(' · '),
+    size: ({ bytesChanged, runs }: SolutionRow) => t('library.size', { bytes: count(bytesChanged), runs: count(runs) }),
+    uses: ({ uses }: SolutionRow) => (uses === 0 ? t('library.usesNone') : t('library.uses', { count: uses })),
+  };
+}

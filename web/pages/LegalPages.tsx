@@ -1,0 +1,46 @@
+import { Container, Skeleton, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { PortalTextKind } from '#contract/settings.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { Markdown } from '#web/settings/Markdown.tsx';
+import { usePortalText } from '#web/settings/usePortalText.ts';
+
+/** /impressum */
+export function ImprintPage() {
+  return <LegalText kind="imprint" />;
+}
+
+/** /datenschutz */
+export function PrivacyPage() {
+  return <LegalText kind="privacy" />;
+}
+
+/** /agb */
+export function TermsPage() {
+  return <LegalText kind="terms" />;
+}
+
+/** A legal page: what the operator wrote, in the language of the screen. */
+function LegalText({ kind }: { kind: Exclude<PortalTextKind, 'oldPortalNotice'> }) {
+  const { t } = useTranslation();
+  const text = usePortalText(kind);
+  return (
+    <Container size="sm" px={0} py="md">
+      <PageTitle title={t(`settings.legalLinks.${kind}`)} />
+      {text.isPending && (
+        <Stack gap="xs" role="status" aria-busy aria-label={t('settings.text.loading')}>
+          <Skeleton h={16} />
+          <Skeleton h={16} />
+          <Skeleton h={16} w="60%" />
+        </Stack>
+      )}
+      {text.isError && <ErrorNotice error={text.error} onRetry={() => void text.refetch()} />}
+      {text.data !== undefined && (
+        <div lang={text.data.language}>
+          <Markdown text={text.data.content} />
+        </div>
+      )}
+    </Container>
+  );
+}

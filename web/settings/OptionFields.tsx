@@ -1,0 +1,75 @@
+import { Card, Stack, Switch, TextInput, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { english } from '#web/i18n/english.ts';
+import type { OptionsFormState } from './option-values.ts';
+
+/** Options that belong together. */
+export function OptionCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card withBorder component="section" aria-label={title}>
+      <Stack gap="md">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Card>
+  );
+}
+
+type Props = { form: OptionsFormState; name: 'automaticStatus' | 'oldPortalNotice' };
+
+/** An option that is on or off. */
+export function SwitchOption({ form, name }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Switch
+      label={t(`settings.options.field.${name}`)}
+      description={t(`settings.options.help.${name}`)}
+      {...form.getInputProps(name, { type: 'checkbox' })}
+    />
+  );
+}
+
+type TextName =
+  | 'discountText'
+  | 'supportContact'
+  | 'operatorEmail'
+  | 'registrationLink'
+  | 'bankHolder'
+  | 'bankName'
+  | 'bankIban'
+  | 'bankBic'
+  | 'brandName'
+  | 'operatorCompany'
+  | 'operatorStreet'
+  | 'operatorZip'
+  | 'operatorCity'
+  | 'operatorVatNumber'
+  | 'operatorTaxNumber';
+type TextOptionProps = {
+  form: OptionsFormState;
+  name: TextName;
+  help?: keyof typeof english.settings.options.help;
+  type?: 'text' | 'email' | 'url';
+  /** As codes of banks are written. */
+  upperCase?: boolean;
+};
+
+/** An option that is a line of text. */
+export function TextOption({ form, name, help, type = 'text', upperCase = false }: TextOptionProps) {
+  const { t } = useTranslation();
+  const input = form.getInputProps(name);
+  return (
+    <TextInput
+      {...input}
+      type={type}
+      label={t(`settings.options.field.${name}`)}
+      {...(help !== undefined && { description: t(`settings.options.help.${help}`) })}
+      onChange={({ currentTarget: { value } }) => {
+        form.setFieldValue(name, upperCase ? value.toUpperCase() : value);
+      }}
+    />
+  );
+}

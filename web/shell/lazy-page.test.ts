@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lazyPage } from './lazy-page.ts';
+
+const Page = () => null;
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function loadedAfter(milliseconds: number, load: () => Promise<{ Page: typeof Page }>) {
+  const page = lazyPage(load, 'Page');
+  const loaded = page.preload?.();
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await loaded;
+  return () => page({});
+}
+
+test('a page that does not arrive in two minutes is an error that says so [A9.8]', async () => {
+  expect(await loadedAfter(120_000, () => new Promise(() => {}))).toThrow('nothing arrived within 120000 ms');
+});
+
+test('a page that arrives is shown, and one that cannot be loaded says why', async () => {
+  const show = await loadedAfter(0, () => Promise.resolve({ Page }));
+  expect(show()).toMatchObject({ type: Page });
+  expect(await loadedAfter(0, () => Promise.reject(new Error('broken')))).toThrow('broken');
+});

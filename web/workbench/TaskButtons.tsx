@@ -1,0 +1,98 @@
+import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract/tasks.ts';
+import { confirm } from '#web/kit/confirm.ts';
+import { useAccess } from '#web/session/useAccess.ts';
+import { workIcons } from './task-work.ts';
+import { useTaskWork } from './useTaskWork.ts';
+import { useBlockerText } from './work-texts.ts';
+
+/** Takes a task on. */
+export function TakeButton({ task, ...style }: { task: Task } & ButtonProps) {
+  const { t } = useTranslation();
+  const { take, isPending } = useTakeTask();
+  const { forbidden } = useBlockerText();
+  return (
+    <StaffButton
+      {...style}
+      loading={isPending}
+      forbidden={forbidden('take', task)}
+      onClick={() => {
+        void take(task);
+      }}
+    >
+      {t('workbench.take')}
+    </StaffButton>
+  );
+}
+
+/** Takes a task on; one that a colleague works on only when that is really meant. */
+export function useTakeTask() {
+  const { t } = useTranslation();
+  const { userId } = useAccess();
+  const { run, isPending } = useTaskWork({ canOverlap: true });
+  const take = async (task: Task): Promise<void> => {
+    const { taskId, status, doneBy, doneById } = task;
+    const isAnothers = status === 'inProgress' && doneBy !== undefined && doneById !== userId;
+    const isMeant =
+      !isAnothers ||
+      (await confirm({
+        title: t('workbench.takeOver.title', { task: taskId }),
+        text: t('workbench.takeOver.text', { name: doneBy }),
+        confirmLabel: t('workbench.takeOver.confirm'),
+      }));
+    if (isMeant) void run({ task, doing: { work: 'take' } });
+  };
+  return { take, isPending };
+}
+
+/** Gives a task back to the automatic service, with whatever it has learned since. */
+export function RerunButton({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const { run, isPending } = useTaskWork();
+  const { forbidden } = useBlockerText();
+  const Icon = workIcons.rerun;
+  return (
+    <StaffButton
+      variant="default"
+      size="xs"
+      leftSection={<Icon size={15} aria-hidden />}
+      loading={isPending}
+      forbidden={forbidden('rerun', task)}
+      onClick={() => {
+        void run({ task, doing: { work: 'rerun' } });
+      }}
+    >
+      {t('workbench.menu.rerun')}
+    </StaffButton>
+  );
+}
+
+type Props = ButtonProps & {
+  onClick: () => void;
+  /** Why it is not possible now; undefined when it is. */
+  forbidden: string | undefined;
+};
+
+/** A button that says why it cannot be used. It stays in the focus order, so that the reason can be read by key. */
+export function StaffButton({ forbidden, onClick, ...style }: Props) {
+  const isForbidden = forbidden !== undefined;
+  return (
+    <Tooltip
+      label={forbidden}
+      disabled={!isForbidden}
+      multiline
+      maw={280}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <Button
+        {...style}
+        {...(isForbidden && { 'data-disabled': true, 'aria-disabled': true })}
+        onClick={(event) => {
+          if (isForbidden) event.preventDefault();
+          else onClick();
+        }}
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import type { TaskId } from '#contract/ids.ts';
+import { libraryApi } from '#contract/library.ts';
+import type { Task } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+import { ask, codeOf, RefusedCall } from '#web/api/index.ts';
+import { confirm } from '#web/kit/confirm.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useCommandWith } from '#web/kit/useCommand.ts';
+import { isPricedBySupport } from '#rules/not-listed.ts';
+import { askForWork, type Closing, type SeenTask } from './useTaskWork.ts';
+import { useBlockerText, useWorkFailure } from './work-texts.ts';
+
+type Options = { onDone?: () => void; onFailed: (error: unknown, closing: Closing) => boolean };
+
+/** Finishes a task by hand. */
+export function useCloseTask(task: SeenTask, { onDone, onFailed }: Options) {
+  const { t } = useTranslation();
+  const notifyOfFlags = useRecordedFlags();
+  return useCommandWith(
+    [workbenchApi.closeTask],
+    (closing: Closing) => askForWork(task, { work: 'close', ...closing }),
+    {
+      done: (_closed, { recordSolution }) =>
+        t(recordSolution ? 'workbench.close.doneAndRecorded' : 'workbench.close.done', { task: task.taskId }),
+      onDone: (_closed, { recordSolution }) => {
+        // The task is closed whether or not this is answered.
+        if (recordSolution) notifyOfFlags(task.taskId).catch(() => undefined);
+        onDone?.();
+      },
+      onFailed,
+    },
+  );
+}
+
+/** Notifies of what a person should look at in the solution that was recorded from a task. */
+function useRecordedFlags(): (taskId: TaskId) => Promise<void> {
+  const { t } = useTranslation();
+  return async (taskId) => {
+    const { data } = await ask(libraryApi.listSolutions, { taskId, filterMode: 'all' });
+    const solution = data.find(({ origin }) => origin?.taskId === taskId);
+    const open =
+      solution?.flags.filter((flag) => flag !== 'signedArea' || solution.signedAcceptedAt === undefined) ?? [];
+    if (solution === undefined || open.length === 0) return;
+    const flags = open.map((flag) => t(`library.flags.${flag}`)).join(', ');
+    notify.warning(t('library.recordedWithFlags', { solution: solution.solutionId, flags }), 'long');
+  };
+}
+
+/** Closes a task right after a chat message to its customer; or the blocker that forbids it. */
+export function useCloseAfterMessage(task: Task): { close: () => Promise<void>; hindrance: string | undefined } {
+  const { taskId } = task;
+  const { t } = useTranslation();
+  const failureText = useWorkFailure();
+  const confirmTakeOver = useConfirmTakeOver();
+  const { forbidden } = useBlockerText();
+  const { run } = useCloseTask(task, {
+    onFailed: (error, { takeOver = false }) => {
+      if (codeOf(error) === 'colleagueAtWork' && !takeOver) void closeOnceMore(error);
+      else notify.error(t('workbench.close.failed', { reason: failureText(error, 'close') }));
+      return true;
+    },
+  });
+  async function closeOnceMore(error: unknown) {
+    if (await confirmTakeOver(error, taskId)) await run({ recordSolution: false, takeOver: true });
+  }
+  const close = async () => {
+    const isConfirmed = await confirm({
+      title: t('workbench.close.chatTitle'),
+      text: t('workbench.close.chatText', { task: taskId }),
+      confirmLabel: t('workbench.close.chatConfirm'),
+    });
+    if (isConfirmed) void run({ recordSolution: false });
+  };
+  const hindrance =
+    forbidden('close', task) ?? (isPricedBySupport(task) ? t('workbench.close.chatPriceOpen') : undefined);
+  return { close, hindrance };
+}
+
+const AtWork = z.object({ by: z.string() });
+
+/** Asks whether a task is really to be taken from the colleague for whom a call was refused; false for any other error. */
+export function useConfirmTakeOver(): (error: unknown, taskId: TaskId) => Promise<boolean> {
+  const { t } = useTranslation();
+  return async (error, task) => {
+    if (!(error instanceof RefusedCall) || error.code !== 'colleagueAtWork') return false;
+    const colleague = AtWork.safeParse(error.problem).data;
+    return confirm({
+      title: t('workbench.takeOver.title', { task }),
+      text: t('workbench.takeOver.text', { name: colleague?.by ?? '' }),
+      confirmLabel: t('workbench.takeOver.confirm'),
+    });
+  };
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { type Task, TaskStatus } from '#contract/tasks.ts';
+import { type Blocker, blockerOf, type StaffAction } from '#rules/task-actions.ts';
+import { RefusedCall } from '#web/api/index.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { useAccess } from '#web/session/useAccess.ts';
+import { useMoveText } from '#web/tasks/useMoveText.ts';
+import { type TaskWork, taskWorks } from './task-work.ts';
+
+/** The words for why something cannot be done to a task now. */
+export function useBlockerText() {
+  const { t } = useTranslation();
+  const { userId } = useAccess();
+
+  const textOf = (blocker: Blocker, action: StaffAction): string =>
+    blocker === 'wrongStatus' ? t(`workbench.blocker.wrongStatus.${action}`) : t(`workbench.blocker.${blocker}`);
+
+  /** Why a task cannot be worked on like this as it stands; undefined when it can. */
+  const forbidden = (work: TaskWork, task: Task): string | undefined => {
+    const action = taskWorks[work];
+    const blocker = blockerOf(action, task);
+    if (blocker !== undefined) return textOf(blocker, action);
+    if (work === 'take' && task.doneById === userId && task.status === 'inProgress')
+      return t('workbench.blocker.alreadyYours');
+    if (work === 'close' && !task.hasModifiedFile) return t('workbench.work.modifiedMissing');
+    if (work === 'rerun' && (task.type === 'inReview' || task.hasModifiedFile)) return t('refusal.notForAutomatic');
+    return undefined;
+  };
+  return { textOf, forbidden };
+}
+
+/** Details for the second of two who act at once; without a name the first was the automatic service. */
+const Conflict = z.object({
+  code: z.literal('taskMoved'),
+  taskStatus: TaskStatus,
+  by: z.string().optional(),
+  at: z.string(),
+  why: z.string(),
+});
+const NotAllowed = z.object({
+  code: z.literal('actionNotAllowed'),
+  hindrance: z.enum(['automaticAtWork', 'alreadyPaid', 'wrongStatus']),
+});
+
+/** The words for why a piece of work was not done: who was faster, what forbids it, or the text of the refusal. */
+export function useWorkFailure(): (error: unknown, action: StaffAction) => string {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const { what } = useMoveText();
+  const { textOf } = useBlockerText();
+  const refusalText = useRefusalText();
+  return (error, action) => {
+    const problem = error instanceof RefusedCall ? error.problem : {};
+    const conflict = Conflict.safeParse(problem).data;
+    if (conflict !== undefined)
+      return t('workbench.moved', {
+        who: conflict.by ?? t('tasks.history.by.automatic'),
+        when: dateTime(conflict.at),
+        what: what({ why: conflict.why, to: conflict.taskStatus }),
+        status: t(`tasks.status.${conflict.taskStatus}`),
+      });
+    const notAllowed = NotAllowed.safeParse(problem).data;
+    return notAllowed === undefined ? refusalText(error) : textOf(notAllowed.hindrance, action);
+  };
+}
