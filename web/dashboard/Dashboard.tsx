@@ -1,4 +1,16 @@
-import { Anchor, Box, Card, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import {
+  Anchor,
+  Box,
+  Card,
+  Group,
+  SegmentedControl,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  ThemeIcon,
+  Title,
+} from '@mantine/core';
 import {
   IconClipboardList,
   IconCoins,
@@ -9,15 +21,14 @@ import {
   IconUserEdit,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
 import { dashboardApi, dashboardDays, type DashboardTask } from '#contract/dashboard.ts';
 import { creditCents } from '#contract/money.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
-import { CardLink } from '#web/kit/CardLink.tsx';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
@@ -230,5 +241,26 @@ export function AccountCards({ isCustomer }: { isCustomer: boolean }) {
         />
       ))}
     </SimpleGrid>
+  );
+}
+
+type CardLinkProps = { to: NonNullable<LinkProps['to']>; icon: ReactNode; title: string; text: string };
+
+/** A card that leads to another page. */
+function CardLink({ to, icon, title, text }: CardLinkProps) {
+  return (
+    <Card withBorder padding="md" renderRoot={(props) => <Link to={to} {...props} />} c="inherit" td="none">
+      <Group wrap="nowrap" gap="md">
+        <ThemeIcon size="xl" variant="light" aria-hidden>
+          {icon}
+        </ThemeIcon>
+        <div>
+          <Text fw={600}>{title}</Text>
+          <Text size="sm" c="dimmed">
+            {text}
+          </Text>
+        </div>
+      </Group>
+    </Card>
   );
 }

@@ -1,11 +1,12 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { ListPages } from './ListPages.tsx';
 import classes from './list.module.css';
+import { PageNumbers } from './PageNumbers.tsx';
+import { useFormats } from './useFormats.ts';
 import type { ListState } from './useListSearch.ts';
 
 type Props<Row> = {
@@ -65,5 +66,34 @@ export function ListBody<Row>({
       )}
       <ListPages list={list} total={data.total} />
     </Stack>
+  );
+}
+
+/** Which rows of how many are shown, and the other pages. */
+function ListPages({ list, total }: { list: ListState; total: number }) {
+  const { t } = useTranslation();
+  const { count } = useFormats();
+  const { page, pageSize } = list.search;
+  const pages = Math.ceil(total / pageSize);
+  if (total === 0) return undefined;
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed">
+        {t('tasks.list.shown', {
+          from: count((page - 1) * pageSize + 1),
+          to: count(Math.min(page * pageSize, total)),
+          total: count(total),
+        })}
+      </Text>
+      {pages > 1 && (
+        <PageNumbers
+          pages={pages}
+          page={page}
+          onPage={(next) => {
+            list.change({ page: next });
+          }}
+        />
+      )}
+    </Group>
   );
 }

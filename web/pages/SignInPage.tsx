@@ -1,12 +1,13 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Group, Text } from '@mantine/core';
+import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PagePending } from '#web/shell/PagePending.tsx';
-import { useSession } from '#web/session/useSession.ts';
 import { DemoSignIn, SignInForm } from '#web/accounts/SignInForm.tsx';
-import { EndedNotice } from '#web/accounts/EndedNotice.tsx';
-import { usePublicOptions } from '#web/settings/usePublicOptions.ts';
+import { sessionState } from '#web/api/index.ts';
 import { NarrowCard } from '#web/kit/NarrowCard.tsx';
+import { useSession } from '#web/session/useSession.ts';
+import { usePublicOptions } from '#web/settings/usePublicOptions.ts';
+import { PagePending } from '#web/shell/PagePending.tsx';
 
 /** Signing in. Who is signed in is led on by this route's guard: to what was wanted, or to the first screen. */
 export function SignInPage() {
@@ -31,5 +32,17 @@ export function SignInPage() {
       </Group>
       <DemoSignIn accounts={demoAccounts} />
     </NarrowCard>
+  );
+}
+
+/** Why somebody who was signed in has to sign in again, when that came from outside. */
+function EndedNotice() {
+  const { t } = useTranslation();
+  const { endedBy: reason } = useStore(sessionState);
+  if (reason === undefined || reason === 'signedOut') return null;
+  return (
+    <Alert color="yellow" role="status" mb="md">
+      {t(`accounts.ended.${reason}`)}
+    </Alert>
   );
 }

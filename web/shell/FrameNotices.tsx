@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconEye, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { useStore } from '@nanostores/react';
+import { IconAlertTriangle, IconEye, IconInfoCircle, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import { settingsApi } from '#contract/settings.ts';
 import { customerName } from '#rules/names.ts';
 import { ask, query, session } from '#web/api/index.ts';
 import { useCommandWith } from '#web/kit/useCommand.ts';
+import { isConnected } from './connection.ts';
 
 /** Names the customer whom a member of staff impersonates, and leads back to the customer's account. */
 export function ImpersonationBanner({ access }: { access: AccessData }) {
@@ -97,3 +99,14 @@ const storedVersion = {
     localStorage.setItem(storageKey, version);
   },
 };
+
+/** Says that the server cannot be reached, as long as that is so. */
+export function OfflineBar() {
+  const { t } = useTranslation();
+  if (useStore(isConnected)) return null;
+  return (
+    <Alert color="red" icon={<IconPlugConnectedX aria-hidden />} mb="md" py="xs" role="status" className="offline-bar">
+      {t('shell.offline')}
+    </Alert>
+  );
+}

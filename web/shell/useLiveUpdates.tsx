@@ -1,16 +1,20 @@
+import { Anchor, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { io } from 'socket.io-client';
+import { chatApi } from '#contract/chat.ts';
 import type { Events } from '#contract/events.ts';
+import type { JobId, MessageId } from '#contract/ids.ts';
+import { tasksApi } from '#contract/tasks.ts';
 import { topics } from '#contract/topics.ts';
-import { session } from '#web/api/index.ts';
+import { query, session } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { noticeTimes } from '#web/kit/notify.ts';
 import { isSocketLost } from './connection.ts';
-import { NewMessage } from './NewMessage.tsx';
 
 /** Keeps a socket open while an active user is signed in, so that what changes on the server is seen at once. */
 export function useLiveUpdates(active: boolean): void {
@@ -71,4 +75,38 @@ export function useLiveUpdates(active: boolean): void {
       isSocketLost.set(false);
     };
   }, [active, client, router]);
+}
+
+type Props = { jobId: JobId; messageId: MessageId; onOpen: () => void };
+
+/** What the toast of a chat message tells: who wrote it, what it says, and the way to its job, by key as well. */
+function NewMessage({ jobId, messageId, onOpen }: Props) {
+  const { t } = useTranslation();
+  const messages = useQuery(query(chatApi.getMessagesOfJob, { jobId }));
+  const message = messages.data?.find((one) => one.messageId === messageId);
+  // Staff hear of every customer: which one it is stands in the job.
+  const isFromCustomer = message?.writer === 'customer';
+  const job = useQuery({ ...query(tasksApi.getJob, { jobId }), enabled: isFromCustomer });
+  const sender = () => {
+    if (message === undefined) return '';
+    if (isFromCustomer) return job.data?.customerName ?? t('chat.side.customer');
+    return message.authorName ?? t('chat.side.support');
+  };
+  return (
+    <Stack gap={2} align="flex-start">
+      {message !== undefined && (
+        <>
+          <Text size="sm" fw={600}>
+            {sender()}
+          </Text>
+          <Text size="sm" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
+            {message.text === '' ? message.fileName : message.text}
+          </Text>
+        </>
+      )}
+      <Anchor component="button" type="button" size="sm" onClick={onOpen}>
+        {t('shell.newMessageText', { job: jobId })}
+      </Anchor>
+    </Stack>
+  );
 }
