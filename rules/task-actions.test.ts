@@ -21,7 +21,7 @@ const allowed: Record<StaffAction, readonly TaskStatus[]> = {
   close: ['manual', 'inProgress'],
   rerun: ['manual'],
   block: ['waiting', 'manual', 'inProgress', 'finished'],
-  deblock: ['blocked'],
+  unblock: ['blocked'],
   archive: ['finished', 'blocked'],
   reset: ['finished', 'manual', 'blocked'],
   edit: ['waiting', 'manual', 'inProgress', 'blocked'],

@@ -19,7 +19,7 @@ export const staffActions = {
   close: { in: ['manual', 'inProgress'] },
   rerun: { in: ['manual'] },
   block: { in: ['waiting', 'manual', 'inProgress', 'finished'] },
-  deblock: { in: ['blocked'] },
+  unblock: { in: ['blocked'] },
   archive: { in: ['finished', 'blocked'] },
   reset: { in: ['finished', 'manual', 'blocked'], unpaid: true },
   edit: { in: ['waiting', 'manual', 'inProgress', 'blocked'] },

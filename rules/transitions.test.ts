@@ -42,7 +42,7 @@ describe('the machine of a task', () => {
     const ofStaff = names.filter((name) => transitions[name].by === 'support');
     expect(ofStaff.length).toBeGreaterThan(8);
     for (const name of ofStaff) {
-      const action = staffActionNames.find((one) => one === (name === 'unblock' ? 'deblock' : name));
+      const action = staffActionNames.find((one) => one === (name === 'unblock' ? 'unblock' : name));
       const allowed: readonly string[] = action === undefined ? [] : staffActions[action].in;
       expect(transitions[name].from.filter((from) => !allowed.includes(from))).toEqual([]);
     }

@@ -32,7 +32,7 @@ export const transitions = {
   /** Edited so that only a person can do it. */
   edit: { by: 'support', from: ['waiting'], to: ['manual'] },
   block: { by: 'support', from: staffActions.block.in, to: ['blocked'] },
-  unblock: { by: 'support', from: staffActions.deblock.in, to: ['waiting', 'manual', 'inProgress', 'finished'] },
+  unblock: { by: 'support', from: staffActions.unblock.in, to: ['waiting', 'manual', 'inProgress', 'finished'] },
   reset: { by: 'support', from: staffActions.reset.in, to: ['waiting', 'manual'] },
   archive: { by: 'support', from: staffActions.archive.in, to: ['archived'] },
 } as const satisfies Record<string, Transition>;

@@ -4,7 +4,7 @@ import { enqueueAutomaticService, lockFor, transition } from '#server/tasks/inde
 
 /** Brings a blocked task back to where it was; what the automatic service had is for it to begin anew. */
 export const unblockTask: Handler<typeof workbenchApi.unblockTask> = async ({ actor, input, tx, refuse }) => {
-  const task = await lockFor('deblock', tx, actor, input, refuse);
+  const task = await lockFor('unblock', tx, actor, input, refuse);
   const from = task.blockedFrom ?? 'manual';
   const to = from === 'inProgress' && task.doneBy === null ? 'waiting' : from;
   await transition(tx, task, 'unblock', {

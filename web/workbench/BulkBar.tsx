@@ -153,7 +153,7 @@ function BulkDialog({ work, count, onSubmit, onCancel }: BulkDialogProps) {
         />
       );
     case 'block':
-    case 'deblock':
+    case 'unblock':
     case 'reset':
     case 'delete':
       return (

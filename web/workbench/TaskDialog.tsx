@@ -54,7 +54,7 @@ export function TaskDialog({ work, task, renderVehicleChoice, onDone }: Props) {
         />
       );
     case 'block':
-    case 'deblock':
+    case 'unblock':
     case 'reset':
     case 'delete':
       return (

@@ -78,7 +78,7 @@ export function AssignForm({ isPending, onSubmit, onCancel }: FormProps<UserId>)
 }
 
 type ReasonFormProps = FormProps<string> & {
-  work: 'block' | 'deblock' | 'reset' | 'delete' | 'deleteJob';
+  work: 'block' | 'unblock' | 'reset' | 'delete' | 'deleteJob';
   confirmLabel: string;
 };
 

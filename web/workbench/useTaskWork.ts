@@ -53,7 +53,7 @@ export type Doing =
   | { work: WorkAtOnce | 'take' }
   | { work: 'assignTo'; staffId: UserId }
   | ({ work: 'close' } & Closing)
-  | { work: 'block' | 'deblock' | 'reset' | 'delete'; reason: string }
+  | { work: 'block' | 'unblock' | 'reset' | 'delete'; reason: string }
   | { work: 'transfer'; jobId: JobId }
   | { work: 'changeVehicle'; vehicleId: VehicleId }
   | { work: 'changeVin'; vin: string }
@@ -93,7 +93,7 @@ export function askForWork({ taskId, changedAt }: SeenTask, doing: Doing): Promi
     }
     case 'block':
       return ask(workbenchApi.blockTask, { ...seen, reason: doing.reason });
-    case 'deblock':
+    case 'unblock':
       return ask(workbenchApi.unblockTask, { ...seen, reason: doing.reason });
     case 'archive':
       return ask(workbenchApi.archiveTask, seen);
