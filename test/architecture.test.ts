@@ -193,7 +193,7 @@ const upward = ({ path, imports }: Source): string[] =>
 const bannedName = /(^|\/)(services?|managers?|helpers?|utils?|data|misc|common)(\.|\/|$)/i;
 
 /** Real images are not part of the repository: where there are none, their tests say so and are skipped. */
-const mayBeSkipped = /^(ecu|e2e)\/real-[\w-]+\.(test|spec)\.ts$/;
+const mayBeSkipped = /^(ecu|e2e)\/(\w+\/)?real-[\w-]+\.(test|spec)\.ts$/;
 
 const switchedOff = ({ path, calls }: Source): string[] =>
   calls
@@ -373,7 +373,7 @@ test.each(saidOnce)('SQL says once what server/vocabulary/%s defines', (file, pa
   expect(said).toEqual([`server/vocabulary/${file}`]);
 });
 
-test('a room bears one name in the contract, on the server and on the web', () => {
+test('a room bears one name in the contract, on the server, on the web, in texts and in journeys', () => {
   const inContract = Object.keys(contract);
   const folders = (room: string) =>
     readdirSync(`${root}${room}`, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
@@ -383,6 +383,12 @@ test('a room bears one name in the contract, on the server and on the web', () =
   const shown = folders('web').filter((name) => !frame.includes(name));
   expect(shown.length).toBeGreaterThan(15);
   expect(shown.filter((name) => !inContract.includes(name))).toEqual([]);
+  const walked = folders('e2e');
+  expect(walked.length).toBeGreaterThan(10);
+  expect(walked.filter((name) => !inContract.includes(name))).toEqual([]);
+  // A refusal may come from any room.
+  const told = readdirSync(`${root}locales/en`).map((file) => file.split('.')[0] ?? '');
+  expect(told.filter((name) => name !== 'refusal' && !inContract.includes(name))).toEqual([]);
 });
 
 test('a call bears one name in the contract and on the server; only calls that do the same thing share a function', () => {

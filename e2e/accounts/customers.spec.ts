@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { newSupport, newWorkshop, open, openWithClock, password, query } from '#e2e/people.ts';
+
+/** A workshop that has just signed up, with the password of the demo. */
+async function signedUp(): Promise<{ username: string; company: string }> {
+  const company = `Berg ${randomUUID().slice(0, 8)}`;
+  const username = await newWorkshop(0);
+  await query(
+    `update users set active = false, company_name = $2, first_name = 'Anna', second_name = 'Berger',
+       street = 'Ring 10', zip = '1010', city = 'Wien', country_id = 23 where username = $1`,
+    [username, company],
+  );
+  return { username, company };
+}
+
+const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).first();
+
+async function find(page: Page, list: string, words: string): Promise<void> {
+  await page.goto('/admin/customerview');
+  await page.getByRole('tab', { name: list }).click();
+  await page.getByRole('searchbox').fill(words);
+}
+
+/** A member of support of the test's own, at work. */
+async function supportIn(browser: Browser): Promise<Page> {
+  return (await open(browser, await newSupport())).page;
+}
+
+test('support unlocks a customer from the list, corrects the account and locks it again [A2.27 A2.63 A5.14]', async ({
+  browser,
+}) => {
+  const { username, company } = await signedUp();
+  const page = await supportIn(browser);
+  const { page: theirs } = await openWithClock(browser, username, '/jobCreate');
+  await expect(theirs).toHaveURL(/notActive/);
+
+  await find(page, 'Waiting', company);
+  await expect(page.getByRole('row').filter({ hasText: company })).toContainText('Anna Berger');
+  await page.getByRole('button', { name: `Unlock ${company}` }).click();
+  await expect(toast(page, `${company} has been unlocked`)).toBeVisible();
+  await expect(page.getByText('No accounts with this filter')).toBeVisible();
+  // Their page moves on by itself.
+  await theirs.clock.runFor(10_000);
+  await expect(theirs).toHaveURL(/\/account$/);
+
+  // What was looked for is looked for in the other list, too.
+  await page.getByRole('tab', { name: 'Active', exact: true }).click();
+  await page.getByRole('link', { name: company }).click();
+  await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
+  await page.getByLabel('Postal code').fill('1');
+  await expect(page.getByText('At least 4 characters')).toBeVisible();
+  await page.getByLabel('Postal code').fill('8010');
+  await page.getByLabel('City').fill('Graz');
+  await page.getByRole('textbox', { name: 'Note' }).fill('calls on Mondays');
+  // Nothing that was typed is lost without a question.
+  await page.getByRole('tab', { name: 'Access' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'The account is saved.')).toBeVisible();
+  await expect(page.getByText('Not saved yet')).toBeHidden();
+  await theirs.goto('/account/edit');
+  await expect(theirs.getByLabel('City')).toHaveValue('Graz');
+  await expect(theirs.getByText('calls on Mondays')).toBeHidden();
+
+  await page.getByRole('tab', { name: 'Access' }).click();
+  await expect(page.getByRole('table', { name: 'Sign-ins' }).getByRole('row').nth(1)).toContainText('Open');
+  await page.getByRole('button', { name: 'Lock account' }).click();
+  await expect(page.getByText('Please give a reason.')).toBeVisible();
+  await page.getByLabel('Reason').fill('does not pay');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This account is locked: does not pay')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Sign-ins' }).getByRole('row').nth(1)).toContainText('Ended');
+  // At once, without a click on their side.
+  await expect(theirs).toHaveURL(/signin/, { timeout: 60_000 });
+  await theirs.getByLabel('User name').fill(username);
+  await theirs.getByLabel('Password', { exact: true }).fill(password);
+  await theirs.getByRole('button', { name: 'Sign in' }).last().click();
+  await expect(theirs).toHaveURL(/notActive/);
+});
+
+test('support sees the portal as a customer, changes nothing there, and other tabs stay staff [P1.38]', async ({
+  browser,
+}) => {
+  const username = await newWorkshop(37);
+  await query(`update users set language = 'pl' where username = $1`, [username]);
+  const page = await supportIn(browser);
+  const second = await page.context().newPage();
+  await find(page, 'Active', username);
+  await page.getByRole('link', { name: username }).click();
+  await page.getByRole('button', { name: 'View as this customer' }).click();
+  const banner = page.getByRole('region', { name: `You are viewing the portal as ${username}` });
+  await expect(banner).toContainText(`You are viewing the portal as ${username} – read only`);
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('banner')).toContainText('37');
+  await expect(page.getByRole('link', { name: 'Customers' })).toBeHidden();
+  await second.goto('/admin/customerview');
+  await expect(second.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+
+  // The customer's pages are there, in the language of whoever looks.
+  await page.getByRole('link', { name: 'Jobs', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible();
+  await page.goto('/account/edit');
+  await page.getByLabel('Postal code').fill('4020');
+  await page.getByLabel('First name').fill('Anna');
+  await page.getByLabel('Last name').fill('Berger');
+  await page.getByLabel('Street and number').fill('Ring 10');
+  await page.getByLabel('City').fill('Linz');
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('You are viewing this account read only: nothing can be changed.')).toBeVisible();
+  expect(await query('select zip from users where username = $1', [username])).toEqual([{ zip: '' }]);
+
+  await banner.getByRole('button', { name: 'Stop viewing' }).click();
+  await expect(page).toHaveURL(/\/admin\/customerview\?customer=\d+/);
+  await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible();
+  await expect(banner).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Sign-ins' })).toContainText('viewed the portal as this customer');
+  const log = await query<{ action: string }>(
+    `select action from audit_log where subject = 'users' and subject_id = (select id::text from users where username = $1)`,
+    [username],
+  );
+  expect(log).toEqual([{ action: 'watched' }]);
+});
+
+test('an administrator makes a colleague an account and changes roles; support reads them only [A2.63]', async ({
+  browser,
+}) => {
+  const { page } = await open(browser, 'admin');
+  const username = `colleague-${randomUUID().slice(0, 8)}`;
+  await page.goto('/admin/customerview?state=staff');
+  await page.getByRole('button', { name: 'New staff account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New staff account' });
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(dialog.getByText('Field is empty').first()).toBeVisible();
+  await dialog.getByLabel('User name').fill(username);
+  await dialog.getByLabel('First name').fill('Bo');
+  await dialog.getByLabel('Last name').fill('Li');
+  await dialog.getByLabel('E-mail').fill(`${username}@test.invalid`);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'an e-mail is on its way')).toBeVisible();
+  expect(await query(`select kind from mails where recipient = $1`, [`${username}@test.invalid`])).toEqual([
+    { kind: 'choosePassword' },
+  ]);
+
+  await page.getByRole('searchbox').fill(username);
+  await page.getByRole('link', { name: 'Bo Li' }).click();
+  await page.getByRole('tab', { name: 'Access' }).click();
+  await page.getByText('Administrator', { exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change rights' }).click();
+  await expect(toast(page, 'The rights have been changed.')).toBeVisible();
+  expect(await query('select role from users where username = $1', [username])).toEqual([{ role: 'admin' }]);
+
+  const support = await supportIn(browser);
+  await find(support, 'Staff', username);
+  await support.getByRole('link', { name: 'Bo Li' }).click();
+  await expect(support.getByText('Only administrators can change the accounts of staff.')).toBeVisible();
+  await expect(support.getByLabel('City')).toBeDisabled();
+});
+
+test('support notes a tool of a customer; a tool in use is not deleted [A2.62 A7.74 A7.80]', async ({ browser }) => {
+  const page = await supportIn(browser);
+  const name = `Tool ${randomUUID().slice(0, 8)}`;
+  await page.goto('/admin/tools');
+  await expect(page.getByRole('row').filter({ hasText: 'KESS3' })).toContainText('Alientech');
+  await page.getByRole('button', { name: 'New tool' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Field is empty')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Tool' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'The tool is saved.')).toBeVisible();
+
+  const username = await newWorkshop(0);
+  const [user] = await query<{ id: number }>('select id from users where username = $1', [username]);
+  await page.goto(`/admin/customerview?customer=${user?.id}&part=tools`);
+  await page.getByRole('button', { name: 'Add tool' }).click();
+  await page.getByRole('combobox', { name: 'Tool' }).fill(name);
+  await page.getByRole('option', { name }).click();
+  await page.getByLabel('Serial number').fill('SN-77');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('SN-77');
+
+  await page.goto('/admin/tools');
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, `1 customer has ${name}: ${username}`)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+});
+
+test('an account that does not exist says so', async ({ browser }) => {
+  const page = await supportIn(browser);
+  await page.goto('/admin/customerview?customer=999999');
+  await expect(page.getByText('This account was not found.')).toBeVisible();
+  await page.getByRole('link', { name: 'All customers' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
+import { chooseFile, chooseVehicle, filePayload, sendOrder } from '#e2e/ordering.ts';
+import { newSupport, newWorkshop, open, query } from '#e2e/people.ts';
+
+const image = syntheticImage({ family: 'edc16', software: '1037880001', seed: 8 });
+
+// The pause is the whole portal's: one after the other.
+test.describe.configure({ mode: 'serial' });
+
+test.afterEach(async () => {
+  await query('update portal_options set automatic_paused = false');
+  await query(`select graphile_worker.add_job('enqueueWaiting')`);
+});
+
+test('support pauses the automatic service: everybody sees it at once, files wait, and then it goes on', async ({
+  browser,
+}) => {
+  const { page: customer } = await open(browser, await newWorkshop(0));
+  await chooseVehicle(customer, 'Golf V 1.9 TDI');
+  await customer.getByRole('checkbox', { name: /^Stage 1/ }).check();
+  await chooseFile(customer, 'Engine file', filePayload(image));
+  const { page: support } = await open(browser, await newSupport(), '/admin');
+  const panel = support.getByRole('region', { name: 'State of the automatic service' });
+  await panel.getByRole('button', { name: 'Pause' }).click();
+  await support.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+  await expect(panel).toContainText('The automatic service is paused');
+
+  const bar = customer.getByRole('banner');
+  await expect(bar.getByRole('img', { name: 'The automatic service is paused' })).toBeVisible();
+  await expect(customer.getByText(/Your order waits and is processed as soon as it resumes/)).toBeVisible();
+  await sendOrder(customer, filePayload(image));
+  await customer.getByRole('link', { name: /Open job/ }).click();
+  await expect(customer.getByText(/Your file keeps its place/)).toBeVisible();
+
+  await support.reload();
+  await expect(panel).toContainText(/Waiting: \d/);
+  await panel.getByRole('button', { name: 'Resume' }).click();
+  await expect(panel).toContainText('The automatic service is running');
+  await expect(customer.getByText('Support takes care of this file.')).toBeVisible();
+  await expect(bar.getByRole('img', { name: 'The automatic service is running' })).toBeVisible();
+});
+
+test('the pause is at hand beside the options, too, and does not wait for them to be saved', async ({ browser }) => {
+  const { page } = await open(browser, await newSupport(), '/admin/options');
+  const panel = page.getByRole('region', { name: 'State of the automatic service' });
+  await panel.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+  await expect(panel).toContainText('The automatic service is paused');
+  await expect(page.getByRole('button', { name: 'Save options' })).toBeDisabled();
+  await panel.getByRole('button', { name: 'Resume' }).click();
+  await expect(panel).toContainText('The automatic service is running');
+});

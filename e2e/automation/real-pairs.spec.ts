@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { closeAndRecord, filePayload, orderByHand, pay } from '#e2e/ordering.ts';
+import { newWorkshop, open } from '#e2e/people.ts';
+
+/** Real images are their makers' property and never part of the project: this journey needs a folder that holds them. */
+const folder = process.env['ECU_SAMPLES'] ?? new URL('../../../shared/data/ecu', import.meta.url).pathname;
+const pairs = [
+  { name: 'edc15p_038906019JK', vehicle: 'Golf IV 1.9 TDI' },
+  { name: 'edc16u1_1037371366', vehicle: 'Golf V 1.9 TDI' },
+] as const;
+
+for (const { name, vehicle } of pairs) {
+  const paths = [`${folder}/${name}_A.bin`, `${folder}/${name}_B.bin`] as const;
+  const isThere = paths.every((path) => existsSync(path));
+  if (!isThere) process.stderr.write(`SKIPPED: the journey of the real pair ${name}; no images in ${folder}\n`);
+
+  test(`a real pair: ${name} is recorded by hand and then served automatically, byte for byte`, async ({ browser }) => {
+    test.skip(!isThere, 'the real images are not on this machine');
+    const [original, modified] = await Promise.all(paths.map((path) => readFile(path)));
+    if (original === undefined || modified === undefined) throw new Error('a pair has two files');
+    const first = await open(browser, await newWorkshop(0));
+    const job = await orderByHand(first.page, filePayload(original), vehicle);
+    await expect(first.page.getByText('with support', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+    await closeAndRecord((await open(browser, 'support')).page, job, modified);
+
+    const second = await open(browser, await newWorkshop(60));
+    await orderByHand(second.page, filePayload(original), vehicle);
+    await expect(second.page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible({ timeout: 60_000 });
+    await expect(second.page.getByText('Finished by the automatic service')).toBeVisible();
+    expect((await pay(second.page)).bytes.equals(modified)).toBe(true);
+  });
+}

@@ -1,0 +1,192 @@
+import { expect, type Page, test } from '@playwright/test';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
+import { bringAxe, expectAccessible } from '#e2e/accessibility.ts';
+import { downloaded, filePayload, placeOrder } from '#e2e/ordering.ts';
+import { newWorkshop, open, query } from '#e2e/people.ts';
+
+const archive = () => filePayload(new Uint8Array(2000).fill(7), 'readout.zip');
+const message = (page: Page) => page.getByLabel('Message', { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const conversations = (page: Page) => page.getByRole('list', { name: 'Conversations' });
+
+/** Attaches a file to the message that is being written. */
+async function attach(page: Page, name: string, content: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
+}
+
+test('chat is live between two browsers, with text and file [C1.4 C2.47 C7.42]', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  const job = await placeOrder(
+    username,
+    filePayload(syntheticImage({ family: 'edc16', software: '1037999200', seed: 2 })),
+  );
+  const workshop = await open(browser, username, job);
+  const support = await open(browser, 'support');
+
+  await workshop.page.getByLabel('Message', { exact: true }).fill('Is this the right file?');
+  await workshop.page.getByRole('button', { name: 'Send' }).click();
+  // Beside this journey others write to support, too.
+  await expect(support.page.getByText('New Message!').first()).toBeVisible();
+  await support.page.goto(job);
+  await expect(support.page.getByText('Is this the right file?')).toBeVisible();
+
+  const chooser = support.page.waitForEvent('filechooser');
+  await support.page.getByRole('button', { name: 'Attach a file' }).click();
+  await (await chooser).setFiles({ name: 'how to read.txt', mimeType: 'text/plain', buffer: Buffer.from('boot mode') });
+  await support.page.getByLabel('Message', { exact: true }).fill('Please read it again like this.');
+  await support.page.getByRole('button', { name: 'Send' }).click();
+
+  // The notice says who wrote what.
+  const notice = workshop.page.getByRole('alert').filter({ hasText: 'New Message!' });
+  await expect(notice).toContainText('Support');
+  await expect(notice).toContainText('Please read it again like this.');
+  // It stays while the pointer is on it.
+  await notice.hover();
+  await bringAxe(workshop.page);
+  await expectAccessible(workshop.page, 'the notice of a message', '.mantine-Notification-root');
+  await expect(workshop.page.getByRole('log').getByText('Please read it again like this.')).toBeVisible();
+  const file = await downloaded(workshop.page, () =>
+    workshop.page.getByRole('button', { name: /how_to_read\.txt/ }).click(),
+  );
+  expect(file.bytes.toString()).toBe('boot mode');
+  expect(file.name).toMatch(/^\d+_how_to_read\.txt$/);
+});
+
+test('files go both ways; what is unread is counted in the menu and in the list until it is seen', async ({
+  browser,
+}) => {
+  const username = await newWorkshop(0);
+  const job = await placeOrder(username, archive());
+  const workshop = await open(browser, username, job);
+  await attach(workshop.page, 'fehler speicher (1).txt', 'P0401');
+  await message(workshop.page).fill('These are the codes.');
+  await send(workshop.page).click();
+  await expect(workshop.page.getByText('These are the codes.')).toBeVisible();
+  await workshop.page.goto('/account');
+
+  const support = await open(browser, 'support', '/chats');
+  await support.page.getByLabel('Search').fill(username);
+  const row = conversations(support.page).getByRole('button').filter({ hasText: username });
+  await expect(row.getByText('1 unread message')).toBeAttached();
+  await row.click();
+  const codes = await downloaded(support.page, () =>
+    support.page.getByRole('button', { name: 'Download fehler_speicher__1_.txt' }).click(),
+  );
+  expect(codes.bytes.toString()).toBe('P0401');
+  await expect(row.getByText('1 unread message')).toHaveCount(0);
+  await attach(support.page, 'plan.png', 'a picture');
+  await message(support.page).fill('Please see the picture.');
+  await send(support.page).click();
+  await expect(row).toContainText('You: Please see the picture.');
+
+  const menu = workshop.page.getByRole('link', { name: /^Chats/ });
+  await expect(menu.getByLabel('Unread messages: 1')).toBeVisible();
+  await menu.click();
+  const own = conversations(workshop.page).getByRole('button').first();
+  await expect(own.getByText('1 unread message')).toBeAttached();
+  await own.click();
+  const picture = await downloaded(workshop.page, () =>
+    workshop.page.getByRole('button', { name: 'Download plan.png' }).click(),
+  );
+  expect(picture.bytes.toString()).toBe('a picture');
+  await expect(menu.getByLabel('Unread messages: 1')).toHaveCount(0);
+  await expect(own.getByText('1 unread message')).toHaveCount(0);
+  await workshop.page.getByRole('link', { name: /^Open job/ }).click();
+  await expect(workshop.page).toHaveURL(job);
+});
+
+test('a file of another type is named and not taken; a text however long stays within the page', async ({
+  browser,
+}) => {
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username, await placeOrder(username, archive()));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await attach(page, 'tool.exe', 'MZ');
+  await expect(page.getByText(/^tool\.exe cannot be sent\. Allowed: bin, mpc,/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove tool.exe' })).toHaveCount(0);
+  await message(page).fill('x'.repeat(5000));
+  await send(page).click();
+  await expect(page.getByRole('log')).toContainText('xxxxx');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('a message whose answer was lost stays, and sent again it is there once', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username, await placeOrder(username, archive()));
+  await page.route(
+    '**/createChatMessage',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await attach(page, 'log.txt', 'log');
+  await message(page).fill('Did it arrive?');
+  await send(page).click();
+  await expect(page.getByText(/^The message was not sent; your text is still here\./)).toBeVisible();
+  await expect(message(page)).toHaveValue('Did it arrive?');
+  await expect(page.getByRole('button', { name: 'Remove log.txt' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(message(page)).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('log').getByText('Did it arrive?')).toHaveCount(1);
+});
+
+test('each day begins with its name', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username, await placeOrder(username, archive()));
+  await query(
+    `insert into chat_messages (job_id, task_id, writer, author_id, text, created_at)
+     select t.job_id, t.id, 'customer', t.user_id, 'at ' || at, at::timestamptz from tasks t,
+       unnest(array['2026-03-28 10:00+01', '2026-03-28 23:30+01', '2026-03-29 10:00+02']) at
+     where t.user_id = (select id from users where username = $1)`,
+    [username],
+  );
+  await page.reload();
+  const list = page.getByRole('log');
+  await expect(list.getByText('Saturday, March 28, 2026')).toHaveCount(1);
+  await expect(list.getByText('Sunday, March 29, 2026')).toHaveCount(1);
+  await expect(list.getByText('11:30 PM')).toBeVisible();
+});
+
+test('on a phone the list and the chat are one after the other', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  const { page } = await open(browser, username, await placeOrder(username, archive()));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await message(page).fill('Hello');
+  await send(page).click();
+  await expect(page.getByRole('log')).toContainText('Hello');
+  await page.goto('/chats');
+  await conversations(page).getByRole('button').click();
+  await expect(message(page)).toBeVisible();
+  await expect(conversations(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'All chats' }).click();
+  await expect(conversations(page)).toBeVisible();
+  await page.goto('/chats?task=999999');
+  await expect(page.getByText('This chat was not found.')).toBeVisible();
+});
+
+test('support closes a task with a message from the list of all chats', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  const job = await placeOrder(username, archive());
+  const workshop = await open(browser, username, job);
+  await message(workshop.page).fill('Is it done?');
+  await send(workshop.page).click();
+  const { page } = await open(browser, 'support', job);
+  await page.getByRole('button', { name: 'Take' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload modified file' }).click();
+  await (await chooser).setFiles(filePayload(new Uint8Array(2000).fill(7).fill(9, 0, 8), 'tuned.bin'));
+  await expect(page.getByLabel('Close task after sending')).toBeVisible();
+  await page.goto('/chats');
+  await page.getByLabel('Search').fill(username);
+  await conversations(page).getByRole('button').filter({ hasText: username }).click();
+  await expect(page.getByLabel('Close task after sending')).toBeChecked();
+  await message(page).fill('Yes, it is.');
+  await send(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, close' }).click();
+  await expect(workshop.page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible();
+});

@@ -1,0 +1,121 @@
+import { expect, type Page, test } from '@playwright/test';
+import { downloaded } from '#e2e/ordering.ts';
+import { newWorkshop, open, query } from '#e2e/people.ts';
+
+/** The operator's own company, and a workshop with an address: what invoices are made of. */
+async function withAddress(username: string): Promise<void> {
+  await query(
+    `update portal_options set operator_company = 'Tuneport Demo GmbH', operator_street = 'Ring 1', operator_zip = '1010',
+       operator_city = 'Wien', operator_country_id = 23, operator_vat_number = 'ATU12345678'`,
+  );
+  await query(`update users set street = 'Gasse 2', zip = '1020', city = 'Wien' where username = $1`, [username]);
+}
+
+const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+
+/** Opens the dialog and fills it in as a person does, by keyboard where that is quicker. */
+async function fillChange(page: Page, username: string, amount: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change credits' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Customer' }).fill(username);
+  await page.getByRole('option', { name: new RegExp(username) }).click();
+  await dialog.getByLabel('Credits', { exact: false }).last().fill(amount);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+}
+
+test('staff book a purchase, the workshop sees it at once, and both open the invoice [A2.30 A2.64 A8.28]', async ({
+  browser,
+}) => {
+  const username = await newWorkshop(0);
+  await withAddress(username);
+  const workshop = await open(browser, username, '/account/creditsoverview');
+  await expect(workshop.page.getByText('No credits have been booked yet.')).toBeVisible();
+
+  const { page } = await open(browser, 'support', '/admin/creditsoverview');
+  await fillChange(page, username, '250.5', 'bank transfer of today');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Balance: 0 → 250.50 credits')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Book these credits?' });
+  await expect(question).toContainText(
+    `Purchase of 250.50 credits for ${username}. The new balance is 250.50 credits.`,
+  );
+  await question.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(toast(page, 'Credits booked')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Nobody reloads the workshop's page.
+  await expect(workshop.page.getByText('bank transfer of today')).toBeVisible();
+  await expect(workshop.page.getByTestId('balance')).toContainText('250');
+
+  await page.getByRole('searchbox').fill(username);
+  const row = page.getByRole('row').filter({ hasText: 'bank transfer of today' });
+  await expect(page.getByText('Sum of 1 transaction')).toBeVisible();
+  await row.getByRole('button', { name: /^Create invoice/ }).click();
+  const link = row.getByRole('button', { name: /RE-\d{4}-\d{6}/ });
+  await expect(link).toBeVisible();
+  const number = (await link.innerText()).trim();
+  const invoice = await downloaded(page, () => link.click());
+  expect(invoice.name).toBe(`${number}.pdf`);
+  expect(invoice.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+
+  await workshop.page.reload();
+  const own = await downloaded(workshop.page, () => workshop.page.getByRole('button', { name: number }).click());
+  expect(own.bytes.equals(invoice.bytes)).toBe(true);
+
+  // Taken back with its credits, from the list of invoices.
+  await page.getByRole('tab', { name: 'Invoices' }).click();
+  await page.getByRole('searchbox').fill(username);
+  await page.getByRole('button', { name: `Cancel invoice ${number}` }).click();
+  const cancel = page.getByRole('dialog');
+  await cancel.getByRole('button', { name: 'Cancel invoice', exact: true }).click();
+  await expect(cancel.getByText('Please give a reason.')).toBeVisible();
+  await cancel.getByRole('textbox', { name: /^Reason/ }).fill('transfer came back');
+  await cancel.getByRole('radio', { name: 'Are deducted: 250.50 credits' }).check();
+  await cancel.getByRole('button', { name: 'Cancel invoice', exact: true }).click();
+  await expect(toast(page, /Cancellation ST-\d{4}-\d{6} created/)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: number }).first()).toContainText('Cancels');
+  await expect(page.getByText('Sum of 2 documents')).toBeVisible();
+  await expect(workshop.page.getByTestId('balance')).toContainText('0 Cr.');
+});
+
+test('what cannot be booked is said at the field, before anything is sent [A5.14]', async ({ browser }) => {
+  const username = await newWorkshop(10);
+  const { page } = await open(browser, 'support', '/admin/creditsoverview');
+  await page.getByRole('button', { name: 'Change credits' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  for (const text of ['Choose a customer.', 'Enter a number of credits other than 0.', 'Please give a reason.'])
+    await expect(dialog.getByText(text)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Change credits' })).toBeFocused();
+
+  await fillChange(page, username, '-11', 'a mistake');
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(dialog.getByText('Only a correction can deduct credits.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Correction' }).click();
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(dialog.getByText('The balance would fall below 0.')).toBeVisible();
+  await expect(dialog.getByText('Balance: 10 → -1 credits')).toBeVisible();
+  const rows = await query(`select from credit_entries e join users u on u.id = e.user_id where u.username = $1`, [
+    username,
+  ]);
+  expect(rows).toHaveLength(1);
+});
+
+test('the list keeps its filter in the address, adds it up and leaves as CSV [A2.30]', async ({ browser }) => {
+  const username = await newWorkshop(40);
+  const { page } = await open(browser, 'support', `/admin/creditsoverview?search=${username}`);
+  await expect(page.getByText('Sum of 1 transaction')).toBeVisible();
+  const csv = await downloaded(page, () => page.getByRole('button', { name: 'Export as CSV' }).click());
+  expect(csv.name).toMatch(/^credits-.*\.csv$/);
+  expect(csv.bytes.toString()).toContain(`${username},Bonus,40.00,40.00`);
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Payment' }).click();
+  await expect(page.getByText('No transactions with this filter')).toBeVisible();
+  await expect(page).toHaveURL(/kind=payment/);
+  await page.getByRole('tab', { name: 'Delivery notes' }).click();
+  await expect(page).toHaveURL(/list=deliveryNotes$/);
+});

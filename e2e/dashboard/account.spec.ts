@@ -1,0 +1,159 @@
+import { expect, test } from '@playwright/test';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
+import { downloaded, filePayload, placeOrder } from '#e2e/ordering.ts';
+import { newWorkshop, open, query } from '#e2e/people.ts';
+
+/** Gives a workshop ledger rows: a purchase of 100 credits and a payment of 25 for nothing in particular. */
+async function withRows(username: string): Promise<void> {
+  await query(
+    `insert into credit_entries (user_id, kind, amount, balance, reason, idempotency_key, created_at)
+     select id, 'purchase', 10000, 10000, 'invoice 7', 'k1', now() - interval '2 days' from users where username = $1`,
+    [username],
+  );
+  await query(
+    `insert into credit_entries (user_id, kind, amount, balance, reason, idempotency_key)
+     select id, 'correction', -2500, 7500, '=formula', 'k2' from users where username = $1`,
+    [username],
+  );
+  await query(`update credit_accounts set balance = 7500 where user_id = (select id from users where username = $1)`, [
+    username,
+  ]);
+}
+
+test('/account has cards to jobs, credits, buying, prices and editing [C2.14]', async ({ browser }) => {
+  const { page } = await open(browser, await newWorkshop(0));
+  for (const [name, path] of [
+    [/^Jobs/, 'jobs'],
+    [/^Credits overview/, 'account/creditsoverview'],
+    [/^Buy credits/, 'account/buyCredits'],
+    [/^My file prices/, 'account/myfileprices'],
+    [/^Edit account/, 'account/edit'],
+  ] as const) {
+    await page.goto('/account');
+    await expect(page.getByText('You have not ordered anything yet.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`/${path}$`));
+  }
+});
+
+test('the dashboard shows the last task, today, this month and what was spent', async ({ browser }) => {
+  const username = await newWorkshop(100);
+  const { page } = await open(
+    browser,
+    username,
+    await placeOrder(username, filePayload(syntheticImage({ family: 'edc16', software: '1037999311', seed: 3 }))),
+  );
+  await page.goto('/account');
+  await expect(page.getByText('Nothing was paid in this period.')).toBeVisible();
+  await query(
+    `insert into credit_entries (user_id, kind, amount, balance, task_id, idempotency_key)
+     select t.user_id, 'payment', -2500, 7500, t.id, 'paid' from tasks t join users u on u.id = t.user_id where u.username = $1`,
+    [username],
+  );
+  await page.reload();
+  for (const title of ['Last task', 'Today', 'This month']) {
+    const card = page.getByRole('region').or(page.locator('section')).filter({ hasText: title }).first();
+    await expect(card.getByRole('link', { name: /^Task #/ })).toBeVisible();
+  }
+  await expect(page.getByText('25 Cr. in 30 days')).toBeVisible();
+  await page.getByText('90 days').click();
+  await page.getByText('As a table').click();
+  await expect(page.getByRole('table', { name: 'Spent credits by week' })).toContainText('25');
+});
+
+test('the credits overview has every row, filters by kind and words, and exports CSV [C2.15]', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  await withRows(username);
+  const { page } = await open(browser, username, '/account/creditsoverview');
+  const table = page.getByRole('table', { name: 'Credits overview' });
+  await expect(table.getByRole('row')).toHaveCount(3);
+  await expect(table.getByRole('row').nth(1)).toContainText('-25');
+  await expect(table.getByRole('row').nth(2)).toContainText('+100');
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Purchase' }).click();
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill('nothing like it');
+  await expect(page.getByText('No transactions with this filter')).toBeVisible();
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(table.getByRole('row')).toHaveCount(3);
+  const file = await downloaded(page, () => page.getByRole('button', { name: 'Export as CSV' }).click());
+  expect(file.name).toMatch(/^credits-\d{4}-\d\d-\d\d\.csv$/);
+  expect(file.bytes.toString('utf8')).toContain("'=formula");
+  expect(file.bytes.toString('utf8').trim().split('\n')).toHaveLength(3);
+});
+
+test('credits are bought up to the checkout, where a transfer shows the bank details and books nothing [A2.7 C2.16]', async ({
+  browser,
+}) => {
+  const username = await newWorkshop(0);
+  await query(
+    `update portal_options set bank_holder = 'Tuneport GmbH', bank_name = 'Bank', bank_iban = 'AT611904300234573201', bank_bic = 'BKAUATWW'`,
+  );
+  const { page } = await open(browser, username, '/account/buyCredits');
+  await page.getByRole('button', { name: 'Choose 250 credits for €250.00' }).click();
+  await expect(page).toHaveURL(/accountBuyCreditsCheckout\?credits=250/);
+  await expect(page.getByText('AT611904300234573201')).toBeVisible();
+  await expect(page.getByText('€250.00')).toBeVisible();
+  await expect(page.getByText(/^TP-\d+$/)).toBeVisible();
+  await expect(page.getByTestId('balance')).toHaveText('0 Cr.');
+  await page.goto('/account/buyCredits');
+  await page.getByLabel('Number of credits').fill('0');
+  await page.getByRole('button', { name: 'Go to checkout' }).click();
+  await expect(page.getByText(/Enter a whole number from 1 to/)).toBeVisible();
+});
+
+test('without a payment option the account says so; by card it says what is missing', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  await query(`update users set payment_api = 'none' where username = $1`, [username]);
+  const { page } = await open(browser, username, '/account/buyCredits');
+  const none = 'Your account has no payment option for credits. Please contact support.';
+  await expect(page.getByText(none)).toBeVisible();
+  await query(`update users set payment_api = 'card' where username = $1`, [username]);
+  await page.goto('/account/accountBuyCreditsCheckout?credits=50');
+  await expect(page.getByText(/Payment by card is not available in this portal yet/)).toBeVisible();
+  await page.goto('/account/accountBuyCreditsCheckout');
+  await expect(page.getByText('You have not chosen an amount of credits.')).toBeVisible();
+});
+
+test('my file prices show an own price beside the standard one, and special prices [C2.18]', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  await query(
+    `insert into customer_class_prices (user_id, kind, class_id, price)
+     select u.id, 'engine', (select min(id) from price_classes where kind = 'engine'), 1234 from users u where u.username = $1`,
+    [username],
+  );
+  await query(
+    `insert into special_prices (user_id, method_id, price) select id, 1, 4321 from users where username = $1`,
+    [username],
+  );
+  const { page } = await open(browser, username, '/account/myfileprices');
+  const row = page.getByRole('table', { name: 'Engine file' }).getByRole('row').filter({ hasText: '12.34 Cr.' });
+  await expect(row).toContainText('your price');
+  await expect(page.getByRole('table', { name: 'Special prices' })).toContainText('43.21 Cr.');
+  await expect(page.getByRole('table', { name: 'Module file' })).toBeVisible();
+});
+
+test('/chats lists conversations, unread ones first, and opens one beside the list [C2.13]', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  const image = syntheticImage({ family: 'edc16', software: '1037999312', seed: 4 });
+  const job = await placeOrder(username, filePayload(image));
+  const workshop = await open(browser, username, job);
+  await workshop.page.goto('/chats');
+  await expect(workshop.page.getByText('There are no messages yet.')).toBeVisible();
+  const support = await open(browser, 'support', job);
+  await support.page.getByLabel('Message', { exact: true }).fill('Which gearbox is it?');
+  const tick = support.page.getByLabel('Close task after sending');
+  if (await tick.isVisible()) await tick.uncheck();
+  await support.page.getByRole('button', { name: 'Send', exact: true }).click();
+  const list = workshop.page.getByRole('list', { name: 'Conversations' });
+  await expect(list.getByText('Which gearbox is it?')).toBeVisible();
+  await expect(workshop.page.getByLabel('Unread messages: 1')).toBeVisible();
+  await list.getByRole('button').first().click();
+  await expect(workshop.page).toHaveURL(/task=\d+/);
+  await workshop.page.getByLabel('Message', { exact: true }).fill('DSG, seven gears.');
+  await workshop.page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(list.getByText('You: DSG, seven gears.')).toBeVisible();
+  await expect(workshop.page.getByLabel('Unread messages: 1')).toHaveCount(0);
+  await support.page.goto('/chats');
+  await expect(support.page.getByText('DSG, seven gears.').first()).toBeVisible();
+});

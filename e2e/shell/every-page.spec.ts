@@ -1,0 +1,238 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, standsStill, withAxe } from '#e2e/accessibility.ts';
+import { newWorkshop, query, signIn } from '#e2e/people.ts';
+import { chooseWork, newTask } from '#e2e/staff-tasks.ts';
+
+/** Every address of the portal by who opens it; `made` is put in by the test. */
+const pages = {
+  visitor: [
+    '/',
+    '/signin',
+    '/signUp',
+    '/signUpThankyou',
+    '/resetpassword',
+    '/PasswordResetNewPass?action=rp&login=a&key=b&hash=c',
+    '/confirmEmail?key=none',
+    '/agb',
+    '/datenschutz',
+    '/impressum',
+    '/no/such/page',
+    '/setup?key=none',
+  ],
+  workshop: [
+    '/',
+    '/jobCreate',
+    '/tasks',
+    '/jobs',
+    '/jobs/jobDetails?job=1',
+    '/jobs/jobDetails?job=made',
+    '/chats',
+    '/account',
+    '/account/creditsoverview',
+    '/account/buyCredits',
+    '/account/accountBuyCreditsCheckout?credits=50',
+    '/account/edit',
+    '/account/myfileprices',
+    '/logout',
+  ],
+  locked: ['/notActive', '/'],
+  support: [
+    '/admin',
+    '/admin/fileoverview?search=made',
+    '/admin/joboverview',
+    '/admin/chatsoverview',
+    '/admin/customerview',
+    '/admin/customerview?customer=3',
+    '/admin/creditsoverview',
+    '/admin/prices',
+    '/admin/vehicles',
+    '/admin/methods',
+    '/admin/tools',
+    '/admin/solutions',
+    '/admin/report',
+    '/admin/report?task=1',
+    '/admin/solutions?solution=1',
+    '/admin/solutions?list=coverage',
+    '/admin/solutions?list=exchange',
+    '/admin/statistic',
+    '/admin/trophy',
+    '/admin/options',
+    '/admin/outbox',
+    '/jobs/jobDetails?job=1',
+    '/jobs/jobDetails?job=made',
+    '/account',
+    '/jobCreate',
+  ],
+  admin: ['/admin/audit', '/admin/customerview', '/account/creditsoverview'],
+} as const;
+
+test('every route of the portal is among the pages that are visited here', async () => {
+  const source = await readFile(new URL('../../web/routes.tsx', import.meta.url), 'utf8');
+  const routes = [...source.matchAll(/(?:path: |screen\(\s*)'([^']+)'/g)].map(([, path]) => path);
+  expect(routes.length).toBeGreaterThan(20);
+  const visited = Object.values(pages)
+    .flat()
+    .map((path) => path.split('?')[0]);
+  expect(routes.filter((path) => !visited.some((one) => one === path))).toEqual([]);
+});
+
+/** What a page throws or logs as an error. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return errors;
+}
+
+async function lockedWorkshop(): Promise<string> {
+  const username = await newWorkshop(0);
+  await query('update users set active = false where username = $1', [username]);
+  return username;
+}
+
+async function isWider(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+}
+
+/** German on the phone, English at the desk: every page in both. */
+const devices = {
+  desktop: { viewport: { width: 1280, height: 800 }, language: 'en' },
+  phone: { viewport: { width: 360, height: 740 }, language: 'de' },
+} as const;
+
+type Opening = (page: Page) => Promise<void>;
+const press =
+  (name: string | RegExp): Opening =>
+  (page) =>
+    page.getByRole('button', { name }).first().click();
+
+/** The task of a page, from the label of its menu. */
+async function taskOn(page: Page): Promise<number> {
+  const label = await page
+    .getByRole('button', { name: /^Actions of task/ })
+    .first()
+    .getAttribute('aria-label');
+  return Number(label?.match(/\d+/)?.[0]);
+}
+const work =
+  (entry: string): Opening =>
+  async (page) =>
+    chooseWork(page, await taskOn(page), entry);
+
+const staffWork = ['Assign to another …', 'Edit …', 'Block …', 'Start again …', 'Transfer to another job …'];
+
+/** What opens on a page: menus, dialogs, the bar of a selection. */
+const openings: Readonly<Record<string, Readonly<Record<string, readonly Opening[]>>>> = {
+  workshop: {
+    '/account': [press(/^Account of/), press(/^Language/), press('Light or dark')],
+    '/jobs/jobDetails?job=made': [press(/^Pay /), press('Change modifications')],
+  },
+  support: {
+    '/admin/fileoverview?search=made': [
+      press(/^Actions of task/),
+      ...[...staffWork, 'Change vehicle …', 'Change VIN …', 'Delete …'].map(work),
+      (page) => page.keyboard.press('?'),
+      (page) =>
+        page
+          .getByRole('checkbox', { name: /^Select task/ })
+          .first()
+          .check(),
+    ],
+    '/admin/joboverview': [press(/^Edit job/), press(/^Tasks of job/), press(/^Delete job/)],
+    '/admin/chatsoverview': [press('Reply templates')],
+    '/admin/prices': [press(/^Delete /)],
+    '/admin/vehicles': [press('New vehicle'), press('Import CSV')],
+    '/admin/methods': [press('New method')],
+    '/admin/tools': [press('New tool')],
+  },
+  admin: { '/admin/customerview': [press('New staff account')] },
+};
+
+const opened = '[role=dialog], [role=menu], section[aria-label="Selected tasks"]';
+
+/** Opens something, holds it to axe and closes it. */
+async function expectAccessibleOnceOpen(page: Page, where: string, open: Opening): Promise<void> {
+  await open(page);
+  const part = page.locator(opened).last();
+  await expect(part).toBeVisible();
+  await standsStill(page);
+  await expect(part.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectAccessible(page, `${where}, ${await part.evaluate((shown) => shown.textContent?.slice(0, 40))}`, opened);
+  await page.keyboard.press('Escape');
+  await expect(part).toHaveCount(0);
+}
+
+/** A finished task that nobody has paid yet, with one version of its modified file, in a job of the demo's workshop. */
+async function finishedJob(): Promise<number> {
+  const { taskId, jobId } = await newTask('workshop');
+  await query(
+    `with done as (
+       update tasks set status = 'finished', reason = null, modified_sha256 = original_sha256, modified_name = file_name
+       where id = $1 returning *)
+     insert into task_files (task_id, version, sha256, name) select id, 1, modified_sha256, modified_name from done`,
+    [taskId],
+  );
+  return jobId;
+}
+
+/** The portal in a language for an account that other journeys use in theirs at the same time: what is answered says so. */
+async function speak(page: Page, username: string, language: string): Promise<void> {
+  await query(`update users set language = 'en' where username = $1 and language is null`, [username]);
+  await page.addInitScript((spoken) => {
+    const plain = window.fetch;
+    window.fetch = async (...asked) => {
+      const response = await plain(...asked);
+      if (response.status !== 200 || !/\/(?:loadFrame|getUserAccessData)(?:\?|$)/.test(response.url)) return response;
+      const body = (await response.text()).replace(/"user_language":"\w+"/g, `"user_language":"${spoken}"`);
+      return new Response(body, response);
+    };
+  }, language);
+}
+
+for (const [device, { viewport, language }] of Object.entries(devices))
+  for (const [person, paths] of Object.entries(pages))
+    test(`every page of ${person} opens without errors and is accessible (${device}, light and dark)`, async ({
+      browser,
+    }) => {
+      test.setTimeout(480_000);
+      const context = await browser.newContext({
+        viewport,
+        colorScheme: 'light',
+        reducedMotion: 'reduce',
+        locale: 'en-US',
+      });
+      await withAxe(context);
+      const page = await context.newPage();
+      const username = person === 'locked' ? await lockedWorkshop() : person;
+      if (person !== 'visitor') {
+        await signIn(page, username);
+        await speak(page, username, language);
+      }
+      await page.addInitScript((chosen) => {
+        localStorage.setItem('tuneport.language', chosen);
+      }, language);
+      const errors = errorsOf(page);
+      const made = paths.some((path) => path.endsWith('=made'))
+        ? { job: String(await finishedJob()), search: (await newTask('workshop')).vin }
+        : { job: '', search: '' };
+      for (const path of paths) {
+        await page.goto(path.replace('job=made', `job=${made.job}`).replace('search=made', `search=${made.search}`));
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page, `${path} says in its title what it is`).toHaveTitle(
+          path === '/' ? 'Tuneport' : /. · Tuneport$/,
+        );
+        // A tab that is not shown is drawn, too, but asks for nothing before it is opened.
+        await expect(page.locator('[aria-busy=true]:visible'), `${path} has arrived`).toHaveCount(0);
+        expect(await isWider(page), `${path} is wider than the screen`).toBe(false);
+        await expectAccessible(page, path);
+        // What opens is the same on a phone, but for its width.
+        if (device === 'desktop')
+          for (const open of openings[person]?.[path] ?? []) await expectAccessibleOnceOpen(page, path, open);
+      }
+      expect(errors).toEqual([]);
+      await context.close();
+    });
